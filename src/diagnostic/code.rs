@@ -1,0 +1,13 @@
+//! The codes of diagnostics and what `codille explain` says of each. Holds no message of a single case.
+
+/// The code of a kind of diagnostic, such as `E0301`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Code(pub &'static str);
+
+/// Every code with a headline and an explanation at length, in order.
+pub const ALL: &[(Code, &str, &str)] = &[];
+
+/// Returns headline and explanation of a code, whatever its case.
+pub fn explain(code: &str) -> Option<(&'static str, &'static str)> {
+    ALL.iter().find(|(c, _, _)| c.0.eq_ignore_ascii_case(code.trim())).map(|(_, head, text)| (*head, *text))
+}

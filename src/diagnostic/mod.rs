@@ -1,0 +1,102 @@
+//! What an author is told: one plain diagnostic, its codes, its picture and the nearest known word. Decides nothing.
+
+mod code;
+mod near;
+mod render;
+
+pub use code::{Code, ALL as CODES, explain};
+pub use near::nearest;
+pub use render::{Style, render, render_all};
+
+use crate::span::Span;
+
+/// How grave a diagnostic is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The rules can't be used as they stand.
+    Error,
+    /// The rules can be used, but somebody should look.
+    Warning,
+}
+
+/// A place in a file and what is to be said about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The words underlined.
+    pub span: Span,
+    /// What is said under them; may be empty.
+    pub text: String,
+}
+
+/// One thing that an author is told.
+///
+/// Wording: lower case, no full stop, names in backticks, what was found and what would do; `help` is an edit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The code, `E0301` and so on.
+    pub code: Code,
+    /// Error or warning.
+    pub severity: Severity,
+    /// The sentence at the head.
+    pub title: String,
+    /// Places; the first is the main one.
+    pub labels: Vec<Label>,
+    /// Further sentences, a citation for instance.
+    pub notes: Vec<String>,
+    /// An edit that would mend it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// Makes an error at `span`.
+    pub fn error(code: Code, title: impl Into<String>, span: Span) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            title: title.into(),
+            labels: vec![Label { span, text: String::new() }],
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Makes a warning at `span`.
+    pub fn warning(code: Code, title: impl Into<String>, span: Span) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, title, span) }
+    }
+
+    /// Says something under the main place.
+    #[must_use]
+    pub fn saying(mut self, text: impl Into<String>) -> Self {
+        if let Some(first) = self.labels.first_mut() {
+            first.text = text.into();
+        }
+        self
+    }
+
+    /// Adds another place.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds a further sentence.
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// Sets the edit that would mend it.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Returns the main place, or the start of the first file where there is none.
+    pub fn span(&self) -> Span {
+        self.labels.first().map(|l| l.span).unwrap_or_default()
+    }
+}

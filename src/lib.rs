@@ -1,0 +1,4 @@
+//! A playable critical edition of the old books of Ombre and Piquet.
+
+pub mod diagnostic;
+pub mod span;

@@ -1,0 +1,106 @@
+//! Where a thing stands: file ids, byte spans, the source map and line/column arithmetic. Knows nothing of what the text means.
+
+use std::ops::Range;
+
+/// The number of a file in a [`SourceMap`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct FileId(pub u32);
+
+/// A run of bytes in one file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Span {
+    /// The file that the bytes stand in.
+    pub file: FileId,
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset just past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// Makes a span of `start..end` in `file`.
+    pub fn new(file: FileId, start: usize, end: usize) -> Self {
+        let clip = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Self { file, start: clip(start), end: clip(end) }
+    }
+
+    /// Returns the bytes as a range.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Returns the smallest span that covers both; `other` is ignored if it stands in another file.
+    #[must_use]
+    pub fn join(self, other: Self) -> Self {
+        if self.file != other.file {
+            return self;
+        }
+        Self { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// One file of rules or evidence, as read.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The path as a reader would name it, relative to the rules folder where it stands in one.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// All files read so far; spans point into it.
+#[derive(Debug, Clone, Default)]
+pub struct SourceMap {
+    files: Vec<Source>,
+}
+
+impl SourceMap {
+    /// Makes an empty map.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a file and returns its id.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        self.files.push(Source { name: name.into(), text: text.into() });
+        id
+    }
+
+    /// Returns the file, or `None` for an id of another map.
+    pub fn get(&self, id: FileId) -> Option<&Source> {
+        self.files.get(id.0 as usize)
+    }
+
+    /// Returns the text that a span covers; empty where the span is not of this map.
+    pub fn text(&self, span: Span) -> &str {
+        self.get(span.file).and_then(|f| f.text.get(span.range())).unwrap_or("")
+    }
+
+    /// Returns line and column of the first byte, both counted from 1, the column in characters.
+    pub fn line_column(&self, span: Span) -> (usize, usize) {
+        let Some(file) = self.get(span.file) else { return (1, 1) };
+        let mut at = (span.start as usize).min(file.text.len());
+        while !file.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let before = file.text.get(..at).unwrap_or("");
+        let line = before.bytes().filter(|b| *b == b'\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        (line, column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let mut map = SourceMap::new();
+        let file = map.add("a.yaml", "one\nfavór x\n");
+        assert_eq!(map.line_column(Span::new(file, 11, 12)), (2, 7));
+        assert_eq!(map.text(Span::new(file, 11, 12)), "x");
+        assert_eq!(map.line_column(Span::new(file, 900, 901)), (3, 1));
+    }
+}
