@@ -11,3 +11,11 @@ pub const ALL: &[(Code, &str, &str)] = &[];
 pub fn explain(code: &str) -> Option<(&'static str, &'static str)> {
     ALL.iter().find(|(c, _, _)| c.0.eq_ignore_ascii_case(code.trim())).map(|(_, head, text)| (*head, *text))
 }
+
+pub const SYNTAX: Code = Code("E0201");
+pub const NESTED_TOO_DEEPLY: Code = Code("E0202");
+pub const MISSPELT: Code = Code("E0203");
+pub const UNFINISHED: Code = Code("E0204");
+pub const BAD_CARD: Code = Code("E0205");
+pub const NUMBER_TOO_LARGE: Code = Code("E0206");
+pub const TRAILING: Code = Code("E0207");
