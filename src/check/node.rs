@@ -1,0 +1,304 @@
+//! The typed tree: expressions with every name resolved. Every value is an integer or a mask of bits. Runs nothing.
+
+use crate::cards::{Rank, Suit};
+
+/// The type of an expression.
+///
+/// All but numbers and truths are masks of bits; one thing is a set of one, so that membership and coercion cost nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// A number.
+    Number,
+    /// True or false.
+    Truth,
+    /// One card, a mask of 64 bits.
+    Card,
+    /// A set of cards.
+    Cards,
+    /// One suit, a mask of 4 bits.
+    Suit,
+    /// A set of suits.
+    Suits,
+    /// One seat or nobody, a mask of bits counted in the order of speaking.
+    Seat,
+    /// A set of seats.
+    Seats,
+    /// One game, a mask of bits in the order of the table's list of games.
+    Game,
+    /// A set of games.
+    Games,
+    /// A word of the option with this number.
+    Word(usize),
+}
+
+impl Type {
+    /// Returns the type in a reader's words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "a number",
+            Self::Truth => "true or false",
+            Self::Card => "a card",
+            Self::Cards => "a set of cards",
+            Self::Suit => "a suit",
+            Self::Suits => "a set of suits",
+            Self::Seat => "a seat",
+            Self::Seats => "a set of seats",
+            Self::Game => "a game",
+            Self::Games => "a set of games",
+            Self::Word(_) => "a word of an option",
+        }
+    }
+
+    /// Returns the type of sets of this, or the type itself where it has none.
+    #[must_use]
+    pub const fn set(self) -> Self {
+        match self {
+            Self::Card => Self::Cards,
+            Self::Suit => Self::Suits,
+            Self::Seat => Self::Seats,
+            Self::Game => Self::Games,
+            other => other,
+        }
+    }
+
+    /// Tells whether values of this type are masks.
+    pub const fn is_mask(self) -> bool {
+        !matches!(self, Self::Number | Self::Truth | Self::Word(_))
+    }
+
+    /// Tells whether a value of this type will do where `wanted` is asked for.
+    pub fn fits(self, wanted: Self) -> bool {
+        self == wanted || self.set() == wanted
+    }
+}
+
+/// What the state of a game answers without arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Var {
+    /// The suit of trumps.
+    Trump,
+    /// The suit that an order is asked for.
+    Suit,
+    /// The card turned up from the stock.
+    Turned,
+    /// The card led to the trick.
+    Led,
+    /// The game undertaken.
+    Game,
+    /// The highest game spoken for so far.
+    Standing,
+    /// The seat that spoke for it.
+    Holder,
+    /// The seat that undertook the game.
+    Ombre,
+    /// The seat that forbade a surrender.
+    Defender,
+    /// The dealer's seat.
+    Dealer,
+    /// The eldest hand.
+    Eldest,
+    /// The seat that acts or is asked.
+    Player,
+    /// The seat that led to the trick.
+    Leader,
+    /// The seat that exchanged last.
+    LastExchanger,
+    /// All seats at the table.
+    Everyone,
+    /// The seats that hold cards.
+    Active,
+    /// The seats that have exchanged.
+    Exchanged,
+    /// The seats taken by ladies.
+    Ladies,
+    /// What the pool holds when the hand is settled.
+    Pool,
+    /// How many sit at the table.
+    Players,
+    /// How many tricks have been played.
+    TricksPlayed,
+    /// How many tricks a hand has.
+    TricksTotal,
+    /// How many cards the stock still has.
+    Stock,
+    /// How many cards are dealt to a hand.
+    HandSize,
+    /// All have passed.
+    AllPassed,
+    /// Somebody has spoken for a game.
+    Opened,
+    /// The ombre has surrendered.
+    Surrendered,
+    /// The vole has been challenged by word.
+    Challenged,
+    /// The ombre ended the hand.
+    Stopped,
+    /// The loser sets the stake apart.
+    Reserving,
+    /// What lies in the pool was set apart before.
+    PoolReserved,
+    /// The largest stake set apart.
+    LargestReserved,
+    /// How many stakes are set apart.
+    ReservedCount,
+    /// All cards that are trumps.
+    Trumps,
+    /// All cards of the pack.
+    Pack,
+    /// All games of the table's list.
+    Games,
+    /// All suits of the pack.
+    Suits,
+    /// The cards lying open in the trick.
+    TrickCards,
+}
+
+/// What the state answers about an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fn1 {
+    /// Tricks won by a seat.
+    Tricks,
+    /// Tricks that a seat won before anybody else won one.
+    Opening,
+    /// Cards that a seat holds now.
+    Held,
+    /// Cards that a seat held when play began.
+    Hand,
+    /// Cards dealt to a seat.
+    Dealt,
+    /// Cards discarded by a seat.
+    Discarded,
+    /// Cards taken from the stock by a seat.
+    Taken,
+    /// Cards that a seat led.
+    LedBy,
+    /// How many members a set has.
+    Count,
+    /// How many trumps, counted from the highest down without a gap, are in a set.
+    Run,
+    /// The cards that are of one suit with a card, trumps taken into account.
+    SuitOf,
+    /// The cards of one suit with a card that rank above it.
+    AboveCard,
+    /// The games that rank above a game.
+    AboveGame,
+    /// The cards with this suit printed on them.
+    CardsOf,
+    /// The suit printed on a card.
+    Printed,
+    /// The next seat in order of play that holds cards.
+    Next,
+    /// The seat to whom a card of this set fell first when cards were dealt round for the deal.
+    FirstDealt,
+}
+
+/// A comparison of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cmp {
+    /// `=`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+/// An operation on two numbers or two masks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Op2 {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// The smaller of two numbers.
+    Min,
+    /// The larger of two numbers.
+    Max,
+    /// Union.
+    Union,
+    /// Difference.
+    Minus,
+    /// Intersection.
+    Meet,
+    /// All of the right are in the left: a truth.
+    HasAll,
+    /// Some of the right are in the left: a truth.
+    HasAny,
+    /// None of the right is in the left: a truth.
+    HasNone,
+    /// The left speaks before the right: a truth.
+    Before,
+}
+
+/// A resolved expression.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A number, or a truth as 0 and 1.
+    Number(i64),
+    /// A mask.
+    Mask(u64),
+    /// The value of an option.
+    Option(usize),
+    /// What the state answers.
+    Var(Var),
+    /// What the state answers about an argument.
+    Fn1(Fn1, Box<Node>),
+    /// How often a seat committed the fault with this number.
+    Faults(usize, Box<Node>),
+    /// The card of a rank in the trump suit.
+    TrumpCard(Rank),
+    /// A defined name.
+    Define(usize),
+    /// The seat bound by the `n`th enclosing quantifier, counted from the outermost.
+    It(usize),
+    /// `not`.
+    Not(Box<Node>),
+    /// All hold.
+    All(Vec<Node>),
+    /// One holds.
+    Any(Vec<Node>),
+    /// A comparison.
+    Compare(Cmp, Box<Node>, Box<Node>),
+    /// An operation.
+    Op2(Op2, Box<Node>, Box<Node>),
+    /// The condition holds for every seat of a set.
+    ForAll(usize, Box<Node>, Box<Node>),
+    /// The condition holds for some seat of a set.
+    Exists(usize, Box<Node>, Box<Node>),
+    /// The seats of a set for which the condition holds.
+    Filter(usize, Box<Node>, Box<Node>),
+}
+
+impl Node {
+    /// The truth that always holds.
+    pub const TRUE: Self = Self::Number(1);
+    /// The truth that never holds.
+    pub const FALSE: Self = Self::Number(0);
+
+    /// Returns the mask of a suit.
+    pub const fn suit(suit: Suit) -> Self {
+        Self::Mask(1 << suit.index())
+    }
+
+    /// Calls `f` for this node and every node within it.
+    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
+        f(self);
+        match self {
+            Self::Fn1(_, a) | Self::Faults(_, a) | Self::Not(a) => a.walk(f),
+            Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
+            Self::Compare(_, a, b) | Self::Op2(_, a, b) | Self::ForAll(_, a, b) | Self::Exists(_, a, b) | Self::Filter(_, a, b) => {
+                a.walk(f);
+                b.walk(f);
+            }
+            Self::Number(_) | Self::Mask(_) | Self::Option(_) | Self::Var(_) | Self::TrumpCard(_) | Self::Define(_) | Self::It(_) => {}
+        }
+    }
+}
