@@ -1,10 +1,10 @@
 //! What an author is told: one plain diagnostic, its codes, its picture and the nearest known word. Decides nothing.
 
-mod code;
+pub mod code;
 mod near;
 mod render;
 
-pub use code::{Code, ALL as CODES, explain};
+pub use code::{Code, explain};
 pub use near::nearest;
 pub use render::{Style, render, render_all};
 
