@@ -2,4 +2,5 @@
 
 pub mod diagnostic;
 pub mod span;
+pub mod text;
 pub mod yaml;
