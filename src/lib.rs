@@ -1,6 +1,9 @@
 //! A playable critical edition of the old books of Ombre and Piquet.
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
+pub mod ruleset;
 pub mod span;
 pub mod text;
 pub mod yaml;

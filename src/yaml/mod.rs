@@ -2,11 +2,13 @@
 
 mod locate;
 mod pairs;
+mod section;
 mod text;
 mod trouble;
 
 pub use locate::{Locate, Place};
 pub use pairs::Pairs;
+pub use section::Section;
 pub use text::{Number, Text};
 
 pub(crate) use locate::locate;

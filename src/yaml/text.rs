@@ -127,7 +127,7 @@ impl<'de> Deserialize<'de> for Number {
 }
 
 /// Returns the bytes of a node in a file still to be named.
-fn unplaced(location: Location) -> Span {
+pub(super) fn unplaced(location: Location) -> Span {
     let span = location.span();
     let bytes = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
     let start = bytes(span.byte_offset());
