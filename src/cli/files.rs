@@ -66,6 +66,7 @@ fn bytes(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Says in our words why the system refused.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the system knows more reasons than we have words for")]
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "it does not exist".to_owned(),

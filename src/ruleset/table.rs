@@ -189,8 +189,8 @@ impl Table {
             self.deal.as_mut().map(|s| &mut s.value_mut().cites),
         ];
         single.into_iter().flatten().for_each(|cites| qualify(cites, work));
-        self.seats.iter_mut().flat_map(|s| s.value_mut()).for_each(|s| qualify(&mut s.cites, work));
-        self.games.iter_mut().flat_map(|s| s.value_mut()).for_each(|g| qualify(&mut g.cites, work));
+        self.seats.iter_mut().flat_map(Section::value_mut).for_each(|s| qualify(&mut s.cites, work));
+        self.games.iter_mut().flat_map(Section::value_mut).for_each(|g| qualify(&mut g.cites, work));
     }
 }
 

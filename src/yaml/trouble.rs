@@ -1,5 +1,7 @@
 //! Turns the errors of the YAML reader into diagnostics in our words. Reads nothing itself.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "the reader has some hundred errors and may gain more; what has no words of ours falls to the last arm")]
+
 use serde_saphyr::granit_parser::ErrorKind;
 use serde_saphyr::localizer::ExternalMessageSource;
 use serde_saphyr::{Error, Location, budget::BudgetBreach};
@@ -151,6 +153,7 @@ fn shape(error: &Error, make: &Make<'_>) -> Diagnostic {
             make(BAD_FIELD, &format!("expected {expected} here, not {unexpected}"))
         }
         Error::ExternallyTaggedEnumExpectedScalarOrMapping { .. } => make(BAD_FIELD, "expected a word here"),
+        Error::Message { msg, .. } => make(BAD_FIELD, msg),
         other => make(BAD_FIELD, "a value does not fit here").note(format!("the YAML reader says: {}", kind_words(other))),
     }
 }
@@ -167,10 +170,8 @@ fn kind_words(error: &Error) -> String {
 fn span(location: Location, place: Place<'_>) -> Span {
     let bytes = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok());
     let at = location.span();
-    if let (Some(start), Some(len)) = (bytes(at.byte_offset()), bytes(at.byte_len())) {
-        if len > 0 {
-            return Span::new(place.file, start, start + len);
-        }
+    if let (Some(start), Some(len @ 1..)) = (bytes(at.byte_offset()), bytes(at.byte_len())) {
+        return Span::new(place.file, start, start + len);
     }
     let line = usize::try_from(location.line()).unwrap_or(1).saturating_sub(1);
     let column = usize::try_from(location.column()).unwrap_or(1).saturating_sub(1);

@@ -1,6 +1,8 @@
 //! E01: citations, passages, works and topics. Holds texts only.
 
 super::codes! {
+    CITATION_CODES;
+
     UNKNOWN_PASSAGE = "E0101", "unknown passage", r"
 A citation names a passage that no passages.yaml has. Ids are looked up in the work of the
 variant; a passage of another work is cited with that work before it.

@@ -1,6 +1,8 @@
 //! E07: records, cases and claims. Holds texts only.
 
 super::codes! {
+    EVIDENCE_CODES;
+
     UNKNOWN_RECORD = "E0701", "unknown record", r"
 A record continues another (`from:`) that does not exist, or a command names one that nobody has
 entered.

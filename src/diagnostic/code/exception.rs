@@ -1,6 +1,8 @@
 //! E05: base cases, exceptions, conflict and silence. Holds texts only.
 
 super::codes! {
+    EXCEPTION_CODES;
+
     DANGLING_LABEL = "E0501", "label of no clause", r"
 `exception to`, `except as in` or `against` points at a label that no clause of the variant bears.
 

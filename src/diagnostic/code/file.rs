@@ -1,6 +1,8 @@
 //! E08: files and their YAML. Holds texts only.
 
 super::codes! {
+    FILE_CODES;
+
     NOT_READABLE = "E0801", "file that cannot be read", r"
 The system would not let the file be read: it does not exist, or its permissions forbid it.
 

@@ -1,6 +1,8 @@
 //! E04: the kinds of values in clauses. Holds texts only.
 
 super::codes! {
+    KIND_CODES;
+
     TYPE_MISMATCH = "E0401", "value of the wrong kind", r"
 An expression has one kind of value where another is wanted: a number where a yes-or-no
 belongs, a set of cards where a number belongs, and so on.

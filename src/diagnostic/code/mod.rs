@@ -29,16 +29,17 @@ pub type Entry = (Code, &'static str, &'static str);
 pub const ALL: &[Entry] = &joined();
 
 const PARTS: [&[Entry]; 8] = [
-    citation::ENTRIES,
-    syntax::ENTRIES,
-    name::ENTRIES,
-    kind::ENTRIES,
-    exception::ENTRIES,
-    variant::ENTRIES,
-    evidence::ENTRIES,
-    file::ENTRIES,
+    CITATION_CODES,
+    SYNTAX_CODES,
+    NAME_CODES,
+    KIND_CODES,
+    EXCEPTION_CODES,
+    VARIANT_CODES,
+    EVIDENCE_CODES,
+    FILE_CODES,
 ];
 
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, which checks every index")]
 const TOTAL: usize = {
     let (mut sum, mut part) = (0, 0);
     while part < PARTS.len() {
@@ -72,9 +73,9 @@ pub fn explain(code: &str) -> Option<(&'static str, &'static str)> {
 
 /// Declares the codes of one phase with their headlines and explanations.
 macro_rules! codes {
-    ($($name:ident = $code:literal, $head:literal, $text:literal;)*) => {
+    ($all:ident; $($name:ident = $code:literal, $head:literal, $text:literal;)*) => {
         $(#[doc = concat!("`", $code, "`: ", $head, ".")] pub const $name: $crate::diagnostic::Code = $crate::diagnostic::Code($code);)*
-        pub(super) const ENTRIES: &[super::Entry] = &[$(($name, $head, $text)),*];
+        pub(super) const $all: &[super::Entry] = &[$(($name, $head, $text)),*];
     };
 }
 use codes;

@@ -1,6 +1,8 @@
 //! E03: names in clauses. Holds texts only.
 
 super::codes! {
+    NAME_CODES;
+
     UNKNOWN_NAME = "E0301", "unknown name", r"
 A clause uses a name that is neither defined in the variant, nor an option of it, nor built in.
 

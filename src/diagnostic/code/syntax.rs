@@ -1,6 +1,8 @@
 //! E02: the wording of clauses. Holds texts only.
 
 super::codes! {
+    SYNTAX_CODES;
+
     SYNTAX = "E0201", "clause that cannot be read", r"
 The words of a rule do not make a sentence of the clause language. The picture underlines the
 first word that does not fit and says what could stand there.

@@ -1,6 +1,8 @@
 //! E06: variants, their bases and patches, and their table data. Holds texts only.
 
 super::codes! {
+    VARIANT_CODES;
+
     UNKNOWN_BASE = "E0601", "unknown base", r"
 A variant builds on another that does not exist.
 

@@ -148,3 +148,13 @@ fn the_embedded_rules_load() {
     let faults: Vec<_> = edition.diagnostics.iter().map(|d| d.title.as_str()).collect();
     assert!(faults.is_empty(), "{faults:?}");
 }
+
+#[test]
+fn faults_of_phases_speak_our_words() {
+    let phases = |text: &str| {
+        let edition = load(&[("g-1/p.yaml", &format!("variant: p\ntitle: P\nbase: g-1\ntable:\n  phases: {text}\n"))]);
+        edition.diagnostics.first().map(|d| d.title.clone()).unwrap_or_default()
+    };
+    assert_eq!(phases("[7]"), "expected a phase, such as `deal` or `{exchange: ombre}`, here, not integer `7`");
+    assert_eq!(phases("[{a: b, c: d}]"), "a phase has one word and at most one more, as in `{exchange: ombre}`");
+}
