@@ -19,30 +19,64 @@ pub fn overlay_folder(rules: &mut Rules, folder: &Path) {
 /// Lays one file over the rules under the path `name`; what cannot be read is noted in the rules.
 pub fn overlay_file(rules: &mut Rules, file: &Path, name: &str) {
     match fs::metadata(file) {
-        Err(error) => rules.refuse(name, NOT_READABLE, format!("the file cannot be read: {}", reason(&error))),
-        Ok(data) if data.is_dir() => rules.refuse(name, NOT_A_FILE, "a directory stands where a file was expected"),
+        Err(error) => rules.refuse(
+            name,
+            NOT_READABLE,
+            format!("the file cannot be read: {}", reason(&error)),
+        ),
+        Ok(data) if data.is_dir() => rules.refuse(
+            name,
+            NOT_A_FILE,
+            "a directory stands where a file was expected",
+        ),
         Ok(data) if !data.is_file() => rules.refuse(name, NOT_READABLE, "this is not a plain file"),
         Ok(_) => match bytes(file) {
             Ok(bytes) if bytes.len() > MAX_BYTES => {
-                rules.refuse(name, TOO_LARGE, format!("the file is larger than {MAX_BYTES} bytes"));
+                rules.refuse(
+                    name,
+                    TOO_LARGE,
+                    format!("the file is larger than {MAX_BYTES} bytes"),
+                );
             }
             Ok(bytes) => rules.overlay(name, bytes),
-            Err(error) => rules.refuse(name, NOT_READABLE, format!("the file cannot be read: {}", reason(&error))),
+            Err(error) => rules.refuse(
+                name,
+                NOT_READABLE,
+                format!("the file cannot be read: {}", reason(&error)),
+            ),
         },
     }
 }
 
 fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
-    let shown = if prefix.is_empty() { folder.display().to_string() } else { prefix.to_owned() };
-    let mut names = match fs::read_dir(folder).and_then(|entries| entries.map(|e| e.map(|e| e.file_name())).collect::<Result<Vec<_>, _>>()) {
+    let shown = if prefix.is_empty() {
+        folder.display().to_string()
+    } else {
+        prefix.to_owned()
+    };
+    let mut names = match fs::read_dir(folder).and_then(|entries| {
+        entries
+            .map(|e| e.map(|e| e.file_name()))
+            .collect::<Result<Vec<_>, _>>()
+    }) {
         Ok(names) => names,
-        Err(error) => return rules.refuse(&shown, NOT_READABLE, format!("the folder cannot be read: {}", reason(&error))),
+        Err(error) => {
+            return rules.refuse(
+                &shown,
+                NOT_READABLE,
+                format!("the folder cannot be read: {}", reason(&error)),
+            );
+        }
     };
     names.sort();
     for name in names {
         let path = folder.join(&name);
         let name = name.to_string_lossy();
-        let inner = if prefix.is_empty() { name.to_string() } else { format!("{prefix}/{name}") };
+        let inner = if prefix.is_empty() {
+            name.to_string()
+        } else {
+            format!("{prefix}/{name}")
+        };
         if name.starts_with('.') {
             continue;
         }
@@ -61,12 +95,17 @@ fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
 /// Reads at most one byte more than is allowed.
 fn bytes(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(file)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    File::open(file)?
+        .take(MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 /// Says in our words why the system refused.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the system knows more reasons than we have words for")]
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the system knows more reasons than we have words for"
+)]
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "it does not exist".to_owned(),
@@ -92,8 +131,21 @@ mod tests {
         let mut rules = Rules::new();
         overlay_folder(&mut rules, folder.path());
         overlay_file(&mut rules, &at("none.yaml"), "none.yaml");
-        assert_eq!(rules.files().map(|(path, _)| path).collect::<Vec<_>>(), ["a.yaml", "g/b.yaml"]);
-        let refused: Vec<_> = rules.refused().map(|(path, code, _)| (path, code.0)).collect();
-        assert_eq!(refused, [("big.yaml", "E0807"), ("g/dir.yaml", "E0806"), ("none.yaml", "E0801")]);
+        assert_eq!(
+            rules.files().map(|(path, _)| path).collect::<Vec<_>>(),
+            ["a.yaml", "g/b.yaml"]
+        );
+        let refused: Vec<_> = rules
+            .refused()
+            .map(|(path, code, _)| (path, code.0))
+            .collect();
+        assert_eq!(
+            refused,
+            [
+                ("big.yaml", "E0807"),
+                ("g/dir.yaml", "E0806"),
+                ("none.yaml", "E0801")
+            ]
+        );
     }
 }

@@ -27,7 +27,10 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Str
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = level.primary_title(tidy(&diagnostic.title)).id(diagnostic.code.0).elements(excerpts(diagnostic, sources));
+    let mut group = level
+        .primary_title(tidy(&diagnostic.title))
+        .id(diagnostic.code.0)
+        .elements(excerpts(diagnostic, sources));
     for note in &diagnostic.notes {
         group = group.element(Level::NOTE.message(tidy(note)));
     }
@@ -43,35 +46,80 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Str
 
 /// Draws all diagnostics, each followed by an empty line.
 pub fn render_all(all: &[Diagnostic], sources: &SourceMap, style: Style) -> String {
-    all.iter().map(|d| render(d, sources, style) + "\n\n").collect()
+    all.iter()
+        .map(|d| render(d, sources, style) + "\n\n")
+        .collect()
 }
 
 /// Makes one excerpt for each file that the labels stand in, the main file first.
-fn excerpts<'a>(diagnostic: &'a Diagnostic, sources: &'a SourceMap) -> Vec<Snippet<'a, Annotation<'a>>> {
+fn excerpts<'a>(
+    diagnostic: &'a Diagnostic,
+    sources: &'a SourceMap,
+) -> Vec<Snippet<'a, Annotation<'a>>> {
     let mut files: Vec<FileId> = Vec::new();
     for label in &diagnostic.labels {
         if !files.contains(&label.span.file) {
             files.push(label.span.file);
         }
     }
-    files.iter().filter_map(|id| sources.get(*id).map(|source| excerpt(diagnostic, *id, source))).collect()
+    files
+        .iter()
+        .filter_map(|id| {
+            sources
+                .get(*id)
+                .map(|source| excerpt(diagnostic, *id, source))
+        })
+        .collect()
 }
 
 /// Makes the excerpt of one file, cut down to the lines around its labels.
-fn excerpt<'a>(diagnostic: &'a Diagnostic, id: FileId, source: &'a Source) -> Snippet<'a, Annotation<'a>> {
-    let here = || diagnostic.labels.iter().enumerate().filter(move |(_, l)| l.span.file == id);
-    let first = here().map(|(_, l)| clip(&source.text, l.span).start).min().unwrap_or(0);
-    let last = here().map(|(_, l)| clip(&source.text, l.span).end).max().unwrap_or(0);
+fn excerpt<'a>(
+    diagnostic: &'a Diagnostic,
+    id: FileId,
+    source: &'a Source,
+) -> Snippet<'a, Annotation<'a>> {
+    let here = || {
+        diagnostic
+            .labels
+            .iter()
+            .enumerate()
+            .filter(move |(_, l)| l.span.file == id)
+    };
+    let first = here()
+        .map(|(_, l)| clip(&source.text, l.span).start)
+        .min()
+        .unwrap_or(0);
+    let last = here()
+        .map(|(_, l)| clip(&source.text, l.span).end)
+        .max()
+        .unwrap_or(0);
     let window = lines_around(&source.text, first..last);
     let shown = source.text.get(window.clone()).unwrap_or("");
-    let line = source.text.get(..window.start).unwrap_or("").matches('\n').count() + 1;
+    let line = source
+        .text
+        .get(..window.start)
+        .unwrap_or("")
+        .matches('\n')
+        .count()
+        + 1;
     let marks = here().map(|(i, label)| {
         let at = clip(&source.text, label.span);
-        let kind = if i == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let kind = if i == 0 {
+            AnnotationKind::Primary
+        } else {
+            AnnotationKind::Context
+        };
         let mark = kind.span(at.start - window.start..at.end - window.start);
-        if label.text.is_empty() { mark } else { mark.label(tidy(&label.text)) }
+        if label.text.is_empty() {
+            mark
+        } else {
+            mark.label(tidy(&label.text))
+        }
     });
-    Snippet::source(shown).path(source.name.as_str()).line_start(line).annotations(marks)
+    Snippet::source(shown)
+        .path(source.name.as_str())
+        .line_start(line)
+        .annotations(marks)
 }
 
 /// Moves a span to character boundaries inside the text, and its end before trailing white space.
@@ -86,20 +134,40 @@ fn clip(text: &str, span: Span) -> Range<usize> {
     let start = inside(span.start);
     let end = inside(span.end).max(start);
     let words = text.get(start..end).unwrap_or("").trim_end();
-    if words.is_empty() { start..end.min(start) } else { start..start + words.len() }
+    if words.is_empty() {
+        start..end.min(start)
+    } else {
+        start..start + words.len()
+    }
 }
 
 /// Returns the whole lines that a range touches.
 fn lines_around(text: &str, range: Range<usize>) -> Range<usize> {
-    let start = text.get(..range.start).and_then(|t| t.rfind('\n')).map_or(0, |at| at + 1);
-    let end = text.get(range.end..).and_then(|t| t.find('\n')).map_or(text.len(), |at| range.end + at);
+    let start = text
+        .get(..range.start)
+        .and_then(|t| t.rfind('\n'))
+        .map_or(0, |at| at + 1);
+    let end = text
+        .get(range.end..)
+        .and_then(|t| t.find('\n'))
+        .map_or(text.len(), |at| range.end + at);
     start..end
 }
 
 /// Replaces control characters, which could disturb a terminal.
 fn tidy(text: &str) -> Cow<'_, str> {
     if text.chars().any(|c| c.is_control() && c != '\n') {
-        Cow::Owned(text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect())
+        Cow::Owned(
+            text.chars()
+                .map(|c| {
+                    if c.is_control() && c != '\n' {
+                        '\u{fffd}'
+                    } else {
+                        c
+                    }
+                })
+                .collect(),
+        )
     } else {
         Cow::Borrowed(text)
     }
@@ -113,7 +181,16 @@ mod tests {
     fn draw(text: &str, start: usize, end: usize) -> String {
         let mut map = SourceMap::new();
         let file = map.add("g/a.yaml", text);
-        render(&Diagnostic::error(UNKNOWN_NAME, "unknown name `x`", Span::new(file, start, end)).saying("here"), &map, Style::Plain)
+        render(
+            &Diagnostic::error(
+                UNKNOWN_NAME,
+                "unknown name `x`",
+                Span::new(file, start, end),
+            )
+            .saying("here"),
+            &map,
+            Style::Plain,
+        )
     }
 
     #[test]
@@ -121,12 +198,16 @@ mod tests {
         let mut map = SourceMap::new();
         let a = map.add("a.yaml", "one\nrule: fávor x\nlast\n");
         let b = map.add("b.yaml", "other\n");
-        let d = Diagnostic::error(CONFLICT, "two clauses decide differently", Span::new(a, 17, 18))
-            .saying("this one")
-            .label(Span::new(a, 10, 16), "that one")
-            .label(Span::new(b, 0, 5), "and this")
-            .note("see gibbs-1878/r046")
-            .help("make one an exception");
+        let d = Diagnostic::error(
+            CONFLICT,
+            "two clauses decide differently",
+            Span::new(a, 17, 18),
+        )
+        .saying("this one")
+        .label(Span::new(a, 10, 16), "that one")
+        .label(Span::new(b, 0, 5), "and this")
+        .note("see gibbs-1878/r046")
+        .help("make one an exception");
         let expected = "\
 error[E0502]: two clauses decide differently
  --> a.yaml:2:13
@@ -155,7 +236,17 @@ error[E0502]: two clauses decide differently
 
     #[test]
     fn nothing_panics_at_the_edges() {
-        for text in ["", "\n", "\r\n", "é", "x\n", "a\tb", "日本語\n", "\u{1b}[31m", "a\r"] {
+        for text in [
+            "",
+            "\n",
+            "\r\n",
+            "é",
+            "x\n",
+            "a\tb",
+            "日本語\n",
+            "\u{1b}[31m",
+            "a\r",
+        ] {
             for start in 0..6 {
                 for end in 0..7 {
                     assert!(draw(text, start, end).starts_with("error[E0301]"));
@@ -164,11 +255,18 @@ error[E0502]: two clauses decide differently
         }
         let long = "é".repeat(40_000) + " x " + &"y".repeat(40_000);
         let picture = draw(&long, 80_001, 80_002);
-        assert!(picture.contains("a.yaml:1:40002") && picture.len() < 2_000, "{}", picture.len());
+        assert!(
+            picture.contains("a.yaml:1:40002") && picture.len() < 2_000,
+            "{}",
+            picture.len()
+        );
         let many = "line\n".repeat(20_000);
         assert!(draw(&many, 5, 99_000).len() < 2_000);
         let lost = Diagnostic::error(UNKNOWN_NAME, "unknown name", Span::new(FileId(9), 1, 2));
-        assert_eq!(render(&lost, &SourceMap::new(), Style::Plain), "error[E0301]: unknown name");
+        assert_eq!(
+            render(&lost, &SourceMap::new(), Style::Plain),
+            "error[E0301]: unknown name"
+        );
     }
 
     #[test]
@@ -178,6 +276,11 @@ error[E0502]: two clauses decide differently
         let d = Diagnostic::warning(UNKNOWN_NAME, "w", Span::new(file, 0, 1));
         assert!(render(&d, &map, Style::Colour).contains('\u{1b}'));
         assert!(!render(&d, &map, Style::Plain).contains('\u{1b}'));
-        assert_eq!(render_all(&[d.clone(), d], &map, Style::Plain).matches("warning[E0301]").count(), 2);
+        assert_eq!(
+            render_all(&[d.clone(), d], &map, Style::Plain)
+                .matches("warning[E0301]")
+                .count(),
+            2
+        );
     }
 }

@@ -34,8 +34,14 @@ impl<'de> Deserialize<'de> for Phase {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let written = Section::<Written>::deserialize(deserializer)?;
         Ok(match &*written {
-            Written::Word(word) => Self { name: Text::new(word, written.span()), of: None },
-            Written::Pair(name, of) => Self { name: name.clone(), of: Some(of.clone()) },
+            Written::Word(word) => Self {
+                name: Text::new(word, written.span()),
+                of: None,
+            },
+            Written::Pair(name, of) => Self {
+                name: name.clone(),
+                of: Some(of.clone()),
+            },
         })
     }
 }
@@ -59,7 +65,9 @@ impl<'de> Deserialize<'de> for Written {
                 let pairs = Pairs::<Text>::deserialize(MapAccessDeserializer::new(map))?.0;
                 match <[_; 1]>::try_from(pairs) {
                     Ok([(name, of)]) => Ok(Written::Pair(name, of)),
-                    Err(_) => Err(A::Error::custom("a phase has one word and at most one more, as in `{exchange: ombre}`")),
+                    Err(_) => Err(A::Error::custom(
+                        "a phase has one word and at most one more, as in `{exchange: ombre}`",
+                    )),
                 }
             }
         }

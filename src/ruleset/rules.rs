@@ -57,12 +57,16 @@ impl Rules {
 
     /// Goes through the files in the order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+        self.files
+            .iter()
+            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
     }
 
     /// Goes through the files that could not be had, with the reasons.
     pub fn refused(&self) -> impl Iterator<Item = (&str, Code, &str)> {
-        self.refused.iter().map(|(path, (code, reason))| (path.as_str(), *code, reason.as_str()))
+        self.refused
+            .iter()
+            .map(|(path, (code, reason))| (path.as_str(), *code, reason.as_str()))
     }
 }
 
@@ -74,7 +78,9 @@ pub fn is_rule_file(path: &str) -> bool {
 /// Writes a path with plain strokes and without a leading `./`.
 fn tidy(path: &str) -> String {
     let path = path.replace('\\', "/");
-    path.trim_start_matches("./").trim_start_matches('/').to_owned()
+    path.trim_start_matches("./")
+        .trim_start_matches('/')
+        .to_owned()
 }
 
 #[cfg(test)]
@@ -86,7 +92,14 @@ mod tests {
         let mut rules = Rules::new();
         rules.overlay("g/a.yaml", "one");
         rules.overlay("./g\\a.yaml", "two");
-        assert_eq!(rules.files().collect::<Vec<_>>(), [("g/a.yaml", b"two".as_slice())]);
-        assert!(Rules::embedded().files().all(|(path, _)| is_rule_file(path)));
+        assert_eq!(
+            rules.files().collect::<Vec<_>>(),
+            [("g/a.yaml", b"two".as_slice())]
+        );
+        assert!(
+            Rules::embedded()
+                .files()
+                .all(|(path, _)| is_rule_file(path))
+        );
     }
 }

@@ -170,11 +170,19 @@ impl Table {
         let one = [
             self.pack.iter().flat_map(|s| &s.cites).collect::<Vec<_>>(),
             self.colours.iter().flat_map(|s| &s.cites).collect(),
-            self.seats.iter().flat_map(|s| s.iter()).flat_map(|s| &s.cites).collect(),
+            self.seats
+                .iter()
+                .flat_map(|s| s.iter())
+                .flat_map(|s| &s.cites)
+                .collect(),
             self.direction.iter().flat_map(|s| &s.cites).collect(),
             self.cut.iter().flat_map(|s| &s.cites).collect(),
             self.deal.iter().flat_map(|s| &s.cites).collect(),
-            self.games.iter().flat_map(|s| s.iter()).flat_map(|s| &s.cites).collect(),
+            self.games
+                .iter()
+                .flat_map(|s| s.iter())
+                .flat_map(|s| &s.cites)
+                .collect(),
         ];
         one.into_iter().flatten()
     }
@@ -188,9 +196,18 @@ impl Table {
             self.cut.as_mut().map(|s| &mut s.value_mut().cites),
             self.deal.as_mut().map(|s| &mut s.value_mut().cites),
         ];
-        single.into_iter().flatten().for_each(|cites| qualify(cites, work));
-        self.seats.iter_mut().flat_map(Section::value_mut).for_each(|s| qualify(&mut s.cites, work));
-        self.games.iter_mut().flat_map(Section::value_mut).for_each(|g| qualify(&mut g.cites, work));
+        single
+            .into_iter()
+            .flatten()
+            .for_each(|cites| qualify(cites, work));
+        self.seats
+            .iter_mut()
+            .flat_map(Section::value_mut)
+            .for_each(|s| qualify(&mut s.cites, work));
+        self.games
+            .iter_mut()
+            .flat_map(Section::value_mut)
+            .for_each(|g| qualify(&mut g.cites, work));
     }
 }
 

@@ -95,8 +95,10 @@ impl RawClause {
     /// Tells whether two clauses say the same: the same rule but for white space, and the same keys.
     pub fn same(&self, other: &Self) -> bool {
         self.rule.collapsed() == other.rule.collapsed()
-            && (&self.id, &self.topic, &self.cites, self.status) == (&other.id, &other.topic, &other.cites, other.status)
-            && (&self.reading, &self.alternative, &self.gist) == (&other.reading, &other.alternative, &other.gist)
+            && (&self.id, &self.topic, &self.cites, self.status)
+                == (&other.id, &other.topic, &other.cites, other.status)
+            && (&self.reading, &self.alternative, &self.gist)
+                == (&other.reading, &other.alternative, &other.gist)
             && self.exception_of == other.exception_of
     }
 }
@@ -140,7 +142,11 @@ impl VariantFile {
             id: self.variant.clone(),
             title: self.title.clone(),
             game: self.game.clone(),
-            work: self.work.as_ref().map(ToString::to_string).unwrap_or_default(),
+            work: self
+                .work
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
             base: self.base.clone(),
             gist: self.gist.clone(),
             table: Table::default(),

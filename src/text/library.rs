@@ -7,7 +7,9 @@ use super::passage::PassagesFile;
 use super::topic::TopicsFile;
 use super::work::WorksFile;
 use super::{Apparatus, INCIPIT_WORDS, Passage, PassageId, Topic, Work};
-use crate::diagnostic::code::{DUPLICATE_PASSAGE, INCIPIT_TOO_LONG, UNKNOWN_PASSAGE, UNKNOWN_TOPIC, UNKNOWN_WORK};
+use crate::diagnostic::code::{
+    DUPLICATE_PASSAGE, INCIPIT_TOO_LONG, UNKNOWN_PASSAGE, UNKNOWN_TOPIC, UNKNOWN_WORK,
+};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::span::{FileId, SourceMap, Span};
 use crate::yaml::{self, Text};
@@ -70,7 +72,10 @@ impl Library {
     /// Reads works.yaml and returns its faults.
     pub fn read_works(&mut self, file: FileId, sources: &SourceMap) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
-        for work in collect(yaml::read::<WorksFile>(file, sources), &mut faults).into_iter().flat_map(|f| f.works) {
+        for work in collect(yaml::read::<WorksFile>(file, sources), &mut faults)
+            .into_iter()
+            .flat_map(|f| f.works)
+        {
             match self.work(work.id.as_str()) {
                 Some(first) => faults.push(twice("work", &work.id, first.id.span())),
                 None => self.works.push(work),
@@ -82,7 +87,10 @@ impl Library {
     /// Reads topics.yaml and returns its faults.
     pub fn read_topics(&mut self, file: FileId, sources: &SourceMap) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
-        for topic in collect(yaml::read::<TopicsFile>(file, sources), &mut faults).into_iter().flat_map(|f| f.topics) {
+        for topic in collect(yaml::read::<TopicsFile>(file, sources), &mut faults)
+            .into_iter()
+            .flat_map(|f| f.topics)
+        {
             match self.topic(topic.id.as_str()) {
                 Some(first) => faults.push(twice("topic", &topic.id, first.id.span())),
                 None => self.topics.push(topic),
@@ -97,7 +105,12 @@ impl Library {
         if let Some(page) = collect(yaml::read::<PassagesFile>(file, sources), &mut faults) {
             for entry in page.passages {
                 let passage = entry.passage(page.work.as_str());
-                if self.enter(&passage.id, passage.span, (Shelf::Passages, self.passages.len()), &mut faults) {
+                if self.enter(
+                    &passage.id,
+                    passage.span,
+                    (Shelf::Passages, self.passages.len()),
+                    &mut faults,
+                ) {
                     check_words("incipit", &passage.incipit, &mut faults);
                     self.passages.push(passage);
                 }
@@ -113,7 +126,12 @@ impl Library {
         if let Some(page) = collect(yaml::read::<ApparatusFile>(file, sources), &mut faults) {
             for entry in page.apparatus {
                 let entry = entry.apparatus(page.work.as_str());
-                if self.enter(&entry.id, entry.span, (Shelf::Apparatus, self.apparatus.len()), &mut faults) {
+                if self.enter(
+                    &entry.id,
+                    entry.span,
+                    (Shelf::Apparatus, self.apparatus.len()),
+                    &mut faults,
+                ) {
                     if let Some(incipit) = &entry.incipit {
                         check_words("incipit", incipit, &mut faults);
                     }
@@ -127,11 +145,24 @@ impl Library {
 
     /// Checks what can be checked only when all files are read: works, topics and cross references.
     pub fn check(&self) -> Vec<Diagnostic> {
-        let mut faults: Vec<_> = self.heads.iter().filter_map(|work| self.unknown_work(work)).collect();
-        let topics = self.passages.iter().map(|p| &p.topic).chain(self.apparatus.iter().map(|a| &a.topic));
+        let mut faults: Vec<_> = self
+            .heads
+            .iter()
+            .filter_map(|work| self.unknown_work(work))
+            .collect();
+        let topics = self
+            .passages
+            .iter()
+            .map(|p| &p.topic)
+            .chain(self.apparatus.iter().map(|a| &a.topic));
         faults.extend(topics.filter_map(|topic| self.unknown_topic(topic)));
         for entry in &self.apparatus {
-            faults.extend(entry.bears_on.iter().filter_map(|cite| self.unknown_passage(cite, entry.id.work())));
+            faults.extend(
+                entry
+                    .bears_on
+                    .iter()
+                    .filter_map(|cite| self.unknown_passage(cite, entry.id.work())),
+            );
         }
         faults
     }
@@ -194,8 +225,12 @@ impl Library {
         }
         let title = format!("no passage `{id}`");
         let near = nearest(id.as_str(), self.index.keys().map(String::as_str));
-        let near = near.map(|n| n.strip_prefix(work).and_then(|n| n.strip_prefix('/')).unwrap_or(n));
-        Some(suggest(Diagnostic::error(UNKNOWN_PASSAGE, title, cite.span()), near))
+        let near = near.map(|n| {
+            n.strip_prefix(work)
+                .and_then(|n| n.strip_prefix('/'))
+                .unwrap_or(n)
+        });
+        Some(Diagnostic::error(UNKNOWN_PASSAGE, title, cite.span()).suggest(near))
     }
 
     /// Returns the fault of a work that the bibliography does not list.
@@ -203,8 +238,15 @@ impl Library {
         if self.work(work.as_str()).is_some() {
             return None;
         }
-        let fault = Diagnostic::error(UNKNOWN_WORK, format!("no work `{work}` in works.yaml"), work.span());
-        Some(suggest(fault, nearest(work.as_str(), self.works.iter().map(|w| w.id.as_str()))))
+        let fault = Diagnostic::error(
+            UNKNOWN_WORK,
+            format!("no work `{work}` in works.yaml"),
+            work.span(),
+        );
+        Some(fault.suggest(nearest(
+            work.as_str(),
+            self.works.iter().map(|w| w.id.as_str()),
+        )))
     }
 
     /// Returns the fault of a topic that topics.yaml does not list.
@@ -212,12 +254,25 @@ impl Library {
         if self.topic(topic.as_str()).is_some() {
             return None;
         }
-        let fault = Diagnostic::error(UNKNOWN_TOPIC, format!("no topic `{topic}` in topics.yaml"), topic.span());
-        Some(suggest(fault, nearest(topic.as_str(), self.topics.iter().map(|t| t.id.as_str()))))
+        let fault = Diagnostic::error(
+            UNKNOWN_TOPIC,
+            format!("no topic `{topic}` in topics.yaml"),
+            topic.span(),
+        );
+        Some(fault.suggest(nearest(
+            topic.as_str(),
+            self.topics.iter().map(|t| t.id.as_str()),
+        )))
     }
 
     /// Enters an id in the index, unless it is there.
-    fn enter(&mut self, id: &PassageId, span: Span, at: (Shelf, usize), faults: &mut Vec<Diagnostic>) -> bool {
+    fn enter(
+        &mut self,
+        id: &PassageId,
+        span: Span,
+        at: (Shelf, usize),
+        faults: &mut Vec<Diagnostic>,
+    ) -> bool {
         if let Some(first) = self.cited(id.as_str(), "") {
             let first = match first {
                 Cited::Passage(p) => p.span,
@@ -237,22 +292,28 @@ fn collect<T>(read: Result<T, Diagnostic>, faults: &mut Vec<Diagnostic>) -> Opti
 }
 
 fn twice(what: &str, id: &Text, first: Span) -> Diagnostic {
-    Diagnostic::error(DUPLICATE_PASSAGE, format!("the {what} `{id}` is entered twice"), id.span()).label(first, "first entered here")
-}
-
-fn suggest(diagnostic: Diagnostic, near: Option<&str>) -> Diagnostic {
-    match near {
-        Some(near) => diagnostic.help(format!("write `{near}`")),
-        None => diagnostic,
-    }
+    Diagnostic::error(
+        DUPLICATE_PASSAGE,
+        format!("the {what} `{id}` is entered twice"),
+        id.span(),
+    )
+    .label(first, "first entered here")
 }
 
 fn check_words(what: &str, words: &Text, faults: &mut Vec<Diagnostic>) {
     let count = words.as_str().split_whitespace().count();
     if count > INCIPIT_WORDS {
-        let kept = words.as_str().split_whitespace().take(INCIPIT_WORDS).collect::<Vec<_>>().join(" ");
+        let kept = words
+            .as_str()
+            .split_whitespace()
+            .take(INCIPIT_WORDS)
+            .collect::<Vec<_>>()
+            .join(" ");
         let title = format!("{what} of {count} words; at most {INCIPIT_WORDS} are quoted");
-        faults.push(Diagnostic::error(INCIPIT_TOO_LONG, title, words.span()).help(format!("cut it to `{kept}`")));
+        faults.push(
+            Diagnostic::error(INCIPIT_TOO_LONG, title, words.span())
+                .help(format!("cut it to `{kept}`")),
+        );
     }
 }
 
@@ -261,12 +322,19 @@ mod tests {
     use super::*;
     use crate::text::Kind;
 
-    const WORKS: &str = "works:\n  - {id: g-1, title: T, author: A, year: 1878, licence: public domain}\n";
-    const TOPICS: &str = "topics:\n  - {id: order/trumps, title: Trumps, games: [ombre], gist: x}\n";
+    const WORKS: &str =
+        "works:\n  - {id: g-1, title: T, author: A, year: 1878, licence: public domain}\n";
+    const TOPICS: &str =
+        "topics:\n  - {id: order/trumps, title: Trumps, games: [ombre], gist: x}\n";
 
     fn library(passages: &str, apparatus: &str) -> (Library, Vec<Diagnostic>, SourceMap) {
         let (mut library, mut sources) = (Library::default(), SourceMap::new());
-        let files = [("works.yaml", WORKS), ("topics.yaml", TOPICS), ("g-1/passages.yaml", passages), ("g-1/apparatus.yaml", apparatus)];
+        let files = [
+            ("works.yaml", WORKS),
+            ("topics.yaml", TOPICS),
+            ("g-1/passages.yaml", passages),
+            ("g-1/apparatus.yaml", apparatus),
+        ];
         let [works, topics, pages, notes] = files.map(|(name, text)| sources.add(name, text));
         let mut faults = library.read_works(works, &sources);
         faults.extend(library.read_topics(topics, &sources));
@@ -277,7 +345,9 @@ mod tests {
     }
 
     fn passage(id: &str, incipit: &str, topic: &str) -> String {
-        format!("  - {{id: {id}, kind: rule, locus: p. 1, incipit: {incipit}, topic: {topic}, gist: é}}\n")
+        format!(
+            "  - {{id: {id}, kind: rule, locus: p. 1, incipit: {incipit}, topic: {topic}, gist: é}}\n"
+        )
     }
 
     fn note(id: &str, bears_on: &str) -> String {
@@ -289,15 +359,31 @@ mod tests {
 
     #[test]
     fn citations_find_their_passages() {
-        let pages = format!("work: g-1\npassages:\n{}", passage("r001", "the order of", "order/trumps"));
+        let pages = format!(
+            "work: g-1\npassages:\n{}",
+            passage("r001", "the order of", "order/trumps")
+        );
         let (library, faults, _) = library(&pages, &note("m001", "r001"));
         assert_eq!(faults, []);
-        assert_eq!(library.resolve("r001", "g-1").map(|p| p.locus.as_str()), Some("p. 1"));
-        assert_eq!(library.resolve("g-1/r001", "other").map(|p| p.kind), Some(Kind::Rule));
+        assert_eq!(
+            library.resolve("r001", "g-1").map(|p| p.locus.as_str()),
+            Some("p. 1")
+        );
+        assert_eq!(
+            library.resolve("g-1/r001", "other").map(|p| p.kind),
+            Some(Kind::Rule)
+        );
         assert_eq!(library.cited("m001", "g-1").map(Cited::gist), Some("g"));
-        assert!(library.resolve("m001", "g-1").is_none() && library.resolve("r002", "g-1").is_none());
-        let fault = library.unknown_passage(&Text::new("r01", Span::default()), "g-1").expect("no such passage");
-        assert_eq!((fault.code, fault.help.as_deref()), (UNKNOWN_PASSAGE, Some("write `r001`")));
+        assert!(
+            library.resolve("m001", "g-1").is_none() && library.resolve("r002", "g-1").is_none()
+        );
+        let fault = library
+            .unknown_passage(&Text::new("r01", Span::default()), "g-1")
+            .expect("no such passage");
+        assert_eq!(
+            (fault.code, fault.help.as_deref()),
+            (UNKNOWN_PASSAGE, Some("write `r001`"))
+        );
     }
 
     #[test]
@@ -309,7 +395,19 @@ mod tests {
             passage("r002", "x", "order/trump"),
         );
         let (_, faults, sources) = library(&pages, &note("m001", "r009"));
-        let found: Vec<_> = faults.iter().map(|d| (d.code.0, sources.line_column(d.span()).0)).collect();
-        assert_eq!(found, [("E0104", 3), ("E0105", 4), ("E0102", 1), ("E0103", 5), ("E0101", 3)]);
+        let found: Vec<_> = faults
+            .iter()
+            .map(|d| (d.code.0, sources.line_column(d.span()).0))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("E0104", 3),
+                ("E0105", 4),
+                ("E0102", 1),
+                ("E0103", 5),
+                ("E0101", 3)
+            ]
+        );
     }
 }

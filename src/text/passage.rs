@@ -14,7 +14,11 @@ pub struct PassageId(pub String);
 impl PassageId {
     /// Makes the full id of a citation: one without a work before it belongs to `work`.
     pub fn of(cite: &str, work: &str) -> Self {
-        Self(if cite.contains('/') { cite.to_owned() } else { format!("{work}/{cite}") })
+        Self(if cite.contains('/') {
+            cite.to_owned()
+        } else {
+            format!("{work}/{cite}")
+        })
     }
 
     /// Returns the id as text.

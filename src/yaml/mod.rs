@@ -15,8 +15,8 @@ pub(crate) use locate::locate;
 
 use serde::de::DeserializeOwned;
 
-use crate::diagnostic::code::{EMPTY_FILE, NOT_READABLE, TOO_LARGE};
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::code::{EMPTY_FILE, NOT_READABLE, TOO_LARGE};
 use crate::span::{FileId, SourceMap, Span};
 
 /// The largest file that is read, in bytes.
@@ -29,17 +29,27 @@ const MAX_DEPTH: usize = 64;
 ///
 /// # Errors
 /// Returns the first fault of the file as a diagnostic at its line and column.
-pub fn read<T: DeserializeOwned + Locate>(file: FileId, sources: &SourceMap) -> Result<T, Diagnostic> {
+pub fn read<T: DeserializeOwned + Locate>(
+    file: FileId,
+    sources: &SourceMap,
+) -> Result<T, Diagnostic> {
     let start = Span::new(file, 0, 0);
     let Some(source) = sources.get(file) else {
-        return Err(Diagnostic::error(NOT_READABLE, "this file was never read", start));
+        return Err(Diagnostic::error(
+            NOT_READABLE,
+            "this file was never read",
+            start,
+        ));
     };
     let text = source.text.as_str();
     if text.len() > MAX_BYTES {
         let title = format!("file of {} bytes; at most {MAX_BYTES} are read", text.len());
         return Err(Diagnostic::error(TOO_LARGE, title, start).help("split it into several files"));
     }
-    if text.lines().all(|line| matches!(line.trim(), "" | "---" | "...") || line.trim_start().starts_with('#')) {
+    if text
+        .lines()
+        .all(|line| matches!(line.trim(), "" | "---" | "...") || line.trim_start().starts_with('#'))
+    {
         return Err(Diagnostic::error(EMPTY_FILE, "the file is empty", start));
     }
     let mut document: T = serde_saphyr::from_str_with_options(text, options())

@@ -54,6 +54,9 @@ impl<T: Locate> Locate for Section<T> {
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Section<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = Spanned::<T>::deserialize(deserializer)?;
-        Ok(Self { value: read.value, span: unplaced(read.defined) })
+        Ok(Self {
+            value: read.value,
+            span: unplaced(read.defined),
+        })
     }
 }

@@ -25,7 +25,10 @@ pub struct Text {
 impl Text {
     /// Makes a text that says `value` and points at `span`.
     pub fn new(value: impl Into<String>, span: Span) -> Self {
-        Self { value: value.into(), span }
+        Self {
+            value: value.into(),
+            span,
+        }
     }
 
     /// Returns the text as YAML understands it.
@@ -92,7 +95,10 @@ impl Locate for Text {
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = Spanned::<String>::deserialize(deserializer)?;
-        Ok(Self { value: read.value, span: unplaced(read.defined) })
+        Ok(Self {
+            value: read.value,
+            span: unplaced(read.defined),
+        })
     }
 }
 
@@ -122,7 +128,10 @@ impl Locate for Number {
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = Spanned::<u32>::deserialize(deserializer)?;
-        Ok(Self { value: read.value, span: unplaced(read.defined) })
+        Ok(Self {
+            value: read.value,
+            span: unplaced(read.defined),
+        })
     }
 }
 

@@ -39,7 +39,10 @@ const PARTS: [&[Entry]; 8] = [
     FILE_CODES,
 ];
 
-#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, which checks every index")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "evaluated by the compiler, which checks every index"
+)]
 const TOTAL: usize = {
     let (mut sum, mut part) = (0, 0);
     while part < PARTS.len() {
@@ -50,7 +53,10 @@ const TOTAL: usize = {
 };
 
 /// Joins the parts while compiling, so that an index beyond the end would not compile.
-#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, which checks every index")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "evaluated by the compiler, which checks every index"
+)]
 const fn joined() -> [Entry; TOTAL] {
     let mut all = [PARTS[0][0]; TOTAL];
     let (mut at, mut part) = (0, 0);
@@ -68,7 +74,9 @@ const fn joined() -> [Entry; TOTAL] {
 
 /// Returns headline and explanation of a code, whatever its case.
 pub fn explain(code: &str) -> Option<(&'static str, &'static str)> {
-    ALL.iter().find(|(c, _, _)| c.0.eq_ignore_ascii_case(code.trim())).map(|(_, head, text)| (*head, *text))
+    ALL.iter()
+        .find(|(c, _, _)| c.0.eq_ignore_ascii_case(code.trim()))
+        .map(|(_, head, text)| (*head, *text))
 }
 
 /// Declares the codes of one phase with their headlines and explanations.
@@ -86,7 +94,10 @@ mod tests {
 
     #[test]
     fn codes_stand_in_order_and_are_explained() {
-        assert!(ALL.is_sorted_by(|a, b| a.0 < b.0), "each code once, in order");
+        assert!(
+            ALL.is_sorted_by(|a, b| a.0 < b.0),
+            "each code once, in order"
+        );
         for (code, head, text) in ALL {
             assert!(code.0.len() == 5 && code.0.starts_with("E0"), "{}", code.0);
             assert!(!head.ends_with('.') && head.len() < 80, "{head}");
@@ -96,7 +107,10 @@ mod tests {
 
     #[test]
     fn any_case_finds_a_code() {
-        assert_eq!(explain(" e0301 ").map(|(head, _)| head), Some("unknown name"));
+        assert_eq!(
+            explain(" e0301 ").map(|(head, _)| head),
+            Some("unknown name")
+        );
         assert_eq!(explain("E9999"), None);
     }
 }

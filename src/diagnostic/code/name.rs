@@ -25,8 +25,7 @@ A name is followed by brackets, but no function is called so.
     define many as trick(ombre) >= 5
     define many as tricks(ombre) >= 5
 
-Functions are built in; a rule cannot define one. `codille show` lists none that a clause
-cannot use.
+Mend the spelling. Functions are built in; a rule cannot define one.
 ";
     UNKNOWN_VERB = "E0304", "unknown verb", r"
 A duty, an option or a fault names an act that the game does not know.

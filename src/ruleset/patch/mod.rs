@@ -1,80 +1,19 @@
-//! Applies patches: base and patches become one ordered list of clauses. Reads no clause; two rules are the same if their words are.
+//! Applies patches: a base and patches become one ordered list of clauses. Reads no clause; two
+//! rules are the same if their words are.
 
-use std::collections::BTreeMap;
+mod base;
+
+pub(super) use base::assemble;
 
 use super::document::{ClauseEntry, PatchEntry, RawOption, VariantFile};
 use super::table::qualify;
 use super::{Operation, PatchNote, RawClause, RawVariant};
 use crate::diagnostic::code::{
-    BAD_FIELD, BAD_OPTION, CYCLIC_BASE, DUPLICATE_CLAUSE, DUPLICATE_VARIANT, IDLE_PATCH, UNKNOWN_BASE, UNKNOWN_CLAUSE,
+    BAD_FIELD, BAD_OPTION, DUPLICATE_CLAUSE, IDLE_PATCH, UNKNOWN_CLAUSE,
 };
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::span::Span;
 use crate::yaml::Text;
-
-/// Builds every variant that stands on firm ground, in the order of the files, and returns the faults of all.
-pub(super) fn assemble(files: &[VariantFile]) -> (Vec<RawVariant>, Vec<Diagnostic>) {
-    let mut faults = Vec::new();
-    let mut by_id: BTreeMap<&str, &VariantFile> = BTreeMap::new();
-    for file in files {
-        match by_id.get(file.variant.as_str()) {
-            Some(first) => faults.push(
-                Diagnostic::error(DUPLICATE_VARIANT, format!("the variant `{}` is entered twice", file.variant), file.variant.span())
-                    .label(first.variant.span(), "first entered here"),
-            ),
-            None => drop(by_id.insert(file.variant.as_str(), file)),
-        }
-    }
-    let mut built: BTreeMap<&str, Option<RawVariant>> = BTreeMap::new();
-    for file in files {
-        let (chain, firm) = chain(file, &by_id, &built, &mut faults);
-        for link in chain.into_iter().rev() {
-            let base = link.base.as_ref().and_then(|b| built.get(b.as_str()).cloned().flatten());
-            let whole = firm && (link.base.is_none() || base.is_some());
-            let variant = whole.then(|| Patching::of(link, base, &mut faults).run(link));
-            built.insert(link.variant.as_str(), variant);
-        }
-    }
-    let variants = by_id.keys().map(|id| (*id, built.remove(id).flatten()));
-    let mut made: BTreeMap<&str, RawVariant> = variants.filter_map(|(id, v)| v.map(|v| (id, v))).collect();
-    (files.iter().filter_map(|f| made.remove(f.variant.as_str())).collect(), faults)
-}
-
-/// Goes from a file up to a base that is built or to the ground; false if there is none to be reached.
-fn chain<'a>(
-    file: &'a VariantFile,
-    by_id: &BTreeMap<&str, &'a VariantFile>,
-    built: &BTreeMap<&str, Option<RawVariant>>,
-    faults: &mut Vec<Diagnostic>,
-) -> (Vec<&'a VariantFile>, bool) {
-    let mut links: Vec<&VariantFile> = Vec::new();
-    let mut at = file;
-    loop {
-        if built.contains_key(at.variant.as_str()) {
-            return (links, true);
-        }
-        if let Some(from) = links.iter().position(|l| l.variant == at.variant) {
-            faults.push(circle(links.get(from..).unwrap_or(&[])));
-            return (links, false);
-        }
-        links.push(at);
-        let Some(base) = &at.base else { return (links, true) };
-        let Some(next) = by_id.get(base.as_str()) else {
-            let fault = Diagnostic::error(UNKNOWN_BASE, format!("no variant `{base}` to build on"), base.span());
-            faults.push(suggest(fault, nearest(base.as_str(), by_id.keys().copied())));
-            return (links, false);
-        };
-        at = *next;
-    }
-}
-
-fn circle(links: &[&VariantFile]) -> Diagnostic {
-    let names = links.iter().map(|l| format!("`{}`", l.variant)).collect::<Vec<_>>().join(", ");
-    let mut bases = links.iter().filter_map(|l| l.base.as_ref());
-    let first = bases.next().map(Text::span).unwrap_or_default();
-    let title = if links.len() == 1 { format!("{names} is built on itself") } else { format!("{names} are built on one another") };
-    bases.fold(Diagnostic::error(CYCLIC_BASE, title, first), |d, base| d.label(base.span(), "and this on that"))
-}
 
 /// A variant in the making: the clauses of the base, changed patch by patch.
 struct Patching<'a> {
@@ -93,14 +32,25 @@ impl<'a> Patching<'a> {
             if file.work.is_none() {
                 variant.work = base.work;
             }
-            (variant.table, variant.options, variant.clauses) = (base.table, base.options, base.clauses);
+            (variant.table, variant.options, variant.clauses) =
+                (base.table, base.options, base.clauses);
         } else if file.work.is_none() {
-            faults.push(Diagnostic::error(BAD_FIELD, "missing field `work`", file.variant.span()).help("add `work:` or `base:`"));
+            faults.push(
+                Diagnostic::error(BAD_FIELD, "missing field `work`", file.variant.span())
+                    .help("add `work:` or `base:`"),
+            );
         }
         if !based && file.game.is_none() {
-            faults.push(Diagnostic::error(BAD_FIELD, "missing field `game`", file.variant.span()).help("add `game:` or `base:`"));
+            faults.push(
+                Diagnostic::error(BAD_FIELD, "missing field `game`", file.variant.span())
+                    .help("add `game:` or `base:`"),
+            );
         }
-        Self { variant, based, faults }
+        Self {
+            variant,
+            based,
+            faults,
+        }
     }
 
     /// Applies the whole file.
@@ -113,13 +63,22 @@ impl<'a> Patching<'a> {
             self.add(entry.clone());
         }
         if let (false, Some(first)) = (self.based, file.patches.first()) {
-            self.fault(BAD_FIELD, "patches in a variant without `base:`", first.span(), Some("add `base:`, or use `clauses:`"));
+            self.fault(
+                BAD_FIELD,
+                "patches in a variant without `base:`",
+                first.span(),
+                Some("add `base:`, or use `clauses:`"),
+            );
             return self.variant;
         }
         for entry in &file.patches {
             self.patch(entry, entry.span());
         }
-        let exceptions = self.variant.clauses.iter().filter(|c| c.origin == self.variant.id.as_str());
+        let exceptions = self
+            .variant
+            .clauses
+            .iter()
+            .filter(|c| c.origin == self.variant.id.as_str());
         let targets: Vec<Text> = exceptions.filter_map(|c| c.exception_of.clone()).collect();
         for target in targets {
             self.find(&target);
@@ -127,7 +86,7 @@ impl<'a> Patching<'a> {
         self.variant
     }
 
-    fn fault(&mut self, code: crate::diagnostic::Code, title: impl Into<String>, span: Span, help: Option<&str>) {
+    fn fault(&mut self, code: Code, title: impl Into<String>, span: Span, help: Option<&str>) {
         let fault = Diagnostic::error(code, title, span);
         self.faults.push(match help {
             Some(help) => fault.help(help),
@@ -139,22 +98,46 @@ impl<'a> Patching<'a> {
     fn find(&mut self, label: &Text) -> Option<usize> {
         let found = self.variant.clauses.iter().position(|c| c.id == *label);
         if found.is_none() {
-            let fault = Diagnostic::error(UNKNOWN_CLAUSE, format!("no clause `{label}` to patch"), label.span());
-            let near = nearest(label.as_str(), self.variant.clauses.iter().map(|c| c.id.as_str()));
-            self.faults.push(suggest(fault, near));
+            let fault = Diagnostic::error(
+                UNKNOWN_CLAUSE,
+                format!("no clause `{label}` to patch"),
+                label.span(),
+            );
+            let near = nearest(
+                label.as_str(),
+                self.variant.clauses.iter().map(|c| c.id.as_str()),
+            );
+            self.faults.push(fault.suggest(near));
         }
         found
     }
 
-    fn note(&mut self, op: Operation, target: &Text, clause: Option<&RawClause>, entry: Option<&PatchEntry>) {
+    fn note(
+        &mut self,
+        op: Operation,
+        target: &Text,
+        clause: Option<&RawClause>,
+        entry: Option<&PatchEntry>,
+    ) {
         if !self.based {
             return;
         }
-        let mut cites = entry.and_then(|e| e.cites.clone()).or_else(|| clause.map(|c| c.cites.clone())).unwrap_or_default();
+        let mut cites = entry
+            .and_then(|e| e.cites.clone())
+            .or_else(|| clause.map(|c| c.cites.clone()))
+            .unwrap_or_default();
         qualify(&mut cites, &self.variant.work);
-        let gist = entry.and_then(|e| e.gist.clone()).or_else(|| clause.and_then(|c| c.gist.clone()));
+        let gist = entry
+            .and_then(|e| e.gist.clone())
+            .or_else(|| clause.and_then(|c| c.gist.clone()));
         let clause = clause.map(|c| c.id.to_string());
-        self.variant.patches.push(PatchNote { op, target: target.clone(), clause, gist, cites });
+        self.variant.patches.push(PatchNote {
+            op,
+            target: target.clone(),
+            clause,
+            gist,
+            cites,
+        });
     }
 
     fn option(&mut self, option: &RawOption) {
@@ -164,11 +147,20 @@ impl<'a> Patching<'a> {
         let before = self.variant.options.iter().position(|o| o.name == name);
         match before.and_then(|at| self.variant.options.get_mut(at)) {
             Some(old) if *old == option && self.based => {
-                self.fault(IDLE_PATCH, format!("the option `{name}` is as in the base"), name.span(), Some("strike it out"));
+                self.fault(
+                    IDLE_PATCH,
+                    format!("the option `{name}` is as in the base"),
+                    name.span(),
+                    Some("strike it out"),
+                );
             }
             Some(old) if old.name.span().file == name.span().file => {
                 let first = old.name.span();
-                let fault = Diagnostic::error(BAD_OPTION, format!("the option `{name}` is entered twice"), name.span());
+                let fault = Diagnostic::error(
+                    BAD_OPTION,
+                    format!("the option `{name}` is entered twice"),
+                    name.span(),
+                );
                 self.faults.push(fault.label(first, "first entered here"));
             }
             Some(old) => {
@@ -189,12 +181,23 @@ impl<'a> Patching<'a> {
 
     fn push(&mut self, clause: RawClause, op: Operation, entry: Option<&PatchEntry>) -> bool {
         if let Some(first) = self.variant.clause(clause.id.as_str()) {
-            let fault = Diagnostic::error(DUPLICATE_CLAUSE, format!("the clause `{}` is entered twice", clause.id), clause.id.span());
+            let fault = Diagnostic::error(
+                DUPLICATE_CLAUSE,
+                format!("the clause `{}` is entered twice", clause.id),
+                clause.id.span(),
+            );
             let fault = fault.label(first.id.span(), "first entered here");
-            self.faults.push(if self.based { fault.help("use `replace` to change it") } else { fault });
+            self.faults.push(if self.based {
+                fault.help("use `replace` to change it")
+            } else {
+                fault
+            });
             return false;
         }
-        let target = clause.exception_of.clone().unwrap_or_else(|| clause.id.clone());
+        let target = clause
+            .exception_of
+            .clone()
+            .unwrap_or_else(|| clause.id.clone());
         self.note(op, &target, Some(&clause), entry);
         self.variant.clauses.push(clause);
         true
@@ -206,26 +209,53 @@ impl<'a> Patching<'a> {
             (None, Some(added), None, None) => self.added(added, entry, span),
             (None, None, Some(label), None) => self.omit(label, entry),
             (None, None, None, Some(label)) => self.except(label, entry),
-            _ => self.fault(BAD_FIELD, "a patch does one of `replace`, `add`, `omit` and `except`", span, None),
+            _ => self.fault(
+                BAD_FIELD,
+                "a patch does one of `replace`, `add`, `omit` and `except`",
+                span,
+                None,
+            ),
         }
     }
 
     fn replace(&mut self, label: &Text, entry: &PatchEntry) {
         let Some(at) = self.find(label) else { return };
         let Some(rule) = &entry.rule else {
-            return self.fault(BAD_FIELD, "missing field `rule`", label.span(), Some("add `rule:`, or `omit` the clause"));
+            return self.fault(
+                BAD_FIELD,
+                "missing field `rule`",
+                label.span(),
+                Some("add `rule:`, or `omit` the clause"),
+            );
         };
         if let Some(id) = &entry.id {
-            return self.fault(BAD_FIELD, "a clause keeps its id when it is replaced", id.span(), Some("strike out `id:`"));
+            return self.fault(
+                BAD_FIELD,
+                "a clause keeps its id when it is replaced",
+                id.span(),
+                Some("strike out `id:`"),
+            );
         }
         let (work, origin) = (self.variant.work.clone(), self.variant.id.to_string());
-        let Some(old) = self.variant.clauses.get_mut(at) else { return };
+        let Some(old) = self.variant.clauses.get_mut(at) else {
+            return;
+        };
         if old.origin == origin {
-            let fault = Diagnostic::error(DUPLICATE_CLAUSE, format!("the clause `{label}` is patched twice"), label.span());
-            self.faults.push(fault.label(old.rule.span(), "by this file too"));
+            let fault = Diagnostic::error(
+                DUPLICATE_CLAUSE,
+                format!("the clause `{label}` is patched twice"),
+                label.span(),
+            );
+            self.faults
+                .push(fault.label(old.rule.span(), "by this file too"));
             return;
         }
-        let mut new = RawClause { rule: rule.clone(), origin, work, ..old.clone() };
+        let mut new = RawClause {
+            rule: rule.clone(),
+            origin,
+            work,
+            ..old.clone()
+        };
         if let Some(cites) = &entry.cites {
             new.cites.clone_from(cites);
             qualify(&mut new.cites, &new.work);
@@ -238,30 +268,58 @@ impl<'a> Patching<'a> {
         let same = new.same(old);
         *old = new.clone();
         if same {
-            return self.fault(IDLE_PATCH, format!("`{label}` is left as it was"), label.span(), Some("strike the patch out"));
+            return self.fault(
+                IDLE_PATCH,
+                format!("`{label}` is left as it was"),
+                label.span(),
+                Some("strike the patch out"),
+            );
         }
         self.note(Operation::Replace, label, Some(&new), Some(entry));
     }
 
     fn added(&mut self, added: &ClauseEntry, entry: &PatchEntry, span: Span) {
-        let bare = PatchEntry { add: entry.add.clone(), ..PatchEntry::default() };
+        let bare = PatchEntry {
+            add: entry.add.clone(),
+            ..PatchEntry::default()
+        };
         if *entry != bare {
             let title = "keys of an added clause stand beside `add:`";
-            return self.fault(BAD_FIELD, title, span, Some("put them between the braces, or indent them below `add:`"));
+            return self.fault(
+                BAD_FIELD,
+                title,
+                span,
+                Some("put them between the braces, or indent them below `add:`"),
+            );
         }
         self.add(added.clone());
     }
 
     fn omit(&mut self, label: &Text, entry: &PatchEntry) {
-        let bare = PatchEntry { omit: entry.omit.clone(), cites: entry.cites.clone(), gist: entry.gist.clone(), ..PatchEntry::default() };
+        let bare = PatchEntry {
+            omit: entry.omit.clone(),
+            cites: entry.cites.clone(),
+            gist: entry.gist.clone(),
+            ..PatchEntry::default()
+        };
         if *entry != bare {
-            return self.fault(BAD_FIELD, "only `cites` and `gist` can stand beside `omit:`", label.span(), None);
+            return self.fault(
+                BAD_FIELD,
+                "only `cites` and `gist` can stand beside `omit:`",
+                label.span(),
+                None,
+            );
         }
         let Some(at) = self.find(label) else { return };
         let gone = self.variant.clauses.remove(at);
         if gone.origin == self.variant.id.as_str() {
             let title = format!("the clause `{label}` is put in and omitted again");
-            return self.fault(IDLE_PATCH, title, label.span(), Some("strike out both patches"));
+            return self.fault(
+                IDLE_PATCH,
+                title,
+                label.span(),
+                Some("strike out both patches"),
+            );
         }
         self.note(Operation::Omit, label, None, Some(entry));
     }
@@ -270,7 +328,12 @@ impl<'a> Patching<'a> {
         let (Some(id), Some(rule)) = (&entry.id, &entry.rule) else {
             let missing = if entry.id.is_none() { "id" } else { "rule" };
             let help = format!("add `{missing}:`");
-            return self.fault(BAD_FIELD, format!("missing field `{missing}`"), label.span(), Some(&help));
+            return self.fault(
+                BAD_FIELD,
+                format!("missing field `{missing}`"),
+                label.span(),
+                Some(&help),
+            );
         };
         let entry_of = ClauseEntry {
             id: id.clone(),
@@ -302,13 +365,8 @@ impl<'a> Patching<'a> {
                 self.note(Operation::Table, &Text::new(stringify!($section), span), None, None);
             })* };
         }
-        lay!(pack, colours, seats, direction, cut, deal, games, phases, results);
-    }
-}
-
-fn suggest(diagnostic: Diagnostic, near: Option<&str>) -> Diagnostic {
-    match near {
-        Some(near) => diagnostic.help(format!("write `{near}`")),
-        None => diagnostic,
+        lay!(
+            pack, colours, seats, direction, cut, deal, games, phases, results
+        );
     }
 }
