@@ -1,5 +1,7 @@
 //! A playable critical edition of the old books of Ombre and Piquet.
 
+pub mod cards;
+pub mod clause;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;

@@ -1,0 +1,155 @@
+//! One card: a rank and a suit in six bits. Does not say which card beats which.
+
+use std::fmt;
+
+/// A suit, numbered spades, hearts, diamonds, clubs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Suit {
+    /// Spades, in Spanish *espadas*.
+    Spades,
+    /// Hearts, in Spanish *copas*.
+    Hearts,
+    /// Diamonds, in Spanish *oros*.
+    Diamonds,
+    /// Clubs, in Spanish *bastos*.
+    Clubs,
+}
+
+impl Suit {
+    /// The four suits in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
+
+    /// Returns the suit's number, 0 to 3.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the suit of a number, or `None` above 3.
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+
+    /// Returns the letter: S, H, D or C.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Spades => 'S',
+            Self::Hearts => 'H',
+            Self::Diamonds => 'D',
+            Self::Clubs => 'C',
+        }
+    }
+
+    /// Returns the suit of a letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|s| s.letter() == letter)
+    }
+
+    /// Returns the symbol: ♠, ♥, ♦ or ♣.
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Spades => '♠',
+            Self::Hearts => '♥',
+            Self::Diamonds => '♦',
+            Self::Clubs => '♣',
+        }
+    }
+
+    /// Returns the English name in the plural, as clauses write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Spades => "spades",
+            Self::Hearts => "hearts",
+            Self::Diamonds => "diamonds",
+            Self::Clubs => "clubs",
+        }
+    }
+
+    /// Returns the suit of an English name in the plural.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|s| s.name() == name)
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A rank by what is printed on the card; its number is no order of strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rank(u8);
+
+impl Rank {
+    const MARKS: [&'static str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+
+    /// Returns all thirteen ranks, the two first and the ace last.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..13).map(Rank)
+    }
+
+    /// Returns the rank's number, 0 (two) to 12 (ace).
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the mark: 2 to 10, J, Q, K or A.
+    pub fn mark(self) -> &'static str {
+        Self::MARKS.get(self.index()).copied().unwrap_or("?")
+    }
+
+    /// Returns the rank of a mark.
+    pub fn from_mark(mark: &str) -> Option<Self> {
+        Self::all().find(|r| r.mark() == mark)
+    }
+
+    /// Returns the English name.
+    pub fn name(self) -> &'static str {
+        const NAMES: [&str; 13] =
+            ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave", "queen", "king", "ace"];
+        NAMES.get(self.index()).copied().unwrap_or("?")
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.mark())
+    }
+}
+
+/// A card, 0 to 63: sixteen places a suit, of which thirteen are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Card(u8);
+
+impl Card {
+    /// Makes the card of a rank and a suit.
+    pub const fn new(rank: Rank, suit: Suit) -> Self {
+        Self(((suit as u8) << 4) | rank.0)
+    }
+
+    /// Returns the card of a number, or `None` where no card has it.
+    pub fn from_index(index: usize) -> Option<Self> {
+        u8::try_from(index).ok().filter(|n| *n < 64 && n & 15 < 13).map(Self)
+    }
+
+    /// Returns the card's number, the place of its bit in a [`super::CardSet`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the rank printed on it.
+    pub const fn rank(self) -> Rank {
+        Rank(self.0 & 15)
+    }
+
+    /// Returns the suit printed on it.
+    pub fn suit(self) -> Suit {
+        Suit::from_index(self.index() >> 4).expect("two bits name one of four suits")
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.rank(), self.suit().letter())
+    }
+}

@@ -1,0 +1,9 @@
+//! Cards, ranks, suits and sets of cards as bits, and how they are written. Knows no order of cards and no game.
+
+mod card;
+mod notation;
+mod set;
+
+pub use card::{Card, Rank, Suit};
+pub use notation::{CardError, parse_card, parse_cards, parse_ranks, parse_suits};
+pub use set::CardSet;

@@ -1,0 +1,355 @@
+//! The syntax tree of clauses, free of parser types. Every node carries where it stands.
+
+use crate::cards::{Rank, Suit};
+use crate::span::Span;
+
+/// A word with its place.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Word {
+    /// The word as written.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// One sentence of a clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// The label that this sentence is an exception to.
+    pub exception_to: Option<Word>,
+    /// What the sentence does.
+    pub head: Head,
+    /// Conditions: `when` as written, `unless` kept apart so that it prints back.
+    pub conditions: Vec<Condition>,
+    /// The condition with which a right lapses.
+    pub until: Option<Expr>,
+    /// Labels of the clauses that this one yields to.
+    pub yields_to: Vec<Word>,
+    /// The whole sentence.
+    pub span: Span,
+}
+
+/// A `when` or `unless`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// Whether it is written `unless`.
+    pub negated: bool,
+    /// The condition itself.
+    pub expr: Expr,
+}
+
+/// What a sentence does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Head {
+    /// Ranks cards or games, highest first.
+    Order {
+        /// What is ranked.
+        of: OrderOf,
+        /// Highest first, whichever way it was written.
+        items: Vec<Ranked>,
+    },
+    /// Names a value.
+    Define {
+        /// The name.
+        name: Word,
+        /// Its value.
+        value: Expr,
+    },
+    /// Says who must, may or must not do what.
+    Duty {
+        /// Whom it binds.
+        party: Expr,
+        /// Must, may or must not.
+        modal: Modal,
+        /// What.
+        action: Action,
+    },
+    /// Gives a right to a party.
+    Option {
+        /// Its holder.
+        party: Expr,
+        /// What it allows.
+        action: Action,
+    },
+    /// A payment.
+    Pay(Transfer),
+    /// A score.
+    Score {
+        /// Who scores.
+        party: Expr,
+        /// How much.
+        amount: Expr,
+        /// Under which heading.
+        heading: Word,
+        /// When; `settlement` where nothing is said.
+        event: Option<Word>,
+    },
+    /// An act that offends, and what follows.
+    Fault {
+        /// Its name.
+        name: Word,
+        /// The verb of the act.
+        verb: Word,
+        /// The duty that it offends against.
+        against: Word,
+        /// What the offender (`player`) and others then pay.
+        then: Vec<Transfer>,
+        /// Who need not insist.
+        waivable_by: Option<Expr>,
+    },
+    /// An exception under which nothing happens.
+    Nothing,
+}
+
+/// A payment from one account to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// Who pays.
+    pub from: Account,
+    /// How much each pays.
+    pub amount: Expr,
+    /// Who receives.
+    pub to: Account,
+    /// Under which heading.
+    pub heading: Word,
+    /// When; `settlement` where nothing is said.
+    pub event: Option<Word>,
+    /// The whole payment.
+    pub span: Span,
+}
+
+/// One side of a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Account {
+    /// The pool.
+    Pool(Span),
+    /// The stakes set apart.
+    Reserve(Span),
+    /// A seat or seats; each of them pays or receives the amount.
+    Seats(Expr),
+}
+
+/// What an order ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OrderOf {
+    /// The cards that are trumps.
+    Trumps,
+    /// The ranks of a suit that is not trumps.
+    Plain,
+    /// The games that may be undertaken.
+    Games,
+}
+
+/// One place in an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ranked {
+    /// What stands there.
+    pub item: RankedItem,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A card, a rank or a game in an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RankedItem {
+    /// A card.
+    Card(CardTerm),
+    /// A rank, in an order of plain suits.
+    Rank(Rank),
+    /// A game.
+    Game(String),
+}
+
+/// A card, its suit perhaps that of trumps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CardTerm {
+    /// The rank.
+    pub rank: Rank,
+    /// The suit, or `None` for the trump suit (`7t`).
+    pub suit: Option<Suit>,
+}
+
+/// Must, may or must not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Modal {
+    /// Of all that may be done, only this.
+    Must,
+    /// This may be done.
+    May,
+    /// This may not be done.
+    MustNot,
+}
+
+/// A verb and what it governs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Action {
+    /// The verb.
+    pub verb: Word,
+    /// Its object.
+    pub object: Option<Object>,
+}
+
+/// What a verb governs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Object {
+    /// One of a set.
+    From(Expr),
+    /// A number, no less.
+    AtLeast(Expr),
+    /// A number, no more.
+    AtMost(Expr),
+    /// A number.
+    Exactly(Expr),
+    /// Spoken words or the name of a fault.
+    Text(Word),
+}
+
+/// An expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExprKind {
+    /// A number.
+    Number(i64),
+    /// `on` or `off`.
+    Switch(bool),
+    /// A name.
+    Name(String),
+    /// A card.
+    Card(CardTerm),
+    /// A set written out.
+    Set(Vec<SetItem>),
+    /// A built-in applied to arguments.
+    Call(Word, Vec<Argument>),
+    /// `each of SEATS`, within a comparison.
+    Each(Box<Expr>),
+    /// `any of SEATS`, within a comparison.
+    Any(Box<Expr>),
+    /// `those of SEATS with CONDITION`.
+    Those(Box<Expr>, Box<Expr>),
+    /// `not`.
+    Not(Box<Expr>),
+    /// Two expressions and what joins them.
+    Binary(Operator, Box<Expr>, Box<Expr>),
+}
+
+/// A member of a set written out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetItem {
+    /// What it is.
+    pub kind: SetItemKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetItemKind {
+    /// A card.
+    Card(CardTerm),
+    /// The cards of a rank.
+    Rank(Rank),
+    /// A named game, suit or seat, or all of a named set.
+    Name(String),
+}
+
+/// An argument of a built-in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// An expression.
+    Expr(Expr),
+    /// Words, a heading or a fault.
+    Text(Word),
+}
+
+/// What joins two expressions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Operator {
+    /// `or`.
+    Or,
+    /// `and`.
+    And,
+    /// `=`.
+    Eq,
+    /// `!=`.
+    Ne,
+    /// `<`.
+    Lt,
+    /// `<=`.
+    Le,
+    /// `>`.
+    Gt,
+    /// `>=`.
+    Ge,
+    /// `is`: equality or membership.
+    Is,
+    /// `is not`.
+    IsNot,
+    /// `before`, in the order of speaking.
+    Before,
+    /// `has all of`.
+    HasAll,
+    /// `has any of`.
+    HasAny,
+    /// `has none of`.
+    HasNone,
+    /// `+`.
+    Add,
+    /// `-`.
+    Sub,
+    /// `*`.
+    Mul,
+    /// `with`, union.
+    With,
+    /// `without`, difference.
+    Without,
+    /// `among`, intersection.
+    Among,
+}
+
+impl Operator {
+    /// Returns the word or sign as it is written.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Or => "or",
+            Self::And => "and",
+            Self::Eq => "=",
+            Self::Ne => "!=",
+            Self::Lt => "<",
+            Self::Le => "<=",
+            Self::Gt => ">",
+            Self::Ge => ">=",
+            Self::Is => "is",
+            Self::IsNot => "is not",
+            Self::Before => "before",
+            Self::HasAll => "has all of",
+            Self::HasAny => "has any of",
+            Self::HasNone => "has none of",
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::With => "with",
+            Self::Without => "without",
+            Self::Among => "among",
+        }
+    }
+
+    /// Returns how tightly it binds: 1 (`or`) to 6 (sets).
+    pub const fn strength(self) -> u8 {
+        match self {
+            Self::Or => 1,
+            Self::And => 2,
+            Self::Add | Self::Sub => 4,
+            Self::Mul => 5,
+            Self::With | Self::Without | Self::Among => 6,
+            _ => 3,
+        }
+    }
+}

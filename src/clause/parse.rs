@@ -1,0 +1,101 @@
+//! Turns the text of a rule into sentences: the only module that knows pest. Checks no name.
+
+mod expr;
+mod sentence;
+mod trouble;
+
+use super::ast::Sentence;
+use crate::diagnostic::Diagnostic;
+use crate::span::{FileId, Span};
+use pest::Parser;
+use pest_derive::Parser;
+
+/// The deepest nesting of brackets that a rule may have.
+const DEEPEST: usize = 48;
+/// The longest text of a rule, in bytes.
+const LONGEST: usize = 20_000;
+
+#[derive(Parser)]
+#[grammar = "../grammar/clause.pest"]
+struct ClauseParser;
+
+/// Where the parsed text stands in its file: pest offsets plus `base` are file offsets.
+#[derive(Clone, Copy)]
+struct Place {
+    file: FileId,
+    base: usize,
+}
+
+impl Place {
+    fn span(self, at: pest::Span<'_>) -> Span {
+        let text = at.as_str();
+        let end = at.start() + text.trim_end().len();
+        Span::new(self.file, self.base + at.start(), self.base + end.max(at.start()))
+    }
+
+    fn at(self, start: usize, end: usize) -> Span {
+        Span::new(self.file, self.base + start, self.base + end)
+    }
+}
+
+/// Returns the parts of a pair without the keywords between them.
+fn parts(pair: pest::iterators::Pair<'_, Rule>) -> impl Iterator<Item = pest::iterators::Pair<'_, Rule>> {
+    pair.into_inner().filter(|p| p.as_rule() < Rule::kw_a)
+}
+
+/// Parses a rule, the raw slice of its file; `span` is where the slice stands.
+///
+/// # Errors
+/// One diagnostic for the first place that can't be read.
+pub fn parse(raw: &str, span: Span) -> Result<Vec<Sentence>, Box<Diagnostic>> {
+    let place = Place { file: span.file, base: span.start as usize };
+    trouble::guard(raw, place)?;
+    let mut pairs = ClauseParser::parse(Rule::rule_text, raw).map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
+    let whole = pairs.next().expect("a parse that succeeds yields its rule");
+    parts(whole).filter(|p| p.as_rule() == Rule::sentence).map(|p| sentence::sentence(p, place)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+    use crate::span::{FileId, Span};
+
+    fn read(text: &str) -> usize {
+        match parse(text, Span::new(FileId(0), 0, text.len())) {
+            Ok(all) => all.len(),
+            Err(d) => panic!("{}: {} {:?}", text, d.title, d.span()),
+        }
+    }
+
+    #[test]
+    fn every_head_parses() {
+        for text in [
+            "order of trumps is AS > 7t > AC > At when trump is red",
+            "order of plain suits is K > Q > J > 10",
+            "order of games is solo_vole > solo > simple",
+            "define sacada as tricks(ombre) > tricks(each of active without ombre)",
+            "define winners as those of rivals with tricks(it) > tricks(each of active without it)",
+            "player must play from suit_of(led) when held(player) has any of forced",
+            "player must not pass when all_passed",
+            "ombre must discard at least 1 when game is voltereta",
+            "option of ombre: surrender when tricks_played <= 3 until tricks_played > 3",
+            "option of ombre: correct \"revoke\"",
+            "each of sharing without ombre pays 5 * unit to ombre as \"ordinary\" when sacada",
+            "the pool pays pool to ombre as \"pool\" at the settlement",
+            "elder scores 10 as \"cards\" unless tricks(elder) = 12",
+            "fault \"revoke\": play against @play/follow then player pays pool + 5 to the pool as \"revoke\" waivable by ombre",
+            "exception to @pay/x: nothing when a and not b or c",
+            "define x as {AS, 7t, K} among hand(ombre); define y as 1;",
+            "player may bid except as in @a/b, @c",
+        ] {
+            assert!(read(text) >= 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_refused() {
+        let text = format!("define x as {}1{}", "(".repeat(10_000), ")".repeat(10_000));
+        let err = parse(&text, Span::new(FileId(0), 0, text.len())).expect_err("too deep");
+        assert_eq!(err.code.0, "E0202");
+    }
+}

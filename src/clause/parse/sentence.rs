@@ -1,0 +1,179 @@
+//! Builds sentences from parser pairs. Leaves expressions to `expr`.
+
+use super::expr::{card_term, expr};
+use super::{Place, Rule, parts};
+use crate::cards::Rank;
+use crate::clause::ast::{Account, Action, Condition, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence, Transfer, Word};
+use crate::diagnostic::Diagnostic;
+use pest::iterators::Pair;
+
+type Result<T> = std::result::Result<T, Box<Diagnostic>>;
+
+const SHAPE: &str = "the grammar gives this rule that part";
+
+pub(super) fn sentence(pair: Pair<'_, Rule>, place: Place) -> Result<Sentence> {
+    let span = place.span(pair.as_span());
+    let mut out = Sentence { exception_to: None, head: Head::Nothing, conditions: Vec::new(), until: None, yields_to: Vec::new(), span };
+    for part in parts(pair) {
+        match part.as_rule() {
+            Rule::exception => out.exception_to = Some(label(parts(part).next().expect(SHAPE), place)),
+            Rule::head => out.head = head(parts(part).next().expect(SHAPE), place)?,
+            Rule::tail => tail(parts(part).next().expect(SHAPE), place, &mut out)?,
+            _ => {}
+        }
+    }
+    Ok(out)
+}
+
+fn tail(pair: Pair<'_, Rule>, place: Place, out: &mut Sentence) -> Result<()> {
+    let rule = pair.as_rule();
+    let mut inner = parts(pair);
+    match rule {
+        Rule::when | Rule::unless => {
+            let expr = expr(inner.next().expect(SHAPE), place)?;
+            out.conditions.push(Condition { negated: rule == Rule::unless, expr });
+        }
+        Rule::until => out.until = Some(expr(inner.next().expect(SHAPE), place)?),
+        _ => out.yields_to.extend(inner.map(|l| label(l, place))),
+    }
+    Ok(())
+}
+
+fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
+    let rule = pair.as_rule();
+    if rule == Rule::nothing {
+        return Ok(Head::Nothing);
+    }
+    if rule == Rule::transfer {
+        return Ok(Head::Pay(transfer(pair, place)?));
+    }
+    let mut inner = parts(pair);
+    let mut next = || inner.next().expect(SHAPE);
+    Ok(match rule {
+        Rule::order => {
+            let of = match parts(next()).next().expect(SHAPE).as_rule() {
+                Rule::order_trumps => OrderOf::Trumps,
+                Rule::order_plain => OrderOf::Plain,
+                _ => OrderOf::Games,
+            };
+            Head::Order { of, items: ranked(next(), place)? }
+        }
+        Rule::define => Head::Define { name: word(&next(), place), value: expr(next(), place)? },
+        Rule::option => Head::Option { party: expr(next(), place)?, action: action(next(), place)? },
+        Rule::score => Head::Score {
+            party: expr(next(), place)?,
+            amount: expr(next(), place)?,
+            heading: text(&next(), place),
+            event: inner.next().map(|e| event(e, place)),
+        },
+        Rule::fault => fault(inner, place)?,
+        _ => {
+            let party = expr(next(), place)?;
+            let modal = match parts(next()).next().expect(SHAPE).as_rule() {
+                Rule::must_not => Modal::MustNot,
+                Rule::must => Modal::Must,
+                _ => Modal::May,
+            };
+            Head::Duty { party, modal, action: action(next(), place)? }
+        }
+    })
+}
+
+fn fault<'a>(mut inner: impl Iterator<Item = Pair<'a, Rule>>, place: Place) -> Result<Head> {
+    let name = text(&inner.next().expect(SHAPE), place);
+    let verb = word(&inner.next().expect(SHAPE), place);
+    let against = label(inner.next().expect(SHAPE), place);
+    let mut then = Vec::new();
+    let mut waivable_by = None;
+    for part in inner {
+        match part.as_rule() {
+            Rule::transfer => then.push(transfer(part, place)?),
+            _ => waivable_by = Some(expr(part, place)?),
+        }
+    }
+    Ok(Head::Fault { name, verb, against, then, waivable_by })
+}
+
+fn ranked(pair: Pair<'_, Rule>, place: Place) -> Result<Vec<Ranked>> {
+    let ascending = pair.as_str().contains('<');
+    let mut items = parts(pair)
+        .map(|item| {
+            let inner = parts(item).next().expect(SHAPE);
+            let span = place.span(inner.as_span());
+            let item = match inner.as_rule() {
+                Rule::card => RankedItem::Card(card_term(inner.as_str())),
+                Rule::rank => RankedItem::Rank(Rank::from_mark(inner.as_str().trim()).expect(SHAPE)),
+                _ => RankedItem::Game(inner.as_str().trim().to_owned()),
+            };
+            Ok(Ranked { item, span })
+        })
+        .collect::<Result<Vec<_>>>()?;
+    if ascending {
+        items.reverse();
+    }
+    Ok(items)
+}
+
+fn action(pair: Pair<'_, Rule>, place: Place) -> Result<Action> {
+    let mut inner = parts(pair);
+    let verb = word(&inner.next().expect(SHAPE), place);
+    let object = match inner.next() {
+        None => None,
+        Some(object) => {
+            let part = parts(object).next().expect(SHAPE);
+            let rule = part.as_rule();
+            if rule == Rule::text {
+                Some(Object::Text(text(&part, place)))
+            } else {
+                let value = expr(parts(part).next().expect(SHAPE), place)?;
+                Some(match rule {
+                    Rule::from => Object::From(value),
+                    Rule::at_least => Object::AtLeast(value),
+                    Rule::at_most => Object::AtMost(value),
+                    _ => Object::Exactly(value),
+                })
+            }
+        }
+    };
+    Ok(Action { verb, object })
+}
+
+fn transfer(pair: Pair<'_, Rule>, place: Place) -> Result<Transfer> {
+    let span = place.span(pair.as_span());
+    let mut inner = parts(pair).filter(|p| p.as_rule() != Rule::pays);
+    let mut next = || inner.next().expect(SHAPE);
+    let from = account(next(), place)?;
+    let amount = expr(next(), place)?;
+    let to = account(next(), place)?;
+    let heading = text(&next(), place);
+    let event = inner.next().map(|e| event(e, place));
+    Ok(Transfer { from, amount, to, heading, event, span })
+}
+
+fn account(pair: Pair<'_, Rule>, place: Place) -> Result<Account> {
+    let span = place.span(pair.as_span());
+    let inner = parts(pair).next().expect(SHAPE);
+    Ok(match inner.as_rule() {
+        Rule::pool => Account::Pool(span),
+        Rule::reserve => Account::Reserve(span),
+        _ => Account::Seats(expr(inner, place)?),
+    })
+}
+
+fn event(pair: Pair<'_, Rule>, place: Place) -> Word {
+    word(&parts(pair).next().expect(SHAPE), place)
+}
+
+fn label(pair: Pair<'_, Rule>, place: Place) -> Word {
+    word(&parts(pair).next().expect(SHAPE), place)
+}
+
+pub(super) fn word(pair: &Pair<'_, Rule>, place: Place) -> Word {
+    Word { text: pair.as_str().trim().to_owned(), span: place.span(pair.as_span()) }
+}
+
+pub(super) fn text(pair: &Pair<'_, Rule>, place: Place) -> Word {
+    let span = place.span(pair.as_span());
+    let text = pair.as_str().trim().trim_matches('"').split_whitespace().collect::<Vec<_>>().join(" ");
+    Word { text, span }
+}
