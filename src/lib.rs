@@ -2,5 +2,10 @@
 
 pub mod cards;
 pub mod clause;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
+pub mod ruleset;
 pub mod span;
+pub mod text;
+pub mod yaml;

@@ -60,10 +60,14 @@ impl SourceMap {
         Self::default()
     }
 
-    /// Adds a file and returns its id.
+    /// Adds a file and returns its id; a byte order mark at its head is dropped, so that no span counts it.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.files.push(Source { name: name.into(), text: text.into() });
+        let mut text = text.into();
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        self.files.push(Source { name: name.into(), text });
         id
     }
 

@@ -95,6 +95,15 @@ impl Diagnostic {
         self
     }
 
+    /// Offers the near word for the one underlined, where there is one.
+    #[must_use]
+    pub fn suggest(self, near: Option<&str>) -> Self {
+        match near {
+            Some(near) => self.help(format!("write `{near}`")),
+            None => self,
+        }
+    }
+
     /// Returns the main place, or the start of the first file where there is none.
     pub fn span(&self) -> Span {
         self.labels.first().map(|l| l.span).unwrap_or_default()

@@ -1,7 +1,12 @@
-//! Draws diagnostics as text. Decides nothing about them.
+//! Draws diagnostics as text, the way rustc does. Decides nothing about them.
 
-use super::Diagnostic;
-use crate::span::SourceMap;
+use std::borrow::Cow;
+use std::ops::Range;
+
+use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Severity};
+use crate::span::{FileId, Source, SourceMap, Span};
 
 /// How a picture is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,13 +18,269 @@ pub enum Style {
     Colour,
 }
 
-/// Draws one diagnostic.
-pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, _style: Style) -> String {
-    let (line, column) = sources.line_column(diagnostic.span());
-    format!("{}:{line}:{column}: {}", diagnostic.code.0, diagnostic.title)
+/// Columns that a picture may take; longer lines are cut around the words underlined.
+const WIDTH: usize = 120;
+
+/// Draws one diagnostic, without a line end after it.
+pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut group = level
+        .primary_title(tidy(&diagnostic.title))
+        .id(diagnostic.code.0)
+        .elements(excerpts(diagnostic, sources));
+    for note in &diagnostic.notes {
+        group = group.element(Level::NOTE.message(tidy(note)));
+    }
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(tidy(help)));
+    }
+    let renderer = match style {
+        Style::Plain => Renderer::plain(),
+        Style::Colour => Renderer::styled(),
+    };
+    renderer.term_width(WIDTH).render(&[group])
 }
 
-/// Draws all diagnostics, one after another.
+/// Draws all diagnostics, each followed by an empty line.
 pub fn render_all(all: &[Diagnostic], sources: &SourceMap, style: Style) -> String {
-    all.iter().map(|d| render(d, sources, style)).collect::<Vec<_>>().join("\n")
+    all.iter()
+        .map(|d| render(d, sources, style) + "\n\n")
+        .collect()
+}
+
+/// Makes one excerpt for each file that the labels stand in, the main file first.
+fn excerpts<'a>(
+    diagnostic: &'a Diagnostic,
+    sources: &'a SourceMap,
+) -> Vec<Snippet<'a, Annotation<'a>>> {
+    let mut files: Vec<FileId> = Vec::new();
+    for label in &diagnostic.labels {
+        if !files.contains(&label.span.file) {
+            files.push(label.span.file);
+        }
+    }
+    files
+        .iter()
+        .filter_map(|id| {
+            sources
+                .get(*id)
+                .map(|source| excerpt(diagnostic, *id, source))
+        })
+        .collect()
+}
+
+/// Makes the excerpt of one file, cut down to the lines around its labels.
+fn excerpt<'a>(
+    diagnostic: &'a Diagnostic,
+    id: FileId,
+    source: &'a Source,
+) -> Snippet<'a, Annotation<'a>> {
+    let here = || {
+        diagnostic
+            .labels
+            .iter()
+            .enumerate()
+            .filter(move |(_, l)| l.span.file == id)
+    };
+    let first = here()
+        .map(|(_, l)| clip(&source.text, l.span).start)
+        .min()
+        .unwrap_or(0);
+    let last = here()
+        .map(|(_, l)| clip(&source.text, l.span).end)
+        .max()
+        .unwrap_or(0);
+    let window = lines_around(&source.text, first..last);
+    let shown = source.text.get(window.clone()).unwrap_or("");
+    let line = source
+        .text
+        .get(..window.start)
+        .unwrap_or("")
+        .matches('\n')
+        .count()
+        + 1;
+    let marks = here().map(|(i, label)| {
+        let at = clip(&source.text, label.span);
+        let kind = if i == 0 {
+            AnnotationKind::Primary
+        } else {
+            AnnotationKind::Context
+        };
+        let mark = kind.span(at.start - window.start..at.end - window.start);
+        if label.text.is_empty() {
+            mark
+        } else {
+            mark.label(tidy(&label.text))
+        }
+    });
+    Snippet::source(shown)
+        .path(source.name.as_str())
+        .line_start(line)
+        .annotations(marks)
+}
+
+/// Moves a span to character boundaries inside the text, and its end before trailing white space.
+fn clip(text: &str, span: Span) -> Range<usize> {
+    let inside = |n: u32| {
+        let mut at = (n as usize).min(text.len());
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = inside(span.start);
+    let end = inside(span.end).max(start);
+    let words = text.get(start..end).unwrap_or("").trim_end();
+    if words.is_empty() {
+        start..end.min(start)
+    } else {
+        start..start + words.len()
+    }
+}
+
+/// Returns the whole lines that a range touches.
+fn lines_around(text: &str, range: Range<usize>) -> Range<usize> {
+    let start = text
+        .get(..range.start)
+        .and_then(|t| t.rfind('\n'))
+        .map_or(0, |at| at + 1);
+    let end = text
+        .get(range.end..)
+        .and_then(|t| t.find('\n'))
+        .map_or(text.len(), |at| range.end + at);
+    start..end
+}
+
+/// Replaces control characters, which could disturb a terminal.
+fn tidy(text: &str) -> Cow<'_, str> {
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        Cow::Owned(
+            text.chars()
+                .map(|c| {
+                    if c.is_control() && c != '\n' {
+                        '\u{fffd}'
+                    } else {
+                        c
+                    }
+                })
+                .collect(),
+        )
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::code::{CONFLICT, UNKNOWN_NAME};
+
+    fn draw(text: &str, start: usize, end: usize) -> String {
+        let mut map = SourceMap::new();
+        let file = map.add("g/a.yaml", text);
+        render(
+            &Diagnostic::error(
+                UNKNOWN_NAME,
+                "unknown name `x`",
+                Span::new(file, start, end),
+            )
+            .saying("here"),
+            &map,
+            Style::Plain,
+        )
+    }
+
+    #[test]
+    fn the_picture_is_like_that_of_rustc() {
+        let mut map = SourceMap::new();
+        let a = map.add("a.yaml", "one\nrule: fávor x\nlast\n");
+        let b = map.add("b.yaml", "other\n");
+        let d = Diagnostic::error(
+            CONFLICT,
+            "two clauses decide differently",
+            Span::new(a, 17, 18),
+        )
+        .saying("this one")
+        .label(Span::new(a, 10, 16), "that one")
+        .label(Span::new(b, 0, 5), "and this")
+        .note("see gibbs-1878/r046")
+        .help("make one an exception");
+        let expected = "\
+error[E0502]: two clauses decide differently
+ --> a.yaml:2:13
+  |
+2 | rule: fávor x
+  |       ----- ^ this one
+  |       |
+  |       that one
+  |
+ ::: b.yaml:1:1
+  |
+1 | other
+  | ----- and this
+  |
+  = note: see gibbs-1878/r046
+  = help: make one an exception";
+        assert_eq!(render(&d, &map, Style::Plain), expected);
+    }
+
+    #[test]
+    fn carriage_returns_do_not_move_columns() {
+        let picture = draw("one\r\nrule: fávor x\r\nlast\r\n", 18, 19);
+        assert!(picture.contains("g/a.yaml:2:13\n"), "{picture}");
+        assert!(picture.contains("\n  |             ^ here"), "{picture}");
+    }
+
+    #[test]
+    fn nothing_panics_at_the_edges() {
+        for text in [
+            "",
+            "\n",
+            "\r\n",
+            "é",
+            "x\n",
+            "a\tb",
+            "日本語\n",
+            "\u{1b}[31m",
+            "a\r",
+        ] {
+            for start in 0..6 {
+                for end in 0..7 {
+                    assert!(draw(text, start, end).starts_with("error[E0301]"));
+                }
+            }
+        }
+        let long = "é".repeat(40_000) + " x " + &"y".repeat(40_000);
+        let picture = draw(&long, 80_001, 80_002);
+        assert!(
+            picture.contains("a.yaml:1:40002") && picture.len() < 2_000,
+            "{}",
+            picture.len()
+        );
+        let many = "line\n".repeat(20_000);
+        assert!(draw(&many, 5, 99_000).len() < 2_000);
+        let lost = Diagnostic::error(UNKNOWN_NAME, "unknown name", Span::new(FileId(9), 1, 2));
+        assert_eq!(
+            render(&lost, &SourceMap::new(), Style::Plain),
+            "error[E0301]: unknown name"
+        );
+    }
+
+    #[test]
+    fn colour_adds_only_escapes() {
+        let mut map = SourceMap::new();
+        let file = map.add("a.yaml", "x");
+        let d = Diagnostic::warning(UNKNOWN_NAME, "w", Span::new(file, 0, 1));
+        assert!(render(&d, &map, Style::Colour).contains('\u{1b}'));
+        assert!(!render(&d, &map, Style::Plain).contains('\u{1b}'));
+        assert_eq!(
+            render_all(&[d.clone(), d], &map, Style::Plain)
+                .matches("warning[E0301]")
+                .count(),
+            2
+        );
+    }
 }

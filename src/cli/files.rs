@@ -1,0 +1,151 @@
+//! Reads a reader's own rule files from disk and lays them over a set. Understands none of them.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::diagnostic::code::{NOT_A_FILE, NOT_READABLE, TOO_LARGE};
+use crate::ruleset::{Rules, is_rule_file};
+use crate::yaml::MAX_BYTES;
+
+/// How deep folders are followed; links can make them endless.
+const MAX_DEPTH: usize = 8;
+
+/// Lays all `*.yaml` files of a folder over the rules, in the order of their names; what cannot be read is noted in the rules.
+pub fn overlay_folder(rules: &mut Rules, folder: &Path) {
+    walk(rules, folder, "", MAX_DEPTH);
+}
+
+/// Lays one file over the rules under the path `name`; what cannot be read is noted in the rules.
+pub fn overlay_file(rules: &mut Rules, file: &Path, name: &str) {
+    match fs::metadata(file) {
+        Err(error) => rules.refuse(
+            name,
+            NOT_READABLE,
+            format!("the file cannot be read: {}", reason(&error)),
+        ),
+        Ok(data) if data.is_dir() => rules.refuse(
+            name,
+            NOT_A_FILE,
+            "a directory stands where a file was expected",
+        ),
+        Ok(data) if !data.is_file() => rules.refuse(name, NOT_READABLE, "this is not a plain file"),
+        Ok(_) => match bytes(file) {
+            Ok(bytes) if bytes.len() > MAX_BYTES => {
+                rules.refuse(
+                    name,
+                    TOO_LARGE,
+                    format!("the file is larger than {MAX_BYTES} bytes"),
+                );
+            }
+            Ok(bytes) => rules.overlay(name, bytes),
+            Err(error) => rules.refuse(
+                name,
+                NOT_READABLE,
+                format!("the file cannot be read: {}", reason(&error)),
+            ),
+        },
+    }
+}
+
+fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
+    let shown = if prefix.is_empty() {
+        folder.display().to_string()
+    } else {
+        prefix.to_owned()
+    };
+    let mut names = match fs::read_dir(folder).and_then(|entries| {
+        entries
+            .map(|e| e.map(|e| e.file_name()))
+            .collect::<Result<Vec<_>, _>>()
+    }) {
+        Ok(names) => names,
+        Err(error) => {
+            return rules.refuse(
+                &shown,
+                NOT_READABLE,
+                format!("the folder cannot be read: {}", reason(&error)),
+            );
+        }
+    };
+    names.sort();
+    for name in names {
+        let path = folder.join(&name);
+        let name = name.to_string_lossy();
+        let inner = if prefix.is_empty() {
+            name.to_string()
+        } else {
+            format!("{prefix}/{name}")
+        };
+        if name.starts_with('.') {
+            continue;
+        }
+        if is_rule_file(&name) {
+            overlay_file(rules, &path, &inner);
+        } else if path.is_dir() {
+            if depth == 0 {
+                rules.refuse(&inner, NOT_READABLE, "folders are nested too deep");
+            } else {
+                walk(rules, &path, &inner, depth - 1);
+            }
+        }
+    }
+}
+
+/// Reads at most one byte more than is allowed.
+fn bytes(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?
+        .take(MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Says in our words why the system refused.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the system knows more reasons than we have words for"
+)]
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "it does not exist".to_owned(),
+        io::ErrorKind::PermissionDenied => "its permissions forbid it".to_owned(),
+        io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_read_in_order_and_faults_are_noted() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("g/dir.yaml")).expect("a folder");
+        fs::write(at("g/b.yaml"), "b").expect("a file");
+        fs::write(at("a.yaml"), "a").expect("a file");
+        fs::write(at("note.txt"), "n").expect("a file");
+        fs::write(at("big.yaml"), vec![b'#'; MAX_BYTES + 1]).expect("a file");
+        let mut rules = Rules::new();
+        overlay_folder(&mut rules, folder.path());
+        overlay_file(&mut rules, &at("none.yaml"), "none.yaml");
+        assert_eq!(
+            rules.files().map(|(path, _)| path).collect::<Vec<_>>(),
+            ["a.yaml", "g/b.yaml"]
+        );
+        let refused: Vec<_> = rules
+            .refused()
+            .map(|(path, code, _)| (path, code.0))
+            .collect();
+        assert_eq!(
+            refused,
+            [
+                ("big.yaml", "E0807"),
+                ("g/dir.yaml", "E0806"),
+                ("none.yaml", "E0801")
+            ]
+        );
+    }
+}

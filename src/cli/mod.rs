@@ -1,0 +1,3 @@
+//! The command line. Holds no rule.
+
+pub mod files;

@@ -1,0 +1,65 @@
+//! E07: records, cases and claims. Holds texts only.
+
+super::codes! {
+    EVIDENCE_CODES;
+
+    UNKNOWN_RECORD = "E0701", "unknown record", r"
+A record continues another (`from:`) that does not exist, or a command names one that nobody has
+entered.
+
+    - {id: x004, from: e080, after: 3, …}
+    - {id: x004, from: e008, after: 3, …}
+
+Mend the id. `codille test` lists all records.
+";
+    UNREADABLE_ACT = "E0702", "act that cannot be read", r#"
+A line under `acts:` is not an act of the notation.
+
+    acts:
+      - "A bid solo"               # bids
+      - "A bids solo"
+      - "1: A KC, B JC, C 3S*"
+
+The seat comes first, then the verb; a trick begins with its number and a colon.
+"#;
+    CARD_TWICE = "E0703", "card in two places", r#"
+The same card is given to two players, or to a player and the stock, or is played twice.
+
+    hands: {A: "AS KS", B: "AS QH"}
+
+Mend one of the two places; both are underlined.
+"#;
+    WRONG_HAND_SIZE = "E0704", "wrong number of cards", r#"
+A hand, the stock or a trick has more or fewer cards than the rules deal or the acts so far
+leave.
+
+    hands: {A: "2S KS QS JS 6S KC KD QH"}        # eight; nine are dealt
+
+Add what is missing, or strike out what is too many. A card the source leaves open is `?`.
+"#;
+    CYCLIC_RECORD = "E0705", "records that continue one another in a circle", r"
+Each of some records takes its beginning from another of them (`from:`).
+
+    - {id: x001, from: x002}
+    - {id: x002, from: x001}
+
+One of them must give the hands itself.
+";
+    UNKNOWN_SEAT = "E0706", "unknown seat", r#"
+A line names a player who does not sit at the table of this record.
+
+    seats: [A, B, C]
+    acts: ["D passes"]
+
+Mend the letter, or add the seat. Seats stand in order of speaking; the last one deals.
+"#;
+    UNREADABLE_EXPECTATION = "E0707", "expectation that cannot be read", r"
+Something under `expect:` asks for what the run of a record cannot answer: an unknown result, a
+heading that no clause pays under, a refusal for an unknown reason.
+
+    expect: {result: puest}
+    expect: {result: puesta}
+
+Mend the word; the results are those of the variant's table.
+";
+}

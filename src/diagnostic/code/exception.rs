@@ -1,0 +1,88 @@
+//! E05: base cases, exceptions, conflict and silence. Holds texts only.
+
+super::codes! {
+    EXCEPTION_CODES;
+
+    DANGLING_LABEL = "E0501", "label of no clause", r"
+`exception to`, `except as in` or `against` points at a label that no clause of the variant bears.
+
+    exception to @law-22.z: nothing
+
+Mend the label. In a patched variant the clause may have been omitted: omit its exceptions too.
+";
+    CONFLICT = "E0502", "two clauses that decide differently", r"
+Two clauses apply to the same situation, neither is an exception to the other, and they say
+different things. The edition does not choose in silence.
+
+    - id: win/a
+      rule: define winnings as 5
+    - id: win/b
+      rule: define winnings as 6 when players = 4
+
+Write the special one as an exception (`exception to @win/a:`), or make the conditions exclude
+each other. Where the source itself is at odds, take one reading and keep the other under
+`alternative:`.
+";
+    SILENCE = "E0503", "name without a value here", r"
+A name is used in a situation for which none of its definitions holds. Silence is not zero: the
+book does not say, and the program does not guess.
+
+    define stake as 5 when players = 3          # what at four players?
+
+Add the missing case, citing it, or with `status: supplied` where the editor fills the gap.
+";
+    CYCLIC_DEFINITIONS = "E0504", "definitions in a circle", r"
+A name is defined by way of itself, so that no order of working out would end.
+
+    define a as b + 1; define b as a - 1
+
+The picture lists the names of the circle. Break it at one of them.
+";
+    CYCLIC_EXCEPTIONS = "E0505", "exceptions in a circle", r"
+Clauses are exceptions to one another in a circle, so that none would give way last.
+
+    - {id: x, rule: 'exception to @y: nothing'}
+    - {id: y, rule: 'exception to @x: nothing'}
+
+One of them must be the base case.
+";
+    EXCEPTION_OF_ANOTHER_KIND = "E0506", "exception of another kind than its base", r"
+An exception takes the place of its base case, so it must decide the same thing: a definition
+of the same name, an order of the same cards, a duty of the same verb, a payment. `nothing` fits
+every base.
+
+    - id: law-22.b
+      rule: younger must discard at least 1
+    - id: law-40
+      rule: 'exception to @law-22.b: define stake as 5'
+
+Mend the label or the sentence.
+";
+    EXCEPT_WITHOUT_PARTNER = "E0507", "`except as in` without a partner", r"
+A clause says that another makes an exception to it, but that other clause does not.
+
+    - id: law-22.b
+      rule: younger must discard at least 1 except as in @law-40
+    - id: law-40
+      rule: 'exception to @law-22.b: …'          # this is the partner that is wanted
+
+Begin the other clause with `exception to`, or strike out `except as in`.
+";
+    SAME_CONDITIONS = "E0508", "two clauses with the same conditions", r"
+Two clauses say the same thing under the same conditions. It does no harm to the game, but it
+can hide a slip: one of them was probably meant for another case.
+
+    define bested as tricks(ombre) < 4 when players = 3;
+    define bested as tricks(ombre) < 4 when players = 3
+
+Strike one out and cite both passages from the other.
+";
+    IDLE_EXCEPTION = "E0509", "exception that can never matter", r"
+An exception applies only where its base case does not, so that nothing ever yields to it.
+
+    - {id: x, rule: define stake as 5 when players = 3}
+    - {id: y, rule: 'exception to @x: define stake as 6 when players = 4'}
+
+Make it a clause of its own, or mend the conditions.
+";
+}

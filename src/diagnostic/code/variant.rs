@@ -1,0 +1,100 @@
+//! E06: variants, their bases and patches, and their table data. Holds texts only.
+
+super::codes! {
+    VARIANT_CODES;
+
+    UNKNOWN_BASE = "E0601", "unknown base", r"
+A variant builds on another that does not exist.
+
+    base: gibbs-1887
+    base: gibbs-1878
+
+Mend the name; `codille variants` lists those there are.
+";
+    CYCLIC_BASE = "E0602", "variants built on one another in a circle", r"
+Each of some variants has another of them for its base, so that none stands on the ground.
+
+    variant: a        variant: b
+    base: b           base: a
+
+One of them must be without `base:`.
+";
+    IDLE_PATCH = "E0603", "patch that changes nothing", r"
+A patch leaves the base as it was: the new clause says what the old one says, a section of the
+table equals that of the base, or a clause is added and omitted again. Such a patch is a
+misunderstanding of one of the two books.
+
+    patches:
+      - {replace: payment/win, rule: …the same rule…}
+
+Strike it out, or write what is different.
+";
+    UNKNOWN_CLAUSE = "E0604", "patch of an unknown clause", r"
+A patch replaces, omits or makes an exception to a clause that the base does not have.
+
+    patches:
+      - {omit: payment/primera, gist: not played here}
+      - {omit: payment/primeras, gist: not played here}
+
+Mend the label; `codille show BASE` lists the clauses.
+";
+    DUPLICATE_CLAUSE = "E0605", "clause entered twice", r"
+Two clauses of a variant have the same id, or a patch adds a clause that is already there.
+
+    clauses:
+      - {id: payment/win, …}
+      - {id: payment/win, …}
+
+Give one of them another id. To change a clause of the base use `replace`.
+";
+    DUPLICATE_VARIANT = "E0606", "variant entered twice", r"
+Two files declare the same variant.
+
+    variant: gibbs-1878        # in two files
+
+Give one of them another id, and its file that name.
+";
+    BAD_TABLE = "E0607", "table data that do not fit", r"
+The data under `table:` cannot be played with: an unknown phase, more cards dealt than the pack
+holds, packets that do not add up to the hand, a missing section.
+
+    deal: {cards: 9, packets: [3, 3, 2]}         # eight
+    deal: {cards: 9, packets: [3, 3, 3]}
+
+Mend the section that is underlined.
+";
+    BAD_ORDER = "E0608", "order of cards that does not fit the pack", r"
+An order names a card that is not in the pack, names one twice, or leaves some out, so that two
+cards could not be told apart.
+
+    order of plain suits is K > Q > J > A > 2 > 3 > 4 > 5 > 6 > 8
+    # there is no eight in this pack, and the seven is missing
+
+Every card of the pack that can be played must have one place.
+";
+    BAD_OPTION = "E0609", "unknown option or a value it cannot have", r"
+An option is set that the variant does not have, or it is given a value outside its list or its
+range, or its default is outside.
+
+    {name: players, type: number, values: [3, 4], default: 5}
+
+`codille show VARIANT` lists the options with their values.
+";
+    BAD_GAME = "E0610", "game that cannot be undertaken", r"
+A rule names a game that `table: games:` does not list, or no rule ever permits one that it lists.
+
+    games: [{name: simple}, {name: solo}]
+    rule: order of games is solo_vole > solo > simple     # no solo_vole
+
+Add the game to the table, or strike it out of the rules.
+";
+    RESULTS_NOT_EXCLUSIVE = "E0611", "results that do not exclude each other", r"
+Of the names under `table: results:` exactly one must hold when a hand has been played. Here a
+hand can end with two of them, or with none; the picture gives such a hand.
+
+    define sacada as tricks(ombre) >= 5
+    define codille as any of tricks(adversaries) >= 4       # both at 5 and 4
+
+Mend the definitions.
+";
+}

@@ -1,0 +1,128 @@
+//! A variant file as written. Applies no patch and reads no clause.
+
+use serde::Deserialize;
+
+use super::Table;
+use crate::yaml::{Number, Section, Text, locate};
+
+/// How a source stands to what is encoded.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It says so.
+    #[default]
+    Says,
+    /// It follows from what it says.
+    Implies,
+    /// It leaves it to the players.
+    ByAgreement,
+    /// It says so and elsewhere otherwise.
+    Contradicts,
+    /// It corrects itself to say so.
+    Erratum,
+    /// The editor chose among readings.
+    Editorial,
+    /// The source is silent and the editor supplies it.
+    Supplied,
+}
+
+/// What values an option takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionKind {
+    /// A whole number.
+    Number,
+    /// `on` or `off`.
+    Switch,
+    /// A suit.
+    Suit,
+    /// One of some words.
+    Word,
+}
+
+/// A choice that the players make before they begin.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawOption {
+    /// Its name in clauses.
+    pub name: Text,
+    /// What values it takes.
+    #[serde(rename = "type")]
+    pub kind: OptionKind,
+    /// The values it may have, where they are listed.
+    pub values: Option<Vec<Text>>,
+    /// The value it has unless it is set.
+    pub default: Text,
+    /// The least number.
+    pub min: Option<Number>,
+    /// The greatest number.
+    pub max: Option<Number>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// The whole of a variant file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VariantFile {
+    pub(super) variant: Text,
+    pub(super) title: String,
+    pub(super) game: Option<Text>,
+    pub(super) work: Option<Text>,
+    pub(super) base: Option<Text>,
+    pub(super) gist: Option<String>,
+    #[serde(default)]
+    pub(super) table: Table,
+    #[serde(default)]
+    pub(super) options: Vec<RawOption>,
+    #[serde(default)]
+    pub(super) clauses: Vec<ClauseEntry>,
+    #[serde(default)]
+    pub(super) patches: Vec<Section<PatchEntry>>,
+}
+
+/// A clause as written.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClauseEntry {
+    pub(super) id: Text,
+    pub(super) topic: Option<Text>,
+    #[serde(default)]
+    pub(super) cites: Vec<Text>,
+    pub(super) status: Option<Status>,
+    pub(super) reading: Option<String>,
+    pub(super) alternative: Option<String>,
+    pub(super) gist: Option<String>,
+    pub(super) rule: Text,
+}
+
+/// A patch as written: exactly one of the first four keys stands in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PatchEntry {
+    pub(super) replace: Option<Text>,
+    pub(super) add: Option<Box<ClauseEntry>>,
+    pub(super) omit: Option<Text>,
+    pub(super) except: Option<Text>,
+    pub(super) id: Option<Text>,
+    pub(super) topic: Option<Text>,
+    pub(super) cites: Option<Vec<Text>>,
+    pub(super) status: Option<Status>,
+    pub(super) reading: Option<String>,
+    pub(super) alternative: Option<String>,
+    pub(super) gist: Option<String>,
+    pub(super) rule: Option<Text>,
+}
+
+locate!(plain: Status, OptionKind);
+locate! {
+    RawOption { name, kind, values, default, min, max, cites, status, gist }
+    VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
+    ClauseEntry { id, topic, cites, status, reading, alternative, gist, rule }
+    PatchEntry { replace, add, omit, except, id, topic, cites, status, reading, alternative, gist, rule }
+}

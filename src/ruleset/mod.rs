@@ -1,0 +1,16 @@
+//! Rule files: what is embedded, what a reader lays over it, and variants with their patches applied. Reads no clause: rules stay text with a place.
+
+mod document;
+mod edition;
+mod patch;
+mod phase;
+mod rules;
+mod table;
+mod variant;
+
+pub use document::{OptionKind, RawOption, Status};
+pub use edition::{Edition, EvidenceFile};
+pub use phase::Phase;
+pub use rules::{Rules, is_rule_file};
+pub use table::{Colours, Cut, Deal, Direction, Game, Pack, Seats, Side, Table};
+pub use variant::{Operation, PatchNote, RawClause, RawVariant};

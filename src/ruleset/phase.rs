@@ -1,0 +1,77 @@
+//! One phase of a game as written: a word, or a word with another. Knows no phase.
+
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use crate::yaml::{Locate, Pairs, Place, Section, Text};
+
+/// A phase such as `deal` or `{exchange: ombre}`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phase {
+    /// The kind of phase.
+    pub name: Text,
+    /// Whose phase it is, or what it is about.
+    pub of: Option<Text>,
+}
+
+impl Locate for Phase {
+    fn locate(&mut self, place: Place<'_>) {
+        self.name.locate(place);
+        self.of.locate(place);
+    }
+}
+
+/// A phase before the place of a bare word is known.
+enum Written {
+    Word(String),
+    Pair(Text, Text),
+}
+
+impl<'de> Deserialize<'de> for Phase {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = Section::<Written>::deserialize(deserializer)?;
+        Ok(match &*written {
+            Written::Word(word) => Self {
+                name: Text::new(word, written.span()),
+                of: None,
+            },
+            Written::Pair(name, of) => Self {
+                name: name.clone(),
+                of: Some(of.clone()),
+            },
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = Written;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a phase, such as `deal` or `{exchange: ombre}`,")
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<Written, E> {
+                Ok(Written::Word(word.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Written, A::Error> {
+                let pairs = Pairs::<Text>::deserialize(MapAccessDeserializer::new(map))?.0;
+                match <[_; 1]>::try_from(pairs) {
+                    Ok([(name, of)]) => Ok(Written::Pair(name, of)),
+                    Err(_) => Err(A::Error::custom(
+                        "a phase has one word and at most one more, as in `{exchange: ombre}`",
+                    )),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Either)
+    }
+}

@@ -1,0 +1,105 @@
+//! The rule files as bytes under their paths: those embedded, with a reader's own laid over them. Reads no folder and no YAML.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, DirEntry, include_dir};
+
+use crate::diagnostic::Code;
+
+static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rules");
+
+/// Rule files under their paths relative to the rules folder.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rules {
+    files: BTreeMap<String, Vec<u8>>,
+    refused: BTreeMap<String, (Code, String)>,
+}
+
+impl Rules {
+    /// Makes an empty set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the files embedded in the program.
+    pub fn embedded() -> Self {
+        let mut rules = Self::new();
+        let mut folders = vec![&EMBEDDED];
+        while let Some(folder) = folders.pop() {
+            for entry in folder.entries() {
+                match entry {
+                    DirEntry::Dir(inner) => folders.push(inner),
+                    DirEntry::File(file) => {
+                        let path = file.path().to_string_lossy();
+                        if is_rule_file(&path) {
+                            rules.overlay(&path, file.contents());
+                        }
+                    }
+                }
+            }
+        }
+        rules
+    }
+
+    /// Lays a file over the set: it takes the place of one with the same path, or is added.
+    pub fn overlay(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        let path = tidy(path);
+        self.refused.remove(&path);
+        self.files.insert(path, bytes.into());
+    }
+
+    /// Notes that the file at `path` could not be had and why; the fault comes out with those of [`Edition`](super::Edition).
+    pub fn refuse(&mut self, path: &str, code: Code, reason: impl Into<String>) {
+        let path = tidy(path);
+        self.files.remove(&path);
+        self.refused.insert(path, (code, reason.into()));
+    }
+
+    /// Goes through the files in the order of their paths.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files
+            .iter()
+            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+    }
+
+    /// Goes through the files that could not be had, with the reasons.
+    pub fn refused(&self) -> impl Iterator<Item = (&str, Code, &str)> {
+        self.refused
+            .iter()
+            .map(|(path, (code, reason))| (path.as_str(), *code, reason.as_str()))
+    }
+}
+
+/// Tells whether a file of this name is read at all.
+pub fn is_rule_file(path: &str) -> bool {
+    path.to_ascii_lowercase().ends_with(".yaml")
+}
+
+/// Writes a path with plain strokes and without a leading `./`.
+fn tidy(path: &str) -> String {
+    let path = path.replace('\\', "/");
+    path.trim_start_matches("./")
+        .trim_start_matches('/')
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_readers_file_takes_the_place_of_the_embedded_one() {
+        let mut rules = Rules::new();
+        rules.overlay("g/a.yaml", "one");
+        rules.overlay("./g\\a.yaml", "two");
+        assert_eq!(
+            rules.files().collect::<Vec<_>>(),
+            [("g/a.yaml", b"two".as_slice())]
+        );
+        assert!(
+            Rules::embedded()
+                .files()
+                .all(|(path, _)| is_rule_file(path))
+        );
+    }
+}

@@ -1,0 +1,231 @@
+//! The table of a variant: pack, seats, deal, games, phases and results as written. Plays nothing and checks nothing.
+
+use serde::Deserialize;
+
+use super::{Phase, Status};
+use crate::text::PassageId;
+use crate::yaml::{Number, Section, Text, locate};
+
+/// The data of a variant. A section that is missing here and in every base is silent.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// Which cards there are.
+    pub pack: Option<Section<Pack>>,
+    /// Which suits are red and which black.
+    pub colours: Option<Section<Colours>>,
+    /// How many may play.
+    pub seats: Option<Section<Vec<Seats>>>,
+    /// Which way the turn goes round.
+    pub direction: Option<Section<Direction>>,
+    /// How the pack is cut.
+    pub cut: Option<Section<Cut>>,
+    /// How the cards are dealt.
+    pub deal: Option<Section<Deal>>,
+    /// What may be undertaken.
+    pub games: Option<Section<Vec<Game>>>,
+    /// What happens in a hand, in order.
+    pub phases: Option<Section<Vec<Phase>>>,
+    /// Names of the outcomes, of which exactly one holds.
+    pub results: Option<Section<Vec<Text>>>,
+}
+
+/// The cards of the game: all of the suits and ranks named, or the cards named, without some.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pack {
+    /// Suits, such as `S H D C`.
+    pub suits: Option<Text>,
+    /// Ranks, such as `K Q J A 7 6`.
+    pub ranks: Option<Text>,
+    /// Cards one by one.
+    pub cards: Option<Text>,
+    /// Cards taken out.
+    pub without: Option<Text>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// The colours of the suits.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Colours {
+    /// The red suits.
+    pub red: Text,
+    /// The black suits.
+    pub black: Text,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// A number of players; those beyond `hands`, last in order, sit out.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seats {
+    /// How many sit at the table.
+    pub players: Number,
+    /// How many are dealt to.
+    pub hands: Number,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// Which way the turn goes round.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Direction {
+    /// To whom it passes.
+    pub to: Side,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// Against the clock.
+    Right,
+    /// With the clock.
+    Left,
+}
+
+/// How the pack is cut.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cut {
+    /// The fewest cards that may be lifted.
+    pub lift: Option<Number>,
+    /// The fewest cards that must be left.
+    pub leave: Option<Number>,
+    /// Who cuts.
+    pub by: Option<Text>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// How the cards are dealt; what is left is the stock.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// How many each hand gets.
+    pub cards: Number,
+    /// In which packets, one after another.
+    #[serde(default)]
+    pub packets: Vec<Number>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// A game that may be undertaken.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Game {
+    /// Its name in clauses.
+    pub name: Text,
+    /// What the player says.
+    pub says: Option<String>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+impl Table {
+    /// Goes through the citations of all sections.
+    pub fn cites(&self) -> impl Iterator<Item = &Text> {
+        let one = [
+            self.pack.iter().flat_map(|s| &s.cites).collect::<Vec<_>>(),
+            self.colours.iter().flat_map(|s| &s.cites).collect(),
+            self.seats
+                .iter()
+                .flat_map(|s| s.iter())
+                .flat_map(|s| &s.cites)
+                .collect(),
+            self.direction.iter().flat_map(|s| &s.cites).collect(),
+            self.cut.iter().flat_map(|s| &s.cites).collect(),
+            self.deal.iter().flat_map(|s| &s.cites).collect(),
+            self.games
+                .iter()
+                .flat_map(|s| s.iter())
+                .flat_map(|s| &s.cites)
+                .collect(),
+        ];
+        one.into_iter().flatten()
+    }
+
+    /// Puts `work` before every bare citation.
+    pub(super) fn qualify(&mut self, work: &str) {
+        let single = [
+            self.pack.as_mut().map(|s| &mut s.value_mut().cites),
+            self.colours.as_mut().map(|s| &mut s.value_mut().cites),
+            self.direction.as_mut().map(|s| &mut s.value_mut().cites),
+            self.cut.as_mut().map(|s| &mut s.value_mut().cites),
+            self.deal.as_mut().map(|s| &mut s.value_mut().cites),
+        ];
+        single
+            .into_iter()
+            .flatten()
+            .for_each(|cites| qualify(cites, work));
+        self.seats
+            .iter_mut()
+            .flat_map(Section::value_mut)
+            .for_each(|s| qualify(&mut s.cites, work));
+        self.games
+            .iter_mut()
+            .flat_map(Section::value_mut)
+            .for_each(|g| qualify(&mut g.cites, work));
+    }
+}
+
+/// Puts `work` before every bare citation; its place stays.
+pub(super) fn qualify(cites: &mut [Text], work: &str) {
+    for cite in cites {
+        *cite = Text::new(PassageId::of(cite.as_str(), work).0, cite.span());
+    }
+}
+
+locate!(plain: Side);
+locate! {
+    Table { pack, colours, seats, direction, cut, deal, games, phases, results }
+    Pack { suits, ranks, cards, without, cites, status, gist }
+    Colours { red, black, cites, status, gist }
+    Seats { players, hands, cites, status, gist }
+    Direction { to, cites, status, gist }
+    Cut { lift, leave, by, cites, status, gist }
+    Deal { cards, packets, cites, status, gist }
+    Game { name, says, cites, status, gist }
+}

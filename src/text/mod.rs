@@ -1,0 +1,16 @@
+//! The sources: works, topics, passages and the critical apparatus, and how a citation finds its passage. Holds no rule.
+
+mod apparatus;
+mod library;
+mod passage;
+mod topic;
+mod work;
+
+pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
+pub use library::{Cited, Library};
+pub use passage::{Kind, Passage, PassageId, Status};
+pub use topic::Topic;
+pub use work::Work;
+
+/// The most words of a source that an incipit or a lemma quotes.
+pub const INCIPIT_WORDS: usize = 6;

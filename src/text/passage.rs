@@ -1,0 +1,155 @@
+//! One passage of a work and passages.yaml. Holds a gist in our words, never the words of the source beyond an incipit.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+use crate::span::Span;
+use crate::yaml::{Text, locate};
+
+/// The full id of a passage or of an entry of the apparatus, such as `gibbs-1878/r001`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PassageId(pub String);
+
+impl PassageId {
+    /// Makes the full id of a citation: one without a work before it belongs to `work`.
+    pub fn of(cite: &str, work: &str) -> Self {
+        Self(if cite.contains('/') {
+            cite.to_owned()
+        } else {
+            format!("{work}/{cite}")
+        })
+    }
+
+    /// Returns the id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns the work that the passage stands in.
+    pub fn work(&self) -> &str {
+        self.0.split_once('/').map_or("", |(work, _)| work)
+    }
+}
+
+impl fmt::Display for PassageId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What sort of thing a passage is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// It lays down a rule.
+    Rule,
+    /// It explains a word.
+    Term,
+    /// It plays or settles a game as an example.
+    Example,
+    /// It takes an example another way from some trick on.
+    Branch,
+    /// It is a table of payments, odds or cards.
+    Table,
+    /// It asserts something that can be tested.
+    Claim,
+    /// It describes another way of playing.
+    Variant,
+    /// It gives hands to play without playing them.
+    Hands,
+    /// It puts a case and decides it.
+    Case,
+    /// It works out a number.
+    Calculation,
+    /// It is a law of a code of laws.
+    Law,
+    /// It tells what is customary.
+    Custom,
+    /// It tells of the past.
+    History,
+}
+
+/// Why no clause encodes a passage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It is about manners.
+    Etiquette,
+    /// It advises, praises or tells history.
+    Commentary,
+    /// It could be encoded and is not; the reason stands beside it.
+    NotEncoded,
+}
+
+/// A statement of a work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passage {
+    /// The full id.
+    pub id: PassageId,
+    /// What sort of thing it is.
+    pub kind: Kind,
+    /// Where it stands: chapter, page, number.
+    pub locus: String,
+    /// Its first words, six at most.
+    pub incipit: Text,
+    /// What it is about.
+    pub topic: Text,
+    /// What it says, in our words.
+    pub gist: String,
+    /// How it was played in fact, where that is known to differ.
+    pub practice: Option<String>,
+    /// Why no clause encodes it.
+    pub status: Option<Status>,
+    /// The reason for that.
+    pub reason: Option<String>,
+    /// Where its id is written.
+    pub span: Span,
+}
+
+/// The whole of a passages.yaml.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PassagesFile {
+    pub(super) work: Text,
+    pub(super) passages: Vec<Entry>,
+}
+
+/// A passage as written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entry {
+    id: Text,
+    kind: Kind,
+    locus: String,
+    incipit: Text,
+    topic: Text,
+    gist: String,
+    practice: Option<String>,
+    status: Option<Status>,
+    reason: Option<String>,
+}
+
+impl Entry {
+    /// Makes the passage of an entry.
+    pub(super) fn passage(self, work: &str) -> Passage {
+        Passage {
+            id: PassageId::of(self.id.as_str(), work),
+            kind: self.kind,
+            locus: self.locus,
+            incipit: self.incipit,
+            topic: self.topic,
+            gist: self.gist,
+            practice: self.practice,
+            status: self.status,
+            reason: self.reason,
+            span: self.id.span(),
+        }
+    }
+}
+
+locate!(plain: Kind, Status);
+locate! {
+    PassagesFile { work, passages }
+    Entry { id, kind, locus, incipit, topic, gist, practice, status, reason }
+}

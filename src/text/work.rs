@@ -1,0 +1,48 @@
+//! One work of the bibliography and works.yaml. Knows nothing of what stands in the work.
+
+use serde::Deserialize;
+
+use crate::yaml::{Number, Text, locate};
+
+/// A printed work that the edition cites.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Work {
+    /// Its id, such as `gibbs-1878`; also the name of its folder.
+    pub id: Text,
+    /// The title, shortened.
+    pub title: String,
+    /// Who wrote it; `anonymous` where nobody says.
+    pub author: String,
+    /// The year of the edition used.
+    pub year: Number,
+    /// Which edition.
+    pub edition: Option<String>,
+    /// Where it was printed.
+    pub place: Option<String>,
+    /// Who published it.
+    pub publisher: Option<String>,
+    /// The pages that matter here.
+    pub pages: Option<String>,
+    /// The games it describes.
+    #[serde(default)]
+    pub game: Vec<Text>,
+    /// Where scans or a transcription can be found.
+    pub scans: Option<String>,
+    /// Under which terms the text can be used.
+    pub licence: String,
+    /// Anything else.
+    pub note: Option<String>,
+}
+
+/// The whole of works.yaml.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WorksFile {
+    pub(super) works: Vec<Work>,
+}
+
+locate! {
+    Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note }
+    WorksFile { works }
+}
