@@ -16,10 +16,16 @@ pub enum Style {
 /// Draws one diagnostic.
 pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, _style: Style) -> String {
     let (line, column) = sources.line_column(diagnostic.span());
-    format!("{}:{line}:{column}: {}", diagnostic.code.0, diagnostic.title)
+    format!(
+        "{}:{line}:{column}: {}",
+        diagnostic.code.0, diagnostic.title
+    )
 }
 
 /// Draws all diagnostics, one after another.
 pub fn render_all(all: &[Diagnostic], sources: &SourceMap, style: Style) -> String {
-    all.iter().map(|d| render(d, sources, style)).collect::<Vec<_>>().join("\n")
+    all.iter()
+        .map(|d| render(d, sources, style))
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -1,5 +1,10 @@
 //! Turns the text of a rule into sentences: the only module that knows pest. Checks no name.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the grammar names a hundred rules; a match names those that its parent can hold, the last as `_`"
+)]
+
 mod expr;
 mod sentence;
 mod trouble;
@@ -30,7 +35,11 @@ impl Place {
     fn span(self, at: pest::Span<'_>) -> Span {
         let text = at.as_str();
         let end = at.start() + text.trim_end().len();
-        Span::new(self.file, self.base + at.start(), self.base + end.max(at.start()))
+        Span::new(
+            self.file,
+            self.base + at.start(),
+            self.base + end.max(at.start()),
+        )
     }
 
     fn at(self, start: usize, end: usize) -> Span {
@@ -39,7 +48,9 @@ impl Place {
 }
 
 /// Returns the parts of a pair without the keywords between them.
-fn parts(pair: pest::iterators::Pair<'_, Rule>) -> impl Iterator<Item = pest::iterators::Pair<'_, Rule>> {
+fn parts(
+    pair: pest::iterators::Pair<'_, Rule>,
+) -> impl Iterator<Item = pest::iterators::Pair<'_, Rule>> {
     pair.into_inner().filter(|p| p.as_rule() < Rule::kw_a)
 }
 
@@ -48,11 +59,18 @@ fn parts(pair: pest::iterators::Pair<'_, Rule>) -> impl Iterator<Item = pest::it
 /// # Errors
 /// One diagnostic for the first place that can't be read.
 pub fn parse(raw: &str, span: Span) -> Result<Vec<Sentence>, Box<Diagnostic>> {
-    let place = Place { file: span.file, base: span.start as usize };
+    let place = Place {
+        file: span.file,
+        base: span.start as usize,
+    };
     trouble::guard(raw, place)?;
-    let mut pairs = ClauseParser::parse(Rule::rule_text, raw).map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
+    let mut pairs = ClauseParser::parse(Rule::rule_text, raw)
+        .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
     let whole = pairs.next().expect("a parse that succeeds yields its rule");
-    parts(whole).filter(|p| p.as_rule() == Rule::sentence).map(|p| sentence::sentence(p, place)).collect()
+    parts(whole)
+        .filter(|p| p.as_rule() == Rule::sentence)
+        .map(|p| sentence::sentence(p, place))
+        .collect()
 }
 
 #[cfg(test)]
