@@ -76,6 +76,7 @@ pub fn parse(raw: &str, span: Span) -> Result<Vec<Sentence>, Box<Diagnostic>> {
 #[cfg(test)]
 mod tests {
     use super::parse;
+    use crate::clause::ast::{Head, RankedItem};
     use crate::span::{FileId, Span};
 
     fn read(text: &str) -> usize {
@@ -108,6 +109,33 @@ mod tests {
         ] {
             assert!(read(text) >= 1, "{text}");
         }
+    }
+
+    #[test]
+    fn words_of_the_language_are_no_names() {
+        for word in [
+            "then",
+            "order",
+            "without",
+            "nothing",
+            "exception",
+            "off",
+            "pays",
+        ] {
+            let text = format!("define {word} as 1");
+            let span = Span::new(FileId(0), 0, text.len());
+            assert!(parse(&text, span).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_remark_does_not_turn_an_order_round() {
+        let text = "order of games is solo > simple // not simple < solo\n when on";
+        let all = parse(text, Span::new(FileId(0), 0, text.len())).expect("a rule");
+        let Some(Head::Order { items, .. }) = all.first().map(|s| &s.head) else {
+            panic!("{all:?}")
+        };
+        assert_eq!(items[0].item, RankedItem::Game("solo".into()));
     }
 
     #[test]

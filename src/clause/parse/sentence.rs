@@ -73,7 +73,7 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
             };
             Head::Order {
                 of,
-                items: ranked(next(), place)?,
+                items: ranked(next(), place),
             }
         }
         Rule::define => Head::Define {
@@ -128,26 +128,36 @@ fn fault<'a>(mut inner: impl Iterator<Item = Pair<'a, Rule>>, place: Place) -> R
     })
 }
 
-fn ranked(pair: Pair<'_, Rule>, place: Place) -> Result<Vec<Ranked>> {
-    let ascending = pair.as_str().contains('<');
-    let mut items = parts(pair)
-        .map(|item| {
-            let inner = parts(item).next().expect(SHAPE);
-            let span = place.span(inner.as_span());
-            let item = match inner.as_rule() {
-                Rule::card => RankedItem::Card(card_term(inner.as_str())),
-                Rule::rank => {
-                    RankedItem::Rank(Rank::from_mark(inner.as_str().trim()).expect(SHAPE))
-                }
-                _ => RankedItem::Game(inner.as_str().trim().to_owned()),
-            };
-            Ok(Ranked { item, span })
-        })
-        .collect::<Result<Vec<_>>>()?;
-    if ascending {
+fn ranked(pair: Pair<'_, Rule>, place: Place) -> Vec<Ranked> {
+    let mut rises = false;
+    let mut items = Vec::new();
+    for part in parts(pair) {
+        match part.as_rule() {
+            Rule::ranked_item => items.push(ranked_item(part, place)),
+            rule => {
+                rises = rule == Rule::rising;
+                items.extend(parts(part).map(|p| ranked_item(p, place)));
+            }
+        }
+    }
+    if rises {
         items.reverse();
     }
-    Ok(items)
+    items
+}
+
+fn ranked_item(pair: Pair<'_, Rule>, place: Place) -> Ranked {
+    let inner = parts(pair).next().expect(SHAPE);
+    let text = inner.as_str().trim();
+    let item = match inner.as_rule() {
+        Rule::card => RankedItem::Card(card_term(text)),
+        Rule::rank => RankedItem::Rank(Rank::from_mark(text).expect(SHAPE)),
+        _ => RankedItem::Game(text.to_owned()),
+    };
+    Ranked {
+        item,
+        span: place.span(inner.as_span()),
+    }
 }
 
 fn action(pair: Pair<'_, Rule>, place: Place) -> Result<Action> {

@@ -1,0 +1,4 @@
+//! x
+pub fn gloss(_: &[super::ast::Sentence]) -> String {
+    String::new()
+}
