@@ -102,7 +102,7 @@ fn of_kind(kind: ExprKind) -> Expr {
 }
 
 /// An expression of any shape, sensible or not: the grammar knows no types.
-pub fn expr() -> impl Strategy<Value = Expr> + Clone {
+pub(crate) fn expr() -> impl Strategy<Value = Expr> + Clone {
     let leaf = prop_oneof![
         3 => name().prop_map(ExprKind::Name),
         1 => (0_i64..=1_000_000).prop_map(ExprKind::Number),
@@ -210,7 +210,7 @@ fn head() -> impl Strategy<Value = Head> {
 }
 
 /// A sentence with any head and any tail.
-pub fn sentence() -> impl Strategy<Value = Sentence> {
+pub(crate) fn sentence() -> impl Strategy<Value = Sentence> {
     let condition = (any::<bool>(), expr()).prop_map(|(negated, expr)| Condition { negated, expr });
     (
         of(label()),
@@ -232,7 +232,7 @@ pub fn sentence() -> impl Strategy<Value = Sentence> {
 }
 
 /// Returns the text without each pair of round brackets in turn, those of calls left in.
-pub fn without_one_pair(text: &str) -> Vec<String> {
+pub(crate) fn without_one_pair(text: &str) -> Vec<String> {
     let mut open = Vec::new();
     let mut pairs = Vec::new();
     let mut quoted = false;
@@ -259,7 +259,7 @@ pub fn without_one_pair(text: &str) -> Vec<String> {
 }
 
 /// Returns the sentence with every place forgotten.
-pub fn erased(mut sentence: Sentence) -> Sentence {
+pub(crate) fn erased(mut sentence: Sentence) -> Sentence {
     sentence.span = NOWHERE;
     for word in sentence
         .exception_to
@@ -297,7 +297,7 @@ fn erase_head(head: &mut Head) {
             erase(party);
             erase(amount);
             heading.span = NOWHERE;
-            event.iter_mut().for_each(|w| w.span = NOWHERE);
+            event.iter_mut().for_each(nowhere);
         }
         Head::Fault {
             name,
@@ -316,11 +316,15 @@ fn erase_head(head: &mut Head) {
     }
 }
 
+fn nowhere(word: &mut Word) {
+    word.span = NOWHERE;
+}
+
 fn erase_action(action: &mut Action) {
     action.verb.span = NOWHERE;
     match &mut action.object {
         Some(Object::From(e) | Object::AtLeast(e) | Object::AtMost(e) | Object::Exactly(e)) => {
-            erase(e)
+            erase(e);
         }
         Some(Object::Text(word)) => word.span = NOWHERE,
         None => {}
@@ -330,7 +334,7 @@ fn erase_action(action: &mut Action) {
 fn erase_transfer(pay: &mut Transfer) {
     pay.span = NOWHERE;
     pay.heading.span = NOWHERE;
-    pay.event.iter_mut().for_each(|w| w.span = NOWHERE);
+    pay.event.iter_mut().for_each(nowhere);
     erase(&mut pay.amount);
     for account in [&mut pay.from, &mut pay.to] {
         match account {

@@ -1,4 +1,0 @@
-//! x
-pub fn gloss(_: &[super::ast::Sentence]) -> String {
-    String::new()
-}
