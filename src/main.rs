@@ -1,1 +1,3 @@
-fn main(){}
+//! The `codille` command. Holds no rule and no game.
+
+fn main() {}

@@ -81,7 +81,9 @@ impl fmt::Display for Suit {
 pub struct Rank(u8);
 
 impl Rank {
-    const MARKS: [&'static str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+    const MARKS: [&'static str; 13] = [
+        "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+    ];
 
     /// Returns all thirteen ranks, the two first and the ace last.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -105,8 +107,10 @@ impl Rank {
 
     /// Returns the English name.
     pub fn name(self) -> &'static str {
-        const NAMES: [&str; 13] =
-            ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave", "queen", "king", "ace"];
+        const NAMES: [&str; 13] = [
+            "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave",
+            "queen", "king", "ace",
+        ];
         NAMES.get(self.index()).copied().unwrap_or("?")
     }
 }
@@ -129,7 +133,10 @@ impl Card {
 
     /// Returns the card of a number, or `None` where no card has it.
     pub fn from_index(index: usize) -> Option<Self> {
-        u8::try_from(index).ok().filter(|n| *n < 64 && n & 15 < 13).map(Self)
+        u8::try_from(index)
+            .ok()
+            .filter(|n| *n < 64 && n & 15 < 13)
+            .map(Self)
     }
 
     /// Returns the card's number, the place of its bit in a [`super::CardSet`].

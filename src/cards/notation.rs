@@ -6,7 +6,9 @@ use super::{Card, CardSet, Rank, Suit};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CardError {
     /// The word is none.
-    #[error("`{0}` is no card: write a rank (A K Q J 10 to 2) and a suit letter (S H D C), as in `AS` or `7H`")]
+    #[error(
+        "`{0}` is no card: write a rank (A K Q J 10 to 2) and a suit letter (S H D C), as in `AS` or `7H`"
+    )]
     NoCard(String),
     /// The word is no rank.
     #[error("`{0}` is no rank: write A, K, Q, J or 10 to 2")]
@@ -25,7 +27,9 @@ pub fn parse_card(word: &str) -> Result<Card, CardError> {
     let letter = word.chars().last().ok_or_else(err)?;
     let suit = Suit::from_letter(letter).ok_or_else(err)?;
     let mark = word.get(..word.len() - letter.len_utf8()).ok_or_else(err)?;
-    Rank::from_mark(mark).map(|rank| Card::new(rank, suit)).ok_or_else(err)
+    Rank::from_mark(mark)
+        .map(|rank| Card::new(rank, suit))
+        .ok_or_else(err)
 }
 
 /// Reads cards separated by spaces or commas, each at most once, in the order written.
@@ -45,7 +49,9 @@ pub fn parse_cards(text: &str) -> Result<Vec<Card>, CardError> {
 
 /// Reads ranks separated by spaces or commas.
 pub fn parse_ranks(text: &str) -> Result<Vec<Rank>, CardError> {
-    words(text).map(|w| Rank::from_mark(w).ok_or_else(|| CardError::NoRank(w.to_owned()))).collect()
+    words(text)
+        .map(|w| Rank::from_mark(w).ok_or_else(|| CardError::NoRank(w.to_owned())))
+        .collect()
 }
 
 /// Reads suit letters separated by spaces or commas.
@@ -62,7 +68,8 @@ pub fn parse_suits(text: &str) -> Result<Vec<Suit>, CardError> {
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty())
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|w| !w.is_empty())
 }
 
 #[cfg(test)]

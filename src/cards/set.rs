@@ -54,7 +54,11 @@ impl CardSet {
 
     /// Returns the only card, or `None` where there is none or more than one.
     pub fn single(self) -> Option<Card> {
-        if self.count() == 1 { self.iter().next() } else { None }
+        if self.count() == 1 {
+            self.iter().next()
+        } else {
+            None
+        }
     }
 
     /// Returns the `n`th card counted from 0 in the order of numbers.
@@ -63,7 +67,11 @@ impl CardSet {
         for _ in 0..n {
             bits &= bits.wrapping_sub(1);
         }
-        if bits == 0 { None } else { Card::from_index(bits.trailing_zeros() as usize) }
+        if bits == 0 {
+            None
+        } else {
+            Card::from_index(bits.trailing_zeros() as usize)
+        }
     }
 
     /// Returns the cards in the order of their numbers.

@@ -349,7 +349,18 @@ impl Operator {
             Self::Add | Self::Sub => 4,
             Self::Mul => 5,
             Self::With | Self::Without | Self::Among => 6,
-            _ => 3,
+            Self::Eq
+            | Self::Ne
+            | Self::Lt
+            | Self::Le
+            | Self::Gt
+            | Self::Ge
+            | Self::Is
+            | Self::IsNot
+            | Self::Before
+            | Self::HasAll
+            | Self::HasAny
+            | Self::HasNone => 3,
         }
     }
 }

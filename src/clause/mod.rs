@@ -1,6 +1,10 @@
 //! The clause language: its tree, its parser, its canonical form and its gloss. Resolves no name and runs nothing.
 
 pub mod ast;
+mod gloss;
 mod parse;
+mod print;
 
+pub use gloss::gloss;
 pub use parse::parse;
+pub use print::{print, print_expr};

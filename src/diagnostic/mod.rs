@@ -54,7 +54,10 @@ impl Diagnostic {
             code,
             severity: Severity::Error,
             title: title.into(),
-            labels: vec![Label { span, text: String::new() }],
+            labels: vec![Label {
+                span,
+                text: String::new(),
+            }],
             notes: Vec::new(),
             help: None,
         }
@@ -62,7 +65,10 @@ impl Diagnostic {
 
     /// Makes a warning at `span`.
     pub fn warning(code: Code, title: impl Into<String>, span: Span) -> Self {
-        Self { severity: Severity::Warning, ..Self::error(code, title, span) }
+        Self {
+            severity: Severity::Warning,
+            ..Self::error(code, title, span)
+        }
     }
 
     /// Says something under the main place.
@@ -77,7 +83,10 @@ impl Diagnostic {
     /// Adds another place.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: text.into() });
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+        });
         self
     }
 

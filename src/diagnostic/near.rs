@@ -19,8 +19,15 @@ fn distance(a: &str, b: &str) -> usize {
     for (i, x) in a.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, y) in b.iter().enumerate() {
-            let cell = |r: usize, c: usize| rows.get(r).and_then(|v| v.get(c)).copied().unwrap_or(usize::MAX / 2);
-            let mut best = (cell(i, j) + usize::from(x != y)).min(cell(i, j + 1) + 1).min(row.last().copied().unwrap_or(0) + 1);
+            let cell = |r: usize, c: usize| {
+                rows.get(r)
+                    .and_then(|v| v.get(c))
+                    .copied()
+                    .unwrap_or(usize::MAX / 2)
+            };
+            let mut best = (cell(i, j) + usize::from(x != y))
+                .min(cell(i, j + 1) + 1)
+                .min(row.last().copied().unwrap_or(0) + 1);
             let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
             if swapped {
                 best = best.min(cell(i - 1, j - 1) + 1);
@@ -29,7 +36,10 @@ fn distance(a: &str, b: &str) -> usize {
         }
         rows.push(row);
     }
-    rows.last().and_then(|r| r.last()).copied().unwrap_or(usize::MAX)
+    rows.last()
+        .and_then(|r| r.last())
+        .copied()
+        .unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -38,7 +48,10 @@ mod tests {
 
     #[test]
     fn misspelt_words_find_their_neighbour() {
-        assert_eq!(nearest("excpet", ["except", "exception", "define"]), Some("except"));
+        assert_eq!(
+            nearest("excpet", ["except", "exception", "define"]),
+            Some("except")
+        );
         assert_eq!(nearest("definr", ["except", "define"]), Some("define"));
         assert_eq!(nearest("zebra", ["except", "define"]), None);
     }

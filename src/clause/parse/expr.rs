@@ -16,12 +16,20 @@ const LARGEST: i64 = 1_000_000;
 pub(super) fn expr(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
     let span = place.span(pair.as_span());
     match pair.as_rule() {
-        Rule::expr | Rule::conjunction | Rule::sum | Rule::product | Rule::sets | Rule::those_set => chain(pair, place),
+        Rule::expr
+        | Rule::conjunction
+        | Rule::sum
+        | Rule::product
+        | Rule::sets
+        | Rule::those_set => chain(pair, place),
         Rule::negation => {
             let all: Vec<_> = pair.into_inner().collect();
             let nots = all.len() - 1;
             let inner = expr(all.into_iter().next_back().expect(SHAPE), place)?;
-            Ok((0..nots).fold(inner, |e, _| Expr { kind: ExprKind::Not(Box::new(e)), span }))
+            Ok((0..nots).fold(inner, |e, _| Expr {
+                kind: ExprKind::Not(Box::new(e)),
+                span,
+            }))
         }
         Rule::comparison => comparison(pair, place),
         Rule::primary => {
@@ -68,13 +76,18 @@ fn chain(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
 
 fn binary(operator: Operator, left: Expr, right: Expr) -> Expr {
     let span = left.span.join(right.span);
-    Expr { kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)), span }
+    Expr {
+        kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)),
+        span,
+    }
 }
 
 fn comparison(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
     let mut inner = parts(pair);
     let left = expr(inner.next().expect(SHAPE), place)?;
-    let Some(sign) = inner.next() else { return Ok(left) };
+    let Some(sign) = inner.next() else {
+        return Ok(left);
+    };
     let operator = match parts(sign).next().expect(SHAPE).as_rule() {
         Rule::ge => Operator::Ge,
         Rule::le => Operator::Le,
@@ -89,7 +102,11 @@ fn comparison(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
         Rule::has_any => Operator::HasAny,
         _ => Operator::HasNone,
     };
-    Ok(binary(operator, left, expr(inner.next().expect(SHAPE), place)?))
+    Ok(binary(
+        operator,
+        left,
+        expr(inner.next().expect(SHAPE), place)?,
+    ))
 }
 
 fn primary(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
@@ -105,7 +122,10 @@ fn primary(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
         Rule::those => {
             let mut inner = parts(pair).filter(|p| p.as_rule() != Rule::with);
             let of = expr(inner.next().expect(SHAPE), place)?;
-            ExprKind::Those(Box::new(of), Box::new(expr(inner.next().expect(SHAPE), place)?))
+            ExprKind::Those(
+                Box::new(of),
+                Box::new(expr(inner.next().expect(SHAPE), place)?),
+            )
         }
         Rule::call => {
             let mut inner = parts(pair);
@@ -131,9 +151,13 @@ fn number(pair: &Pair<'_, Rule>, place: Place) -> Result<i64> {
     let text = pair.as_str().trim();
     text.parse().ok().filter(|n| *n <= LARGEST).ok_or_else(|| {
         Box::new(
-            Diagnostic::error(code::NUMBER_TOO_LARGE, format!("`{text}` is larger than a clause may write"), place.span(pair.as_span()))
-                .saying("too large")
-                .help(format!("write a number up to {LARGEST}")),
+            Diagnostic::error(
+                code::NUMBER_TOO_LARGE,
+                format!("`{text}` is larger than a clause may write"),
+                place.span(pair.as_span()),
+            )
+            .saying("too large")
+            .help(format!("write a number up to {LARGEST}")),
         )
     })
 }
@@ -153,5 +177,8 @@ pub(super) fn card_term(text: &str) -> CardTerm {
     let text = text.trim();
     let (mark, suit) = text.split_at(text.len() - 1);
     let suit = suit.chars().next().and_then(Suit::from_letter);
-    CardTerm { rank: Rank::from_mark(mark).expect(SHAPE), suit }
+    CardTerm {
+        rank: Rank::from_mark(mark).expect(SHAPE),
+        suit,
+    }
 }

@@ -3,7 +3,10 @@
 use super::expr::{card_term, expr};
 use super::{Place, Rule, parts};
 use crate::cards::Rank;
-use crate::clause::ast::{Account, Action, Condition, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence, Transfer, Word};
+use crate::clause::ast::{
+    Account, Action, Condition, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
+    Transfer, Word,
+};
 use crate::diagnostic::Diagnostic;
 use pest::iterators::Pair;
 
@@ -13,10 +16,19 @@ const SHAPE: &str = "the grammar gives this rule that part";
 
 pub(super) fn sentence(pair: Pair<'_, Rule>, place: Place) -> Result<Sentence> {
     let span = place.span(pair.as_span());
-    let mut out = Sentence { exception_to: None, head: Head::Nothing, conditions: Vec::new(), until: None, yields_to: Vec::new(), span };
+    let mut out = Sentence {
+        exception_to: None,
+        head: Head::Nothing,
+        conditions: Vec::new(),
+        until: None,
+        yields_to: Vec::new(),
+        span,
+    };
     for part in parts(pair) {
         match part.as_rule() {
-            Rule::exception => out.exception_to = Some(label(parts(part).next().expect(SHAPE), place)),
+            Rule::exception => {
+                out.exception_to = Some(label(parts(part).next().expect(SHAPE), place));
+            }
             Rule::head => out.head = head(parts(part).next().expect(SHAPE), place)?,
             Rule::tail => tail(parts(part).next().expect(SHAPE), place, &mut out)?,
             _ => {}
@@ -31,7 +43,10 @@ fn tail(pair: Pair<'_, Rule>, place: Place, out: &mut Sentence) -> Result<()> {
     match rule {
         Rule::when | Rule::unless => {
             let expr = expr(inner.next().expect(SHAPE), place)?;
-            out.conditions.push(Condition { negated: rule == Rule::unless, expr });
+            out.conditions.push(Condition {
+                negated: rule == Rule::unless,
+                expr,
+            });
         }
         Rule::until => out.until = Some(expr(inner.next().expect(SHAPE), place)?),
         _ => out.yields_to.extend(inner.map(|l| label(l, place))),
@@ -56,10 +71,19 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
                 Rule::order_plain => OrderOf::Plain,
                 _ => OrderOf::Games,
             };
-            Head::Order { of, items: ranked(next(), place)? }
+            Head::Order {
+                of,
+                items: ranked(next(), place),
+            }
         }
-        Rule::define => Head::Define { name: word(&next(), place), value: expr(next(), place)? },
-        Rule::option => Head::Option { party: expr(next(), place)?, action: action(next(), place)? },
+        Rule::define => Head::Define {
+            name: word(&next(), place),
+            value: expr(next(), place)?,
+        },
+        Rule::option => Head::Option {
+            party: expr(next(), place)?,
+            action: action(next(), place)?,
+        },
         Rule::score => Head::Score {
             party: expr(next(), place)?,
             amount: expr(next(), place)?,
@@ -74,7 +98,11 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
                 Rule::must => Modal::Must,
                 _ => Modal::May,
             };
-            Head::Duty { party, modal, action: action(next(), place)? }
+            Head::Duty {
+                party,
+                modal,
+                action: action(next(), place)?,
+            }
         }
     })
 }
@@ -91,27 +119,45 @@ fn fault<'a>(mut inner: impl Iterator<Item = Pair<'a, Rule>>, place: Place) -> R
             _ => waivable_by = Some(expr(part, place)?),
         }
     }
-    Ok(Head::Fault { name, verb, against, then, waivable_by })
+    Ok(Head::Fault {
+        name,
+        verb,
+        against,
+        then,
+        waivable_by,
+    })
 }
 
-fn ranked(pair: Pair<'_, Rule>, place: Place) -> Result<Vec<Ranked>> {
-    let ascending = pair.as_str().contains('<');
-    let mut items = parts(pair)
-        .map(|item| {
-            let inner = parts(item).next().expect(SHAPE);
-            let span = place.span(inner.as_span());
-            let item = match inner.as_rule() {
-                Rule::card => RankedItem::Card(card_term(inner.as_str())),
-                Rule::rank => RankedItem::Rank(Rank::from_mark(inner.as_str().trim()).expect(SHAPE)),
-                _ => RankedItem::Game(inner.as_str().trim().to_owned()),
-            };
-            Ok(Ranked { item, span })
-        })
-        .collect::<Result<Vec<_>>>()?;
-    if ascending {
+fn ranked(pair: Pair<'_, Rule>, place: Place) -> Vec<Ranked> {
+    let mut rises = false;
+    let mut items = Vec::new();
+    for part in parts(pair) {
+        match part.as_rule() {
+            Rule::ranked_item => items.push(ranked_item(part, place)),
+            rule => {
+                rises = rule == Rule::rising;
+                items.extend(parts(part).map(|p| ranked_item(p, place)));
+            }
+        }
+    }
+    if rises {
         items.reverse();
     }
-    Ok(items)
+    items
+}
+
+fn ranked_item(pair: Pair<'_, Rule>, place: Place) -> Ranked {
+    let inner = parts(pair).next().expect(SHAPE);
+    let text = inner.as_str().trim();
+    let item = match inner.as_rule() {
+        Rule::card => RankedItem::Card(card_term(text)),
+        Rule::rank => RankedItem::Rank(Rank::from_mark(text).expect(SHAPE)),
+        _ => RankedItem::Game(text.to_owned()),
+    };
+    Ranked {
+        item,
+        span: place.span(inner.as_span()),
+    }
 }
 
 fn action(pair: Pair<'_, Rule>, place: Place) -> Result<Action> {
@@ -147,7 +193,14 @@ fn transfer(pair: Pair<'_, Rule>, place: Place) -> Result<Transfer> {
     let to = account(next(), place)?;
     let heading = text(&next(), place);
     let event = inner.next().map(|e| event(e, place));
-    Ok(Transfer { from, amount, to, heading, event, span })
+    Ok(Transfer {
+        from,
+        amount,
+        to,
+        heading,
+        event,
+        span,
+    })
 }
 
 fn account(pair: Pair<'_, Rule>, place: Place) -> Result<Account> {
@@ -169,11 +222,20 @@ fn label(pair: Pair<'_, Rule>, place: Place) -> Word {
 }
 
 pub(super) fn word(pair: &Pair<'_, Rule>, place: Place) -> Word {
-    Word { text: pair.as_str().trim().to_owned(), span: place.span(pair.as_span()) }
+    Word {
+        text: pair.as_str().trim().to_owned(),
+        span: place.span(pair.as_span()),
+    }
 }
 
 pub(super) fn text(pair: &Pair<'_, Rule>, place: Place) -> Word {
     let span = place.span(pair.as_span());
-    let text = pair.as_str().trim().trim_matches('"').split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = pair
+        .as_str()
+        .trim()
+        .trim_matches('"')
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     Word { text, span }
 }

@@ -7,15 +7,48 @@ use std::collections::BTreeSet;
 
 /// The words that can stand in a clause, for "did you mean".
 const WORDS: &[&str] = &[
-    "order", "define", "option", "fault", "nothing", "exception", "except", "when", "unless", "until", "must", "may", "pays", "scores",
-    "trumps", "plain", "suits", "games", "before", "without", "among", "those", "each", "waivable", "against", "exactly", "least", "most",
+    "order",
+    "define",
+    "option",
+    "fault",
+    "nothing",
+    "exception",
+    "except",
+    "when",
+    "unless",
+    "until",
+    "must",
+    "may",
+    "pays",
+    "scores",
+    "trumps",
+    "plain",
+    "suits",
+    "games",
+    "before",
+    "without",
+    "among",
+    "those",
+    "each",
+    "waivable",
+    "against",
+    "exactly",
+    "least",
+    "most",
 ];
 
 /// Refuses what would make the parser run long or deep.
 pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
     if raw.len() > LONGEST {
-        let d = Diagnostic::error(code::NESTED_TOO_DEEPLY, "this rule is too long to be read", place.at(0, 1));
-        return Err(Box::new(d.saying(format!("{} bytes", raw.len())).help(format!("split it into clauses of at most {LONGEST} bytes"))));
+        let d = Diagnostic::error(
+            code::NESTED_TOO_DEEPLY,
+            "this rule is too long to be read",
+            place.at(0, 1),
+        );
+        return Err(Box::new(
+            d.saying(format!("{} bytes", raw.len()))
+                .help(format!("split it into clauses of at most {LONGEST} bytes")),
+        ));
     }
     let mut depth = 0_usize;
     for (at, c) in raw.char_indices() {
@@ -25,15 +58,28 @@ pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
             _ => {}
         }
         if depth > DEEPEST {
-            let d = Diagnostic::error(code::NESTED_TOO_DEEPLY, "brackets are nested too deeply", place.at(at, at + 1));
-            return Err(Box::new(d.saying(format!("more than {DEEPEST} open here")).help("name a part of it with `define` and use the name")));
+            let d = Diagnostic::error(
+                code::NESTED_TOO_DEEPLY,
+                "brackets are nested too deeply",
+                place.at(at, at + 1),
+            );
+            return Err(Box::new(
+                d.saying(format!("more than {DEEPEST} open here"))
+                    .help("name a part of it with `define` and use the name"),
+            ));
         }
     }
     // `not not not …` nests as well.
     let nots = raw.split_whitespace().filter(|w| *w == "not").count();
     if nots > DEEPEST * 4 {
-        let d = Diagnostic::error(code::NESTED_TOO_DEEPLY, "`not` is repeated too often", place.at(0, raw.len().min(3)));
-        return Err(Box::new(d.help("name a part of it with `define` and use the name")));
+        let d = Diagnostic::error(
+            code::NESTED_TOO_DEEPLY,
+            "`not` is repeated too often",
+            place.at(0, raw.len().min(3)),
+        );
+        return Err(Box::new(
+            d.help("name a part of it with `define` and use the name"),
+        ));
     }
     Ok(())
 }
@@ -50,14 +96,22 @@ pub(super) fn explain(raw: &str, error: &pest::error::Error<Rule>, place: Place)
     let span = place.at(start.min(raw.len().saturating_sub(1)), start + found.len());
     if found.is_empty() {
         let end = raw.trim_end().len();
-        return Diagnostic::error(code::UNFINISHED, "the sentence breaks off", place.at(end.saturating_sub(1), end))
-            .saying(format!("expected {expected} after this"))
-            .help("finish the sentence, or remove the part begun");
+        return Diagnostic::error(
+            code::UNFINISHED,
+            "the sentence breaks off",
+            place.at(end.saturating_sub(1), end),
+        )
+        .saying(format!("expected {expected} after this"))
+        .help("finish the sentence, or remove the part begun");
     }
     if let Some(near) = nearest(found, WORDS.iter().copied()).filter(|_| !WORDS.contains(&found)) {
-        return Diagnostic::error(code::MISSPELT, format!("`{found}` is no word of the clause language here"), span)
-            .saying(format!("expected {expected}"))
-            .help(format!("did you mean `{near}`?"));
+        return Diagnostic::error(
+            code::MISSPELT,
+            format!("`{found}` is no word of the clause language here"),
+            span,
+        )
+        .saying(format!("expected {expected}"))
+        .help(format!("did you mean `{near}`?"));
     }
     if let Some(card) = bad_card(found) {
         return Diagnostic::error(code::BAD_CARD, format!("`{found}` is no card"), span)
@@ -66,7 +120,10 @@ pub(super) fn explain(raw: &str, error: &pest::error::Error<Rule>, place: Place)
     }
     let trailing = error_expects_end(error);
     let (code, title) = if trailing {
-        (code::TRAILING, format!("`{found}` can't follow a finished sentence"))
+        (
+            code::TRAILING,
+            format!("`{found}` can't follow a finished sentence"),
+        )
     } else {
         (code::SYNTAX, format!("`{found}` can't stand here"))
     };
@@ -87,19 +144,31 @@ fn bad_card(found: &str) -> Option<&'static str> {
     if !(first.is_ascii_digit() || "AKQJ".contains(first)) || found.chars().count() > 3 {
         return None;
     }
-    if "SHDCtshdc".contains(last) && found.chars().count() > 1 { Some("no such rank") } else { Some("a suit is missing or unknown") }
+    if "SHDCtshdc".contains(last) && found.chars().count() > 1 {
+        Some("no such rank")
+    } else {
+        Some("a suit is missing or unknown")
+    }
 }
 
 fn word_at(raw: &str, start: usize) -> &str {
     let rest = raw.get(start..).unwrap_or("");
-    let len = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
-    let len = if len == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { len };
+    let len = rest
+        .find(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .unwrap_or(rest.len());
+    let len = if len == 0 {
+        rest.chars().next().map_or(0, char::len_utf8)
+    } else {
+        len
+    };
     rest.get(..len).unwrap_or("")
 }
 
 /// Lists what the grammar would accept, each in words and once.
 fn expected(error: &pest::error::Error<Rule>) -> String {
-    let ErrorVariant::ParsingError { positives, .. } = &error.variant else { return "something else".into() };
+    let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
+        return "something else".into();
+    };
     let words: BTreeSet<&str> = positives.iter().filter_map(|r| in_words(*r)).collect();
     let words: Vec<&str> = words.into_iter().collect();
     match words.as_slice() {
@@ -109,16 +178,36 @@ fn expected(error: &pest::error::Error<Rule>) -> String {
     }
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "rules that are parts of others have no word of their own")]
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "rules that are parts of others have no word of their own"
+)]
 fn in_words(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::EOI => "the end of the rule",
         Rule::sentence | Rule::head => "a sentence",
         Rule::label | Rule::label_path => "a label such as `@payment/win`",
-        Rule::expr | Rule::primary | Rule::sets | Rule::product | Rule::sum | Rule::comparison | Rule::negation | Rule::conjunction | Rule::name
-        | Rule::number | Rule::card | Rule::braces | Rule::call | Rule::each | Rule::any_of | Rule::those | Rule::switch => "an expression",
+        Rule::expr
+        | Rule::primary
+        | Rule::sets
+        | Rule::product
+        | Rule::sum
+        | Rule::comparison
+        | Rule::negation
+        | Rule::conjunction
+        | Rule::name
+        | Rule::number
+        | Rule::card
+        | Rule::braces
+        | Rule::call
+        | Rule::each
+        | Rule::any_of
+        | Rule::those
+        | Rule::switch => "an expression",
         Rule::rank | Rule::ranked_item | Rule::ranked => "a card, a rank or a game",
-        Rule::order_of | Rule::order_trumps | Rule::order_plain | Rule::order_games => "`trumps`, `plain suits` or `games`",
+        Rule::order_of | Rule::order_trumps | Rule::order_plain | Rule::order_games => {
+            "`trumps`, `plain suits` or `games`"
+        }
         Rule::text => "words in double quotes",
         Rule::modal | Rule::must | Rule::may | Rule::must_not => "`must` or `may`",
         Rule::pays => "`pays`",
@@ -130,8 +219,26 @@ fn in_words(rule: Rule) -> Option<&'static str> {
         Rule::except_as_in => "`except as in`",
         Rule::event | Rule::event_name => "an event such as `at the deal`",
         Rule::account | Rule::pool | Rule::reserve => "a party, `the pool` or `the reserve`",
-        Rule::with | Rule::without | Rule::among | Rule::set_op | Rule::sum_op | Rule::plus | Rule::minus | Rule::comparator | Rule::ge | Rule::le
-        | Rule::ne | Rule::gt | Rule::lt | Rule::eq | Rule::is | Rule::is_not | Rule::before | Rule::has_all | Rule::has_any | Rule::has_none => "an operator",
+        Rule::with
+        | Rule::without
+        | Rule::among
+        | Rule::set_op
+        | Rule::sum_op
+        | Rule::plus
+        | Rule::minus
+        | Rule::comparator
+        | Rule::ge
+        | Rule::le
+        | Rule::ne
+        | Rule::gt
+        | Rule::lt
+        | Rule::eq
+        | Rule::is
+        | Rule::is_not
+        | Rule::before
+        | Rule::has_all
+        | Rule::has_any
+        | Rule::has_none => "an operator",
         _ => return None,
     })
 }

@@ -1,5 +1,10 @@
 //! Turns the text of a rule into sentences: the only module that knows pest. Checks no name.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the grammar names a hundred rules; a match names those that its parent can hold, the last as `_`"
+)]
+
 mod expr;
 mod sentence;
 mod trouble;
@@ -30,7 +35,11 @@ impl Place {
     fn span(self, at: pest::Span<'_>) -> Span {
         let text = at.as_str();
         let end = at.start() + text.trim_end().len();
-        Span::new(self.file, self.base + at.start(), self.base + end.max(at.start()))
+        Span::new(
+            self.file,
+            self.base + at.start(),
+            self.base + end.max(at.start()),
+        )
     }
 
     fn at(self, start: usize, end: usize) -> Span {
@@ -39,7 +48,9 @@ impl Place {
 }
 
 /// Returns the parts of a pair without the keywords between them.
-fn parts(pair: pest::iterators::Pair<'_, Rule>) -> impl Iterator<Item = pest::iterators::Pair<'_, Rule>> {
+fn parts(
+    pair: pest::iterators::Pair<'_, Rule>,
+) -> impl Iterator<Item = pest::iterators::Pair<'_, Rule>> {
     pair.into_inner().filter(|p| p.as_rule() < Rule::kw_a)
 }
 
@@ -48,16 +59,24 @@ fn parts(pair: pest::iterators::Pair<'_, Rule>) -> impl Iterator<Item = pest::it
 /// # Errors
 /// One diagnostic for the first place that can't be read.
 pub fn parse(raw: &str, span: Span) -> Result<Vec<Sentence>, Box<Diagnostic>> {
-    let place = Place { file: span.file, base: span.start as usize };
+    let place = Place {
+        file: span.file,
+        base: span.start as usize,
+    };
     trouble::guard(raw, place)?;
-    let mut pairs = ClauseParser::parse(Rule::rule_text, raw).map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
+    let mut pairs = ClauseParser::parse(Rule::rule_text, raw)
+        .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
     let whole = pairs.next().expect("a parse that succeeds yields its rule");
-    parts(whole).filter(|p| p.as_rule() == Rule::sentence).map(|p| sentence::sentence(p, place)).collect()
+    parts(whole)
+        .filter(|p| p.as_rule() == Rule::sentence)
+        .map(|p| sentence::sentence(p, place))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::parse;
+    use crate::clause::ast::{Head, RankedItem};
     use crate::span::{FileId, Span};
 
     fn read(text: &str) -> usize {
@@ -90,6 +109,33 @@ mod tests {
         ] {
             assert!(read(text) >= 1, "{text}");
         }
+    }
+
+    #[test]
+    fn words_of_the_language_are_no_names() {
+        for word in [
+            "then",
+            "order",
+            "without",
+            "nothing",
+            "exception",
+            "off",
+            "pays",
+        ] {
+            let text = format!("define {word} as 1");
+            let span = Span::new(FileId(0), 0, text.len());
+            assert!(parse(&text, span).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_remark_does_not_turn_an_order_round() {
+        let text = "order of games is solo > simple // not simple < solo\n when on";
+        let all = parse(text, Span::new(FileId(0), 0, text.len())).expect("a rule");
+        let Some(Head::Order { items, .. }) = all.first().map(|s| &s.head) else {
+            panic!("{all:?}")
+        };
+        assert_eq!(items[0].item, RankedItem::Game("solo".into()));
     }
 
     #[test]

@@ -1,0 +1,206 @@
+//! Paraphrases sentences in plain English for readers who do not know the language. Prints no syntax.
+
+mod phrase;
+mod statement;
+mod vocabulary;
+
+use self::phrase::{Noun, account, bare, card, listed, noun};
+use self::statement::{is_statement, said};
+use super::ast::{
+    Action, Condition, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
+    Transfer, Word,
+};
+use vocabulary::{CARD_VERBS, CHOOSING_VERBS, alone};
+
+/// Paraphrases a rule, each sentence with a capital and a full stop.
+pub fn gloss(sentences: &[Sentence]) -> String {
+    sentences.iter().map(sentence).collect::<Vec<_>>().join(" ")
+}
+
+fn sentence(sentence: &Sentence) -> String {
+    let mut parts = Vec::new();
+    if let Some(label) = &sentence.exception_to {
+        parts.push(format!("as an exception to {}", label.text));
+    }
+    let conditions = sentence.conditions.iter().map(condition);
+    // A long list or a second verb would part the condition from what it governs.
+    if matches!(sentence.head, Head::Order { .. } | Head::Fault { .. }) {
+        parts.extend(conditions);
+        parts.push(head(&sentence.head));
+    } else {
+        parts.push(head(&sentence.head));
+        parts.extend(conditions);
+    }
+    if let Some(until) = &sentence.until {
+        parts.push(format!("until {}", said(until)));
+    }
+    if !sentence.yields_to.is_empty() {
+        let labels = sentence.yields_to.iter().map(|l| l.text.clone()).collect();
+        parts.push(format!("except as in {}", listed(labels, "and")));
+    }
+    format!("{}.", capital(&parts.join(", ")))
+}
+
+fn condition(condition: &Condition) -> String {
+    let word = if condition.negated { "unless" } else { "when" };
+    format!("{word} {}", said(&condition.expr))
+}
+
+fn head(head: &Head) -> String {
+    match head {
+        Head::Order { of, items } => {
+            let of = match of {
+                OrderOf::Trumps => "trumps",
+                OrderOf::Plain => "the cards of plain suits",
+                OrderOf::Games => "the games",
+            };
+            let items: Vec<String> = items.iter().map(ranked).collect();
+            format!("{of} rank, from highest: {}", items.join(", "))
+        }
+        Head::Define { name, value } => define(name, value),
+        Head::Duty {
+            party,
+            modal,
+            action: act,
+        } => {
+            let modal = match modal {
+                Modal::Must => "must",
+                Modal::May => "may",
+                Modal::MustNot => "must not",
+            };
+            format!("{} {modal} {}", noun(party).text, action(act))
+        }
+        Head::Option { party, action: act } => {
+            let party = noun(party);
+            let has = if party.plural { "have" } else { "has" };
+            format!("{} {has} the right to {}", party.text, action(act))
+        }
+        Head::Pay(pay) => transfer(pay),
+        Head::Score {
+            party,
+            amount,
+            heading,
+            event: at,
+        } => {
+            let (party, amount) = (severally(noun(party)), noun(amount).text);
+            format!(
+                "{party} scores {amount} ({}){}",
+                quoted(heading),
+                event(at.as_ref())
+            )
+        }
+        Head::Fault {
+            name,
+            verb,
+            against,
+            then,
+            waivable_by,
+        } => {
+            let (verb, name) = (spaced(&verb.text), quoted(name));
+            let mut parts = vec![format!(
+                "to {verb} against {} is a fault ({name})",
+                against.text
+            )];
+            if !then.is_empty() {
+                let payments: Vec<String> = then.iter().map(transfer).collect();
+                parts.push(format!(": {}", payments.join(", and ")));
+            }
+            if let Some(party) = waivable_by {
+                parts.push(format!("; {} may waive this", noun(party).text));
+            }
+            parts.concat()
+        }
+        Head::Nothing => "nothing follows".into(),
+    }
+}
+
+fn define(name: &Word, value: &Expr) -> String {
+    let name = capital(&spaced(&name.text));
+    if is_statement(value) {
+        format!("“{name}” means that {}", said(value))
+    } else {
+        format!("“{name}” means {}", noun(value).text)
+    }
+}
+
+fn transfer(pay: &Transfer) -> String {
+    let from = account(&pay.from).map_or_else(|fund| format!("the {fund}"), severally);
+    let amount = noun(&pay.amount).text;
+    let what = match account(&pay.to) {
+        Ok(party) => format!("{} {amount}", severally(party)),
+        Err(fund) => format!("{amount} into the {fund}"),
+    };
+    format!(
+        "{from} pays {what} ({}){}",
+        quoted(&pay.heading),
+        event(pay.event.as_ref())
+    )
+}
+
+/// Says of several that each of them pays, receives or scores.
+fn severally(party: Noun) -> String {
+    if party.plural {
+        format!("each of {}", party.text)
+    } else {
+        party.text
+    }
+}
+
+fn event(event: Option<&Word>) -> String {
+    event.map_or_else(String::new, |event| match event.text.as_str() {
+        "pass" => " at a pass".into(),
+        name => format!(" at the {}", spaced(name)),
+    })
+}
+
+fn action(action: &Action) -> String {
+    let verb = spaced(&action.verb.text);
+    let number = |bound: &str, n: &Expr| {
+        let counts = CARD_VERBS.contains(&verb.as_str());
+        let cards = if let (true, ExprKind::Number(n)) = (counts, &n.kind) {
+            if *n == 1 { " card" } else { " cards" }
+        } else {
+            ""
+        };
+        format!("{verb} {bound} {}{cards}", bare(n).text)
+    };
+    match &action.object {
+        None => alone(&verb).map_or_else(|| verb.clone(), str::to_owned),
+        Some(Object::From(Expr {
+            kind: ExprKind::Set(items),
+            ..
+        })) if CHOOSING_VERBS.contains(&verb.as_str()) && !items.is_empty() => {
+            format!("{verb} {}", listed(phrase::members(items), "or"))
+        }
+        Some(Object::From(set)) => format!("{verb} from {}", noun(set).text),
+        Some(Object::AtLeast(n)) => number("at least", n),
+        Some(Object::AtMost(n)) => number("at most", n),
+        Some(Object::Exactly(n)) => number("exactly", n),
+        Some(Object::Text(text)) => format!("{verb} {}", quoted(text)),
+    }
+}
+
+fn ranked(ranked: &Ranked) -> String {
+    match &ranked.item {
+        RankedItem::Card(term) => card(*term),
+        RankedItem::Rank(rank) => rank.name().into(),
+        RankedItem::Game(name) => spaced(name),
+    }
+}
+
+fn quoted(text: &Word) -> String {
+    format!("“{}”", text.text)
+}
+
+fn spaced(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests;

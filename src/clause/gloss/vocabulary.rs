@@ -1,0 +1,84 @@
+//! English for built-in names and verbs. A name that is not here is said as written, `_` as a space.
+
+/// Names: as written, in English, and whether it is a plural.
+const NAMES: &[(&str, &str, bool)] = &[
+    ("active", "the players in the hand", true),
+    ("adversaries", "the adversaries", true),
+    ("adversary", "the adversary", false),
+    ("all_passed", "the passing of all", false),
+    ("dealer", "the dealer", false),
+    ("elder", "the elder", false),
+    ("eldest", "the eldest", false),
+    ("everyone", "everyone", false),
+    ("forced", "the cards called for", true),
+    ("game", "the game", false),
+    ("it", "this player", false),
+    ("led", "the card led", false),
+    ("ombre", "the Ombre", false),
+    ("player", "the player", false),
+    ("players", "the number of players", false),
+    ("pool", "what the pool holds", false),
+    ("reserve", "what the reserve holds", false),
+    ("sharing", "those sharing", true),
+    ("stock", "the stock", false),
+    ("tricks_played", "the number of tricks played", false),
+    ("trump", "the trump suit", false),
+    ("younger", "the younger", false),
+];
+
+/// Names that are statements when they stand as a condition.
+const STATEMENTS: &[(&str, &str)] = &[("all_passed", "all have passed")];
+
+/// Built-ins of one argument: as written, before it, after it, and whether it is a plural.
+const CALLS: &[(&str, &str, &str, bool)] = &[
+    ("count", "the number of ", "", false),
+    ("hand", "the hand of ", "", false),
+    ("held", "the cards that ", " holds", true),
+    ("suit_of", "the suit of ", "", false),
+    ("tricks", "the tricks of ", "", true),
+];
+
+/// Verbs that want an object in English where the language needs none.
+const ALONE: &[(&str, &str)] = &[
+    ("look", "look at the stock"),
+    ("name", "name the trump suit"),
+    ("turn", "turn up a card"),
+];
+
+/// Verbs that choose one of what they are given.
+pub(super) const CHOOSING_VERBS: &[&str] = &["bid", "name", "play", "turn"];
+
+/// Verbs that count cards.
+pub(super) const CARD_VERBS: &[&str] = &["cut", "discard"];
+
+/// Returns a name in English and whether it is a plural.
+pub(super) fn name(name: &str) -> Option<(&'static str, bool)> {
+    NAMES
+        .iter()
+        .find(|(n, ..)| *n == name)
+        .map(|(_, english, plural)| (*english, *plural))
+}
+
+/// Returns a name as a statement.
+pub(super) fn statement(name: &str) -> Option<&'static str> {
+    STATEMENTS
+        .iter()
+        .find(|(n, _)| *n == name)
+        .map(|(_, english)| *english)
+}
+
+/// Returns the words before and after the argument of a built-in and whether they are a plural.
+pub(super) fn call(name: &str) -> Option<(&'static str, &'static str, bool)> {
+    CALLS
+        .iter()
+        .find(|(n, ..)| *n == name)
+        .map(|(_, before, after, many)| (*before, *after, *many))
+}
+
+/// Returns what a verb says without an object.
+pub(super) fn alone(verb: &str) -> Option<&'static str> {
+    ALONE
+        .iter()
+        .find(|(v, _)| *v == verb)
+        .map(|(_, english)| *english)
+}

@@ -1,0 +1,266 @@
+//! Prints sentences in their canonical form, which parses back to the same tree. Keeps no layout and no remark.
+
+use super::ast::{
+    Account, Action, Argument, CardTerm, Condition, Expr, ExprKind, Head, Modal, Object, Operator,
+    OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
+};
+use crate::cards::Suit;
+
+/// Prints a rule: a sentence a line, each but the last closed by `;`.
+pub fn print(sentences: &[Sentence]) -> String {
+    sentences
+        .iter()
+        .map(sentence)
+        .collect::<Vec<_>>()
+        .join(";\n")
+}
+
+/// Prints an expression with as few brackets as its tree allows.
+pub fn print_expr(expr: &Expr) -> String {
+    bracketed(expr, Level::LOOSEST, None)
+}
+
+fn sentence(sentence: &Sentence) -> String {
+    let mut parts = Vec::new();
+    if let Some(label) = &sentence.exception_to {
+        parts.push(format!("exception to @{}:", label.text));
+    }
+    parts.push(head(&sentence.head));
+    for Condition { negated, expr } in &sentence.conditions {
+        let word = if *negated { "unless" } else { "when" };
+        parts.push(format!("{word} {}", print_expr(expr)));
+    }
+    if let Some(until) = &sentence.until {
+        parts.push(format!("until {}", print_expr(until)));
+    }
+    if !sentence.yields_to.is_empty() {
+        let labels = list(&sentence.yields_to, |l| format!("@{}", l.text));
+        parts.push(format!("except as in {labels}"));
+    }
+    parts.join(" ")
+}
+
+fn head(head: &Head) -> String {
+    match head {
+        Head::Order { of, items } => {
+            let of = match of {
+                OrderOf::Trumps => "trumps",
+                OrderOf::Plain => "plain suits",
+                OrderOf::Games => "games",
+            };
+            let items: Vec<String> = items.iter().map(ranked).collect();
+            format!("order of {of} is {}", items.join(" > "))
+        }
+        Head::Define { name, value } => format!("define {} as {}", name.text, print_expr(value)),
+        Head::Duty {
+            party,
+            modal,
+            action: act,
+        } => {
+            let modal = match modal {
+                Modal::Must => "must",
+                Modal::May => "may",
+                Modal::MustNot => "must not",
+            };
+            format!("{} {modal} {}", print_expr(party), action(act))
+        }
+        Head::Option { party, action: act } => {
+            format!("option of {}: {}", print_expr(party), action(act))
+        }
+        Head::Pay(pay) => transfer(pay),
+        Head::Score {
+            party,
+            amount,
+            heading,
+            event: at,
+        } => {
+            let (party, amount) = (print_expr(party), print_expr(amount));
+            format!(
+                "{party} scores {amount} as {}{}",
+                quoted(heading),
+                event(at.as_ref())
+            )
+        }
+        Head::Fault {
+            name,
+            verb,
+            against,
+            then,
+            waivable_by,
+        } => {
+            let (name, verb, against) = (quoted(name), &verb.text, &against.text);
+            let mut parts = vec![format!("fault {name}: {verb} against @{against}")];
+            if !then.is_empty() {
+                parts.push(format!("then {}", list(then, transfer)));
+            }
+            if let Some(party) = waivable_by {
+                parts.push(format!("waivable by {}", print_expr(party)));
+            }
+            parts.join(" ")
+        }
+        Head::Nothing => "nothing".into(),
+    }
+}
+
+fn transfer(pay: &Transfer) -> String {
+    let (from, amount, to) = (
+        account(&pay.from),
+        print_expr(&pay.amount),
+        account(&pay.to),
+    );
+    let (heading, event) = (quoted(&pay.heading), event(pay.event.as_ref()));
+    format!("{from} pays {amount} to {to} as {heading}{event}")
+}
+
+fn account(account: &Account) -> String {
+    match account {
+        Account::Pool(_) => "the pool".into(),
+        Account::Reserve(_) => "the reserve".into(),
+        Account::Seats(seats) => print_expr(seats),
+    }
+}
+
+fn event(event: Option<&Word>) -> String {
+    event.map_or_else(String::new, |event| match event.text.as_str() {
+        // Of passes there are several in a hand, of the others one.
+        "pass" => " at a pass".into(),
+        name => format!(" at the {name}"),
+    })
+}
+
+fn action(action: &Action) -> String {
+    let verb = &action.verb.text;
+    match &action.object {
+        None => verb.clone(),
+        Some(Object::From(set)) => format!("{verb} from {}", print_expr(set)),
+        Some(Object::AtLeast(n)) => format!("{verb} at least {}", print_expr(n)),
+        Some(Object::AtMost(n)) => format!("{verb} at most {}", print_expr(n)),
+        Some(Object::Exactly(n)) => format!("{verb} exactly {}", print_expr(n)),
+        Some(Object::Text(text)) => format!("{verb} {}", quoted(text)),
+    }
+}
+
+fn ranked(ranked: &Ranked) -> String {
+    match &ranked.item {
+        RankedItem::Card(card) => card_term(*card),
+        RankedItem::Rank(rank) => rank.to_string(),
+        RankedItem::Game(name) => name.clone(),
+    }
+}
+
+fn card_term(card: CardTerm) -> String {
+    format!("{}{}", card.rank, card.suit.map_or('t', Suit::letter))
+}
+
+fn quoted(text: &Word) -> String {
+    format!("\"{}\"", text.text)
+}
+
+fn list<T>(items: &[T], print: impl Fn(&T) -> String) -> String {
+    items.iter().map(print).collect::<Vec<_>>().join(", ")
+}
+
+/// How tightly a place of the grammar binds; an expression that binds less stands in brackets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Level(u8);
+
+impl Level {
+    const LOOSEST: Self = Self(10);
+    /// `not` stands between `and` and the comparisons.
+    const NOT: Self = Self(25);
+    const COMPARISON: Self = Self(30);
+    const SUM: Self = Self(40);
+    const SETS: Self = Self(60);
+    /// The set of `those of … with`, where `with` is no union.
+    const MEMBERS: Self = Self(61);
+    const PRIMARY: Self = Self(70);
+
+    const fn of(operator: Operator) -> Self {
+        if matches!(operator, Operator::Without | Operator::Among) {
+            Self::MEMBERS
+        } else {
+            Self(operator.strength() * 10)
+        }
+    }
+
+    /// The levels of the operands of `operator` standing at a place of level `self`.
+    fn operands(self, operator: Operator) -> (Self, Self) {
+        match Self(operator.strength() * 10) {
+            Self::COMPARISON => (Self::SUM, Self::SUM),
+            Self::SETS => (self.clamp(Self::SETS, Self::MEMBERS), Self::PRIMARY),
+            // `not` is the operand of `and`; all others chain to the left.
+            level => (level, Self(level.0 + 1)),
+        }
+    }
+}
+
+/// Prints `expr` at a place that wants `level`. What follows it decides whether one that is open
+/// to the right (`each of`, `any of`, `those of`) would swallow too much without brackets. The one
+/// pair that a machine could spare is that of `(those of a with b = c) = d`.
+fn bracketed(expr: &Expr, level: Level, follows: Option<Operator>) -> String {
+    let next = follows.map(|op| Level(op.strength() * 10));
+    let needed = match &expr.kind {
+        ExprKind::Binary(operator, ..) => Level::of(*operator) < level,
+        ExprKind::Not(_) => Level::NOT < level,
+        ExprKind::Each(_) | ExprKind::Any(_) => next >= Some(Level::SETS),
+        ExprKind::Those(..) => next >= Some(Level::COMPARISON),
+        ExprKind::Number(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Name(_)
+        | ExprKind::Card(_)
+        | ExprKind::Set(_)
+        | ExprKind::Call(..) => false,
+    };
+    if needed {
+        format!("({})", open(expr, Level::LOOSEST, None))
+    } else {
+        open(expr, level, follows)
+    }
+}
+
+fn open(expr: &Expr, level: Level, follows: Option<Operator>) -> String {
+    match &expr.kind {
+        ExprKind::Number(n) => n.to_string(),
+        ExprKind::Switch(on) => if *on { "on" } else { "off" }.into(),
+        ExprKind::Name(name) => name.clone(),
+        ExprKind::Card(card) => card_term(*card),
+        ExprKind::Set(items) => format!("{{{}}}", list(items, set_item)),
+        ExprKind::Call(callee, arguments) => {
+            format!("{}({})", callee.text, list(arguments, argument))
+        }
+        ExprKind::Each(set) => format!("each of {}", bracketed(set, Level::SETS, follows)),
+        ExprKind::Any(set) => format!("any of {}", bracketed(set, Level::SETS, follows)),
+        ExprKind::Those(set, condition) => {
+            let set = bracketed(set, Level::MEMBERS, Some(Operator::With));
+            format!(
+                "those of {set} with {}",
+                bracketed(condition, Level::COMPARISON, follows)
+            )
+        }
+        ExprKind::Not(inner) => format!("not {}", bracketed(inner, Level::NOT, follows)),
+        ExprKind::Binary(operator, left, right) => {
+            let (on_left, on_right) = level.operands(*operator);
+            let left = bracketed(left, on_left, Some(*operator));
+            format!(
+                "{left} {} {}",
+                operator.word(),
+                bracketed(right, on_right, follows)
+            )
+        }
+    }
+}
+
+fn set_item(item: &SetItem) -> String {
+    match &item.kind {
+        SetItemKind::Card(card) => card_term(*card),
+        SetItemKind::Rank(rank) => rank.to_string(),
+        SetItemKind::Name(name) => name.clone(),
+    }
+}
+
+fn argument(argument: &Argument) -> String {
+    match argument {
+        Argument::Expr(expr) => print_expr(expr),
+        Argument::Text(text) => quoted(text),
+    }
+}
