@@ -21,7 +21,11 @@ impl Span {
     /// Makes a span of `start..end` in `file`.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         let clip = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Self { file, start: clip(start), end: clip(end) }
+        Self {
+            file,
+            start: clip(start),
+            end: clip(end),
+        }
     }
 
     /// Returns the bytes as a range.
@@ -35,7 +39,11 @@ impl Span {
         if self.file != other.file {
             return self;
         }
-        Self { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        Self {
+            file: self.file,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 }
 
@@ -67,7 +75,10 @@ impl SourceMap {
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
         }
-        self.files.push(Source { name: name.into(), text });
+        self.files.push(Source {
+            name: name.into(),
+            text,
+        });
         id
     }
 
@@ -78,12 +89,16 @@ impl SourceMap {
 
     /// Returns the text that a span covers; empty where the span is not of this map.
     pub fn text(&self, span: Span) -> &str {
-        self.get(span.file).and_then(|f| f.text.get(span.range())).unwrap_or("")
+        self.get(span.file)
+            .and_then(|f| f.text.get(span.range()))
+            .unwrap_or("")
     }
 
     /// Returns line and column of the first byte, both counted from 1, the column in characters.
     pub fn line_column(&self, span: Span) -> (usize, usize) {
-        let Some(file) = self.get(span.file) else { return (1, 1) };
+        let Some(file) = self.get(span.file) else {
+            return (1, 1);
+        };
         let mut at = (span.start as usize).min(file.text.len());
         while !file.text.is_char_boundary(at) {
             at -= 1;
