@@ -1,11 +1,16 @@
 //! A playable critical edition of the old books of Ombre and Piquet.
 
 pub mod cards;
+pub mod check;
 pub mod clause;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
+pub mod engine;
+pub mod ledger;
+pub mod player;
 pub mod ruleset;
 pub mod span;
 pub mod text;
+pub mod variant;
 pub mod yaml;

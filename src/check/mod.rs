@@ -1,0 +1,97 @@
+//! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
+
+pub mod builtin;
+mod exception;
+pub mod node;
+pub mod option;
+mod resolve;
+pub mod rule;
+pub mod scope;
+mod sentence;
+pub mod table;
+
+pub use sentence::expression;
+
+use crate::clause::ast::Sentence;
+use crate::clause::parse;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::ruleset::{RawClause, RawVariant};
+use crate::span::SourceMap;
+use node::Type;
+use option::Choice;
+use rule::Rule;
+use table::Table;
+
+/// A clause of a checked variant.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    /// The clause as written, with its citations.
+    pub raw: RawClause,
+    /// Its sentences.
+    pub sentences: Vec<Sentence>,
+}
+
+/// A variant in which every name, type and label is sound; its options are still open.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its data.
+    pub table: Table,
+    /// Its options.
+    pub options: Vec<Choice>,
+    /// Its clauses in order.
+    pub clauses: Vec<Clause>,
+    /// Every sentence, checked.
+    pub rules: Vec<Rule>,
+    /// Defined names with their types.
+    pub names: Vec<(String, Type)>,
+    /// Numbers of the defined names that are results, in the table's order.
+    pub results: Vec<usize>,
+    /// Headings of payments.
+    pub headings: Vec<String>,
+    /// Names of faults.
+    pub faults: Vec<String>,
+}
+
+impl Checked {
+    /// Returns the label of a clause.
+    pub fn label(&self, id: rule::ClauseId) -> &str {
+        self.clauses.get(id.0 as usize).map_or("", |c| c.raw.id.as_str())
+    }
+}
+
+/// Checks a variant; what is returned beside faults is `None` where one of them is an error.
+pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
+    let (table, mut faults) = table::read(raw);
+    let options: Vec<Choice> = raw.options.iter().map(|o| option::read(o, &mut faults)).collect();
+    let mut clauses = Vec::new();
+    for clause in &raw.clauses {
+        match parse(clause.rule.raw(sources), clause.rule.span()) {
+            Ok(sentences) => clauses.push(Clause { raw: clause.clone(), sentences }),
+            Err(fault) => faults.push(*fault),
+        }
+    }
+    let whole = clauses.len() == raw.clauses.len();
+    let mut checked = Checked {
+        id: raw.id.as_str().to_owned(),
+        title: raw.title.clone(),
+        table,
+        options,
+        clauses,
+        rules: Vec::new(),
+        names: Vec::new(),
+        results: Vec::new(),
+        headings: Vec::new(),
+        faults: Vec::new(),
+    };
+    // With a clause unread its names and labels are missing, and every use of them would be reported.
+    if whole {
+        sentence::check(&mut checked, &mut faults);
+        exception::check(&mut checked, &mut faults);
+    }
+    let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
+    (sound.then_some(checked), faults)
+}

@@ -1,0 +1,119 @@
+//! Options: what players agree before they begin, their values and their defaults. Holds no rule about them.
+
+use crate::cards::Suit;
+use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ruleset::{OptionKind, RawOption};
+
+/// The values that an option takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Values {
+    /// A number between two bounds, or one of a list.
+    Number {
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+        /// The only ones allowed; empty where all between the bounds are.
+        only: Vec<i64>,
+    },
+    /// On or off.
+    Switch,
+    /// A suit.
+    Suit,
+    /// One of these words.
+    Word(Vec<String>),
+}
+
+/// An option of a variant.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// Its name.
+    pub name: String,
+    /// Its values.
+    pub values: Values,
+    /// Its value where nothing is said; a switch is 0 or 1, a suit a mask, a word its place in the list.
+    pub default: i64,
+}
+
+impl Choice {
+    /// Reads a value of this option.
+    ///
+    /// # Errors
+    /// A sentence that says what would do.
+    pub fn read(&self, text: &str) -> Result<i64, String> {
+        let text = text.trim();
+        match &self.values {
+            Values::Switch => match text {
+                "on" | "true" | "yes" => Ok(1),
+                "off" | "false" | "no" => Ok(0),
+                _ => Err(format!("`{}` is `on` or `off`, not `{text}`", self.name)),
+            },
+            Values::Suit => Suit::from_name(text)
+                .or_else(|| text.chars().next().filter(|_| text.len() == 1).and_then(Suit::from_letter))
+                .map(|s| 1 << s.index())
+                .ok_or_else(|| format!("`{}` is a suit (spades, hearts, diamonds, clubs), not `{text}`", self.name)),
+            Values::Word(words) => words.iter().position(|w| w == text).and_then(|n| i64::try_from(n).ok()).ok_or_else(|| {
+                let near = nearest(text, words.iter().map(String::as_str)).map(|n| format!("; did you mean `{n}`?"));
+                format!("`{}` is one of {}, not `{text}`{}", self.name, words.join(", "), near.unwrap_or_default())
+            }),
+            Values::Number { min, max, only } => {
+                let wrong = || {
+                    if only.is_empty() {
+                        format!("`{}` is a number from {min} to {max}, not `{text}`", self.name)
+                    } else {
+                        let list: Vec<String> = only.iter().map(ToString::to_string).collect();
+                        format!("`{}` is one of {}, not `{text}`", self.name, list.join(", "))
+                    }
+                };
+                let n: i64 = text.parse().map_err(|_| wrong())?;
+                if n < *min || n > *max || !(only.is_empty() || only.contains(&n)) { Err(wrong()) } else { Ok(n) }
+            }
+        }
+    }
+
+    /// Writes a value of this option as a reader would.
+    pub fn write(&self, value: i64) -> String {
+        match &self.values {
+            Values::Number { .. } => value.to_string(),
+            Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
+            Values::Suit => Suit::ALL.into_iter().find(|s| 1_i64 << s.index() == value).map_or("none", Suit::name).to_owned(),
+            Values::Word(words) => usize::try_from(value).ok().and_then(|n| words.get(n)).cloned().unwrap_or_default(),
+        }
+    }
+
+    /// Returns every value worth trying: all of a list, both ends of a range.
+    pub fn samples(&self) -> Vec<i64> {
+        match &self.values {
+            Values::Switch => vec![0, 1],
+            Values::Suit => vec![1, 2, 4, 8],
+            Values::Word(words) => (0..words.len()).filter_map(|n| i64::try_from(n).ok()).collect(),
+            Values::Number { min, max, only } if only.is_empty() => vec![*min, self.default, (*max).min(self.default + 3)],
+            Values::Number { only, .. } => only.clone(),
+        }
+    }
+}
+
+/// Reads an option as declared.
+pub fn read(raw: &RawOption, faults: &mut Vec<Diagnostic>) -> Choice {
+    let listed: Vec<String> = raw.values.iter().flatten().map(|v| v.as_str().to_owned()).collect();
+    let values = match raw.kind {
+        OptionKind::Switch => Values::Switch,
+        OptionKind::Suit => Values::Suit,
+        OptionKind::Word => Values::Word(listed),
+        OptionKind::Number => {
+            let only: Vec<i64> = listed.iter().filter_map(|v| v.parse().ok()).collect();
+            if only.len() != listed.len() {
+                let d = Diagnostic::error(code::BAD_OPTION, format!("the values of `{}` must be numbers", raw.name.as_str()), raw.name.span());
+                faults.push(d.help("write numbers, or make it `type: word`"));
+            }
+            let bound = |n: &Option<crate::yaml::Number>, other: i64| n.as_ref().map_or(other, |n| i64::from(n.value));
+            Values::Number { min: bound(&raw.min, 0), max: bound(&raw.max, 1_000_000), only }
+        }
+    };
+    let mut choice = Choice { name: raw.name.as_str().to_owned(), values, default: 0 };
+    match choice.read(raw.default.as_str()) {
+        Ok(value) => choice.default = value,
+        Err(why) => faults.push(Diagnostic::error(code::BAD_OPTION, why, raw.default.span()).help("write a value that the option takes")),
+    }
+    choice
+}

@@ -1,0 +1,317 @@
+//! Gives every expression its meaning and its type. Knows no sentence.
+
+use super::builtin;
+use super::node::{Cmp, Fn1, Node, Op2, Type};
+use super::scope::{Meaning, Scope};
+use crate::cards::{Card, CardSet};
+use crate::clause::ast::{Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word};
+use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::span::Span;
+
+type Fault = Box<Diagnostic>;
+
+/// A resolved expression with its type.
+pub(super) type Typed = (Node, Type);
+
+/// A quantifier met within a comparison.
+struct Quantifier {
+    each: bool,
+    depth: usize,
+    set: Node,
+}
+
+/// Resolves expressions in a scope.
+pub(super) struct Resolver<'a, 'b> {
+    pub(super) scope: &'a Scope<'b>,
+    /// How many quantifiers enclose the place.
+    depth: usize,
+    /// The seat that `it` means.
+    it: Option<usize>,
+    /// Quantifiers of the comparison being read; `None` outside of one.
+    pending: Option<Vec<Quantifier>>,
+}
+
+impl<'a, 'b> Resolver<'a, 'b> {
+    pub(super) fn new(scope: &'a Scope<'b>) -> Self {
+        Self { scope, depth: 0, it: None, pending: None }
+    }
+
+    /// Resolves an expression that must fit a type.
+    pub(super) fn of_type(&mut self, expr: &Expr, wanted: Type) -> Result<Node, Fault> {
+        let (node, ty) = self.expr(expr)?;
+        if ty.fits(wanted) {
+            return Ok(node);
+        }
+        Err(mismatch(expr.span, wanted.name(), ty))
+    }
+
+    /// Resolves a seat or a set of seats; `each of` may stand before it.
+    pub(super) fn party(&mut self, expr: &Expr) -> Result<Node, Fault> {
+        let inner = if let ExprKind::Each(inner) = &expr.kind { inner } else { expr };
+        let (node, ty) = self.expr(inner)?;
+        if ty.fits(Type::Seats) {
+            return Ok(node);
+        }
+        let d = Diagnostic::error(code::NOT_A_PARTY, format!("{} can't act, pay or receive", ty.name()), expr.span);
+        Err(Box::new(d.saying("a seat or a set of seats is wanted").help("write a seat such as `ombre`, or a set such as `each of active`")))
+    }
+
+    pub(super) fn expr(&mut self, expr: &Expr) -> Result<Typed, Fault> {
+        match &expr.kind {
+            ExprKind::Number(n) => Ok((Node::Number(*n), Type::Number)),
+            ExprKind::Switch(on) => Ok((Node::Number(i64::from(*on)), Type::Truth)),
+            ExprKind::Name(name) => self.name(name, expr.span),
+            ExprKind::Card(term) => Ok((card(*term), Type::Card)),
+            ExprKind::Set(items) => self.set(items, expr.span),
+            ExprKind::Call(callee, arguments) => self.call(callee, arguments, expr.span),
+            ExprKind::Each(inner) => self.quantifier(inner, true, expr.span),
+            ExprKind::Any(inner) => self.quantifier(inner, false, expr.span),
+            ExprKind::Those(set, condition) => self.those(set, condition),
+            ExprKind::Not(inner) => Ok((Node::Not(Box::new(self.of_type(inner, Type::Truth)?)), Type::Truth)),
+            ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right),
+        }
+    }
+
+    fn name(&self, name: &str, span: Span) -> Result<Typed, Fault> {
+        if name == "it" {
+            let Some(depth) = self.it else {
+                let d = Diagnostic::error(code::UNKNOWN_NAME, "`it` means nothing here", span);
+                return Err(Box::new(d.help("`it` stands in the condition of `those of … with …` only")));
+            };
+            return Ok((Node::It(depth), Type::Seat));
+        }
+        match self.scope.meaning(name) {
+            Some(Meaning::Value(node, ty)) => Ok((node, ty)),
+            Some(Meaning::Defined(i)) => {
+                let ty = self.scope.defined.get(i).and_then(|d| d.ty);
+                // A name whose own definition is faulty is taken for a truth, so that the fault is told once.
+                Ok((Node::Define(i), ty.unwrap_or(Type::Truth)))
+            }
+            None => {
+                let names = self.scope.names();
+                let mut d = Diagnostic::error(code::UNKNOWN_NAME, format!("`{name}` is not known here"), span).saying("no such name");
+                if let Some(near) = nearest(name, names.iter().map(String::as_str)) {
+                    d = d.help(format!("did you mean `{near}`?"));
+                } else {
+                    d = d.help(format!("add a clause that says `define {name} as …`, or an option of that name"));
+                }
+                Err(Box::new(d))
+            }
+        }
+    }
+
+    fn set(&mut self, items: &[SetItem], span: Span) -> Result<Typed, Fault> {
+        let mut all: Option<Typed> = None;
+        for item in items {
+            let (node, ty) = match &item.kind {
+                SetItemKind::Card(term) => (card(*term), Type::Cards),
+                SetItemKind::Rank(rank) => (Node::Mask((CardSet::rank(*rank) & self.scope.table.pack).0), Type::Cards),
+                SetItemKind::Name(name) => {
+                    let (node, ty) = self.name(name, item.span)?;
+                    if !ty.is_mask() {
+                        return Err(mismatch(item.span, "a card, a suit, a seat or a game", ty));
+                    }
+                    (node, ty.set())
+                }
+            };
+            all = Some(match all {
+                None => (node, ty),
+                Some((before, was)) if was == ty => (union(before, node), ty),
+                Some((_, was)) => return Err(mismatch(item.span, was.name(), ty)),
+            });
+        }
+        all.ok_or_else(|| {
+            let d = Diagnostic::error(code::TYPE_MISMATCH, "an empty set has no type", span);
+            Box::new(d.help("write its members, or `nobody` for an empty set of seats"))
+        })
+    }
+
+    fn call(&mut self, callee: &Word, arguments: &[Argument], span: Span) -> Result<Typed, Fault> {
+        let wrong = |wants: &str| {
+            let d = Diagnostic::error(code::WRONG_ARGUMENTS, format!("`{}` takes {wants}, and {} stand here", callee.text, arguments.len()), span);
+            Box::new(d.help(format!("give it {wants}")))
+        };
+        let name = callee.text.as_str();
+        match (name, arguments) {
+            ("faults", [Argument::Expr(seat), Argument::Text(fault)]) => {
+                let seat = self.of_type(seat, Type::Seat)?;
+                let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
+                    let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));
+                    let d = Diagnostic::error(code::UNKNOWN_NAME, format!("no clause names a fault \"{}\"", fault.text), fault.span);
+                    return Err(Box::new(d.suggest(near)));
+                };
+                return Ok((Node::Faults(n, Box::new(seat)), Type::Number));
+            }
+            ("faults", _) => return Err(wrong("a seat and the name of a fault in quotes")),
+            ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {
+                let op = if name == "min" { Op2::Min } else { Op2::Max };
+                let (a, b) = (self.of_type(a, Type::Number)?, self.of_type(b, Type::Number)?);
+                return Ok((op2(op, a, b), Type::Number));
+            }
+            ("min" | "max", _) => return Err(wrong("two numbers")),
+            _ => {}
+        }
+        let argument = match arguments {
+            [Argument::Expr(argument)] => argument,
+            _ if builtin::FNS.iter().any(|f| f.name == name) || builtin::SPECIAL.contains(&name) => return Err(wrong("one value")),
+            _ => return Err(self.unknown_function(callee)),
+        };
+        if name == "count" {
+            let (node, ty) = self.expr(argument)?;
+            if !ty.is_mask() {
+                return Err(mismatch(argument.span, "a set", ty));
+            }
+            return Ok((Node::Fn1(Fn1::Count, Box::new(node)), Type::Number));
+        }
+        if name == "above" {
+            let (node, ty) = self.expr(argument)?;
+            return match ty {
+                Type::Card => Ok((Node::Fn1(Fn1::AboveCard, Box::new(node)), Type::Cards)),
+                Type::Game => Ok((Node::Fn1(Fn1::AboveGame, Box::new(node)), Type::Games)),
+                other => Err(mismatch(argument.span, "a card or a game", other)),
+            };
+        }
+        let Some(fun) = builtin::FNS.iter().find(|f| f.name == name) else {
+            return Err(self.unknown_function(callee));
+        };
+        let node = self.of_type(argument, fun.takes)?;
+        Ok((Node::Fn1(fun.call, Box::new(node)), fun.gives))
+    }
+
+    fn unknown_function(&self, callee: &Word) -> Fault {
+        let names = builtin::FNS.iter().map(|f| f.name).chain(builtin::SPECIAL.iter().copied());
+        let d = Diagnostic::error(code::UNKNOWN_FUNCTION, format!("`{}` is no built-in of the clause language", callee.text), callee.span);
+        let near = nearest(&callee.text, names);
+        Box::new(if near.is_some() { d.suggest(near) } else { d.help("`codille explain E0303` lists the built-ins") })
+    }
+
+    fn quantifier(&mut self, inner: &Expr, each: bool, span: Span) -> Result<Typed, Fault> {
+        let held = self.pending.take();
+        let Some(mut pending) = held else {
+            let word = if each { "each of" } else { "any of" };
+            let d = Diagnostic::error(code::UNLIKE_THINGS, format!("`{word}` stands outside of a comparison"), span);
+            return Err(Box::new(d.help(format!("compare it with something, as in `tricks(ombre) > tricks({word} active)`"))));
+        };
+        let set = self.of_type(inner, Type::Seats);
+        let depth = self.depth;
+        self.depth += 1;
+        pending.push(Quantifier { each, depth, set: set? });
+        self.pending = Some(pending);
+        Ok((Node::It(depth), Type::Seat))
+    }
+
+    fn those(&mut self, set: &Expr, condition: &Expr) -> Result<Typed, Fault> {
+        let set = self.of_type(set, Type::Seats)?;
+        let (depth, outer, pending) = (self.depth, self.it, self.pending.take());
+        self.depth += 1;
+        self.it = Some(depth);
+        let condition = self.of_type(condition, Type::Truth);
+        (self.depth, self.it, self.pending) = (depth, outer, pending);
+        Ok((Node::Filter(depth, Box::new(set), Box::new(condition?)), Type::Seats))
+    }
+
+    fn binary(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
+        match operator {
+            Operator::Or | Operator::And => {
+                let (a, b) = (self.of_type(left, Type::Truth)?, self.of_type(right, Type::Truth)?);
+                let node = if operator == Operator::Or { Node::Any(vec![a, b]) } else { Node::All(vec![a, b]) };
+                Ok((node, Type::Truth))
+            }
+            Operator::Add | Operator::Sub | Operator::Mul => {
+                let op = match operator {
+                    Operator::Add => Op2::Add,
+                    Operator::Sub => Op2::Sub,
+                    _ => Op2::Mul,
+                };
+                let (a, b) = (self.of_type(left, Type::Number)?, self.of_type(right, Type::Number)?);
+                Ok((op2(op, a, b), Type::Number))
+            }
+            Operator::With | Operator::Without | Operator::Among => {
+                let (a, left_type) = self.expr(left)?;
+                let (b, right_type) = self.expr(right)?;
+                if !left_type.is_mask() {
+                    return Err(mismatch(left.span, "a set", left_type));
+                }
+                if right_type.set() != left_type.set() {
+                    return Err(mismatch(right.span, left_type.set().name(), right_type));
+                }
+                let op = match operator {
+                    Operator::With => Op2::Union,
+                    Operator::Without => Op2::Minus,
+                    _ => Op2::Meet,
+                };
+                Ok((op2(op, a, b), left_type.set()))
+            }
+            _ => self.comparison(operator, left, right),
+        }
+    }
+
+    fn comparison(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
+        let (outer, depth) = (self.pending.replace(Vec::new()), self.depth);
+        let sides = self.expr(left).and_then(|l| Ok((l, self.expr(right)?)));
+        let pending = std::mem::replace(&mut self.pending, outer).unwrap_or_default();
+        self.depth = depth;
+        let ((a, left_type), (b, right_type)) = sides?;
+        let mut node = compare(operator, (a, left_type), (b, right_type)).ok_or_else(|| {
+            let title = format!("{} and {} can't be joined by `{}`", left_type.name(), right_type.name(), operator.word());
+            let d = Diagnostic::error(code::UNLIKE_THINGS, title, left.span.join(right.span));
+            Box::new(d.label(left.span, format!("this is {}", left_type.name())).label(right.span, format!("this is {}", right_type.name())).help(
+                "compare numbers with `=` to `>=`, sets with `has … of`, one thing with a set by `is`",
+            ))
+        })?;
+        for quantifier in pending.into_iter().rev() {
+            let (set, body) = (Box::new(quantifier.set), Box::new(node));
+            node = if quantifier.each { Node::ForAll(quantifier.depth, set, body) } else { Node::Exists(quantifier.depth, set, body) };
+        }
+        Ok((node, Type::Truth))
+    }
+}
+
+fn compare(operator: Operator, (a, left): Typed, (b, right): Typed) -> Option<Node> {
+    let same_set = left.is_mask() && left.set() == right.set();
+    let plain = left == right && !left.is_mask();
+    let numbers = left == Type::Number && right == Type::Number;
+    let cmp = |c, a, b| Node::Compare(c, Box::new(a), Box::new(b));
+    Some(match operator {
+        Operator::Eq if same_set || plain => cmp(Cmp::Eq, a, b),
+        Operator::Ne if same_set || plain => cmp(Cmp::Ne, a, b),
+        Operator::Lt if numbers => cmp(Cmp::Lt, a, b),
+        Operator::Le if numbers => cmp(Cmp::Le, a, b),
+        Operator::Gt if numbers => cmp(Cmp::Gt, a, b),
+        Operator::Ge if numbers => cmp(Cmp::Ge, a, b),
+        Operator::Is if plain => cmp(Cmp::Eq, a, b),
+        Operator::IsNot if plain => cmp(Cmp::Ne, a, b),
+        Operator::Is if same_set && left == left.set() => cmp(Cmp::Eq, a, b),
+        Operator::IsNot if same_set && left == left.set() => cmp(Cmp::Ne, a, b),
+        Operator::Is if same_set => op2(Op2::HasAny, b, a),
+        Operator::IsNot if same_set => op2(Op2::HasNone, b, a),
+        Operator::Before if left == Type::Seat && right == Type::Seat => op2(Op2::Before, a, b),
+        Operator::HasAll if same_set => op2(Op2::HasAll, a, b),
+        Operator::HasAny if same_set => op2(Op2::HasAny, a, b),
+        Operator::HasNone if same_set => op2(Op2::HasNone, a, b),
+        _ => return None,
+    })
+}
+
+fn card(term: CardTerm) -> Node {
+    match term.suit {
+        Some(suit) => Node::Mask(CardSet::of(Card::new(term.rank, suit)).0),
+        None => Node::TrumpCard(term.rank),
+    }
+}
+
+fn op2(op: Op2, a: Node, b: Node) -> Node {
+    Node::Op2(op, Box::new(a), Box::new(b))
+}
+
+fn union(a: Node, b: Node) -> Node {
+    match (a, b) {
+        (Node::Mask(a), Node::Mask(b)) => Node::Mask(a | b),
+        (a, b) => op2(Op2::Union, a, b),
+    }
+}
+
+pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Fault {
+    let d = Diagnostic::error(code::TYPE_MISMATCH, format!("{wanted} is wanted here, and this is {}", found.name()), span);
+    Box::new(d.saying(format!("this is {}", found.name())).help(format!("write {wanted}")))
+}

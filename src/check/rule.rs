@@ -1,0 +1,225 @@
+//! A checked sentence: its condition, what it does and the sentences that override it. Runs nothing.
+
+use super::node::Node;
+use crate::span::Span;
+
+/// The number of a clause in its variant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClauseId(pub u16);
+
+/// A verb of the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verb {
+    /// Speak for a game.
+    Bid,
+    /// Pass.
+    Pass,
+    /// Name trumps.
+    Name,
+    /// Turn up the top of the stock.
+    Turn,
+    /// Exchange cards.
+    Discard,
+    /// Let the next exchange first.
+    Yield,
+    /// Look at what is left of the stock.
+    Look,
+    /// Play a card.
+    Play,
+    /// Throw up the game.
+    Surrender,
+    /// Forbid a surrender.
+    Defend,
+    /// End the hand.
+    Stop,
+    /// Undertake to win every trick.
+    Challenge,
+    /// Set a stake apart.
+    Reserve,
+    /// Take back a faulty act.
+    Correct,
+    /// Speak.
+    Say,
+    /// Cut.
+    Cut,
+}
+
+impl Verb {
+    /// Every verb with its word.
+    pub const ALL: [(Self, &'static str); 16] = [
+        (Self::Bid, "bid"),
+        (Self::Pass, "pass"),
+        (Self::Name, "name"),
+        (Self::Turn, "turn"),
+        (Self::Discard, "discard"),
+        (Self::Yield, "yield"),
+        (Self::Look, "look"),
+        (Self::Play, "play"),
+        (Self::Surrender, "surrender"),
+        (Self::Defend, "defend"),
+        (Self::Stop, "stop"),
+        (Self::Challenge, "challenge"),
+        (Self::Reserve, "reserve"),
+        (Self::Correct, "correct"),
+        (Self::Say, "say"),
+        (Self::Cut, "cut"),
+    ];
+
+    /// Returns the verb of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, w)| *w == word).map(|(v, _)| *v)
+    }
+
+    /// Returns the word.
+    pub fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(v, _)| *v == self).map_or("act", |(_, w)| *w)
+    }
+}
+
+/// When a payment falls due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// Before the cards are dealt.
+    Deal,
+    /// When a player passes.
+    Pass,
+    /// When the hand is over.
+    Settlement,
+    /// After the settlement, before the next deal.
+    Refill,
+}
+
+impl Event {
+    /// Returns the event of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "deal" => Self::Deal,
+            "pass" => Self::Pass,
+            "settlement" => Self::Settlement,
+            "refill" => Self::Refill,
+            _ => return None,
+        })
+    }
+}
+
+/// One side of a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Account {
+    /// The pool.
+    Pool,
+    /// The stakes set apart.
+    Reserve,
+    /// A set of seats.
+    Seats(Node),
+}
+
+/// A payment or a score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// Who pays; nobody for a score.
+    pub from: Option<Account>,
+    /// How much, a number.
+    pub amount: Node,
+    /// Who receives.
+    pub to: Account,
+    /// The number of its heading.
+    pub heading: usize,
+}
+
+/// What a duty or a right governs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Object {
+    /// Nothing: the act itself.
+    Act,
+    /// One of a set (cards, suits or games).
+    From(Node),
+    /// A number, no less.
+    AtLeast(Node),
+    /// A number, no more.
+    AtMost(Node),
+    /// A number.
+    Exactly(Node),
+    /// Words, or the name of a fault.
+    Text(String),
+}
+
+/// How a duty binds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Modal {
+    /// Only this.
+    Must,
+    /// This is allowed.
+    May,
+    /// Not this.
+    MustNot,
+    /// A right that its holder may use or let lapse.
+    Right,
+}
+
+/// What a sentence does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Ranks trumps, highest first; cards of fixed suit as `Ok`, ranks in the trump suit as `Err`.
+    Trumps(Vec<(crate::cards::Rank, Option<crate::cards::Suit>)>),
+    /// Ranks a plain suit, highest first.
+    Plain(Vec<crate::cards::Rank>),
+    /// Ranks the games, highest first, by their numbers.
+    Games(Vec<usize>),
+    /// Gives a name its value.
+    Define {
+        /// The number of the name.
+        name: usize,
+        /// The value.
+        value: Node,
+    },
+    /// Says who must, may or must not, or has a right to.
+    Duty {
+        /// Whom it binds.
+        party: Node,
+        /// How.
+        modal: Modal,
+        /// What.
+        verb: Verb,
+        /// Of what.
+        object: Object,
+    },
+    /// A payment or a score.
+    Pay {
+        /// The payment.
+        transfer: Transfer,
+        /// When it falls due.
+        event: Event,
+    },
+    /// An act against a duty, and what it costs.
+    Fault {
+        /// The number of the fault.
+        fault: usize,
+        /// The verb of the act.
+        verb: Verb,
+        /// The clause offended against.
+        against: String,
+        /// What is then paid.
+        then: Vec<Transfer>,
+        /// Who need not insist.
+        waivable_by: Option<Node>,
+    },
+    /// Nothing: only as an exception.
+    Nothing,
+}
+
+/// A checked sentence.
+#[derive(Debug, Clone)]
+pub struct Rule {
+    /// The clause that it stands in.
+    pub clause: ClauseId,
+    /// When it is in force: `when`, `unless` and the limit of `until` together.
+    pub condition: Node,
+    /// What it does.
+    pub body: Body,
+    /// Whether it is an exception to another.
+    pub is_exception: bool,
+    /// The sentences that override it, by their numbers.
+    pub exceptions: Vec<usize>,
+    /// Where it stands.
+    pub span: Span,
+}

@@ -1,0 +1,344 @@
+//! Checks the sentences of a variant one by one and turns them into rules. Leaves labels to `exception`.
+
+use super::node::{Node, Type};
+use super::resolve::{Resolver, mismatch};
+use super::rule::{Account, Body, ClauseId, Event, Modal, Object, Rule, Transfer, Verb};
+use super::scope::{Defined, Scope};
+use super::{Checked, builtin};
+use crate::cards::Rank;
+use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
+use crate::diagnostic::{Diagnostic, code, nearest};
+use std::collections::BTreeSet;
+
+type Fault = Box<Diagnostic>;
+
+/// Checks all sentences of a variant; fills in its rules, names, results, headings and faults.
+pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
+    let clauses = std::mem::take(&mut checked.clauses);
+    let all: Vec<(ClauseId, &Sentence)> = clauses
+        .iter()
+        .enumerate()
+        .flat_map(|(i, c)| c.sentences.iter().map(move |s| (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), s)))
+        .collect();
+    let mut scope = Scope { table: &checked.table, options: &checked.options, defined: Vec::new(), headings: Vec::new(), faults: Vec::new() };
+    names(&all, &mut scope, faults);
+    types(&all, &mut scope, faults);
+    let mut rules = Vec::new();
+    for (id, sentence) in &all {
+        let raw = clauses.get(id.0 as usize).map(|c| &c.raw);
+        let is_exception = sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
+        match rule(*id, sentence, is_exception, &mut scope) {
+            Ok(rule) => rules.push(rule),
+            Err(fault) => faults.push(*fault),
+        }
+    }
+    let results: Vec<usize> = checked
+        .table
+        .results
+        .iter()
+        .filter_map(|r| {
+            let found = scope.defined.iter().position(|d| d.name == r.as_str() && d.ty == Some(Type::Truth));
+            if found.is_none() {
+                let names = scope.defined.iter().map(|d| d.name.as_str());
+                let d = Diagnostic::error(code::UNKNOWN_NAME, format!("no clause defines the result `{}`", r.as_str()), r.span());
+                faults.push(d.suggest(nearest(r.as_str(), names)));
+            }
+            found
+        })
+        .collect();
+    let (defined, headings, named) = (scope.defined, scope.headings, scope.faults);
+    checked.names = defined.into_iter().map(|d| (d.name, d.ty.unwrap_or(Type::Truth))).collect();
+    checked.headings = headings;
+    checked.faults = named;
+    checked.rules = rules;
+    checked.results = results;
+    checked.clauses = clauses;
+}
+
+/// Resolves a single expression in the scope of a checked variant, for evidence.
+///
+/// # Errors
+/// The first fault found.
+pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault> {
+    let scope = Scope {
+        table: &checked.table,
+        options: &checked.options,
+        defined: checked.names.iter().map(|(n, t)| Defined { name: n.clone(), ty: Some(*t) }).collect(),
+        headings: checked.headings.clone(),
+        faults: checked.faults.clone(),
+    };
+    Resolver::new(&scope).expr(expr)
+}
+
+fn names(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<Diagnostic>) {
+    let reserved: BTreeSet<&str> = builtin::VARS.iter().map(|v| v.name).chain(["it", "nobody", "red", "black"]).collect();
+    for (_, sentence) in all {
+        match &sentence.head {
+            Head::Define { name, .. } => {
+                let taken = reserved.contains(name.text.as_str())
+                    || scope.options.iter().any(|o| o.name == name.text)
+                    || scope.table.games.iter().any(|g| g.name == name.text);
+                if taken {
+                    let d = Diagnostic::error(code::DEFINES_BUILT_IN, format!("`{}` has a meaning already", name.text), name.span);
+                    faults.push(d.saying("a built-in, an option or a game").help("choose another name"));
+                } else if scope.defined.iter().all(|d| d.name != name.text) {
+                    scope.defined.push(Defined { name: name.text.clone(), ty: None });
+                }
+            }
+            Head::Fault { name, .. } if !scope.faults.contains(&name.text) => scope.faults.push(name.text.clone()),
+            _ => {}
+        }
+    }
+}
+
+/// Finds the types of defined names, those that others use first.
+fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<Diagnostic>) {
+    let count = scope.defined.len();
+    let values: Vec<Vec<&Expr>> = (0..count)
+        .map(|i| {
+            let wanted = scope.defined.get(i).map(|d| d.name.clone()).unwrap_or_default();
+            all.iter()
+                .filter_map(|(_, s)| match &s.head {
+                    Head::Define { name, value } if name.text == wanted => Some(value),
+                    _ => None,
+                })
+                .collect()
+        })
+        .collect();
+    let mut uses: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); count];
+    for (_, sentence) in all {
+        let Head::Define { name, value } = &sentence.head else { continue };
+        let Some(me) = scope.defined.iter().position(|d| d.name == name.text) else { continue };
+        let mut words = BTreeSet::new();
+        mentioned(value, &mut words);
+        sentence.conditions.iter().for_each(|c| mentioned(&c.expr, &mut words));
+        let met = words.iter().filter_map(|w| scope.defined.iter().position(|d| d.name == *w));
+        if let Some(set) = uses.get_mut(me) {
+            set.extend(met);
+        }
+    }
+    let mut open: BTreeSet<usize> = (0..count).collect();
+    while !open.is_empty() {
+        let ready: Vec<usize> = open.iter().copied().filter(|i| uses.get(*i).is_none_or(|u| u.is_disjoint(&open))).collect();
+        if ready.is_empty() {
+            cycle(&open, &uses, scope, &values, faults);
+            return;
+        }
+        for i in ready {
+            let found = values.get(i).and_then(|v| v.iter().find_map(|e| Resolver::new(scope).expr(e).ok())).map(|(_, ty)| ty);
+            let one = values.get(i).is_some_and(|v| v.iter().all(|e| Resolver::new(scope).expr(e).is_ok_and(|(_, ty)| Some(ty) == found)));
+            if let Some(d) = scope.defined.get_mut(i) {
+                d.ty = if one { found } else { found.map(Type::set) };
+            }
+            open.remove(&i);
+        }
+    }
+}
+
+fn cycle(open: &BTreeSet<usize>, uses: &[BTreeSet<usize>], scope: &Scope<'_>, values: &[Vec<&Expr>], faults: &mut Vec<Diagnostic>) {
+    // Follow uses until a name comes round again.
+    let Some(mut at) = open.iter().next().copied() else { return };
+    let mut path = Vec::new();
+    while !path.contains(&at) {
+        path.push(at);
+        let Some(next) = uses.get(at).and_then(|u| u.iter().find(|n| open.contains(n))) else { return };
+        at = *next;
+    }
+    let round: Vec<usize> = path.into_iter().skip_while(|i| *i != at).collect();
+    let name = |i: &usize| scope.defined.get(*i).map_or("", |d| d.name.as_str());
+    let span = |i: &usize| values.get(*i).and_then(|v| v.first()).map(|e| e.span).unwrap_or_default();
+    let chain: Vec<String> = round.iter().chain([&at]).map(|i| format!("`{}`", name(i))).collect();
+    let mut d = Diagnostic::error(code::CYCLIC_DEFINITIONS, "these names are defined by one another", span(&at))
+        .saying(format!("`{}` is defined here", name(&at)))
+        .note(chain.join(" uses "))
+        .help("define one of them without the others");
+    for i in round.iter().filter(|i| **i != at) {
+        d = d.label(span(i), format!("`{}` is defined here", name(i)));
+    }
+    faults.push(d);
+}
+
+fn mentioned(expr: &Expr, words: &mut BTreeSet<String>) {
+    use ast::{Argument, ExprKind, SetItemKind};
+    match &expr.kind {
+        ExprKind::Name(name) => {
+            words.insert(name.clone());
+        }
+        ExprKind::Set(items) => items.iter().for_each(|i| {
+            if let SetItemKind::Name(name) = &i.kind {
+                words.insert(name.clone());
+            }
+        }),
+        ExprKind::Call(_, arguments) => arguments.iter().for_each(|a| {
+            if let Argument::Expr(e) = a {
+                mentioned(e, words);
+            }
+        }),
+        ExprKind::Each(a) | ExprKind::Any(a) | ExprKind::Not(a) => mentioned(a, words),
+        ExprKind::Those(a, b) | ExprKind::Binary(_, a, b) => {
+            mentioned(a, words);
+            mentioned(b, words);
+        }
+        ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
+    }
+}
+
+fn rule(id: ClauseId, sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Rule, Fault> {
+    let body = body(sentence, is_exception, scope)?;
+    let mut conditions = Vec::new();
+    for condition in &sentence.conditions {
+        let node = Resolver::new(scope).of_type(&condition.expr, Type::Truth)?;
+        conditions.push(if condition.negated { Node::Not(Box::new(node)) } else { node });
+    }
+    if let Some(until) = &sentence.until {
+        conditions.push(Node::Not(Box::new(Resolver::new(scope).of_type(until, Type::Truth)?)));
+    }
+    let condition = match conditions.len() {
+        0 => Node::TRUE,
+        1 => conditions.remove(0),
+        _ => Node::All(conditions),
+    };
+    Ok(Rule { clause: id, condition, body, is_exception, exceptions: Vec::new(), span: sentence.span })
+}
+
+fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Body, Fault> {
+    Ok(match &sentence.head {
+        Head::Order { of, items } => order(*of, items, scope)?,
+        Head::Define { name, value } => {
+            let Some(i) = scope.defined.iter().position(|d| d.name == name.text) else {
+                return Ok(Body::Nothing); // its name was refused, and told
+            };
+            let (value_node, ty) = Resolver::new(scope).expr(value)?;
+            let wanted = scope.defined.get(i).and_then(|d| d.ty).unwrap_or(ty);
+            if !ty.fits(wanted) {
+                return Err(mismatch(value.span, wanted.name(), ty));
+            }
+            Body::Define { name: i, value: value_node }
+        }
+        Head::Duty { party, modal, action } => {
+            let modal = match modal {
+                ast::Modal::Must => Modal::Must,
+                ast::Modal::May => Modal::May,
+                ast::Modal::MustNot => Modal::MustNot,
+            };
+            duty(party, modal, action, scope)?
+        }
+        Head::Option { party, action } => duty(party, Modal::Right, action, scope)?,
+        Head::Pay(transfer) => Body::Pay { event: event(transfer.event.as_ref())?, transfer: pay(transfer, scope)? },
+        Head::Score { party, amount, heading, event: at } => Body::Pay {
+            transfer: Transfer {
+                from: None,
+                amount: Resolver::new(scope).of_type(amount, Type::Number)?,
+                to: Account::Seats(Resolver::new(scope).party(party)?),
+                heading: scope.heading(&heading.text),
+            },
+            event: event(at.as_ref())?,
+        },
+        Head::Fault { name, verb, against, then, waivable_by } => Body::Fault {
+            fault: scope.faults.iter().position(|f| *f == name.text).unwrap_or(0),
+            verb: verb_of(verb)?,
+            against: against.text.clone(),
+            then: then.iter().map(|t| pay(t, scope)).collect::<Result<_, _>>()?,
+            waivable_by: waivable_by.as_ref().map(|p| Resolver::new(scope).party(p)).transpose()?,
+        },
+        Head::Nothing if is_exception => Body::Nothing,
+        Head::Nothing => {
+            let d = Diagnostic::error(code::SYNTAX, "`nothing` overrides no clause here", sentence.span);
+            return Err(Box::new(d.help("put `exception to @label:` before it")));
+        }
+    })
+}
+
+fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault> {
+    let wrong = |item: &Ranked, wants: &str| {
+        Box::new(Diagnostic::error(code::BAD_ORDER, format!("{wants} is wanted in this order"), item.span).help("see `codille explain E0608`"))
+    };
+    let mut seen = BTreeSet::new();
+    for item in items {
+        if !seen.insert(format!("{:?}", item.item)) {
+            return Err(Box::new(Diagnostic::error(code::BAD_ORDER, "this stands twice in the order", item.span).help("leave one of them out")));
+        }
+    }
+    match of {
+        OrderOf::Trumps => items
+            .iter()
+            .map(|i| match &i.item {
+                RankedItem::Card(term) => Ok((term.rank, term.suit)),
+                _ => Err(wrong(i, "a card such as `AS` or `7t`")),
+            })
+            .collect::<Result<_, _>>()
+            .map(Body::Trumps),
+        OrderOf::Plain => items
+            .iter()
+            .map(|i| match i.item {
+                RankedItem::Rank(rank) => Ok(rank),
+                _ => Err(wrong(i, "a rank such as `K` or `7`")),
+            })
+            .collect::<Result<Vec<Rank>, _>>()
+            .map(Body::Plain),
+        OrderOf::Games => items
+            .iter()
+            .map(|i| match &i.item {
+                RankedItem::Game(name) => scope.table.games.iter().position(|g| g.name == *name).ok_or_else(|| {
+                    let d = Diagnostic::error(code::BAD_GAME, format!("the table lists no game `{name}`"), i.span);
+                    Box::new(d.suggest(nearest(name, scope.table.games.iter().map(|g| g.name.as_str()))))
+                }),
+                _ => Err(wrong(i, "a game of the table")),
+            })
+            .collect::<Result<_, _>>()
+            .map(Body::Games),
+    }
+}
+
+fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Result<Body, Fault> {
+    let verb = verb_of(&action.verb)?;
+    let mut resolver = Resolver::new(scope);
+    let party = resolver.party(party)?;
+    let object = match &action.object {
+        None => Object::Act,
+        Some(ast::Object::From(set)) => {
+            let wanted = match verb {
+                Verb::Bid => Type::Games,
+                Verb::Name => Type::Suits,
+                _ => Type::Cards,
+            };
+            Object::From(resolver.of_type(set, wanted)?)
+        }
+        Some(ast::Object::AtLeast(n)) => Object::AtLeast(resolver.of_type(n, Type::Number)?),
+        Some(ast::Object::AtMost(n)) => Object::AtMost(resolver.of_type(n, Type::Number)?),
+        Some(ast::Object::Exactly(n)) => Object::Exactly(resolver.of_type(n, Type::Number)?),
+        Some(ast::Object::Text(words)) => Object::Text(words.text.clone()),
+    };
+    Ok(Body::Duty { party, modal, verb, object })
+}
+
+fn pay(transfer: &ast::Transfer, scope: &mut Scope<'_>) -> Result<Transfer, Fault> {
+    let mut resolver = Resolver::new(scope);
+    let mut account = |a: &ast::Account| {
+        Ok::<_, Fault>(match a {
+            ast::Account::Pool(_) => Account::Pool,
+            ast::Account::Reserve(_) => Account::Reserve,
+            ast::Account::Seats(e) => Account::Seats(resolver.party(e)?),
+        })
+    };
+    let (from, to) = (account(&transfer.from)?, account(&transfer.to)?);
+    let amount = Resolver::new(scope).of_type(&transfer.amount, Type::Number)?;
+    Ok(Transfer { from: Some(from), amount, to, heading: scope.heading(&transfer.heading.text) })
+}
+
+fn event(word: Option<&Word>) -> Result<Event, Fault> {
+    let Some(word) = word else { return Ok(Event::Settlement) };
+    Event::from_word(&word.text).ok_or_else(|| {
+        let d = Diagnostic::error(code::UNKNOWN_EVENT, format!("`{}` is no event at which payments fall due", word.text), word.span);
+        let near = nearest(&word.text, builtin::EVENTS.iter().map(|(e, _)| *e));
+        Box::new(if near.is_some() { d.suggest(near) } else { d.help("write deal, pass, settlement or refill") })
+    })
+}
+
+fn verb_of(word: &Word) -> Result<Verb, Fault> {
+    Verb::from_word(&word.text).ok_or_else(|| {
+        let d = Diagnostic::error(code::UNKNOWN_VERB, format!("`{}` is no act of these games", word.text), word.span);
+        let near = nearest(&word.text, Verb::ALL.iter().map(|(_, w)| *w));
+        Box::new(if near.is_some() { d.suggest(near) } else { d.help("`codille explain E0304` lists the acts") })
+    })
+}

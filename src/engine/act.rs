@@ -1,0 +1,161 @@
+//! What may be done and what is asked: acts and decisions. Judges nothing.
+
+use crate::cards::{Card, CardSet, Suit};
+
+/// An act of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// Speaks for a game, by its number in the table.
+    Bid(usize),
+    /// Passes.
+    Pass,
+    /// Names trumps.
+    Name(Suit),
+    /// Discards these cards and takes as many from the stock.
+    Discard(CardSet),
+    /// Lets the next hand exchange first.
+    Yield,
+    /// Looks at what is left of the stock.
+    Look,
+    /// Throws up the game.
+    Surrender,
+    /// Forbids the surrender.
+    Defend,
+    /// Ends the hand.
+    Stop,
+    /// Undertakes to win every trick.
+    Challenge,
+    /// Sets the stake apart.
+    Reserve,
+    /// Makes no use of the right offered.
+    GoOn,
+    /// Plays a card.
+    Play(Card),
+}
+
+/// Rights that may be offered together between tricks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rights {
+    /// To surrender.
+    pub surrender: bool,
+    /// To end the hand.
+    pub stop: bool,
+    /// To challenge the vole.
+    pub challenge: bool,
+}
+
+impl Rights {
+    /// Tells whether there is any.
+    pub const fn any(self) -> bool {
+        self.surrender || self.stop || self.challenge
+    }
+}
+
+/// What a seat is asked; the seat is its number in the order of speaking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// To speak.
+    Bid {
+        /// Who.
+        seat: usize,
+        /// Games that may be spoken for, a mask.
+        games: u64,
+        /// Whether passing is allowed.
+        pass: bool,
+    },
+    /// To name trumps.
+    Name {
+        /// Who.
+        seat: usize,
+        /// The suits that may be named, a mask.
+        suits: u64,
+    },
+    /// To exchange.
+    Discard {
+        /// Who.
+        seat: usize,
+        /// The fewest cards.
+        least: u32,
+        /// The most.
+        most: u32,
+        /// The cards that may be thrown out.
+        from: CardSet,
+        /// Whether the next hand may be let go first.
+        may_yield: bool,
+    },
+    /// To look at the rest of the stock or not.
+    Look {
+        /// Who.
+        seat: usize,
+    },
+    /// To use a right between tricks or to go on.
+    Between {
+        /// Who.
+        seat: usize,
+        /// The rights.
+        rights: Rights,
+    },
+    /// To forbid a surrender or not.
+    Defend {
+        /// Who.
+        seat: usize,
+    },
+    /// To play a card.
+    Play {
+        /// Who.
+        seat: usize,
+        /// The cards that may be played.
+        cards: CardSet,
+    },
+    /// To set the stake apart or not.
+    Reserve {
+        /// Who.
+        seat: usize,
+    },
+    /// Nothing more: the hand is over.
+    Over,
+}
+
+impl Decision {
+    /// Returns the seat that is asked.
+    pub const fn seat(&self) -> Option<usize> {
+        match self {
+            Self::Bid { seat, .. }
+            | Self::Name { seat, .. }
+            | Self::Discard { seat, .. }
+            | Self::Look { seat }
+            | Self::Between { seat, .. }
+            | Self::Defend { seat }
+            | Self::Play { seat, .. }
+            | Self::Reserve { seat } => Some(*seat),
+            Self::Over => None,
+        }
+    }
+
+    /// Tells whether an act answers this decision lawfully.
+    pub fn takes(&self, act: Act) -> bool {
+        match (self, act) {
+            (Self::Bid { games, .. }, Act::Bid(game)) => game < 64 && games >> game & 1 == 1,
+            (Self::Bid { pass, .. }, Act::Pass) => *pass,
+            (Self::Name { suits, .. }, Act::Name(suit)) => suits >> suit.index() & 1 == 1,
+            (Self::Discard { least, most, from, .. }, Act::Discard(cards)) => {
+                (cards - *from).is_empty() && (*least..=*most).contains(&cards.count())
+            }
+            (Self::Discard { may_yield, .. }, Act::Yield) => *may_yield,
+            (Self::Look { .. }, Act::Look | Act::GoOn)
+            | (Self::Defend { .. }, Act::Defend | Act::GoOn)
+            | (Self::Reserve { .. }, Act::Reserve | Act::GoOn)
+            | (Self::Between { .. }, Act::GoOn) => true,
+            (Self::Between { rights, .. }, Act::Surrender) => rights.surrender,
+            (Self::Between { rights, .. }, Act::Stop) => rights.stop,
+            (Self::Between { rights, .. }, Act::Challenge) => rights.challenge,
+            (Self::Play { cards, .. }, Act::Play(card)) => cards.has(card),
+            _ => false,
+        }
+    }
+
+    /// Tells whether the decision only offers a right, which `GoOn` lets pass.
+    pub const fn is_offer(&self) -> bool {
+        matches!(self, Self::Look { .. } | Self::Between { .. } | Self::Defend { .. } | Self::Reserve { .. })
+    }
+}

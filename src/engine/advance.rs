@@ -1,0 +1,256 @@
+//! Finds the next decision of a hand, doing on the way what nobody decides. Applies no act.
+
+use super::act::{Decision, Rights};
+use super::event::{Event, Witness};
+use super::settle::settle;
+use super::state::{State, Step};
+use crate::cards::{Card, CardSet, Suit};
+use crate::check::rule::Verb;
+use crate::check::table::Phase;
+use crate::variant::{Env, Variant};
+
+impl State {
+    /// Goes on to the next decision.
+    pub fn advance(&mut self, variant: &Variant, witness: &mut impl Witness) -> Decision {
+        loop {
+            if self.step == Step::Over {
+                return Decision::Over;
+            }
+            let Some(phase) = variant.checked.table.phases.get(self.phase).copied() else {
+                self.step = Step::Over;
+                return Decision::Over;
+            };
+            let decision = match phase {
+                Phase::Deal => None,
+                Phase::Bid => self.bidding(variant, witness),
+                Phase::Name => self.naming(variant, witness),
+                Phase::ExchangeOmbre => self.ombre_exchanges(variant),
+                Phase::ExchangeOthers => self.others_exchange(variant),
+                Phase::Play => self.playing(variant),
+                Phase::Settle => self.settling(variant, witness),
+            };
+            match decision {
+                Some(decision) => return decision,
+                None if self.step == Step::Over => return Decision::Over,
+                None => {
+                    self.phase += 1;
+                    self.step = Step::Begin;
+                    self.asked = 0;
+                    self.turn = 0;
+                }
+            }
+        }
+    }
+
+    fn bidding(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+        if self.step == Step::Begin {
+            self.step = Step::Turn;
+        }
+        loop {
+            let f = &self.facts;
+            let open = f.active & !self.passed & !f.holder;
+            if open == 0 && f.holder != 0 {
+                let (seat, game) = (f.holder.trailing_zeros() as usize, f.standing.trailing_zeros() as usize);
+                (self.facts.ombre, self.facts.game) = (f.holder, f.standing);
+                witness.see(|| Event::Undertaken { seat, game });
+                return None;
+            }
+            if open == 0 && !f.all_passed {
+                // A second round: whoever may or must speak now that all have passed.
+                self.facts.all_passed = true;
+                (self.passed, self.turn, self.asked) = (0, 0, 0);
+                continue;
+            }
+            let silent_round = f.all_passed && f.holder == 0 && self.asked & f.active == f.active;
+            if open == 0 || silent_round {
+                witness.see(|| Event::PassedOut);
+                self.step = Step::Over;
+                return None;
+            }
+            while open >> self.turn & 1 == 0 {
+                self.turn = (self.turn + 1) % variant.players;
+            }
+            let seat = self.turn;
+            let player = 1 << seat;
+            let mut env = Env::new(&self.facts, player);
+            let all = (1 << variant.checked.table.games.len()) - 1;
+            let games = variant.allowed_set(Verb::Bid, all, &mut env);
+            let pass = variant.may(Verb::Pass, &mut env) || games == 0;
+            self.note(env.trouble);
+            self.asked |= player;
+            if games == 0 && self.facts.all_passed && self.facts.holder == 0 {
+                self.passed |= player;
+                continue;
+            }
+            return Some(Decision::Bid { seat, games, pass });
+        }
+    }
+
+    fn naming(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+        if self.facts.trump != 0 || self.facts.ombre == 0 {
+            return None;
+        }
+        let ombre = self.facts.ombre;
+        if self.facts.turned == 0 && variant.must(Verb::Turn, &mut Env::new(&self.facts, ombre)) {
+            let top = self.stock.get(self.stock_at).filter(|_| self.stock_at < self.stock_len);
+            if let Some(card) = top.and_then(|c| Card::from_index(usize::from(*c))) {
+                self.facts.turned = 1 << card.index();
+                witness.see(|| Event::Turned(card));
+            }
+        }
+        let mut env = Env::new(&self.facts, ombre);
+        let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
+        self.note(env.trouble);
+        if suits == 0 {
+            return None;
+        }
+        if self.facts.turned != 0 && suits.count_ones() == 1 {
+            self.facts.trump = suits;
+            if let Some(suit) = Suit::from_index(suits.trailing_zeros() as usize) {
+                witness.see(|| Event::Trump(suit));
+            }
+            return None;
+        }
+        Some(Decision::Name { seat: ombre.trailing_zeros() as usize, suits })
+    }
+
+    fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
+        let ombre = self.facts.ombre;
+        if ombre == 0 || self.facts.exchanged & ombre != 0 {
+            return None;
+        }
+        let decision = self.exchange(variant, ombre.trailing_zeros() as usize, false);
+        match decision {
+            Decision::Discard { most: 0, .. } => {
+                self.facts.exchanged |= ombre;
+                None
+            }
+            other => Some(other),
+        }
+    }
+
+    fn others_exchange(&mut self, variant: &Variant) -> Option<Decision> {
+        let f = &self.facts;
+        let waiting = f.active & !f.exchanged & !f.ombre;
+        if waiting == 0 {
+            return self.looking(variant);
+        }
+        let first = f.next(f.ombre);
+        let none_yet = f.exchanged & f.active & !f.ombre == 0;
+        let seat = if self.yielded && none_yet { f.next(first) } else { first_after(f.ombre, waiting, |s| f.next(s)) };
+        let may_yield = none_yet
+            && !self.yielded
+            && waiting.count_ones() > 1
+            && variant.may(Verb::Yield, &mut Env::new(f, seat));
+        Some(self.exchange(variant, seat.trailing_zeros() as usize, may_yield))
+    }
+
+    fn exchange(&mut self, variant: &Variant, seat: usize, may_yield: bool) -> Decision {
+        let held = self.held(seat);
+        let most = i64::from(held.count().min(u32::from(self.facts.stock)));
+        let mut env = Env::new(&self.facts, 1 << seat);
+        let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
+        self.note(env.trouble);
+        let number = |n: i64| u32::try_from(n.clamp(0, most)).unwrap_or(0);
+        let most = number(allowed.most);
+        Decision::Discard { seat, least: number(allowed.least).min(most), most, from: held, may_yield }
+    }
+
+    fn looking(&mut self, variant: &Variant) -> Option<Decision> {
+        let last = self.facts.last_exchanger;
+        if self.step == Step::Look || last == 0 {
+            return None;
+        }
+        self.step = Step::Look;
+        let may = variant.may(Verb::Look, &mut Env::new(&self.facts, last));
+        may.then_some(Decision::Look { seat: last.trailing_zeros() as usize })
+    }
+
+    fn playing(&mut self, variant: &Variant) -> Option<Decision> {
+        if self.step == Step::Begin {
+            self.facts.hand = self.facts.held;
+            self.facts.leader = 1;
+            self.turn = 0;
+            self.step = Step::Between;
+        }
+        loop {
+            match self.step {
+                Step::Between => {
+                    if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
+                        return None;
+                    }
+                    self.step = Step::Turn;
+                    let ombre = self.facts.ombre;
+                    if ombre != 0 && self.asked & ombre == 0 {
+                        let rights = self.rights(variant);
+                        if rights.any() {
+                            return Some(Decision::Between { seat: ombre.trailing_zeros() as usize, rights });
+                        }
+                    }
+                }
+                Step::Defence => {
+                    let waiting = self.facts.active & !self.facts.ombre & !self.asked;
+                    if self.facts.defender != 0 {
+                        (self.step, self.asked) = (Step::Turn, self.facts.active);
+                        continue;
+                    }
+                    if waiting == 0 {
+                        return None;
+                    }
+                    let seat = first_after(self.facts.ombre, waiting, |s| self.facts.next(s));
+                    self.asked |= seat;
+                    if variant.may(Verb::Defend, &mut Env::new(&self.facts, seat)) {
+                        return Some(Decision::Defend { seat: seat.trailing_zeros() as usize });
+                    }
+                }
+                _ => {
+                    let seat = self.turn;
+                    let cards = variant.lawful_play(&self.facts, 1 << seat);
+                    return Some(Decision::Play { seat, cards: CardSet(cards) });
+                }
+            }
+        }
+    }
+
+    /// Returns the rights that the ombre has between tricks.
+    pub(super) fn rights(&self, variant: &Variant) -> Rights {
+        let ombre = self.facts.ombre;
+        let may = |verb| variant.may(verb, &mut Env::new(&self.facts, ombre));
+        let free = !self.facts.surrendered;
+        Rights { surrender: free && may(Verb::Surrender), stop: may(Verb::Stop), challenge: !self.facts.challenged && may(Verb::Challenge) }
+    }
+
+    fn settling(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+        loop {
+            let waiting = self.facts.active & !self.asked;
+            if waiting == 0 || self.facts.reserving {
+                settle(self, variant, witness);
+                self.step = Step::Over;
+                return None;
+            }
+            self.step = Step::Reserve;
+            let seat = waiting & waiting.wrapping_neg();
+            self.asked |= seat;
+            if variant.may(Verb::Reserve, &mut Env::new(&self.facts, seat)) {
+                return Some(Decision::Reserve { seat: seat.trailing_zeros() as usize });
+            }
+        }
+    }
+
+    pub(super) fn note(&mut self, trouble: Option<crate::variant::Trouble>) {
+        if self.balance.trouble.is_none() {
+            self.balance.trouble = trouble;
+        }
+    }
+}
+
+/// Returns the first seat of a set after one, in order of play.
+fn first_after(from: u64, among: u64, next: impl Fn(u64) -> u64) -> u64 {
+    let mut seat = next(from);
+    let mut steps = 0;
+    while seat & among == 0 && steps < 8 {
+        seat = next(seat);
+        steps += 1;
+    }
+    seat & among
+}

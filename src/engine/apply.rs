@@ -1,0 +1,136 @@
+//! Applies acts to the state of a hand. Trusts that they were found lawful, or that the referee knows.
+
+use super::act::Act;
+use super::event::{Event, Witness};
+use super::settle::pay_at;
+use super::state::{State, Step};
+use crate::cards::{Card, CardSet};
+use crate::check::rule;
+use crate::variant::Variant;
+
+impl State {
+    /// Applies the act of a seat.
+    pub fn apply(&mut self, variant: &Variant, seat: usize, act: Act, witness: &mut impl Witness) {
+        let player = 1_u64 << seat;
+        match act {
+            Act::Bid(game) => {
+                self.facts.standing = 1 << game;
+                self.facts.holder = player;
+                self.turn = (seat + 1) % variant.players;
+            }
+            Act::Pass => {
+                self.passed |= player;
+                self.turn = (seat + 1) % variant.players;
+                pay_at(self, variant, rule::Event::Pass, player, witness);
+            }
+            Act::Name(suit) => {
+                self.facts.trump = 1 << suit.index();
+                witness.see(|| Event::Trump(suit));
+            }
+            Act::Discard(cards) => self.exchange_cards(seat, cards, witness),
+            Act::Yield => self.yielded = true,
+            Act::Look => {
+                self.shown = true;
+                let cards = self.stock().into_iter().collect();
+                witness.see(|| Event::Shown(cards));
+            }
+            Act::Surrender => {
+                self.facts.surrendered = true;
+                self.step = Step::Defence;
+                self.asked = 0;
+            }
+            Act::Defend => self.facts.defender = player,
+            Act::Stop => {
+                self.facts.stopped = true;
+                self.step = Step::Between;
+            }
+            Act::Challenge => self.facts.challenged = true,
+            Act::Reserve => self.facts.reserving = true,
+            Act::GoOn => {}
+            Act::Play(card) => self.play(variant, seat, card, witness),
+        }
+    }
+
+    fn exchange_cards(&mut self, seat: usize, out: CardSet, witness: &mut impl Witness) {
+        let count = out.count() as usize;
+        let from = self.stock_at;
+        let to = (from + count).min(self.stock_len);
+        let taken: CardSet = self.stock.get(from..to).unwrap_or(&[]).iter().filter_map(|c| Card::from_index(usize::from(*c))).collect();
+        self.stock_at = to;
+        let f = &mut self.facts;
+        f.stock = u8::try_from(self.stock_len - to).unwrap_or(0);
+        if let (Some(held), Some(discarded), Some(got)) = (f.held.get_mut(seat), f.discarded.get_mut(seat), f.taken.get_mut(seat)) {
+            *held = (*held & !out.0) | taken.0;
+            *discarded |= out.0;
+            *got |= taken.0;
+        }
+        f.exchanged |= 1 << seat;
+        f.last_exchanger = 1 << seat;
+        witness.see(|| Event::Exchanged { seat, out, taken });
+    }
+
+    fn play(&mut self, variant: &Variant, seat: usize, card: Card, witness: &mut impl Witness) {
+        let bit = 1_u64 << card.index();
+        let f = &mut self.facts;
+        if self.trick_len == 0 {
+            f.led = bit;
+            f.leader = 1 << seat;
+            if let Some(led) = f.led_by.get_mut(seat) {
+                *led |= bit;
+            }
+        }
+        if let Some(held) = f.held.get_mut(seat) {
+            *held &= !bit;
+        }
+        f.trick_cards |= bit;
+        let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        if let Some(place) = self.trick.get_mut(self.trick_len) {
+            *place = (byte(seat), byte(card.index()));
+            self.trick_len += 1;
+        }
+        witness.see(|| Event::Played { seat, card });
+        self.turn = f.next(1 << seat).trailing_zeros() as usize;
+        if self.trick_len == variant.hands {
+            self.close_trick(variant, witness);
+        }
+    }
+
+    fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
+        let winner = self.winner(variant);
+        let f = &mut self.facts;
+        if let Some(won) = f.won.get_mut(winner) {
+            *won += 1;
+        }
+        let first: u8 = f.opening.iter().sum();
+        if first == f.tricks_played
+            && (first == 0 || f.opening.get(winner).is_some_and(|o| *o == first))
+            && let Some(opening) = f.opening.get_mut(winner)
+        {
+            *opening += 1;
+        }
+        f.tricks_played += 1;
+        (f.led, f.trick_cards, f.leader) = (0, 0, 1 << winner);
+        self.trick_len = 0;
+        self.turn = winner;
+        if self.step != Step::Defence {
+            self.step = Step::Between;
+        }
+        if f.defender != 0 {
+            self.asked = f.active;
+        }
+        witness.see(|| Event::Won { seat: winner });
+    }
+
+    /// Returns the seat whose card is the best of the trick so far.
+    pub(super) fn winner(&self, variant: &Variant) -> usize {
+        let order = variant.orders.of(self.facts.trump);
+        let mut cards = self.trick();
+        let Some((mut winner, mut best)) = cards.next() else { return 0 };
+        for (seat, card) in cards {
+            if order.beats(card, best) {
+                (winner, best) = (seat, card);
+            }
+        }
+        winner
+    }
+}

@@ -1,0 +1,86 @@
+//! What happens in a hand, told to whoever watches. Stores nothing itself.
+
+use crate::cards::{Card, CardSet, Suit};
+use crate::check::rule::ClauseId;
+use crate::ledger::Entry;
+
+/// Something that happened; seats are numbers in the order of speaking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// All have passed.
+    PassedOut,
+    /// A seat undertook a game.
+    Undertaken {
+        /// Who.
+        seat: usize,
+        /// The game's number.
+        game: usize,
+    },
+    /// The top card of the stock was turned up.
+    Turned(Card),
+    /// Trumps are known.
+    Trump(Suit),
+    /// A seat exchanged.
+    Exchanged {
+        /// Who.
+        seat: usize,
+        /// Thrown out.
+        out: CardSet,
+        /// Taken in.
+        taken: CardSet,
+    },
+    /// The rest of the stock was shown to all.
+    Shown(CardSet),
+    /// A card was played.
+    Played {
+        /// Who.
+        seat: usize,
+        /// Which.
+        card: Card,
+    },
+    /// A trick was won.
+    Won {
+        /// By whom.
+        seat: usize,
+    },
+    /// A fault was committed.
+    Fault {
+        /// By whom.
+        seat: usize,
+        /// The number of the fault's name.
+        fault: usize,
+        /// The clauses offended against and the one that names the fault.
+        clauses: Vec<ClauseId>,
+    },
+    /// A payment was booked.
+    Paid(Entry),
+    /// The hand was settled.
+    Settled {
+        /// The number of the result's name; `None` where the table lists none.
+        result: Option<usize>,
+    },
+}
+
+/// Whoever watches a hand.
+pub trait Witness {
+    /// Whether the clauses behind each payment are wanted.
+    const TRACED: bool;
+    /// Takes notice.
+    fn see(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// Watches nothing: for play in bulk.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Witness for Silent {
+    const TRACED: bool = false;
+    fn see(&mut self, _event: impl FnOnce() -> Event) {}
+}
+
+impl Witness for Vec<Event> {
+    const TRACED: bool = true;
+    fn see(&mut self, event: impl FnOnce() -> Event) {
+        self.push(event());
+    }
+}

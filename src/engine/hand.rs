@@ -1,0 +1,165 @@
+//! A hand with its whole history: every act, every event, every state to go back to. Judges through the referee.
+
+use super::act::{Act, Decision};
+use super::event::{Event, Witness};
+use super::referee::{Unlawful, Why};
+use super::settle::book;
+use super::state::{Start, State, Step};
+use crate::cards::{Card, CardSet};
+use crate::check::rule::Verb;
+use crate::ledger::Entry;
+use crate::variant::{Env, Variant};
+use std::sync::Arc;
+
+/// One act of the history, with the state before it and how many events there were.
+#[derive(Debug, Clone)]
+pub struct Moment {
+    /// Who acted.
+    pub seat: usize,
+    /// The act.
+    pub act: Act,
+    /// The state before it.
+    pub before: State,
+    /// How many events had happened before it.
+    pub events: usize,
+}
+
+/// A hand under the referee.
+#[derive(Debug, Clone)]
+pub struct Hand {
+    /// The variant played.
+    pub variant: Arc<Variant>,
+    /// The state now.
+    pub state: State,
+    /// What is asked now.
+    pub decision: Decision,
+    /// All acts.
+    pub history: Vec<Moment>,
+    /// All events.
+    pub events: Vec<Event>,
+}
+
+impl Hand {
+    /// Begins with given hands and a stock from the top.
+    pub fn from_deal(variant: Arc<Variant>, pool: i64, hands: &[CardSet], stock: &[Card]) -> Self {
+        let mut state = State::new(&variant, pool);
+        let mut events = Vec::new();
+        state.deal_given(&variant, hands, stock, &mut events);
+        Self::begin(variant, state, events)
+    }
+
+    /// Begins with a prepared state.
+    pub fn from_state(variant: Arc<Variant>, state: State) -> Self {
+        Self::begin(variant, state, Vec::new())
+    }
+
+    /// Begins at the first lead.
+    pub fn from_first_lead(variant: Arc<Variant>, start: &Start) -> Self {
+        let mut state = State::new(&variant, start.pool);
+        state.begin_play(&variant, start);
+        Self::begin(variant, state, Vec::new())
+    }
+
+    fn begin(variant: Arc<Variant>, mut state: State, mut events: Vec<Event>) -> Self {
+        let decision = state.advance(&variant, &mut events);
+        Self { variant, state, decision, history: Vec::new(), events }
+    }
+
+    /// Does an act if it is lawful.
+    ///
+    /// # Errors
+    /// The act with the reason and the clauses that refuse it; the hand stays as it was.
+    pub fn act(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
+        match self.state.judge(&self.variant, &self.decision, seat, act) {
+            Some(refused) => Err(Box::new(refused)),
+            None => {
+                self.apply(seat, act);
+                Ok(())
+            }
+        }
+    }
+
+    /// Does a card play that can happen, lawful or not; a fault is booked with what follows from it.
+    ///
+    /// # Errors
+    /// The act, where the card is not held or it is another's turn.
+    pub fn act_anyhow(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
+        let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) else {
+            self.apply(seat, act);
+            return Ok(());
+        };
+        let Act::Play(_) = act else { return Err(Box::new(refused)) };
+        if refused.why != Why::Unlawful {
+            return Err(Box::new(refused));
+        }
+        let variant = Arc::clone(&self.variant);
+        let mut penalties = Vec::new();
+        for rule in variant.faults_of(Verb::Play, &refused.clauses) {
+            let crate::check::rule::Body::Fault { fault, .. } = &rule.body else { continue };
+            let mut clauses = vec![rule.clause];
+            clauses.extend(refused.clauses.iter().copied());
+            let mut env = Env::traced(&self.state.facts, 1 << seat);
+            if variant.truth(&rule.condition, &mut env) {
+                penalties.push((*fault, clauses, variant.due_for(rule, &mut env).unwrap_or_default()));
+            }
+        }
+        if penalties.is_empty() {
+            return Err(Box::new(refused));
+        }
+        self.apply(seat, act);
+        for (fault, clauses, due) in penalties {
+            if let Some(count) = self.state.facts.faults.get_mut(fault).and_then(|f| f.get_mut(seat)) {
+                *count += 1;
+            }
+            self.events.push(Event::Fault { seat, fault, clauses });
+            for one in due {
+                book(&mut self.state, &one, &mut self.events);
+            }
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, seat: usize, act: Act) {
+        self.history.push(Moment { seat, act, before: self.state.clone(), events: self.events.len() });
+        self.state.apply(&self.variant, seat, act, &mut self.events);
+        self.decision = self.state.advance(&self.variant, &mut self.events);
+    }
+
+    /// Goes back to the point before the `n`th act, counted from 0; later history is dropped.
+    pub fn back_to(&mut self, n: usize) {
+        if let Some(moment) = self.history.get(n) {
+            self.state = moment.before.clone();
+            self.events.truncate(moment.events);
+            self.history.truncate(n);
+            let mut none = super::event::Silent;
+            self.decision = self.state.clone().advance(&self.variant, &mut none);
+        }
+    }
+
+    /// Ends the hand where it stands and settles it as played so far.
+    pub fn settle_now(&mut self) {
+        if self.state.step != Step::Over {
+            super::settle::settle(&mut self.state, &self.variant, &mut self.events);
+            self.state.step = Step::Over;
+            self.decision = Decision::Over;
+        }
+    }
+
+    /// Returns the payments booked so far.
+    pub fn entries(&self) -> Vec<Entry> {
+        self.events
+            .iter()
+            .filter_map(|e| match e {
+                Event::Paid(entry) => Some(entry.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Tells the events to a witness once more, in order.
+    pub fn tell(&self, witness: &mut impl Witness) {
+        for event in &self.events {
+            witness.see(|| event.clone());
+        }
+    }
+}

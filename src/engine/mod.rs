@@ -1,0 +1,22 @@
+//! Plays a hand under a compiled variant: phases, decisions, acts, events, settlement. Chooses nothing for anybody.
+
+mod act;
+mod advance;
+mod apply;
+mod deal;
+mod event;
+mod hand;
+mod referee;
+mod settle;
+mod sitting;
+mod state;
+mod view;
+
+pub use act::{Act, Decision, Rights};
+pub use event::{Event, Silent, Witness};
+pub use hand::Hand;
+pub use referee::{Unlawful, Why};
+pub use settle::Account;
+pub use sitting::Sitting;
+pub use state::{Balance, Start, State};
+pub use view::View;

@@ -1,0 +1,90 @@
+//! Judges acts by the clauses: lawful, faulty or impossible, and why. Applies only what can happen.
+
+use super::act::{Act, Decision};
+use super::state::State;
+use crate::check::rule::{ClauseId, Verb};
+use crate::variant::{Env, Variant};
+
+/// Why an act is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The card is not in the player's hand.
+    NotHeld,
+    /// Another seat, or another kind of act, is wanted.
+    OutOfTurn,
+    /// Clauses forbid it.
+    Unlawful,
+}
+
+impl Why {
+    /// Returns the word that records use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NotHeld => "not-held",
+            Self::OutOfTurn => "out-of-turn",
+            Self::Unlawful => "unlawful",
+        }
+    }
+}
+
+/// An act that was refused, the reason and the clauses it offends against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unlawful {
+    /// Who acted.
+    pub seat: usize,
+    /// The act.
+    pub act: Act,
+    /// Why it is refused.
+    pub why: Why,
+    /// The clauses that refuse it.
+    pub clauses: Vec<ClauseId>,
+    /// What was asked for.
+    pub wanted: Decision,
+}
+
+impl State {
+    /// Judges an act in answer to a decision; `None` means lawful.
+    pub fn judge(&self, variant: &Variant, decision: &Decision, seat: usize, act: Act) -> Option<Unlawful> {
+        let refuse = |why, clauses| Some(Unlawful { seat, act, why, clauses, wanted: *decision });
+        if let (Act::Play(card), Decision::Play { .. }) = (act, decision)
+            && !self.held(seat).has(card)
+        {
+            return refuse(Why::NotHeld, Vec::new());
+        }
+        if let Act::Discard(cards) = act
+            && !(cards - self.held(seat)).is_empty()
+        {
+            return refuse(Why::NotHeld, Vec::new());
+        }
+        if act == Act::Surrender && self.may_surrender(variant, decision, seat) {
+            return None;
+        }
+        if decision.seat() != Some(seat) {
+            return refuse(Why::OutOfTurn, Vec::new());
+        }
+        if decision.takes(act) {
+            return None;
+        }
+        let mut env = Env::new(&self.facts, 1 << seat);
+        let clauses = match (act, decision) {
+            (Act::Play(card), Decision::Play { .. }) => variant.objections(Verb::Play, 1 << card.index(), self.held(seat).0, &mut env),
+            (Act::Bid(game), Decision::Bid { .. }) if game < 64 => variant.objections(Verb::Bid, 1 << game, u64::MAX, &mut env),
+            (Act::Name(suit), Decision::Name { .. }) => variant.objections(Verb::Name, 1 << suit.index(), 15, &mut env),
+            (Act::Discard(_), Decision::Discard { .. }) => variant.bounds(Verb::Discard, &mut env),
+            (Act::Pass, Decision::Bid { .. }) => variant.grounds(Verb::Pass, &mut env),
+            (Act::Surrender, _) => variant.grounds(Verb::Surrender, &mut env),
+            (Act::Stop, _) => variant.grounds(Verb::Stop, &mut env),
+            (Act::Defend, _) => variant.grounds(Verb::Defend, &mut env),
+            (Act::Yield, Decision::Discard { .. }) | (Act::Challenge | Act::Reserve | Act::Look | Act::GoOn, _) => Vec::new(),
+            _ => return refuse(Why::OutOfTurn, Vec::new()),
+        };
+        refuse(Why::Unlawful, clauses)
+    }
+
+    /// A surrender may be offered at any moment of play while the right lasts, not between tricks only.
+    fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: usize) -> bool {
+        self.facts.ombre == 1 << seat
+            && matches!(decision, Decision::Play { .. } | Decision::Between { .. })
+            && self.rights(variant).surrender
+    }
+}

@@ -1,0 +1,90 @@
+//! Books what the rules say is due. Works nothing out itself.
+
+use super::event::{Event, Witness};
+use super::state::State;
+pub use crate::ledger::Account;
+use crate::ledger::Entry;
+use crate::check::rule;
+use crate::variant::facts::SEATS;
+use crate::variant::{Due, Env, Side, Variant};
+
+/// Books what falls due at an event; `player` is the seat that brought it about, a mask.
+pub(super) fn pay_at(state: &mut State, variant: &Variant, event: rule::Event, player: u64, witness: &mut impl Witness) {
+    let traced = witness_traced(witness);
+    let (due, trouble) = {
+        let mut env = if traced { Env::traced(&state.facts, player) } else { Env::new(&state.facts, player) };
+        match variant.due(event, &mut env) {
+            Ok(due) => (due, None),
+            Err(trouble) => (Vec::new(), Some(trouble)),
+        }
+    };
+    state.note(trouble);
+    for one in due {
+        book(state, &one, witness);
+    }
+}
+
+const fn witness_traced<W: Witness>(_witness: &W) -> bool {
+    W::TRACED
+}
+
+/// Settles the hand: finds the result and books all payments of the settlement.
+pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
+    let ombre = state.facts.ombre;
+    let result = variant.result(&mut Env::new(&state.facts, ombre));
+    match result {
+        Ok(result) => state.balance.result = result,
+        Err(Err(trouble)) => state.note(Some(trouble)),
+        Err(Ok(_)) => state.note(Some(crate::variant::Trouble::Silent("a single result".to_owned()))),
+    }
+    pay_at(state, variant, rule::Event::Settlement, ombre, witness);
+    let result = state.balance.result;
+    witness.see(|| Event::Settled { result });
+}
+
+/// Books one payment, each payer to each payee.
+pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
+    for from in accounts(due.from) {
+        for to in accounts(due.to) {
+            if from == to {
+                continue;
+            }
+            let b = &mut state.balance;
+            for (account, sign) in [(from, -1), (to, 1)] {
+                let amount = due.amount * sign;
+                match account {
+                    Account::Seat(seat) => {
+                        let table = if from == Account::Nobody { &mut b.score } else { &mut b.net };
+                        if let Some(place) = table.get_mut(seat) {
+                            *place += amount;
+                        }
+                    }
+                    Account::Pool => {
+                        b.pool += amount;
+                        state.facts.pool += amount;
+                    }
+                    Account::Reserve if amount > 0 => b.reserved.push(amount),
+                    Account::Reserve => b.released -= amount,
+                    Account::Nobody => {}
+                }
+            }
+            witness.see(|| Entry::new(from, to, due.amount, due.heading, due.clauses.clone()).into());
+        }
+    }
+}
+
+impl From<Entry> for Event {
+    fn from(entry: Entry) -> Self {
+        Self::Paid(entry)
+    }
+}
+
+fn accounts(side: Side) -> impl Iterator<Item = Account> {
+    let (mask, other) = match side {
+        Side::Seats(mask) => (mask, None),
+        Side::Pool => (0, Some(Account::Pool)),
+        Side::Reserve => (0, Some(Account::Reserve)),
+        Side::Nobody => (0, Some(Account::Nobody)),
+    };
+    (0..SEATS).filter(move |s| mask >> s & 1 == 1).map(Account::Seat).chain(other)
+}

@@ -1,0 +1,137 @@
+//! The state of a hand: the facts and what is needed to go on. Small, without heap in play, copied freely.
+
+use crate::cards::{Card, CardSet, Suit};
+use crate::variant::facts::SEATS;
+use crate::variant::{Facts, Trouble, Variant};
+
+/// What stands at the end: points won and lost by seat, and in the pool.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Balance {
+    /// Points won (+) or lost (−) by seat.
+    pub net: [i64; SEATS],
+    /// Points scored by seat, of payments without a payer.
+    pub score: [i64; SEATS],
+    /// What the pool holds now.
+    pub pool: i64,
+    /// Stakes newly set apart.
+    pub reserved: Vec<i64>,
+    /// Stakes taken out of those set apart, in points.
+    pub released: i64,
+    /// The number of the result's name.
+    pub result: Option<usize>,
+    /// What the rules could not tell.
+    pub trouble: Option<Trouble>,
+}
+
+/// Where in a phase the hand stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// At the beginning of the phase.
+    Begin,
+    /// Waiting for the seat whose turn it is.
+    Turn,
+    /// Before a lead, rights not yet offered.
+    Between,
+    /// Asking whether somebody forbids a surrender.
+    Defence,
+    /// Asking whether the stake is set apart.
+    Reserve,
+    /// Asking whether somebody looks at the stock.
+    Look,
+    /// Over.
+    Over,
+}
+
+/// A position to begin from other than a deal.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Start {
+    /// The cards of each seat when play begins.
+    pub hands: Vec<CardSet>,
+    /// Who undertook the game.
+    pub ombre: usize,
+    /// The game's number.
+    pub game: usize,
+    /// The suit of trumps.
+    pub trump: Option<Suit>,
+    /// What the pool holds.
+    pub pool: i64,
+}
+
+/// The state of a hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// What the rules may ask about.
+    pub facts: Facts,
+    /// The place in the list of phases.
+    pub(super) phase: usize,
+    pub(super) step: Step,
+    /// Whose turn it is.
+    pub(super) turn: usize,
+    /// Seats that passed.
+    pub(super) passed: u64,
+    /// Seats asked in this round.
+    pub(super) asked: u64,
+    /// The first adversary let the other go first.
+    pub(super) yielded: bool,
+    /// Cards of the trick with their players, in order.
+    pub(super) trick: [(u8, u8); SEATS],
+    pub(super) trick_len: usize,
+    /// The cards not dealt, from the top.
+    pub(super) stock: [u8; 64],
+    pub(super) stock_len: usize,
+    pub(super) stock_at: usize,
+    /// The rest of the stock was shown to all.
+    pub shown: bool,
+    /// What has been won and lost so far.
+    pub balance: Balance,
+}
+
+impl State {
+    /// Makes the state before a deal, with so much in the pool.
+    pub fn new(variant: &Variant, pool: i64) -> Self {
+        let mut facts = variant.facts();
+        facts.pool = pool;
+        Self {
+            facts,
+            phase: 0,
+            step: Step::Begin,
+            turn: 0,
+            passed: 0,
+            asked: 0,
+            yielded: false,
+            trick: [(0, 0); SEATS],
+            trick_len: 0,
+            stock: [0; 64],
+            stock_len: 0,
+            stock_at: 0,
+            shown: false,
+            balance: Balance { pool, ..Balance::default() },
+        }
+    }
+
+    /// Returns the cards left of the stock, from the top.
+    pub fn stock(&self) -> Vec<Card> {
+        let rest = self.stock.get(self.stock_at..self.stock_len).unwrap_or(&[]);
+        rest.iter().filter_map(|c| Card::from_index(usize::from(*c))).collect()
+    }
+
+    /// Returns the cards of the trick that is being played, with their players.
+    pub fn trick(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
+        self.trick.iter().take(self.trick_len).filter_map(|(s, c)| Some((usize::from(*s), Card::from_index(usize::from(*c))?)))
+    }
+
+    /// Tells whether the hand is over.
+    pub fn is_over(&self) -> bool {
+        self.step == Step::Over
+    }
+
+    /// Returns the cards that a seat holds.
+    pub fn held(&self, seat: usize) -> CardSet {
+        CardSet(self.facts.held.get(seat).copied().unwrap_or(0))
+    }
+
+    /// Returns the tricks that a seat has won.
+    pub fn tricks(&self, seat: usize) -> u8 {
+        self.facts.won.get(seat).copied().unwrap_or(0)
+    }
+}

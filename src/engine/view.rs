@@ -1,0 +1,51 @@
+//! What one seat may know of a hand. The only way by which players see the cards.
+
+use super::act::Decision;
+use super::state::State;
+use crate::cards::{Card, CardSet};
+use crate::variant::Facts;
+use crate::variant::facts::SEATS;
+
+/// What a seat knows: the public facts, its own cards, and no card of another's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// The seat.
+    pub seat: usize,
+    /// The facts with everything hidden from this seat blanked.
+    pub facts: Facts,
+    /// The cards of the trick that is being played.
+    pub trick: Vec<(usize, Card)>,
+    /// The cards left of the stock where they were shown, from the top.
+    pub stock: Option<Vec<Card>>,
+    /// How many cards each seat holds.
+    pub counts: [u32; SEATS],
+    /// What this seat is asked, if it is asked.
+    pub decision: Option<Decision>,
+}
+
+impl State {
+    /// Returns what a seat may know, with the decision if it is this seat's.
+    pub fn view(&self, seat: usize, decision: &Decision) -> View {
+        let mut facts = self.facts.clone();
+        let own = |table: &[u64; SEATS]| {
+            let mut only = [0; SEATS];
+            if let (Some(place), Some(cards)) = (only.get_mut(seat), table.get(seat)) {
+                *place = *cards;
+            }
+            only
+        };
+        facts.held = own(&self.facts.held);
+        facts.hand = own(&self.facts.hand);
+        facts.dealt = own(&self.facts.dealt);
+        facts.discarded = own(&self.facts.discarded);
+        facts.taken = own(&self.facts.taken);
+        View {
+            seat,
+            facts,
+            trick: self.trick().collect(),
+            stock: self.shown.then(|| self.stock()),
+            counts: self.facts.held.map(|h| CardSet(h).count()),
+            decision: (decision.seat() == Some(seat)).then_some(*decision),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Entries of the ledger: who pays whom how much, why. Works out nothing.
+
+use crate::check::rule::ClauseId;
+
+/// An account of the ledger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Account {
+    /// A seat by its number.
+    Seat(usize),
+    /// The pool.
+    Pool,
+    /// The stakes set apart.
+    Reserve,
+    /// Nobody: the payer of a score.
+    Nobody,
+}
+
+/// One booking; what one account pays the other receives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Who pays.
+    pub from: Account,
+    /// Who receives.
+    pub to: Account,
+    /// How much, in points; never negative.
+    pub amount: i64,
+    /// The number of the heading in the variant.
+    pub heading: usize,
+    /// The clauses that made it, the one that orders it first.
+    pub clauses: Vec<ClauseId>,
+}
+
+impl Entry {
+    /// Makes an entry; a negative amount is turned round.
+    pub fn new(from: Account, to: Account, amount: i64, heading: usize, clauses: Vec<ClauseId>) -> Self {
+        if amount < 0 {
+            return Self { from: to, to: from, amount: -amount, heading, clauses };
+        }
+        Self { from, to, amount, heading, clauses }
+    }
+
+    /// Returns what the entry brings to an account; negative where it pays.
+    pub fn brings(&self, account: Account) -> i64 {
+        if self.from == self.to {
+            0
+        } else if self.to == account {
+            self.amount
+        } else if self.from == account {
+            -self.amount
+        } else {
+            0
+        }
+    }
+}
+
+/// Returns what a list of entries brings to an account.
+pub fn balance(entries: &[Entry], account: Account) -> i64 {
+    entries.iter().map(|e| e.brings(account)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_neither_makes_nor_loses_points() {
+        let entries = [
+            Entry::new(Account::Seat(0), Account::Pool, 20, 0, Vec::new()),
+            Entry::new(Account::Seat(1), Account::Seat(0), -3, 1, Vec::new()),
+        ];
+        let all = [Account::Seat(0), Account::Seat(1), Account::Pool, Account::Reserve];
+        assert_eq!(all.iter().map(|a| balance(&entries, *a)).sum::<i64>(), 0);
+        assert_eq!(balance(&entries, Account::Seat(0)), -23);
+        assert_eq!(entries.last().map(|e| e.amount), Some(3));
+    }
+}

@@ -1,0 +1,266 @@
+//! Compiles a checked variant under chosen options: folded rules, orders, tables of lawful play. Plays nothing.
+
+use super::duty::{Duties, PlayTable};
+use super::eval::Env;
+use super::facts::{FAULTS, Facts};
+use super::fold::Known;
+use super::orders::{Orders, TrumpOrder};
+use super::settle::DueList;
+use crate::cards::{CardSet, Rank, Suit};
+use crate::check::Checked;
+use crate::check::node::{Node, Type};
+use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::span::Span;
+use std::sync::Arc;
+
+/// A choice of options: names with values as a reader writes them.
+pub type Setting = Vec<(String, String)>;
+
+/// A variant under chosen options, ready to be played.
+#[derive(Debug, Clone)]
+pub struct Variant {
+    /// The variant as checked.
+    pub checked: Arc<Checked>,
+    /// The value of every option.
+    pub setting: Vec<i64>,
+    /// Orders of cards and games.
+    pub orders: Orders,
+    /// How many sit at the table.
+    pub players: usize,
+    /// How many hands are dealt.
+    pub hands: usize,
+    pub(super) rules: Vec<Rule>,
+    /// For every defined name the rules that give it a value and override none.
+    pub(super) defines: Vec<Vec<usize>>,
+    pub(super) duties: Duties,
+    pub(super) dues: DueList,
+    pub(super) play: PlayTable,
+}
+
+impl Variant {
+    /// Compiles a variant under some options; those not named keep their defaults.
+    ///
+    /// # Errors
+    /// Unknown options and bad values (E0609); orders that are silent, in conflict or incomplete (E0608).
+    pub fn compile(checked: &Arc<Checked>, wanted: &Setting) -> Result<Self, Vec<Diagnostic>> {
+        let mut faults = Vec::new();
+        let mut setting: Vec<i64> = checked.options.iter().map(|o| o.default).collect();
+        for (name, value) in wanted {
+            let Some(at) = checked.options.iter().position(|o| o.name == *name) else {
+                let near = nearest(name, checked.options.iter().map(|o| o.name.as_str()));
+                let d = Diagnostic::error(code::BAD_OPTION, format!("`{}` has no option `{name}`", checked.id), Span::default());
+                faults.push(d.suggest(near));
+                continue;
+            };
+            match checked.options.get(at).map(|o| o.read(value)) {
+                Some(Ok(value)) => {
+                    if let Some(place) = setting.get_mut(at) {
+                        *place = value;
+                    }
+                }
+                Some(Err(why)) => faults.push(Diagnostic::error(code::BAD_OPTION, why, Span::default())),
+                None => {}
+            }
+        }
+        let (players, hands) = seats(checked, &setting).unwrap_or_else(|| {
+            let list: Vec<String> = checked.table.seats.iter().map(|(p, _)| p.to_string()).collect();
+            let title = format!("this number of players has no row in the table; there are rows for {}", list.join(", "));
+            faults.push(Diagnostic::error(code::BAD_OPTION, title, Span::default()));
+            (3, 3)
+        });
+        let defines = (0..checked.names.len()).map(|n| bases(checked, |b| matches!(b, Body::Define { name, .. } if *name == n))).collect();
+        let mut variant = Self {
+            checked: Arc::clone(checked),
+            setting,
+            orders: Orders::default(),
+            players,
+            hands,
+            rules: checked.rules.clone(),
+            defines,
+            duties: Duties::default(),
+            dues: DueList::default(),
+            play: PlayTable::default(),
+        };
+        variant.orders = Orders { by_trump: vec![TrumpOrder::default(); 5], games_above: Vec::new() };
+        variant.rules = variant.rules.iter().map(|r| variant.fold_rule_body(r)).collect();
+        variant.orders(&mut faults);
+        variant.duties = Duties::gather(&variant);
+        variant.dues = DueList::gather(&variant);
+        variant.play = PlayTable::build(&variant);
+        if faults.is_empty() { Ok(variant) } else { Err(faults) }
+    }
+
+    /// Returns the facts before a deal.
+    pub fn facts(&self) -> Facts {
+        let table = &self.checked.table;
+        let stock = (table.pack.count() as usize).saturating_sub(self.hands * table.cards);
+        Facts::new(self.players, self.hands, table.cards, stock)
+    }
+
+    /// Returns the options with their values as a reader writes them.
+    pub fn settings(&self) -> Setting {
+        self.checked.options.iter().zip(&self.setting).map(|(o, v)| (o.name.clone(), o.write(*v))).collect()
+    }
+
+    /// Returns the number of a fault's name.
+    pub fn fault(&self, name: &str) -> Option<usize> {
+        self.checked.faults.iter().position(|f| f == name).filter(|n| *n < FAULTS)
+    }
+
+    /// Returns the value of a defined number or truth, `None` where the rules are silent.
+    pub fn named(&self, name: &str, env: &mut Env<'_>) -> Option<i64> {
+        let at = self.checked.names.iter().position(|(n, _)| n == name)?;
+        let value = self.eval(&Node::Define(at), env);
+        env.trouble.is_none().then_some(value)
+    }
+
+    /// Returns the type of a defined name.
+    pub fn name_type(&self, name: &str) -> Option<Type> {
+        self.checked.names.iter().find(|(n, _)| n == name).map(|(_, t)| *t)
+    }
+
+    fn fold_rule_body(&self, rule: &Rule) -> Rule {
+        let f = |n: &Node| self.fold(n, Known::default());
+        let account = |a: &Account| match a {
+            Account::Seats(n) => Account::Seats(f(n)),
+            other => other.clone(),
+        };
+        let transfer = |t: &Transfer| Transfer { from: t.from.as_ref().map(account), amount: f(&t.amount), to: account(&t.to), heading: t.heading };
+        let body = match &rule.body {
+            Body::Define { name, value } => Body::Define { name: *name, value: f(value) },
+            Body::Duty { party, modal, verb, object } => {
+                let object = match object {
+                    Object::From(n) => Object::From(f(n)),
+                    Object::AtLeast(n) => Object::AtLeast(f(n)),
+                    Object::AtMost(n) => Object::AtMost(f(n)),
+                    Object::Exactly(n) => Object::Exactly(f(n)),
+                    other => other.clone(),
+                };
+                Body::Duty { party: f(party), modal: *modal, verb: *verb, object }
+            }
+            Body::Pay { transfer: t, event } => Body::Pay { transfer: transfer(t), event: *event },
+            Body::Fault { fault, verb, against, then, waivable_by } => Body::Fault {
+                fault: *fault,
+                verb: *verb,
+                against: against.clone(),
+                then: then.iter().map(transfer).collect(),
+                waivable_by: waivable_by.as_ref().map(f),
+            },
+            other => other.clone(),
+        };
+        Rule { condition: f(&rule.condition), body, ..rule.clone() }
+    }
+
+    fn orders(&mut self, faults: &mut Vec<Diagnostic>) {
+        let pack = self.checked.table.pack;
+        let mut by_trump = Vec::new();
+        let has_trumps = self.rules.iter().any(|r| matches!(r.body, Body::Trumps(_)));
+        let plain: Vec<Vec<Rank>> = Suit::ALL
+            .into_iter()
+            .map(|suit| {
+                let known = Known { suit: Some(1 << suit.index()), ..Known::default() };
+                let wanted = !(pack & CardSet::suit(suit)).is_empty();
+                self.choose(known, wanted.then_some(suit.name()), "the plain suit", faults, |b| match b {
+                    Body::Plain(ranks) => Some(ranks.clone()),
+                    _ => None,
+                })
+            })
+            .collect();
+        for suit in Suit::ALL {
+            let known = Known { trump: Some(1 << suit.index()), ..Known::default() };
+            let wanted = has_trumps && !(pack & CardSet::suit(suit)).is_empty();
+            let trumps = self.choose(known, wanted.then_some(suit.name()), "trumps in", faults, |b| match b {
+                Body::Trumps(cards) => Some(cards.clone()),
+                _ => None,
+            });
+            let order = TrumpOrder::build(&trumps, Some(suit), &plain, pack);
+            if wanted {
+                self.complete(&order, suit, faults);
+            }
+            by_trump.push(order);
+        }
+        by_trump.push(TrumpOrder::build(&[], None, &plain, pack));
+        let games = self.choose(Known::default(), None, "games", faults, |b| match b {
+            Body::Games(games) => Some(games.clone()),
+            _ => None,
+        });
+        let mut games_above = vec![0; self.checked.table.games.len()];
+        let mut above = 0;
+        for game in games {
+            if let Some(place) = games_above.get_mut(game) {
+                *place = above;
+            }
+            above |= 1 << game;
+        }
+        self.orders = Orders { by_trump, games_above };
+    }
+
+    /// Finds the one order in force; silence is a fault only where `wanted` names what is to be ranked.
+    fn choose<T: PartialEq + Default>(
+        &self,
+        known: Known,
+        wanted: Option<&str>,
+        what: &str,
+        faults: &mut Vec<Diagnostic>,
+        pick: impl Fn(&Body) -> Option<T>,
+    ) -> T {
+        let mut found: Option<(T, &Rule)> = None;
+        for exceptions in [true, false] {
+            for rule in self.rules.iter().filter(|r| r.is_exception == exceptions) {
+                let Some(items) = pick(&rule.body) else { continue };
+                if self.fold(&rule.condition, known) != Node::TRUE {
+                    continue;
+                }
+                match &found {
+                    Some((before, by)) if *before != items => {
+                        let d = Diagnostic::error(code::CONFLICT, format!("two orders of {what} {} are in force", wanted.unwrap_or("")), rule.span);
+                        faults.push(d.label(by.span, "this is one of them").help("give them different conditions"));
+                    }
+                    Some(_) => {}
+                    None => found = Some((items, rule)),
+                }
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        if let (None, Some(wanted)) = (&found, wanted) {
+            let span = self.rules.first().map(|r| r.span).unwrap_or_default();
+            let d = Diagnostic::error(code::SILENCE, format!("no clause ranks {what} {wanted}"), span);
+            faults.push(d.help(format!("add an `order of …` whose condition holds for {wanted}, and let it ask for `trump` or `suit` only")));
+        }
+        found.map(|(items, _)| items).unwrap_or_default()
+    }
+
+    /// Every card of the pack must have a rank under these trumps.
+    fn complete(&self, order: &TrumpOrder, suit: Suit, faults: &mut Vec<Diagnostic>) {
+        let missing: Vec<String> = self
+            .checked
+            .table
+            .pack
+            .iter()
+            .filter(|c| order.strength.get(c.index()).copied().unwrap_or(0) == 0)
+            .map(|c| c.to_string())
+            .collect();
+        if !missing.is_empty() && faults.iter().all(|d| d.code != code::BAD_ORDER) {
+            let span = self.rules.iter().find(|r| matches!(r.body, Body::Trumps(_) | Body::Plain(_))).map(|r| r.span).unwrap_or_default();
+            let title = format!("with {suit} trumps the orders leave out {}", missing.join(" "));
+            faults.push(Diagnostic::error(code::BAD_ORDER, title, span).help("put them into the order of trumps or of their suit"));
+        }
+    }
+}
+
+/// Returns the numbers of rules that override none and whose body fits.
+fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
+    checked.rules.iter().enumerate().filter(|(_, r)| !r.is_exception && fits(&r.body)).map(|(i, _)| i).collect()
+}
+
+/// Returns players and hands: from an option named `players`, or the first row of the table.
+fn seats(checked: &Checked, setting: &[i64]) -> Option<(usize, usize)> {
+    let rows = &checked.table.seats;
+    match checked.options.iter().position(|o| o.name == "players") {
+        None => rows.first().copied(),
+        Some(at) => rows.iter().copied().find(|(p, _)| i64::try_from(*p).ok() == setting.get(at).copied()),
+    }
+}

@@ -1,0 +1,265 @@
+//! What the duties and rights allow a seat to do. Asks the rules; applies nothing.
+
+use super::Variant;
+use super::eval::Env;
+use super::facts::{Facts, seat_index};
+use super::fold::Known;
+use crate::check::node::{Fn1, Node, Op2, Var};
+use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
+
+/// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Duties {
+    verbs: Vec<(Verb, usize)>,
+}
+
+impl Duties {
+    pub(super) fn gather(variant: &Variant) -> Self {
+        let verbs = variant.rules.iter().enumerate().filter(|(_, r)| !r.is_exception).filter_map(|(i, r)| match &r.body {
+            Body::Duty { verb, .. } => Some((*verb, i)),
+            _ => None,
+        });
+        Self { verbs: verbs.collect() }
+    }
+
+    fn of(&self, verb: Verb) -> impl Iterator<Item = usize> {
+        self.verbs.iter().filter(move |(v, _)| *v == verb).map(|(_, i)| *i)
+    }
+}
+
+/// What is allowed of a number of things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowed {
+    /// The least number.
+    pub least: i64,
+    /// The greatest number.
+    pub most: i64,
+}
+
+/// The set that a sentence leaves: what it names, and what its exceptions put in or out.
+enum Effect {
+    Only(u64),
+    Also(u64),
+    Not(u64),
+    Free,
+}
+
+impl Variant {
+    /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
+    pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
+        let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
+        for base in self.duties.of(verb) {
+            if self.rules.get(base).is_some_and(|r| matches!(&r.body, Body::Duty { modal: Modal::May, .. })) {
+                asked = true;
+            }
+            match self.effect(base, all, env) {
+                Effect::Only(set) => required &= set,
+                Effect::Also(set) => permitted |= set,
+                Effect::Not(set) => barred |= set,
+                Effect::Free => {}
+            }
+        }
+        let permitted = if asked { permitted } else { all };
+        all & permitted & required & !barred
+    }
+
+    fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
+        let Some(rule) = self.rules.get(base) else { return Effect::Free };
+        let mut also = 0;
+        for exception in &rule.exceptions {
+            let Some(found) = self.in_force(*exception, env) else { continue };
+            match &found.body {
+                Body::Duty { party, modal, object, .. } => {
+                    if self.mask(party, env) & env.player == 0 {
+                        continue;
+                    }
+                    let set = self.object_set(object, all, env);
+                    match modal {
+                        Modal::Must => return Effect::Only(set),
+                        Modal::MustNot => return Effect::Not(set),
+                        Modal::May | Modal::Right => also |= set,
+                    }
+                }
+                _ => return Effect::Free,
+            }
+        }
+        let Body::Duty { party, modal, object, .. } = &rule.body else { return Effect::Free };
+        if !self.truth(&rule.condition, env) || self.mask(party, env) & env.player == 0 {
+            return Effect::Free;
+        }
+        let set = self.object_set(object, all, env);
+        match modal {
+            Modal::Must => Effect::Only(set | also),
+            Modal::May | Modal::Right => Effect::Also(set | also),
+            Modal::MustNot => Effect::Not(set & !also),
+        }
+    }
+
+    fn object_set(&self, object: &Object, all: u64, env: &mut Env<'_>) -> u64 {
+        match object {
+            Object::From(set) => self.mask(set, env),
+            _ => all,
+        }
+    }
+
+    /// Returns how many things a seat may choose with this verb, within `0..=most`.
+    pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
+        let mut out = Allowed { least: 0, most };
+        for base in self.duties.of(verb) {
+            let Some(rule) = self.in_force(base, env) else { continue };
+            let Body::Duty { party, modal, object, .. } = &rule.body else { continue };
+            if self.mask(party, env) & env.player == 0 {
+                continue;
+            }
+            match (modal, object) {
+                (Modal::MustNot, Object::Act) => out.most = 0,
+                (_, Object::AtLeast(n)) => out.least = out.least.max(self.eval(n, env)),
+                (_, Object::AtMost(n)) => out.most = out.most.min(self.eval(n, env)),
+                (_, Object::Exactly(n)) => {
+                    let n = self.eval(n, env);
+                    out = Allowed { least: out.least.max(n), most: out.most.min(n) };
+                }
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// Tells whether a seat must do this act now.
+    pub fn must(&self, verb: Verb, env: &mut Env<'_>) -> bool {
+        self.bound(verb, Modal::Must, env).is_some()
+    }
+
+    /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
+    pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
+        let allowed = self.bound(verb, Modal::May, env).is_some() || self.bound(verb, Modal::Right, env).is_some();
+        (allowed || self.must(verb, env)) && self.bound(verb, Modal::MustNot, env).is_none()
+    }
+
+    fn bound(&self, verb: Verb, wanted: Modal, env: &mut Env<'_>) -> Option<ClauseId> {
+        let bases: Vec<usize> = self.duties.of(verb).collect();
+        bases.into_iter().find_map(|base| {
+            let rule = self.in_force(base, env)?;
+            let Body::Duty { party, modal, .. } = &rule.body else { return None };
+            (*modal == wanted && self.mask(party, env) & env.player != 0).then_some(rule.clause)
+        })
+    }
+
+    /// Returns the clauses that allow or order an act without an object.
+    pub fn grounds(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
+        [Modal::Must, Modal::May, Modal::Right].into_iter().filter_map(|m| self.bound(verb, m, env)).collect()
+    }
+
+    /// Returns the clauses under which choosing `one` of `all` is not lawful.
+    pub fn objections(&self, verb: Verb, one: u64, all: u64, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let mut found = Vec::new();
+        let mut silent = Vec::new();
+        for base in bases {
+            let Some(rule) = self.rules.get(base) else { continue };
+            let clause = rule.clause;
+            match self.effect(base, all, env) {
+                Effect::Only(set) if set & one == 0 => found.push(clause),
+                Effect::Not(set) if set & one != 0 => found.push(clause),
+                Effect::Also(_) | Effect::Free if matches!(&rule.body, Body::Duty { modal: Modal::May, .. }) => silent.push(clause),
+                _ => {}
+            }
+        }
+        if found.is_empty() { silent } else { found }
+    }
+
+    /// Returns the clauses that set bounds to a number chosen with this verb.
+    pub fn bounds(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let in_force = |base| self.in_force(base, env).map(|r| r.clause);
+        bases.into_iter().filter_map(in_force).collect()
+    }
+
+    /// Returns the cards that a seat may lawfully play.
+    pub fn lawful_play(&self, facts: &Facts, player: u64) -> u64 {
+        let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
+        match self.play.entry(facts.trump, facts.led) {
+            Some(entry) => entry.cards(held),
+            None => self.allowed_set(Verb::Play, held, &mut Env::new(facts, player)),
+        }
+    }
+
+    /// The same by the rules themselves, without the table.
+    pub fn lawful_play_slowly(&self, facts: &Facts, player: u64) -> u64 {
+        let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
+        self.allowed_set(Verb::Play, held, &mut Env::new(facts, player))
+    }
+
+    /// Returns every fault that playing `card` would be, with the fault's rule.
+    pub fn faults_of(&self, verb: Verb, objections: &[ClauseId]) -> Vec<&Rule> {
+        self.rules
+            .iter()
+            .filter(|r| match &r.body {
+                Body::Fault { verb: v, against, .. } => *v == verb && objections.iter().any(|c| self.checked.label(*c) == against),
+                _ => false,
+            })
+            .collect()
+    }
+}
+
+/// Lawful play by trumps and card led: where every duty comes down to masks, one look answers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct PlayTable {
+    entries: Vec<Option<PlayEntry>>,
+}
+
+/// Guards and what they leave: where the hand meets the first mask, only the second may be played.
+#[derive(Debug, Clone, Default)]
+pub(super) struct PlayEntry {
+    guards: Vec<(u64, u64)>,
+}
+
+impl PlayEntry {
+    pub(super) fn cards(&self, held: u64) -> u64 {
+        self.guards.iter().fold(held, |cards, (guard, only)| if held & guard == 0 { cards } else { cards & only })
+    }
+}
+
+impl PlayTable {
+    /// Returns the entry, or `None` where only the rules themselves can tell.
+    pub(super) fn entry(&self, trump: u64, led: u64) -> Option<&PlayEntry> {
+        let trump = if trump == 0 { 4 } else { trump.trailing_zeros() as usize };
+        let led = if led == 0 { 64 } else { led.trailing_zeros() as usize };
+        self.entries.get(trump * 65 + led).and_then(Option::as_ref)
+    }
+
+    pub(super) fn build(variant: &Variant) -> Self {
+        let rules: Vec<&Rule> = variant.duties.of(Verb::Play).filter_map(|i| variant.rules.get(i)).collect();
+        let mut entries = Vec::with_capacity(5 * 65);
+        for trump in 0..5_u32 {
+            for led in 0..65_u32 {
+                let led = if led == 64 { 0 } else { 1_u64 << led };
+                let known = Known { trump: Some(if trump == 4 { 0 } else { 1 << trump }), led: Some(led), suit: None };
+                let real = led == 0 || led & variant.checked.table.pack.0 != 0;
+                entries.push(if real { Self::row(variant, &rules, known) } else { None });
+            }
+        }
+        Self { entries }
+    }
+
+    fn row(variant: &Variant, rules: &[&Rule], known: Known) -> Option<PlayEntry> {
+        let mut entry = PlayEntry::default();
+        for rule in rules {
+            let Body::Duty { party, modal: Modal::Must, object: Object::From(set), .. } = &rule.body else { return None };
+            if !rule.exceptions.is_empty() || !matches!(party, Node::Var(Var::Player | Var::Active | Var::Everyone)) {
+                return None;
+            }
+            let Node::Mask(only) = variant.fold(set, known) else { return None };
+            match variant.fold(&rule.condition, known) {
+                Node::Number(0) => {}
+                Node::Number(_) => entry.guards.push((u64::MAX, only)),
+                Node::Op2(Op2::HasAny, held, guard) => match (*held, *guard) {
+                    (Node::Fn1(Fn1::Held, who), Node::Mask(guard)) if *who == Node::Var(Var::Player) => entry.guards.push((guard, only)),
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+        Some(entry)
+    }
+}

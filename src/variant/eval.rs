@@ -1,0 +1,346 @@
+//! Evaluates resolved expressions over the facts of a hand. Changes no fact.
+
+use super::Variant;
+use super::facts::{Facts, SEATS, seat_index};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
+use crate::check::rule::{Body, ClauseId};
+
+/// How many defined names are remembered within one evaluation.
+const MEMORY: usize = 96;
+
+/// What went wrong while rules were asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// No clause gives this name a value here.
+    Silent(String),
+    /// Two clauses say different things.
+    Conflict(ClauseId, ClauseId),
+}
+
+/// One question put to the rules: the facts, who asks, and what was found so far.
+#[derive(Debug)]
+pub struct Env<'a> {
+    /// The facts.
+    pub facts: &'a Facts,
+    /// The seat that acts, a mask.
+    pub player: u64,
+    /// The suit that an order is asked for, a mask.
+    pub suit: u64,
+    /// The first trouble met.
+    pub trouble: Option<Trouble>,
+    /// Clauses that were in force, kept only where provenance is asked for.
+    pub trace: Option<Vec<ClauseId>>,
+    it: [u64; 8],
+    known: u128,
+    memory: [i64; MEMORY],
+    traces: Vec<(usize, Vec<ClauseId>)>,
+}
+
+impl<'a> Env<'a> {
+    /// Makes a question about some facts by a seat.
+    pub fn new(facts: &'a Facts, player: u64) -> Self {
+        Self { facts, player, suit: 0, trouble: None, trace: None, it: [0; 8], known: 0, memory: [0; MEMORY], traces: Vec::new() }
+    }
+
+    /// The same with provenance.
+    pub fn traced(facts: &'a Facts, player: u64) -> Self {
+        Self { trace: Some(Vec::new()), ..Self::new(facts, player) }
+    }
+
+    pub(super) fn note(&mut self, clause: ClauseId) {
+        if let Some(trace) = &mut self.trace
+            && !trace.contains(&clause)
+        {
+            trace.push(clause);
+        }
+    }
+
+    pub(super) fn fail(&mut self, trouble: Trouble) {
+        self.trouble.get_or_insert(trouble);
+    }
+}
+
+#[expect(clippy::cast_possible_wrap, reason = "masks travel as the same 64 bits")]
+const fn word(mask: u64) -> i64 {
+    mask as i64
+}
+
+#[expect(clippy::cast_sign_loss, reason = "masks travel as the same 64 bits")]
+const fn mask(word: i64) -> u64 {
+    word as u64
+}
+
+impl Variant {
+    /// Evaluates a truth.
+    pub fn truth(&self, node: &Node, env: &mut Env<'_>) -> bool {
+        self.eval(node, env) != 0
+    }
+
+    /// Evaluates a mask.
+    pub fn mask(&self, node: &Node, env: &mut Env<'_>) -> u64 {
+        mask(self.eval(node, env))
+    }
+
+    /// Evaluates any expression; masks come as their 64 bits.
+    pub fn eval(&self, node: &Node, env: &mut Env<'_>) -> i64 {
+        match node {
+            Node::Number(n) => *n,
+            Node::Mask(m) => word(*m),
+            Node::Option(i) => self.setting.get(*i).copied().unwrap_or(0),
+            Node::Var(var) => self.var(*var, env),
+            Node::Fn1(fun, of) => {
+                let of = mask(self.eval(of, env));
+                self.fun(*fun, of, env)
+            }
+            Node::Faults(fault, seat) => {
+                let seat = seat_index(mask(self.eval(seat, env)));
+                i64::from(env.facts.faults.get(*fault).and_then(|f| f.get(seat)).copied().unwrap_or(0))
+            }
+            Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
+            Node::Define(i) => self.defined(*i, env),
+            Node::It(depth) => word(env.it.get(*depth).copied().unwrap_or(0)),
+            Node::Not(inner) => i64::from(self.eval(inner, env) == 0),
+            Node::All(all) => i64::from(all.iter().all(|n| self.eval(n, env) != 0)),
+            Node::Any(all) => i64::from(all.iter().any(|n| self.eval(n, env) != 0)),
+            Node::Compare(cmp, a, b) => {
+                let (a, b) = (self.eval(a, env), self.eval(b, env));
+                i64::from(compare(*cmp, a, b))
+            }
+            Node::Op2(op, a, b) => {
+                let (a, b) = (self.eval(a, env), self.eval(b, env));
+                op2(*op, a, b)
+            }
+            Node::ForAll(depth, set, body) => i64::from(self.quantify(*depth, set, body, env, |_| true) == self.mask(set, env)),
+            Node::Exists(depth, set, body) => i64::from(self.quantify(*depth, set, body, env, |found| found == 0) != 0),
+            Node::Filter(depth, set, body) => word(self.quantify(*depth, set, body, env, |_| true)),
+        }
+    }
+
+    /// Returns the seats of a set for which the body holds; stops where `go_on` says so.
+    fn quantify(&self, depth: usize, set: &Node, body: &Node, env: &mut Env<'_>, go_on: impl Fn(u64) -> bool) -> u64 {
+        let (mut seats, mut found) = (self.mask(set, env), 0);
+        while seats != 0 && go_on(found) {
+            let seat = seats & seats.wrapping_neg();
+            seats ^= seat;
+            if let Some(it) = env.it.get_mut(depth) {
+                *it = seat;
+            }
+            if self.truth(body, env) {
+                found |= seat;
+            }
+        }
+        found
+    }
+
+    fn defined(&self, name: usize, env: &mut Env<'_>) -> i64 {
+        let remembered = name < MEMORY && env.known >> name & 1 == 1;
+        if remembered {
+            if env.trace.is_some()
+                && let Some(i) = env.traces.iter().position(|(n, _)| *n == name)
+            {
+                let clauses = env.traces.get(i).map(|(_, c)| c.clone()).unwrap_or_default();
+                clauses.into_iter().for_each(|c| env.note(c));
+            }
+            return env.memory.get(name).copied().unwrap_or(0);
+        }
+        let outer = env.trace.take();
+        if outer.is_some() {
+            env.trace = Some(Vec::new());
+        }
+        let held = env.it;
+        let value = self.define_value(name, env);
+        env.it = held;
+        if let Some(mut outer) = outer {
+            let own = env.trace.take().unwrap_or_default();
+            own.iter().for_each(|c| if !outer.contains(c) { outer.push(*c) });
+            env.traces.push((name, own));
+            env.trace = Some(outer);
+        }
+        if let Some(place) = env.memory.get_mut(name) {
+            *place = value;
+            env.known |= 1 << name;
+        }
+        value
+    }
+
+    fn define_value(&self, name: usize, env: &mut Env<'_>) -> i64 {
+        let mut found: Option<(i64, ClauseId)> = None;
+        for base in self.defines.get(name).map_or(&[][..], Vec::as_slice) {
+            let Some(rule) = self.in_force(*base, env) else { continue };
+            let Body::Define { value, .. } = &rule.body else { continue };
+            let value = self.eval(value, env);
+            env.note(rule.clause);
+            match found {
+                Some((before, by)) if before != value => env.fail(Trouble::Conflict(by, rule.clause)),
+                Some(_) => {}
+                None => found = Some((value, rule.clause)),
+            }
+        }
+        found.map_or_else(
+            || {
+                let name = self.checked.names.get(name).map(|(n, _)| n.clone()).unwrap_or_default();
+                env.fail(Trouble::Silent(name));
+                0
+            },
+            |(value, _)| value,
+        )
+    }
+
+    /// Returns the rule that decides in place of `base`: an exception in force, or `base` where its condition holds.
+    pub(super) fn in_force(&self, base: usize, env: &mut Env<'_>) -> Option<&crate::check::rule::Rule> {
+        let rule = self.rules.get(base)?;
+        let mut winner: Option<&crate::check::rule::Rule> = None;
+        for exception in &rule.exceptions {
+            let Some(found) = self.in_force(*exception, env) else { continue };
+            match winner {
+                Some(before) if before.body != found.body && !self.same_outcome(before, found, env) => {
+                    env.fail(Trouble::Conflict(before.clause, found.clause));
+                }
+                Some(_) => {}
+                None => winner = Some(found),
+            }
+        }
+        if winner.is_some() {
+            return winner;
+        }
+        let mark = env.trace.as_ref().map(Vec::len);
+        if self.truth(&rule.condition, env) {
+            Some(rule)
+        } else {
+            if let (Some(trace), Some(mark)) = (&mut env.trace, mark) {
+                trace.truncate(mark);
+            }
+            None
+        }
+    }
+
+    fn same_outcome(&self, a: &crate::check::rule::Rule, b: &crate::check::rule::Rule, env: &mut Env<'_>) -> bool {
+        match (&a.body, &b.body) {
+            (Body::Define { value: x, .. }, Body::Define { value: y, .. }) => self.eval(x, env) == self.eval(y, env),
+            _ => false,
+        }
+    }
+
+    fn var(&self, var: Var, env: &Env<'_>) -> i64 {
+        let f = env.facts;
+        match var {
+            Var::Trump => word(f.trump),
+            Var::Suit => word(env.suit),
+            Var::Turned => word(f.turned),
+            Var::Led => word(f.led),
+            Var::Game => word(f.game),
+            Var::Standing => word(f.standing),
+            Var::Holder => word(f.holder),
+            Var::Ombre => word(f.ombre),
+            Var::Defender => word(f.defender),
+            Var::Dealer => word(f.dealer()),
+            Var::Eldest => 1,
+            Var::Player => word(env.player),
+            Var::Leader => word(f.leader),
+            Var::LastExchanger => word(f.last_exchanger),
+            Var::Everyone => word(f.everyone),
+            Var::Active => word(f.active),
+            Var::Exchanged => word(f.exchanged),
+            Var::Ladies => word(f.ladies),
+            Var::Pool => f.pool,
+            Var::Players => i64::from(f.everyone.count_ones()),
+            Var::TricksPlayed => f.tricks_played.into(),
+            Var::TricksTotal => f.tricks_total.into(),
+            Var::Stock => f.stock.into(),
+            Var::HandSize => i64::try_from(self.checked.table.cards).unwrap_or(0),
+            Var::AllPassed => f.all_passed.into(),
+            Var::Opened => i64::from(f.standing != 0),
+            Var::Surrendered => f.surrendered.into(),
+            Var::Challenged => f.challenged.into(),
+            Var::Stopped => f.stopped.into(),
+            Var::Reserving => f.reserving.into(),
+            Var::PoolReserved => f.pool_reserved.into(),
+            Var::LargestReserved => f.largest_reserved,
+            Var::ReservedCount => f.reserved_count,
+            Var::Trumps => word(self.orders.of(f.trump).mask),
+            Var::Pack => word(self.checked.table.pack.0),
+            Var::Games => word((1 << self.checked.table.games.len()) - 1),
+            Var::Suits => word(self.checked.table.suits),
+            Var::TrickCards => word(f.trick_cards),
+        }
+    }
+
+    fn fun(&self, fun: Fn1, of: u64, env: &Env<'_>) -> i64 {
+        let f = env.facts;
+        let seat = seat_index(of);
+        let cards = |table: &[u64; SEATS]| word(table.get(seat).copied().unwrap_or(0));
+        match fun {
+            Fn1::Tricks => f.won.get(seat).copied().unwrap_or(0).into(),
+            Fn1::Opening => f.opening.get(seat).copied().unwrap_or(0).into(),
+            Fn1::Held => cards(&f.held),
+            Fn1::Hand => cards(&f.hand),
+            Fn1::Dealt => cards(&f.dealt),
+            Fn1::Discarded => cards(&f.discarded),
+            Fn1::Taken => cards(&f.taken),
+            Fn1::LedBy => cards(&f.led_by),
+            Fn1::Next => word(f.next(of)),
+            Fn1::FirstDealt => {
+                let players = f.everyone.count_ones() as usize;
+                let at = f.drawn.iter().position(|c| of >> c.index() & 1 == 1);
+                at.map_or(0, |n| word(1 << (n % players.max(1))))
+            }
+            _ => self.fixed_fun(fun, of, f.trump).unwrap_or(0),
+        }
+    }
+
+    /// Evaluates the functions that ask for nothing but the suit of trumps.
+    pub(super) fn fixed_fun(&self, fun: Fn1, of: u64, trump: u64) -> Option<i64> {
+        let order = self.orders.of(trump);
+        let card = of.trailing_zeros() as usize;
+        Some(match fun {
+            Fn1::Count => of.count_ones().into(),
+            Fn1::Run => order.run(of),
+            Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
+            Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
+            Fn1::AboveGame => word(self.orders.games_above(of, (1 << self.checked.table.games.len()) - 1)),
+            Fn1::CardsOf => {
+                let suits = Suit::ALL.into_iter().filter(|s| of >> s.index() & 1 == 1);
+                word(suits.fold(0, |m, s| m | CardSet::suit(s).0) & self.checked.table.pack.0)
+            }
+            Fn1::Printed => Card::from_index(card).map_or(0, |c| 1 << c.suit().index()),
+            _ => return None,
+        })
+    }
+}
+
+pub(super) fn trump_card(rank: Rank, trump: u64) -> u64 {
+    if trump == 0 {
+        return 0;
+    }
+    Suit::from_index(trump.trailing_zeros() as usize).map_or(0, |s| CardSet::of(Card::new(rank, s)).0)
+}
+
+pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
+    match cmp {
+        Cmp::Eq => a == b,
+        Cmp::Ne => a != b,
+        Cmp::Lt => a < b,
+        Cmp::Le => a <= b,
+        Cmp::Gt => a > b,
+        Cmp::Ge => a >= b,
+    }
+}
+
+pub(super) fn op2(op: Op2, a: i64, b: i64) -> i64 {
+    let (x, y) = (mask(a), mask(b));
+    match op {
+        Op2::Add => a.saturating_add(b),
+        Op2::Sub => a.saturating_sub(b),
+        Op2::Mul => a.saturating_mul(b),
+        Op2::Min => a.min(b),
+        Op2::Max => a.max(b),
+        Op2::Union => word(x | y),
+        Op2::Minus => word(x & !y),
+        Op2::Meet => word(x & y),
+        Op2::HasAll => i64::from(x & y == y && y != 0),
+        Op2::HasAny => i64::from(x & y != 0),
+        Op2::HasNone => i64::from(x & y == 0),
+        Op2::Before => i64::from(x != 0 && y != 0 && x.trailing_zeros() < y.trailing_zeros()),
+    }
+}

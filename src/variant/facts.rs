@@ -1,0 +1,157 @@
+//! What rules may ask about a hand: plain numbers and masks, no heap in play. Changes nothing by itself.
+
+use crate::cards::Card;
+pub use crate::check::table::SEATS;
+
+/// The most faults that are counted apart.
+pub const FAULTS: usize = 4;
+
+/// The facts of a hand. Seats, suits and games are masks; seats are counted in the order of speaking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact that a clause may ask for by name")]
+pub struct Facts {
+    /// Cards held now, by seat.
+    pub held: [u64; SEATS],
+    /// Cards held when play began.
+    pub hand: [u64; SEATS],
+    /// Cards dealt.
+    pub dealt: [u64; SEATS],
+    /// Cards discarded.
+    pub discarded: [u64; SEATS],
+    /// Cards taken from the stock.
+    pub taken: [u64; SEATS],
+    /// Cards led.
+    pub led_by: [u64; SEATS],
+    /// Tricks won.
+    pub won: [u8; SEATS],
+    /// Tricks won before anybody else won one, by seat.
+    pub opening: [u8; SEATS],
+    /// Faults committed, by fault and seat.
+    pub faults: [[u8; SEATS]; FAULTS],
+    /// The suit of trumps; 0 while unknown.
+    pub trump: u64,
+    /// The card turned up; 0 where none was.
+    pub turned: u64,
+    /// The card led to the trick; 0 before a lead.
+    pub led: u64,
+    /// The cards lying open in the trick.
+    pub trick_cards: u64,
+    /// The game undertaken.
+    pub game: u64,
+    /// The highest game spoken for.
+    pub standing: u64,
+    /// Who spoke for it.
+    pub holder: u64,
+    /// Who undertook the game.
+    pub ombre: u64,
+    /// Who forbade a surrender.
+    pub defender: u64,
+    /// Who leads or led to the trick.
+    pub leader: u64,
+    /// Who exchanged last.
+    pub last_exchanger: u64,
+    /// All seats.
+    pub everyone: u64,
+    /// Seats with cards.
+    pub active: u64,
+    /// Seats that have exchanged.
+    pub exchanged: u64,
+    /// Seats taken by ladies.
+    pub ladies: u64,
+    /// What the pool holds, in points.
+    pub pool: i64,
+    /// How many tricks have been played.
+    pub tricks_played: u8,
+    /// How many tricks a hand has.
+    pub tricks_total: u8,
+    /// How many cards the stock still has.
+    pub stock: u8,
+    /// All have passed.
+    pub all_passed: bool,
+    /// The ombre has surrendered.
+    pub surrendered: bool,
+    /// The vole was challenged by word.
+    pub challenged: bool,
+    /// The ombre ended the hand.
+    pub stopped: bool,
+    /// The loser sets his stake apart.
+    pub reserving: bool,
+    /// The stake in the pool had been set apart.
+    pub pool_reserved: bool,
+    /// The largest stake set apart.
+    pub largest_reserved: i64,
+    /// How many stakes are set apart.
+    pub reserved_count: i64,
+    /// Cards dealt round one by one to find the first dealer; only then not empty.
+    pub drawn: Vec<Card>,
+}
+
+impl Facts {
+    /// Makes the facts before a deal for so many players and hands.
+    pub fn new(players: usize, hands: usize, tricks: usize, stock: usize) -> Self {
+        let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        Self {
+            held: [0; SEATS],
+            hand: [0; SEATS],
+            dealt: [0; SEATS],
+            discarded: [0; SEATS],
+            taken: [0; SEATS],
+            led_by: [0; SEATS],
+            won: [0; SEATS],
+            opening: [0; SEATS],
+            faults: [[0; SEATS]; FAULTS],
+            trump: 0,
+            turned: 0,
+            led: 0,
+            trick_cards: 0,
+            game: 0,
+            standing: 0,
+            holder: 0,
+            ombre: 0,
+            defender: 0,
+            leader: 0,
+            last_exchanger: 0,
+            everyone: (1 << players) - 1,
+            active: (1 << hands) - 1,
+            exchanged: 0,
+            ladies: 0,
+            pool: 0,
+            tricks_played: 0,
+            tricks_total: byte(tricks),
+            stock: byte(stock),
+            all_passed: false,
+            surrendered: false,
+            challenged: false,
+            stopped: false,
+            reserving: false,
+            pool_reserved: false,
+            largest_reserved: 0,
+            reserved_count: 0,
+            drawn: Vec::new(),
+        }
+    }
+
+    /// Returns the mask of the dealer: the last seat.
+    pub const fn dealer(&self) -> u64 {
+        self.everyone ^ (self.everyone >> 1)
+    }
+
+    /// Returns the next seat with cards after one, as a mask.
+    pub const fn next(&self, seat: u64) -> u64 {
+        let mut at = seat;
+        let mut steps = 0;
+        while steps < SEATS {
+            at = if at << 1 & self.everyone == 0 { 1 } else { at << 1 };
+            if at & self.active != 0 {
+                return at;
+            }
+            steps += 1;
+        }
+        0
+    }
+}
+
+/// Returns the number of the first seat of a mask; `SEATS` where it is empty.
+pub const fn seat_index(mask: u64) -> usize {
+    if mask == 0 { SEATS } else { mask.trailing_zeros() as usize }
+}

@@ -1,0 +1,18 @@
+//! A variant with its options chosen, compiled to tables and folded rules. Keeps no state of a hand.
+
+mod compile;
+mod duty;
+mod eval;
+pub mod facts;
+mod fold;
+mod orders;
+mod probe;
+mod settle;
+
+pub use compile::{Setting, Variant};
+pub use duty::Allowed;
+pub use eval::{Env, Trouble};
+pub use facts::Facts;
+pub use orders::Orders;
+pub use probe::probe;
+pub use settle::{Due, Side};

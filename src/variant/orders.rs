@@ -1,0 +1,90 @@
+//! Orders of cards and games as tables: effective suits, ranks, what outranks what. Built once a variant.
+
+use crate::cards::{Card, CardSet, Rank, Suit};
+
+/// The tables of a choice of trumps.
+#[derive(Debug, Clone, Default)]
+pub struct TrumpOrder {
+    /// The trumps, highest first.
+    pub trumps: Vec<Card>,
+    /// All trumps.
+    pub mask: u64,
+    /// Cards of one effective suit with a card.
+    pub mates: Vec<u64>,
+    /// Cards of its effective suit that rank above a card.
+    pub above: Vec<u64>,
+    /// Strength of each card: trumps above all others, within a suit higher is better; 0 is no card.
+    pub strength: Vec<u8>,
+}
+
+/// All orders of a variant, and the ranks of its games.
+#[derive(Debug, Clone, Default)]
+pub struct Orders {
+    /// One table a suit of trumps; the fifth is for play without trumps.
+    pub by_trump: Vec<TrumpOrder>,
+    /// Games that rank above each game.
+    pub games_above: Vec<u64>,
+}
+
+impl Orders {
+    /// Returns the tables for a mask of the trump suit, or those without trumps.
+    pub fn of(&self, trump: u64) -> &TrumpOrder {
+        let at = if trump == 0 { 4 } else { (trump.trailing_zeros() as usize).min(4) };
+        self.by_trump.get(at).expect("there are five tables")
+    }
+
+    /// Returns the games that rank above every game of a mask; all where it is empty.
+    pub fn games_above(&self, game: u64, all: u64) -> u64 {
+        if game == 0 {
+            return all;
+        }
+        self.games_above.get(game.trailing_zeros() as usize).copied().unwrap_or(0)
+    }
+}
+
+impl TrumpOrder {
+    /// Builds the tables from the order of trumps and the orders of the plain suits.
+    pub(super) fn build(trumps: &[(Rank, Option<Suit>)], suit: Option<Suit>, plain: &[Vec<Rank>], pack: CardSet) -> Self {
+        let mut order = Self { mates: vec![0; 64], above: vec![0; 64], strength: vec![0; 64], ..Self::default() };
+        if let Some(suit) = suit {
+            order.trumps = trumps.iter().map(|(r, s)| Card::new(*r, s.unwrap_or(suit))).filter(|c| pack.has(*c)).collect();
+        }
+        order.mask = order.trumps.iter().copied().collect::<CardSet>().0;
+        let list = order.trumps.clone();
+        order.rank(&list, 100);
+        for (suit, ranks) in Suit::ALL.into_iter().zip(plain) {
+            let cards: Vec<Card> =
+                ranks.iter().map(|r| Card::new(*r, suit)).filter(|c| pack.has(*c) && order.mask >> c.index() & 1 == 0).collect();
+            order.rank(&cards, 20);
+        }
+        order
+    }
+
+    fn rank(&mut self, cards: &[Card], top: u8) {
+        let all = cards.iter().copied().collect::<CardSet>().0;
+        let mut above = 0;
+        for (place, card) in cards.iter().enumerate() {
+            let at = card.index();
+            if let (Some(m), Some(a), Some(s)) = (self.mates.get_mut(at), self.above.get_mut(at), self.strength.get_mut(at)) {
+                *m = all;
+                *a = above;
+                *s = top - u8::try_from(place).unwrap_or(19);
+            }
+            above |= 1 << at;
+        }
+    }
+
+    /// Counts the trumps of a set from the highest down without a gap.
+    pub fn run(&self, cards: u64) -> i64 {
+        let held = self.trumps.iter().take_while(|c| cards >> c.index() & 1 == 1).count();
+        i64::try_from(held).unwrap_or(0)
+    }
+
+    /// Tells whether `card` beats `best`, the best so far, when `led` was led.
+    pub fn beats(&self, card: Card, best: Card) -> bool {
+        let of = |c: Card| self.strength.get(c.index()).copied().unwrap_or(0);
+        let is_trump = self.mask >> card.index() & 1 == 1;
+        let same = self.mates.get(best.index()).is_some_and(|m| m >> card.index() & 1 == 1);
+        (same || is_trump) && of(card) > of(best)
+    }
+}
