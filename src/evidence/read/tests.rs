@@ -105,6 +105,6 @@ fn faults_speak_our_words() {
     assert_eq!(fault("").1, "the line breaks off");
     assert_eq!(fault("A passes now").1, "`now` can't stand here");
     assert_eq!(fault("A discards 3C, take 4D").2, "write `takes`");
-    assert_eq!(fault("1: A ?x").1, "`?x` is no card");
+    assert_eq!(fault("1: A ?x").2, "write S, H, D or C, or t for trumps");
     assert!(read("1: é é").is_err() && read("99999: A KC").is_err());
 }

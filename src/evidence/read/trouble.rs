@@ -58,13 +58,20 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
     if wants(Rule::kw_takes) && nearest(found, ["takes"]).is_some() {
         return fault(format!("`{found}` can't stand here")).help("write `takes`");
     }
-    if wants(Rule::card) && !matches!(found, "," | ":" | "*") {
+    let card = [Rule::card, Rule::cards, Rule::spec].into_iter().any(wants);
+    if card && !matches!(found, "," | ":" | "*") {
         return fault(format!("`{found}` is no card"))
             .saying(format!("expected {expected}"))
             .help("write a rank (A K Q J 10 to 2) and a suit (S H D C), as in `AS` or `7H`");
     }
     if wants(Rule::suit) {
-        return fault(format!("`{found}` is no suit")).help("write S, H, D or C");
+        return fault(format!("`{found}` is no suit")).help(
+            if raw.get(..start).is_some_and(|r| r.ends_with('?')) {
+                "write S, H, D or C, or t for trumps"
+            } else {
+                "write S, H, D or C"
+            },
+        );
     }
     fault(format!("`{found}` can't stand here")).saying(format!("expected {expected}"))
 }
@@ -131,7 +138,8 @@ fn words(rule: Rule) -> Option<&'static str> {
         Rule::line | Rule::deed | Rule::trick => "an act or a trick",
         Rule::number => "a number",
         Rule::play | Rule::who => "a player",
-        Rule::spec | Rule::any | Rule::trump | Rule::of_suit => "`?`",
+        Rule::spec => "a card or `?`",
+        Rule::any | Rule::trump | Rule::of_suit => "`?`",
         Rule::card | Rule::cards => "a card",
         Rule::suit => "a suit",
         Rule::star => "`*`",
