@@ -81,23 +81,7 @@ pub(super) fn resolve(
     reading: &mut Reading<'_>,
 ) -> Option<ResolvedRecord> {
     let before = reading.faults.len();
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
-    item.alias.clone_from(&entry.alias);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
-    item.cites = match (&entry.cites, base) {
-        (Some(cites), _) => reading.cites(cites),
-        (None, base) => base.map(|b| b.item.cites.clone()).unwrap_or_default(),
-    };
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    let other = base.filter(|b| item.variant.is_none() && b.item.variant_id() != item.work);
-    item.variant = item
-        .variant
-        .or_else(|| other.map(|b| b.item.variant_id().to_owned()));
-    item.set = match (&entry.set, base) {
-        (Some(set), _) => Item::options(set),
-        (None, base) => base.map(|b| b.item.set.clone()).unwrap_or_default(),
-    };
+    let item = head(entry, base, reading);
     let seats = match (&entry.seats, base) {
         (Some(seats), _) => seats.to_vec(),
         (None, Some(base)) => base.seats.clone(),
@@ -138,6 +122,28 @@ pub(super) fn resolve(
         acts,
         expect,
     })
+}
+
+/// Makes the head of a record; citations, variant and options may be those of its base.
+fn head(entry: &RecordEntry, base: Option<&ResolvedRecord>, reading: &mut Reading<'_>) -> Item {
+    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    item.alias.clone_from(&entry.alias);
+    item.note.clone_from(&entry.note);
+    item.open.clone_from(&entry.open);
+    item.cites = match (&entry.cites, base) {
+        (Some(cites), _) => reading.cites(cites),
+        (None, base) => base.map(|b| b.item.cites.clone()).unwrap_or_default(),
+    };
+    item.variant = entry.variant.as_ref().map(ToString::to_string);
+    let other = base.filter(|b| item.variant.is_none() && b.item.variant_id() != item.work);
+    item.variant = item
+        .variant
+        .or_else(|| other.map(|b| b.item.variant_id().to_owned()));
+    item.set = match (&entry.set, base) {
+        (Some(set), _) => Item::options(set),
+        (None, base) => base.map(|b| b.item.set.clone()).unwrap_or_default(),
+    };
+    item
 }
 
 /// Returns the acts of the base up to and including the trick `after`; up to the first trick for 0.

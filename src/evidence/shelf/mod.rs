@@ -164,7 +164,7 @@ impl Shelf {
             let records = page.records.into_iter();
             pending.extend(records.map(|r| (work.to_owned(), r)));
         }
-        self.settle(edition, pending, &mut faults);
+        self.settle(edition, &pending, &mut faults);
         faults.sort_by_key(|d| (d.span().file, d.span().start));
         self.diagnostics.append(&mut faults);
     }
@@ -185,7 +185,7 @@ impl Shelf {
     fn settle(
         &mut self,
         edition: &Edition,
-        pending: Vec<(String, RecordEntry)>,
+        pending: &[(String, RecordEntry)],
         faults: &mut Vec<Diagnostic>,
     ) {
         let first = self.records.len();
