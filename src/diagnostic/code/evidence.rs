@@ -62,4 +62,14 @@ heading that no clause pays under, a refusal for an unknown reason.
 
 Mend the word; the results are those of the variant's table.
 ";
+    DUPLICATE_EVIDENCE = "E0708", "evidence entered twice", r"
+Two records, bills, tables, hands or calculations of a work have the same id, or one has the
+alias of another, so that a command or a branch could mean either.
+
+    records:
+      - {id: e008, …}
+      - {id: e008, …}      # which is meant by `from: e008`?
+
+Give one of them another id. A branch as printed is often called `e008-as-printed`.
+";
 }

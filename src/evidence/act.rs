@@ -1,0 +1,176 @@
+//! One line of a record: what somebody says or does, or a whole trick. Reads no text and judges no play.
+
+use crate::cards::{Card, Suit};
+use crate::clause::ast::Word;
+use crate::span::Span;
+
+/// A line under `acts:`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActLine {
+    /// The whole line.
+    pub span: Span,
+    /// What it says.
+    pub kind: Said,
+}
+
+impl ActLine {
+    /// Returns the number of the trick, where the line is one.
+    pub fn trick(&self) -> Option<u32> {
+        if let Said::Trick { number, .. } = &self.kind {
+            Some(*number)
+        } else {
+            None
+        }
+    }
+
+    /// Returns every mention of a player, in the order of the line.
+    pub fn players(&self) -> Vec<&Word> {
+        match &self.kind {
+            Said::Trick { plays, .. } => plays.iter().map(|p| &p.who).collect(),
+            Said::Bid { who, .. }
+            | Said::Pass { who }
+            | Said::Name { who, .. }
+            | Said::Turn { who, .. }
+            | Said::Discard { who, .. }
+            | Said::Yield { who }
+            | Said::Look { who }
+            | Said::Surrender { who }
+            | Said::Defend { who }
+            | Said::Stop { who }
+            | Said::Challenge { who }
+            | Said::Reserve { who }
+            | Said::Say { who, .. }
+            | Said::Cut { who, .. }
+            | Said::Correct { who, .. } => vec![who],
+        }
+    }
+}
+
+/// What a line says; `who` is a seat of the record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// `A bids solo`.
+    Bid {
+        /// The bidder.
+        who: Word,
+        /// The game offered.
+        game: Word,
+    },
+    /// `A passes`.
+    Pass {
+        /// Who passes.
+        who: Word,
+    },
+    /// `A names S`.
+    Name {
+        /// Who names trumps.
+        who: Word,
+        /// The suit.
+        suit: Suit,
+    },
+    /// `A turns 7S`.
+    Turn {
+        /// Who turns the card up.
+        who: Word,
+        /// The card.
+        card: Card,
+    },
+    /// `A discards 3C 2D, takes AC 4D`; `discards nothing` has no cards.
+    Discard {
+        /// Who exchanges.
+        who: Word,
+        /// What is thrown out.
+        cards: Vec<Card>,
+        /// What is taken in, in the order drawn, where the source says it.
+        takes: Option<Vec<Card>>,
+    },
+    /// `A yields`: lets the next take cards first.
+    Yield {
+        /// Who yields.
+        who: Word,
+    },
+    /// `A looks` at what is left of the stock.
+    Look {
+        /// Who looks.
+        who: Word,
+    },
+    /// `A surrenders`.
+    Surrender {
+        /// Who gives the game up.
+        who: Word,
+    },
+    /// `A defends` the pool after a surrender.
+    Defend {
+        /// Who plays on.
+        who: Word,
+    },
+    /// `A stops`: is content with the tricks won so far.
+    Stop {
+        /// Who stops.
+        who: Word,
+    },
+    /// `A challenges` a play as a fault.
+    Challenge {
+        /// Who objects.
+        who: Word,
+    },
+    /// `A reserves` a forfeit for a later deal.
+    Reserve {
+        /// Who reserves it.
+        who: Word,
+    },
+    /// `A says "gano"`.
+    Say {
+        /// The speaker.
+        who: Word,
+        /// The words, without quotes.
+        words: Word,
+    },
+    /// `A cuts 20`.
+    Cut {
+        /// Who cuts.
+        who: Word,
+        /// How many cards are lifted.
+        cards: u32,
+    },
+    /// `A corrects 5H`: takes a play back for this card.
+    Correct {
+        /// Who mends the play.
+        who: Word,
+        /// The card played instead.
+        card: Card,
+    },
+    /// `3: C 3D, A 5H*, B ?`.
+    Trick {
+        /// Its number, counted from 1.
+        number: u32,
+        /// The cards in the order of play.
+        plays: Vec<Play>,
+    },
+}
+
+/// One card of a trick.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Play {
+    /// The player.
+    pub who: Word,
+    /// What is known of the card.
+    pub card: CardSpec,
+    /// Whether a star marks it as the card that wins.
+    pub stated_winner: bool,
+    /// Player and card.
+    pub span: Span,
+}
+
+/// What a source tells of a card played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CardSpec {
+    /// The card itself.
+    Card(Card),
+    /// `?`: nothing.
+    Any,
+    /// `?D`: the suit printed on it.
+    OfSuit(Suit),
+    /// `?t`: that it is a trump.
+    Trump,
+}

@@ -1,0 +1,280 @@
+//! Files of evidence as written. Resolves no name, no card and no base.
+
+use serde::Deserialize;
+
+use crate::yaml::{Number, Pairs, Section, Text, locate};
+
+/// The whole of a file of evidence.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EvidenceDocument {
+    pub(super) work: Text,
+    #[serde(default)]
+    pub(super) records: Vec<RecordEntry>,
+    #[serde(default)]
+    pub(super) bills: Vec<BillEntry>,
+    #[serde(default)]
+    pub(super) tables: Vec<TableEntry>,
+    #[serde(default)]
+    pub(super) hands: Vec<HandsEntry>,
+    #[serde(default)]
+    pub(super) calculations: Vec<CalculationEntry>,
+}
+
+/// A record as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RecordEntry {
+    pub(super) id: Text,
+    pub(super) alias: Option<Text>,
+    pub(super) title: String,
+    pub(super) cites: Option<Vec<Text>>,
+    pub(super) variant: Option<Text>,
+    pub(super) set: Option<Pairs<Text>>,
+    pub(super) from: Option<Text>,
+    pub(super) after: Option<Number>,
+    pub(super) seats: Option<Section<Vec<Text>>>,
+    pub(super) pool: Option<Number>,
+    pub(super) dealt: Option<Section<Pairs<Text>>>,
+    pub(super) stock: Option<Text>,
+    pub(super) hands: Option<Section<Pairs<Text>>>,
+    pub(super) ombre: Option<Text>,
+    pub(super) game: Option<Text>,
+    pub(super) trump: Option<Text>,
+    #[serde(default)]
+    pub(super) acts: Vec<Text>,
+    #[serde(default)]
+    pub(super) expect: ExpectEntry,
+    pub(super) note: Option<String>,
+    pub(super) open: Option<String>,
+}
+
+/// What a record is to come to, as written.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExpectEntry {
+    #[serde(default)]
+    pub(super) tricks: Pairs<Number>,
+    pub(super) result: Option<Text>,
+    pub(super) may: Option<Text>,
+    #[serde(default)]
+    pub(super) holds: Pairs<Text>,
+    pub(super) left: Option<Text>,
+    #[serde(default)]
+    pub(super) bill: Pairs<Pairs<i32>>,
+    #[serde(default)]
+    pub(super) net: Pairs<i32>,
+    pub(super) pool: Option<i32>,
+    pub(super) ombre: Option<Text>,
+    pub(super) game: Option<Text>,
+    pub(super) refused: Option<RefusedEntry>,
+}
+
+/// A refusal that is expected, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RefusedEntry {
+    pub(super) act: Number,
+    pub(super) card: Option<Text>,
+    pub(super) who: Option<Text>,
+    pub(super) why: Text,
+}
+
+/// A bill as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BillEntry {
+    pub(super) id: Text,
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) cites: Vec<Text>,
+    pub(super) variant: Option<Text>,
+    #[serde(default)]
+    pub(super) set: Pairs<Text>,
+    pub(super) refuted: Option<Text>,
+    pub(super) seat: Text,
+    pub(super) facts: FactsEntry,
+    #[serde(default)]
+    pub(super) bill: Pairs<i32>,
+    pub(super) total: Option<i32>,
+    pub(super) note: Option<String>,
+    pub(super) open: Option<String>,
+}
+
+/// The state of a hand when it is settled, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FactsEntry {
+    pub(super) pool: Option<Number>,
+    pub(super) game: Option<Text>,
+    pub(super) trump: Option<Text>,
+    pub(super) ombre: Option<Text>,
+    pub(super) hand: Option<Text>,
+    #[serde(default)]
+    pub(super) also: Vec<Text>,
+    #[serde(default)]
+    pub(super) tricks: Pairs<Number>,
+    pub(super) opening: Option<Number>,
+    pub(super) played: Option<Number>,
+}
+
+/// A calculation as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CalculationEntry {
+    pub(super) id: Text,
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) cites: Vec<Text>,
+    pub(super) variant: Option<Text>,
+    #[serde(default)]
+    pub(super) set: Pairs<Text>,
+    pub(super) given: FactsEntry,
+    pub(super) states: Text,
+    pub(super) note: Option<String>,
+    pub(super) open: Option<String>,
+}
+
+/// A table as written: exactly one kind of body stands in it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TableEntry {
+    pub(super) id: Text,
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) cites: Vec<Text>,
+    pub(super) variant: Option<Text>,
+    #[serde(default)]
+    pub(super) set: Pairs<Text>,
+    pub(super) orders: Option<Vec<OrderEntry>>,
+    pub(super) divisions: Option<Vec<DivisionEntry>>,
+    pub(super) games: Option<GamesEntry>,
+    pub(super) counters: Option<CountersEntry>,
+    pub(super) hands: Option<Pairs<Text>>,
+    pub(super) rejected: Option<Pairs<Text>>,
+    pub(super) dealer: Option<Text>,
+    pub(super) pool: Option<Number>,
+    pub(super) stock: Option<Text>,
+    pub(super) groupings: Option<Vec<GroupingEntry>>,
+    pub(super) note: Option<String>,
+    pub(super) open: Option<String>,
+}
+
+/// The order of a suit as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OrderEntry {
+    pub(super) suit: Text,
+    #[serde(rename = "as")]
+    pub(super) of: Text,
+    pub(super) cards: Text,
+    pub(super) count: Option<Number>,
+    pub(super) refuted: Option<Text>,
+}
+
+/// Divisions of the tricks with one outcome, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DivisionEntry {
+    pub(super) result: Text,
+    pub(super) ombre: Option<Text>,
+    pub(super) rows: Vec<Text>,
+    pub(super) stated: Option<Number>,
+}
+
+/// The games in order, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GamesEntry {
+    pub(super) ascending: Vec<Text>,
+}
+
+/// Counters and what a tray holds, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CountersEntry {
+    pub(super) values: Pairs<Number>,
+    pub(super) tray: Pairs<Number>,
+    pub(super) points_per_tray: Number,
+    pub(super) trays: Option<Number>,
+}
+
+/// Who takes how much of the stock, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GroupingEntry {
+    pub(super) pages: Text,
+    pub(super) takes: Vec<TakeEntry>,
+    pub(super) left: Number,
+}
+
+/// One who takes cards, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakeEntry {
+    pub(super) who: Text,
+    pub(super) cards: Number,
+}
+
+/// A hand to venture on, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HandsEntry {
+    pub(super) id: Text,
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) cites: Vec<Text>,
+    pub(super) variant: Option<Text>,
+    #[serde(default)]
+    pub(super) set: Pairs<Text>,
+    pub(super) colour: Text,
+    pub(super) game: Text,
+    #[serde(default)]
+    pub(super) trumps: Vec<Vec<Text>>,
+    pub(super) cards: Option<Text>,
+    pub(super) side: Option<SideEntry>,
+    pub(super) doubtful: Option<Text>,
+    pub(super) note: Option<String>,
+    pub(super) open: Option<String>,
+}
+
+/// What such a hand has outside trumps, as written.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SideEntry {
+    pub(super) kings: Option<Number>,
+    pub(super) protected_queens: Option<Number>,
+    pub(super) renounces: Option<Number>,
+    pub(super) manilles: Option<Number>,
+    #[serde(default)]
+    pub(super) cards: Vec<Text>,
+    #[serde(default)]
+    pub(super) suit_run: Vec<Text>,
+}
+
+locate! {
+    EvidenceDocument { work, records, bills, tables, hands, calculations }
+    RecordEntry {
+        id, alias, title, cites, variant, set, from, after, seats, pool, dealt, stock, hands, ombre,
+        game, trump, acts, expect, note, open,
+    }
+    ExpectEntry { tricks, result, may, holds, left, bill, net, pool, ombre, game, refused }
+    RefusedEntry { act, card, who, why }
+    BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, note, open }
+    FactsEntry { pool, game, trump, ombre, hand, also, tricks, opening, played }
+    CalculationEntry { id, title, cites, variant, set, given, states, note, open }
+    TableEntry {
+        id, title, cites, variant, set, orders, divisions, games, counters, hands, rejected, dealer,
+        pool, stock, groupings, note, open,
+    }
+    OrderEntry { suit, of, cards, count, refuted }
+    DivisionEntry { result, ombre, rows, stated }
+    GamesEntry { ascending }
+    CountersEntry { values, tray, points_per_tray, trays }
+    GroupingEntry { pages, takes, left }
+    TakeEntry { who, cards }
+    HandsEntry {
+        id, title, cites, variant, set, colour, game, trumps, cards, side, doubtful, note, open,
+    }
+    SideEntry { kings, protected_queens, renounces, manilles, cards, suit_run }
+}

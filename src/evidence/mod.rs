@@ -1,0 +1,26 @@
+//! Evidence: records, bills, tables, hands and calculations of the sources, read and resolved. Plays none of it.
+
+mod act;
+mod bill;
+mod document;
+mod expect;
+mod hand_list;
+mod holding;
+mod item;
+mod read;
+mod reading;
+mod record;
+mod shelf;
+mod start;
+mod table;
+
+pub use act::{ActLine, CardSpec, Play, Said};
+pub use bill::{Bill, Calculation, Facts, Role};
+pub use expect::{Expect, Refused, Why};
+pub use hand_list::{HandList, SideCards};
+pub use holding::{CardList, Further, Hand};
+pub use item::{EvidenceKind, Item};
+pub use read::read_act;
+pub use record::{ResolvedRecord, Start};
+pub use shelf::Shelf;
+pub use table::{Body, Counters, Division, Grouping, Order, OrderOf, Table};

@@ -1,0 +1,172 @@
+//! How the cards lie at the beginning of a record: read, or taken over, and counted. Deals nothing.
+
+use super::document::RecordEntry;
+use super::reading::Reading;
+use super::record::Start;
+use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, WRONG_HAND_SIZE};
+use crate::ruleset::Pack;
+use crate::yaml::Text;
+
+/// Reads the beginning of a record; what it does not say is that of its base.
+pub(super) fn start(
+    entry: &RecordEntry,
+    base: Option<&Start>,
+    seats: &[Text],
+    reading: &mut Reading<'_>,
+) -> Option<Start> {
+    if let (Some(dealt), Some(_)) = (&entry.dealt, &entry.hands) {
+        let title = "`dealt` and `hands` can't both begin a record";
+        reading.fault(BAD_FIELD, title, dealt.span());
+    }
+    if let Some(ombre) = &entry.ombre {
+        reading.seat(ombre, seats);
+    }
+    let stock = entry.stock.as_ref().map(|stock| reading.list(stock));
+    let trump = entry.trump.as_ref().and_then(|trump| reading.suit(trump));
+    let begun = if let Some(hands) = &entry.hands {
+        let (ombre, game) = (entry.ombre.clone(), entry.game.clone());
+        let hands = reading.hands(hands, seats);
+        let from = match base {
+            Some(Start::Lead {
+                ombre, game, trump, ..
+            }) => (ombre.clone(), game.clone(), *trump),
+            Some(Start::Deal { .. }) | None => (None, None, None),
+        };
+        Start::Lead {
+            hands,
+            ombre: ombre.or(from.0),
+            game: game.or(from.1),
+            trump: trump.or(from.2),
+        }
+    } else if let Some(dealt) = &entry.dealt {
+        let old = match base {
+            Some(Start::Deal { stock, .. }) => stock.clone(),
+            Some(Start::Lead { .. }) | None => None,
+        };
+        Start::Deal {
+            hands: reading.hands(dealt, seats),
+            stock: stock.clone().or(old),
+        }
+    } else {
+        match base {
+            Some(Start::Deal { hands, stock: old }) => Start::Deal {
+                hands: hands.clone(),
+                stock: stock.clone().or_else(|| old.clone()),
+            },
+            Some(Start::Lead {
+                hands,
+                ombre,
+                game,
+                trump: old,
+            }) => Start::Lead {
+                hands: hands.clone(),
+                ombre: entry.ombre.clone().or_else(|| ombre.clone()),
+                game: entry.game.clone().or_else(|| game.clone()),
+                trump: trump.or(*old),
+            },
+            None => {
+                let fault = Diagnostic::error(BAD_FIELD, "the cards are missing", entry.id.span());
+                let help = "add `dealt:` with `stock:`, or `hands:` where it begins with a lead";
+                reading.faults.push(fault.help(help));
+                return None;
+            }
+        }
+    };
+    misplaced(entry, &begun, reading);
+    Some(begun)
+}
+
+/// Notes keys that say nothing of a record that begins so.
+fn misplaced(entry: &RecordEntry, start: &Start, reading: &mut Reading<'_>) {
+    let lead = matches!(start, Start::Lead { .. });
+    let keys = [
+        ("stock", &entry.stock, !lead),
+        ("ombre", &entry.ombre, lead),
+        ("game", &entry.game, lead),
+        ("trump", &entry.trump, lead),
+    ];
+    for (key, value, fits) in keys {
+        if let (Some(value), false) = (value, fits) {
+            let with = if lead { "dealt" } else { "hands" };
+            let title = format!("`{key}` goes with `{with}` only");
+            reading.fault(BAD_FIELD, title, value.span());
+        }
+    }
+}
+
+/// Counts the cards of a beginning and notes those in two places.
+pub(super) fn check(start: &Start, seats: &[Text], variant: &str, reading: &mut Reading<'_>) {
+    let stock = match start {
+        Start::Deal { stock, .. } => stock.as_ref(),
+        Start::Lead { .. } => None,
+    };
+    reading.disjoint(start.hands().iter().map(|h| &h.list).chain(stock));
+    let table = reading.edition.variant_of(variant).map(|v| &v.table);
+    let dealt = table
+        .and_then(|t| t.deal.as_ref())
+        .map(|d| d.cards.value as usize);
+    let pack = table
+        .and_then(|t| t.pack.as_ref())
+        .and_then(|p| cards_of(p));
+    let hands = table
+        .and_then(|t| t.seats.as_ref())
+        .and_then(|s| s.iter().find(|s| s.players.value as usize == seats.len()))
+        .map(|s| s.hands.value as usize);
+    let lists = start.hands().iter().map(|h| &h.list).chain(stock);
+    for (card, span) in lists.flat_map(|l| l.cards.iter().zip(&l.spans)) {
+        if pack.is_some_and(|p| !p.has(*card)) {
+            reading.fault(BAD_CARD, format!("no `{card}` in the pack"), *span);
+        }
+    }
+    sizes(start, dealt, reading);
+    let missing = seats.iter().take(hands.unwrap_or(0));
+    for seat in missing.filter(|s| start.hands().iter().all(|h| h.seat != **s)) {
+        let title = format!("`{seat}` is dealt no cards");
+        reading.fault(WRONG_HAND_SIZE, title, seat.span());
+    }
+    let total = start.hands().iter().map(|h| h.list.cards.len()).sum();
+    let rest = pack.and_then(|p| (p.count() as usize).checked_sub(total));
+    if let (Some(stock), Some(rest)) = (stock, rest)
+        && stock.cards.len() != rest
+    {
+        let title = format!("{} cards in the stock, not {rest}", stock.cards.len());
+        reading.fault(WRONG_HAND_SIZE, title, stock.span);
+    }
+}
+
+/// Holds all hands to the number dealt; those of a lead may be smaller, but alike.
+fn sizes(start: &Start, dealt: Option<usize>, reading: &mut Reading<'_>) {
+    let most = start.hands().iter().map(|h| h.list.cards.len()).max();
+    let wanted = match (start, dealt) {
+        (Start::Deal { .. }, Some(dealt)) => dealt,
+        (Start::Lead { .. }, Some(dealt)) => most.unwrap_or(0).min(dealt),
+        (_, None) => most.unwrap_or(0),
+    };
+    for hand in start.hands() {
+        let count = hand.list.cards.len();
+        if count != wanted {
+            let title = format!("{count} cards in the hand of `{}`, not {wanted}", hand.seat);
+            reading.fault(WRONG_HAND_SIZE, title, hand.list.span);
+        }
+    }
+}
+
+/// Returns the cards of the pack, or `None` where its words can't be read.
+fn cards_of(pack: &Pack) -> Option<CardSet> {
+    let cards = |text: &Option<Text>| -> Option<CardSet> {
+        let text = text.as_ref().map_or("", Text::as_str);
+        Some(parse_cards(text).ok()?.into_iter().collect())
+    };
+    let mut all = cards(&pack.cards)?;
+    if let (Some(suits), Some(ranks)) = (&pack.suits, &pack.ranks) {
+        let ranks = parse_ranks(ranks.as_str()).ok()?;
+        for suit in parse_suits(suits.as_str()).ok()? {
+            for rank in &ranks {
+                all.insert(Card::new(*rank, suit));
+            }
+        }
+    }
+    Some(all - cards(&pack.without)?)
+}
