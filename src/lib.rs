@@ -5,6 +5,7 @@ pub mod clause;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
+pub mod report;
 pub mod ruleset;
 pub mod span;
 pub mod text;
