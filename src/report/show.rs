@@ -91,7 +91,7 @@ pub fn show(edition: &Edition, variant: &str, part: Option<&str>) -> Result<Show
         let labels = raw.clauses.iter().map(|c| c.id.as_str());
         let topics = library.topics().iter().map(|t| t.id.as_str());
         let hint = format!("`codille show {variant}` lists them");
-        let what = format!("topic or clause of `{variant}`");
+        let what = format!("topic or clause of `{variant}` called");
         return Err(Unknown::new(what, p, labels.chain(topics), hint));
     }
     let wanted =
@@ -190,11 +190,8 @@ impl Clause {
         match &self.gloss {
             Some(gloss) => out += &look.paragraph(4, Ink::Plain, gloss),
             None => {
-                out += &look.paragraph(
-                    4,
-                    Ink::Red,
-                    "(this rule cannot be read: see `codille check`)",
-                )
+                let hint = "(this rule cannot be read: see `codille check`)";
+                out += &look.paragraph(4, Ink::Red, hint);
             }
         }
         if let Some(reading) = &self.reading {
@@ -228,10 +225,10 @@ impl Patch {
     fn lines(&self, look: Look) -> String {
         let mut says = self.target.clone();
         if let Some(clause) = self.clause.as_ref().filter(|c| **c != self.target) {
-            says += &format!(" by {clause}");
+            says.extend([" by ", clause]);
         }
         if let Some(gist) = &self.gist {
-            says += &format!(": {gist}");
+            says.extend([": ", gist]);
         }
         let mut out = look.hanging(self.op, 2, 11, Ink::Plain, &says);
         if !self.cites.is_empty() {

@@ -164,7 +164,7 @@ impl Variants {
                     counted(variant.clauses, "clause")
                 );
                 if let Some(base) = &variant.base {
-                    says += &format!(", on {base}");
+                    says.extend([", on ", base]);
                 }
                 block += &look.hanging(&variant.id, 2, rest, Ink::Plain, &(says + ")"));
             }

@@ -64,7 +64,8 @@ fn figures(id: &str, figures: &Figures, look: Look) -> String {
     };
     let mut out = look.paint(Ink::Bold, id) + "\n";
     let bar = look.paint(ink, &look.bar(done, figures.passages, CELLS));
-    out += &format!("  {bar} {} passages\n", figures.passages);
+    let count = figures.passages.to_string();
+    out.extend(["  ", bar.as_str(), " ", count.as_str(), " passages\n"]);
     let parts = [
         (figures.encoded, "encoded"),
         (figures.evidenced, "evidenced"),
