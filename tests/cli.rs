@@ -19,10 +19,6 @@ mod world {
     }
 
     #[test]
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the full disk of Linux is a file"
-    )]
     fn a_full_disk_is_told() {
         let full = std::fs::OpenOptions::new()
             .write(true)

@@ -67,6 +67,7 @@ pub(super) fn lay(rules: &mut Rules, path: &Path) {
             return rules.refuse(&shown, NOT_READABLE, reason);
         }
         let place = if real.exists() {
+            neighbours(rules, &real);
             place(rules, &real)
         } else {
             shown
@@ -87,6 +88,17 @@ pub(super) fn lay(rules: &mut Rules, path: &Path) {
     }
 }
 
+/// Lays the folder of a work over the rules for the sake of one file in it, unless they know the work already.
+fn neighbours(rules: &mut Rules, file: &Path) {
+    let Some(folder) = file.parent().filter(|f| is_work(f)) else {
+        return;
+    };
+    let within = name_of(folder) + "/";
+    if !rules.files().any(|(path, _)| path.starts_with(&within)) {
+        overlay_under(rules, folder, within.trim_end_matches('/'));
+    }
+}
+
 fn name_of(path: &Path) -> String {
     path.file_name()
         .map(|n| n.to_string_lossy().into_owned())
@@ -95,8 +107,10 @@ fn name_of(path: &Path) -> String {
 
 /// Tells whether a folder is that of one work.
 fn is_work(folder: &Path) -> bool {
-    let has = |name: &&str| folder.join(name).exists();
-    NAMED.iter().any(|n| has(n)) || EVIDENCE.iter().any(|n| has(n))
+    NAMED
+        .iter()
+        .chain(&EVIDENCE)
+        .any(|name| folder.join(name).exists())
 }
 
 /// Finds where a single file belongs: where one stands that ends its path, or by its name, or on its own.
@@ -120,7 +134,7 @@ fn place(rules: &Rules, file: &Path) -> String {
     }
     let name = name_of(file);
     let folder = file.parent().map(name_of).unwrap_or_default();
-    if NAMED.contains(&name.as_str()) {
+    if NAMED.contains(&name.as_str()) || file.parent().is_some_and(is_work) {
         return ends(2).unwrap_or(name);
     }
     if EVIDENCE.contains(&folder.as_str()) {

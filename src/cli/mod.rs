@@ -37,9 +37,10 @@ pub struct Shared {
     /// Write suits, bars and boxes with plain letters
     #[arg(long, global = true)]
     pub ascii: bool,
-    /// When to use colours; NO_COLOR is respected
+    /// When to use colours
     #[arg(
         long,
+        help = "When to use colours: auto, always or never; NO_COLOR is respected",
         value_name = "WHEN",
         value_enum,
         default_value_t,

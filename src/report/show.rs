@@ -187,13 +187,11 @@ impl Clause {
             out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
         }
         out += &look.verbatim(4, Ink::Bold, &self.rule);
-        match &self.gloss {
-            Some(gloss) => out += &look.paragraph(4, Ink::Plain, gloss),
-            None => {
-                let hint = "(this rule cannot be read: see `codille check`)";
-                out += &look.paragraph(4, Ink::Red, hint);
-            }
-        }
+        let (ink, english) = match &self.gloss {
+            Some(gloss) => (Ink::Plain, gloss.as_str()),
+            None => (Ink::Red, "(this rule cannot be read: see `codille check`)"),
+        };
+        out += &look.paragraph(4, ink, english);
         if let Some(reading) = &self.reading {
             out += &look.hanging("reading:", 2, 4, Ink::Plain, reading);
         }

@@ -229,3 +229,52 @@ impl Coverage {
         self.items.iter().all(|i| i.class != Class::Unaccounted)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Rules;
+
+    #[test]
+    fn a_passage_counts_once_under_the_first_class_that_applies() {
+        let passage = |id: &str, more: &str| {
+            format!(
+                "  - {{id: {id}, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x{more}}}\n"
+            )
+        };
+        let mut pages = "work: w\npassages:\n".to_owned();
+        pages += &(passage("a", "") + &passage("b", "") + &passage("c", "") + &passage("d", ""));
+        pages += &passage("e", ", status: not_encoded, reason: later");
+        let mut rules = Rules::new();
+        let works = "works:\n  - {id: w, title: T, author: A, year: 1900, licence: free}\n";
+        let clause = "clauses:\n  - {id: t, cites: [a], rule: define x as 1}\n";
+        rules.overlay("works.yaml", works);
+        rules.overlay("topics.yaml", "topics:\n  - {id: t, title: T, gist: x}\n");
+        rules.overlay("w/passages.yaml", pages);
+        rules.overlay(
+            "w/v.yaml",
+            format!("variant: v\ntitle: V\ngame: g\nwork: w\ntable: {{deal: {{cards: 9, cites: [b]}}}}\n{clause}"),
+        );
+        let edition = Edition::load(&rules);
+        assert_eq!(edition.diagnostics, []);
+        let evidence = [("w/e1".to_owned(), vec!["w/a".to_owned(), "w/c".to_owned()])];
+        let report = coverage(&edition, &evidence);
+        let classes: Vec<_> = report.items.iter().map(|i| i.class).collect();
+        let expected = [
+            Class::Encoded,
+            Class::Encoded,
+            Class::Evidenced,
+            Class::Unaccounted,
+            Class::NotEncoded,
+        ];
+        assert_eq!(classes, expected);
+        assert!(!report.complete());
+        let first = report.items.first().expect("there are five");
+        assert_eq!(
+            (first.clauses.clone(), first.evidence.clone()),
+            (vec!["v@t".to_owned()], vec!["w/e1".to_owned()])
+        );
+        let json = serde_json::to_value(&report).expect("it is plain data");
+        assert_eq!(json.pointer("/works/w/encoded"), Some(&2.into()));
+    }
+}
