@@ -41,10 +41,11 @@ pub enum Ink {
 }
 
 impl Look {
-    /// Colours words that stand in one line.
+    /// Colours words that stand in one line; control characters in them, which could disturb a terminal, are replaced.
     pub fn paint(self, ink: Ink, words: &str) -> String {
+        let words: String = words.chars().map(visible).collect();
         let code = match ink {
-            Ink::Plain => return words.to_owned(),
+            Ink::Plain => return words,
             Ink::Bold => "1",
             Ink::Dim => "2",
             Ink::Green => "32",
@@ -55,7 +56,7 @@ impl Look {
         if self.colour && !words.is_empty() {
             format!("\u{1b}[{code}m{words}\u{1b}[0m")
         } else {
-            words.to_owned()
+            words
         }
     }
 
@@ -72,10 +73,10 @@ impl Look {
         } else {
             (first + lead.chars().count() + 1).max(rest)
         };
-        let mut out = format!("{}{lead}", " ".repeat(first));
+        let mut out = " ".repeat(first) + &self.paint(Ink::Plain, lead);
         let (mut column, mut line) = (begin, String::new());
         let mut open = true;
-        for word in words(text) {
+        for word in text.split_whitespace() {
             let length = word.chars().count();
             if !line.is_empty() && column + 1 + length > self.width {
                 self.close(&mut out, &mut line, open.then_some(begin), rest, ink);
@@ -86,7 +87,7 @@ impl Look {
                 line.push(' ');
                 column += 1;
             }
-            line.push_str(&word);
+            line.push_str(word);
             column += length;
         }
         self.close(&mut out, &mut line, open.then_some(begin), rest, ink);
@@ -155,13 +156,8 @@ pub fn explanation(code: &str, head: &str, text: &str, look: Look) -> String {
     out
 }
 
-/// Parts a text into words; control characters, which could disturb a terminal, are replaced.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split_whitespace().map(|word| {
-        word.chars()
-            .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-            .collect()
-    })
+fn visible(c: char) -> char {
+    if c.is_control() { '\u{fffd}' } else { c }
 }
 
 #[cfg(test)]
