@@ -10,6 +10,7 @@ pub mod engine;
 pub mod evidence;
 pub mod ledger;
 pub mod player;
+pub mod report;
 pub mod ruleset;
 pub mod simulate;
 pub mod span;

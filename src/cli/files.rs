@@ -1,5 +1,10 @@
 //! Reads a reader's own rule files from disk and lays them over a set. Understands none of them.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one place where rule files are read from disk"
+)]
+
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -14,6 +19,11 @@ const MAX_DEPTH: usize = 8;
 /// Lays all `*.yaml` files of a folder over the rules, in the order of their names; what cannot be read is noted in the rules.
 pub fn overlay_folder(rules: &mut Rules, folder: &Path) {
     walk(rules, folder, "", MAX_DEPTH);
+}
+
+/// Lays all `*.yaml` files of a folder over the rules as the folder called `prefix`, a work for instance.
+pub fn overlay_under(rules: &mut Rules, folder: &Path, prefix: &str) {
+    walk(rules, folder, prefix, MAX_DEPTH);
 }
 
 /// Lays one file over the rules under the path `name`; what cannot be read is noted in the rules.

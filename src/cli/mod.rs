@@ -1,3 +1,112 @@
-//! The command line. Holds no rule.
+//! The command line: one file for each command, and what they share. Holds no rule.
 
+mod check;
+mod completions;
+mod coverage;
+mod explain;
 pub mod files;
+mod load;
+mod output;
+mod show;
+mod variants;
+
+pub use output::{Answer, Failure, Outcome, Output, misuse};
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::report::Look;
+
+/// What the program is asked to do.
+#[derive(Debug, Parser)]
+#[command(name = "codille", version, about, max_term_width = 100)]
+pub struct Arguments {
+    #[command(flatten)]
+    shared: Shared,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What every command takes.
+#[derive(Debug, clap::Args)]
+pub struct Shared {
+    /// A folder of rules laid over those in the program: same paths replace, new paths add
+    #[arg(long = "rules", value_name = "DIR", global = true)]
+    pub rules: Vec<PathBuf>,
+    /// Write suits, bars and boxes with plain letters
+    #[arg(long, global = true)]
+    pub ascii: bool,
+    /// When to use colours
+    #[arg(
+        long,
+        help = "When to use colours: auto, always or never; NO_COLOR is respected",
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        hide_possible_values = true,
+        global = true
+    )]
+    pub color: Color,
+}
+
+/// When colours are used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// In pipes and files too.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List what can be played and compared, and from which work
+    Variants(variants::Variants),
+    /// Look for faults in rules and evidence
+    Check(check::Check),
+    /// Show the rules of a variant as encoded, with citation, clause and gloss
+    Show(show::Show),
+    /// Show what became of every passage of the works
+    Coverage(coverage::Coverage),
+    /// Explain a diagnostic at length
+    Explain(explain::Explain),
+    /// Print completions for a shell
+    #[command(hide = true)]
+    Completions(completions::Completions),
+}
+
+impl Arguments {
+    /// Returns how output is to be laid out on the standard output as it is.
+    pub fn look(&self) -> Look {
+        output::look(&self.shared)
+    }
+
+    /// Does what is asked.
+    ///
+    /// # Errors
+    /// Returns wrong use, or that the output could not be written.
+    pub fn run(&self, output: &mut Output<'_>) -> Outcome {
+        match &self.command {
+            Command::Variants(command) => command.run(&self.shared, output),
+            Command::Check(command) => command.run(&self.shared, output),
+            Command::Show(command) => command.run(&self.shared, output),
+            Command::Coverage(command) => command.run(&self.shared, output),
+            Command::Explain(command) => command.run(output),
+            Command::Completions(command) => command.run(output),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        super::Arguments::command().debug_assert();
+    }
+}

@@ -1,12 +1,14 @@
 //! A variant file as written. Applies no patch and reads no clause.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Table;
 use crate::yaml::{Number, Section, Text, locate};
 
 /// How a source stands to what is encoded.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// It says so.
@@ -27,7 +29,7 @@ pub enum Status {
 }
 
 /// What values an option takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OptionKind {
     /// A whole number.

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::yaml::{Locate, Pairs, Place, Section, Text};
 
@@ -21,6 +22,17 @@ impl Locate for Phase {
     fn locate(&mut self, place: Place<'_>) {
         self.name.locate(place);
         self.of.locate(place);
+    }
+}
+
+impl Serialize for Phase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Some(of) = &self.of else {
+            return self.name.serialize(serializer);
+        };
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(&self.name, of)?;
+        map.end()
     }
 }
 

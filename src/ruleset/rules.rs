@@ -50,7 +50,12 @@ impl Rules {
 
     /// Notes that the file at `path` could not be had and why; the fault comes out with those of [`Edition`](super::Edition).
     pub fn refuse(&mut self, path: &str, code: Code, reason: impl Into<String>) {
-        let path = tidy(path);
+        // A path from the root is none of the rules folder and is shown as it is.
+        let path = if path.starts_with('/') {
+            path.to_owned()
+        } else {
+            tidy(path)
+        };
         self.files.remove(&path);
         self.refused.insert(path, (code, reason.into()));
     }

@@ -1,13 +1,13 @@
 //! The table of a variant: pack, seats, deal, games, phases and results as written. Plays nothing and checks nothing.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Phase, Status};
 use crate::text::PassageId;
 use crate::yaml::{Number, Section, Text, locate};
 
 /// The data of a variant. A section that is missing here and in every base is silent.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Which cards there are.
@@ -31,7 +31,7 @@ pub struct Table {
 }
 
 /// The cards of the game: all of the suits and ranks named, or the cards named, without some.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pack {
     /// Suits, such as `S H D C`.
@@ -52,7 +52,7 @@ pub struct Pack {
 }
 
 /// The colours of the suits.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colours {
     /// The red suits.
@@ -69,7 +69,7 @@ pub struct Colours {
 }
 
 /// A number of players; those beyond `hands`, last in order, sit out.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
     /// How many sit at the table.
@@ -86,7 +86,7 @@ pub struct Seats {
 }
 
 /// Which way the turn goes round.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Direction {
     /// To whom it passes.
@@ -101,7 +101,7 @@ pub struct Direction {
 }
 
 /// A side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Against the clock.
@@ -111,7 +111,7 @@ pub enum Side {
 }
 
 /// How the pack is cut.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cut {
     /// The fewest cards that may be lifted.
@@ -130,7 +130,7 @@ pub struct Cut {
 }
 
 /// How the cards are dealt; what is left is the stock.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
     /// How many each hand gets.
@@ -148,7 +148,7 @@ pub struct Deal {
 }
 
 /// A game that may be undertaken.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Game {
     /// Its name in clauses.

@@ -1,13 +1,13 @@
 //! One entry of the critical apparatus and apparatus.yaml: where the text of a source is doubtful and what the edition reads. Applies nothing.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::PassageId;
 use crate::span::Span;
 use crate::yaml::{Text, locate};
 
 /// What is wrong with a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ApparatusKind {
     /// The work itself corrects it in a list of errata.

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_saphyr::Spanned;
 
 use super::text::unplaced;
@@ -48,6 +48,12 @@ impl<T: Locate> Locate for Section<T> {
     fn locate(&mut self, place: Place<'_>) {
         self.span.file = place.file;
         self.value.locate(place);
+    }
+}
+
+impl<T: Serialize> Serialize for Section<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
     }
 }
 

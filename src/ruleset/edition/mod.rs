@@ -50,8 +50,8 @@ impl<'a> Role<'a> {
     fn of(path: &'a str) -> Self {
         let parts: Vec<&str> = path.split('/').collect();
         match parts.as_slice() {
-            ["works.yaml"] => Self::Works,
-            ["topics.yaml"] => Self::Topics,
+            ["works.yaml"] | [_, "works.yaml"] => Self::Works,
+            ["topics.yaml"] | [_, "topics.yaml"] => Self::Topics,
             [_, "passages.yaml"] => Self::Passages,
             [_, "apparatus.yaml"] => Self::Apparatus,
             [work, "claims.yaml"] => Self::Evidence {

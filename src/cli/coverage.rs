@@ -1,0 +1,31 @@
+//! `codille coverage`. Runs no evidence.
+
+use super::{Answer, Outcome, Output, Shared, load};
+use crate::report;
+use crate::ruleset::Edition;
+
+/// The arguments of `codille coverage`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Coverage {
+    /// Print JSON, with every passage
+    #[arg(long)]
+    json: bool,
+}
+
+impl Coverage {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let report = report::coverage(&edition, &evidence_citations(&edition));
+        if self.json {
+            output.json(&report)?;
+        } else {
+            output.text(&report.text(output.look))?;
+        }
+        Ok(Answer::yes(report.complete()))
+    }
+}
+
+/// Returns the items of evidence with what they cite, each citation with its work before it.
+fn evidence_citations(_edition: &Edition) -> Vec<(String, Vec<String>)> {
+    Vec::new()
+}

@@ -1,0 +1,163 @@
+//! Loads the edition that a command works on: the rules in the program, with a reader's own laid over them. Reports no fault in full.
+
+use std::path::{Path, PathBuf};
+
+use super::files::{overlay_file, overlay_folder, overlay_under};
+use super::output::say;
+use super::{Failure, Shared};
+use crate::diagnostic::Severity;
+use crate::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
+use crate::ruleset::{Edition, Rules, is_rule_file};
+
+/// Files that have their name from what they hold and stand in the folder of a work.
+const NAMED: [&str; 3] = ["passages.yaml", "apparatus.yaml", "claims.yaml"];
+/// Folders of evidence, which stand in the folder of a work.
+const EVIDENCE: [&str; 2] = ["records", "cases"];
+
+/// Returns the rules of the program with the folders named by `--rules` laid over them.
+///
+/// # Errors
+/// Returns wrong use where a folder is none.
+pub(super) fn rules(shared: &Shared) -> Result<Rules, Failure> {
+    let mut rules = Rules::embedded();
+    for folder in &shared.rules {
+        if !folder.is_dir() {
+            let what = if folder.exists() {
+                "is not a folder; `codille check FILE` reads a single file"
+            } else {
+                "does not exist"
+            };
+            let words = format!("--rules: `{}` {what}", folder.display());
+            return Err(Failure::Misuse(words));
+        }
+        overlay_folder(&mut rules, folder);
+    }
+    Ok(rules)
+}
+
+/// Loads the edition; if it has faults, a line on the standard error says so.
+///
+/// # Errors
+/// Returns wrong use where a folder is none.
+pub(super) fn edition(shared: &Shared) -> Result<Edition, Failure> {
+    let edition = Edition::load(&rules(shared)?);
+    let errors = edition
+        .diagnostics
+        .iter()
+        .filter(|d| d.severity == Severity::Error)
+        .count();
+    if errors > 0 {
+        let faults = if errors == 1 { "fault" } else { "faults" };
+        say(&format!(
+            "warning: the rules have {errors} {faults}, and what is faulty is left out: see `codille check`"
+        ));
+    }
+    Ok(edition)
+}
+
+/// Lays a path that a reader named over the rules: a file, a folder of rules, or the folder of a work.
+pub(super) fn lay(rules: &mut Rules, path: &Path) {
+    let shown = path.display().to_string();
+    // The real place, so that `.` and `..` have names.
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let name = name_of(&real);
+    if !real.is_dir() {
+        if real.exists() && !is_rule_file(&name) {
+            let reason = "rule files have names that end in `.yaml`";
+            return rules.refuse(&shown, NOT_READABLE, reason);
+        }
+        let place = if real.exists() {
+            neighbours(rules, &real);
+            place(rules, &real)
+        } else {
+            shown
+        };
+        return overlay_file(rules, path, &place);
+    }
+    if is_rule_file(&name) {
+        let reason = "a directory stands where a file was expected";
+        return rules.refuse(&shown, NOT_A_FILE, reason);
+    }
+    if EVIDENCE.contains(&name.as_str()) {
+        let work = real.parent().map(name_of).unwrap_or_default();
+        overlay_under(rules, path, &format!("{work}/{name}"));
+    } else if is_work(&real) {
+        overlay_under(rules, path, &name);
+    } else {
+        overlay_folder(rules, path);
+    }
+}
+
+/// Lays the folder of a work over the rules for the sake of one file in it, unless they know the work already.
+fn neighbours(rules: &mut Rules, file: &Path) {
+    let Some(folder) = file.parent().filter(|f| is_work(f)) else {
+        return;
+    };
+    let within = name_of(folder) + "/";
+    if !rules.files().any(|(path, _)| path.starts_with(&within)) {
+        overlay_under(rules, folder, within.trim_end_matches('/'));
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name()
+        .map(|n| n.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// Tells whether a folder is that of one work.
+fn is_work(folder: &Path) -> bool {
+    NAMED
+        .iter()
+        .chain(&EVIDENCE)
+        .any(|name| folder.join(name).exists())
+}
+
+/// Finds where a single file belongs: where one stands that ends its path, or by its name, or on its own.
+fn place(rules: &Rules, file: &Path) -> String {
+    let parts: Vec<String> = file
+        .components()
+        .map(|c| c.as_os_str().to_string_lossy().into_owned())
+        .collect();
+    let ends = |n: usize| {
+        parts
+            .get(parts.len().saturating_sub(n)..)
+            .map(|p| p.join("/"))
+    };
+    let known: Vec<&str> = rules.files().map(|(path, _)| path).collect();
+    let known_end = (1..=parts.len().min(6))
+        .rev()
+        .filter_map(ends)
+        .find(|end| known.contains(&end.as_str()));
+    if let Some(end) = known_end {
+        return end;
+    }
+    let name = name_of(file);
+    let folder = file.parent().map(name_of).unwrap_or_default();
+    if NAMED.contains(&name.as_str()) || file.parent().is_some_and(is_work) {
+        return ends(2).unwrap_or(name);
+    }
+    if EVIDENCE.contains(&folder.as_str()) {
+        return ends(3).unwrap_or(name);
+    }
+    // A copy of a variant elsewhere takes the place of that variant.
+    let mut twins = known.iter().filter(|path| {
+        path.split('/').count() == 2 && path.rsplit('/').next() == Some(name.as_str())
+    });
+    match (twins.next(), twins.next()) {
+        (Some(twin), None) => (*twin).to_owned(),
+        _ => name,
+    }
+}
+
+/// Returns the rules with all paths that a reader named laid over them.
+///
+/// # Errors
+/// Returns wrong use where a folder of `--rules` is none.
+pub(super) fn with(shared: &Shared, paths: &[PathBuf]) -> Result<Rules, Failure> {
+    let mut rules = rules(shared)?;
+    for path in paths {
+        lay(&mut rules, path);
+    }
+    Ok(rules)
+}

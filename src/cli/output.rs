@@ -1,0 +1,230 @@
+//! Where commands write, how they end, and the exit code of it. Lays nothing out.
+
+use std::fmt;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+use terminal_size::{Width, terminal_size};
+
+use super::{Color, Shared};
+use crate::report::{Look, Unknown};
+
+/// How wide lines are where there is no terminal.
+const PIPED: usize = 80;
+/// The narrowest that lines are laid out for.
+const NARROWEST: usize = 40;
+
+/// What a command has found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// Done, or yes.
+    Done,
+    /// No: a fault, a failed test.
+    No,
+}
+
+/// Why a command came to no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// It was called wrongly; the words say how.
+    Misuse(String),
+    /// Its output could not be written.
+    Write(io::Error),
+}
+
+/// How a command ends.
+pub type Outcome = Result<Answer, Failure>;
+
+impl Answer {
+    /// Makes an answer of a yes or no.
+    pub fn yes(yes: bool) -> Self {
+        if yes { Self::Done } else { Self::No }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}
+
+impl From<Unknown> for Failure {
+    fn from(unknown: Unknown) -> Self {
+        Self::Misuse(unknown.to_string())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misuse(what) => f.write_str(what),
+            Self::Write(error) => write!(f, "the output cannot be written: {error}"),
+        }
+    }
+}
+
+impl Failure {
+    fn code(&self) -> u8 {
+        match self {
+            Self::Misuse(_) => 2,
+            Self::Write(_) => 1,
+        }
+    }
+}
+
+/// The standard output of a command. Once nobody reads it any more, what is written is dropped quietly, so that the
+/// exit code still tells the answer.
+pub struct Output<'w> {
+    writer: BufWriter<Box<dyn Write + 'w>>,
+    closed: bool,
+    /// How text is laid out.
+    pub look: Look,
+}
+
+impl fmt::Debug for Output<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { closed, look, .. } = self;
+        f.debug_struct("Output")
+            .field("closed", closed)
+            .field("look", look)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'w> Output<'w> {
+    /// Makes an output.
+    pub fn new(writer: impl Write + 'w, look: Look) -> Self {
+        Self {
+            writer: BufWriter::new(Box::new(writer)),
+            closed: false,
+            look,
+        }
+    }
+
+    /// Writes text as it is.
+    ///
+    /// # Errors
+    /// Returns why it could not be written, a full disk for instance.
+    pub fn text(&mut self, text: &str) -> Result<(), Failure> {
+        let written = self.writer.write_all(text.as_bytes());
+        self.admit(written)
+    }
+
+    /// Writes a value as indented JSON with a line end.
+    ///
+    /// # Errors
+    /// Returns why it could not be written.
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
+        self.text(&(text + "\n"))
+    }
+
+    /// Sends on what is held back; long work does so after each step.
+    ///
+    /// # Errors
+    /// Returns why it could not be written.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        let written = self.writer.flush();
+        self.admit(written)
+    }
+
+    /// Tells whether nobody reads any more.
+    pub fn closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Ends the command: sends on what is held back, names a failure on the standard error, returns the exit code.
+    pub fn finish(mut self, outcome: Outcome) -> ExitCode {
+        let outcome = outcome.and_then(|answer| self.flush().map(|()| answer));
+        match outcome {
+            Ok(Answer::Done) => ExitCode::SUCCESS,
+            Ok(Answer::No) => ExitCode::from(1),
+            Err(failure) => {
+                say(&format!("error: {failure}"));
+                ExitCode::from(failure.code())
+            }
+        }
+    }
+
+    fn admit(&mut self, written: io::Result<()>) -> Result<(), Failure> {
+        match written {
+            _ if self.closed => Ok(()),
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(())
+            }
+            other => Ok(other?),
+        }
+    }
+}
+
+/// Says something on the standard error; if nobody listens, there is nobody to tell.
+pub(super) fn say(words: &str) {
+    let _unheard = writeln!(io::stderr(), "{words}");
+}
+
+/// Answers arguments that cannot be understood, and calls for help or version, which come the same way.
+pub fn misuse(error: &clap::Error) -> ExitCode {
+    match error.print() {
+        Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
+            let failure = Failure::Write(fault);
+            say(&format!("error: {failure}"));
+            ExitCode::from(failure.code())
+        }
+        _ => ExitCode::from(if error.use_stderr() { 2 } else { 0 }),
+    }
+}
+
+/// Looks at the terminal and the environment.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "whether colours are wanted stands in the environment"
+)]
+pub(super) fn look(shared: &Shared) -> Look {
+    let terminal = io::stdout().is_terminal();
+    let width = terminal
+        .then(terminal_size)
+        .flatten()
+        .map_or(PIPED, |(Width(width), _)| usize::from(width));
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
+        || std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+    Look {
+        width: width.max(NARROWEST),
+        colour: match shared.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => terminal && !plain,
+        },
+        ascii: shared.ascii,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Broken(ErrorKind);
+
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_fault_and_a_full_disk_is_one() {
+        let mut pipe = Output::new(Broken(ErrorKind::BrokenPipe), Look::default());
+        pipe.text("x").expect("it is held back");
+        pipe.flush().expect("nobody minds");
+        assert!(pipe.closed());
+        pipe.text("y").expect("it is dropped");
+        let mut disk = Output::new(Broken(ErrorKind::StorageFull), Look::default());
+        disk.text("x").expect("it is held back");
+        assert!(matches!(disk.flush(), Err(Failure::Write(_))));
+    }
+}

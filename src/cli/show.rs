@@ -1,0 +1,30 @@
+//! `codille show`. Finds no fault in what it shows.
+
+use super::{Answer, Outcome, Output, Shared, load};
+use crate::report;
+
+/// The arguments of `codille show`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Show {
+    /// The variant, as `codille variants` lists it
+    variant: String,
+    /// Only this topic, what lies under it, or this clause
+    #[arg(value_name = "TOPIC|CLAUSE")]
+    part: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Show {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let report = report::show(&edition, &self.variant, self.part.as_deref())?;
+        if self.json {
+            output.json(&report)?;
+        } else {
+            output.text(&report.text(output.look))?;
+        }
+        Ok(Answer::Done)
+    }
+}

@@ -1,0 +1,185 @@
+//! What is wrong with an edition: all diagnostics in one place, and as a report. Words no diagnostic.
+
+use serde::Serialize;
+
+use super::{Ink, Look, counted};
+use crate::clause::ast::{Sentence, Word};
+use crate::clause::parse;
+use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
+use crate::ruleset::{Edition, RawClause, RawVariant};
+use crate::span::SourceMap;
+
+/// The faults of an edition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// In the order of files and lines.
+    pub diagnostics: Vec<Finding>,
+    /// How many variants were loaded.
+    pub variants: usize,
+    /// How many clauses they have.
+    pub clauses: usize,
+    /// How many passages there are.
+    pub passages: usize,
+}
+
+/// A diagnostic for machines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The code.
+    pub code: String,
+    /// `error` or `warning`.
+    pub severity: String,
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// The sentence at the head.
+    pub message: String,
+    /// An edit that would mend it.
+    pub help: Option<String>,
+}
+
+/// Returns every fault that can be found without playing: of files, patches, citations and clauses.
+pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
+    let mut all = edition.diagnostics.clone();
+    for variant in &edition.variants {
+        all.extend(unreadable(variant, &edition.sources));
+    }
+    all.sort_by_key(|d| (d.span().file, d.span().start));
+    all
+}
+
+/// Reads the clauses that stand in the file of a variant itself; its base is read for itself.
+fn unreadable(variant: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
+    variant
+        .clauses
+        .iter()
+        .filter(|clause| clause.origin == variant.id.as_str())
+        .filter_map(|clause| read_clause(clause, sources).err())
+        .map(|fault| *fault)
+        .collect()
+}
+
+/// Reads the rule of a clause; one that was added as an exception begins as such.
+///
+/// # Errors
+/// Returns the first fault of its text.
+pub fn read_clause(
+    clause: &RawClause,
+    sources: &SourceMap,
+) -> Result<Vec<Sentence>, Box<Diagnostic>> {
+    let mut sentences = parse(clause.rule.raw(sources), clause.rule.span()).map_err(|fault| {
+        if escaped(clause, sources) {
+            Box::new(fault.note("a backslash or a doubled quote is not taken for one here").help(
+                "set the rule apart: write `|` after `rule:` and the text indented on the next line",
+            ))
+        } else {
+            fault
+        }
+    })?;
+    if let Some(label) = &clause.exception_of {
+        for sentence in &mut sentences {
+            sentence.exception_to.get_or_insert_with(|| Word {
+                text: label.to_string(),
+                span: label.span(),
+            });
+        }
+    }
+    Ok(sentences)
+}
+
+/// Tells whether YAML reads the rule otherwise than it stands in the file.
+fn escaped(clause: &RawClause, sources: &SourceMap) -> bool {
+    let raw = clause.rule.raw(sources);
+    raw.split_whitespace()
+        .ne(clause.rule.as_str().split_whitespace())
+        && (raw.contains('\\') || raw.contains("''"))
+}
+
+/// Makes the report of diagnostics.
+pub fn check(edition: &Edition, diagnostics: &[Diagnostic]) -> Check {
+    Check {
+        diagnostics: diagnostics
+            .iter()
+            .map(|d| Finding::of(d, &edition.sources))
+            .collect(),
+        variants: edition.variants.len(),
+        clauses: edition.variants.iter().map(|v| v.clauses.len()).sum(),
+        passages: edition.library.passages().len(),
+    }
+}
+
+impl Finding {
+    fn of(diagnostic: &Diagnostic, sources: &SourceMap) -> Self {
+        let (line, column) = sources.line_column(diagnostic.span());
+        let file = sources.get(diagnostic.span().file);
+        Self {
+            code: diagnostic.code.0.to_owned(),
+            severity: match diagnostic.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            }
+            .to_owned(),
+            file: file.map_or_else(String::new, |f| f.name.clone()),
+            line,
+            column,
+            message: diagnostic.title.clone(),
+            help: diagnostic.help.clone(),
+        }
+    }
+}
+
+impl Check {
+    /// Tells whether nothing is wrong that keeps the rules from being used.
+    pub fn sound(&self) -> bool {
+        self.count("error") == 0
+    }
+
+    fn count(&self, severity: &str) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|d| d.severity == severity)
+            .count()
+    }
+
+    /// Draws the diagnostics and sums them up.
+    pub fn text(&self, edition: &Edition, diagnostics: &[Diagnostic], look: Look) -> String {
+        let style = if look.colour {
+            Style::Colour
+        } else {
+            Style::Plain
+        };
+        let mut out: String = render_all(diagnostics, &edition.sources, style)
+            .lines()
+            .map(|line| line.trim_end().to_owned() + "\n")
+            .collect();
+        let (errors, warnings) = (self.count("error"), self.count("warning"));
+        let (ink, verdict) = match (errors, warnings) {
+            (0, 0) => (Ink::Green, "no faults".to_owned()),
+            (0, _) => (Ink::Yellow, counted(warnings, "warning")),
+            (_, 0) => (Ink::Red, counted(errors, "error")),
+            _ => {
+                let both = format!(
+                    "{}, {}",
+                    counted(errors, "error"),
+                    counted(warnings, "warning")
+                );
+                (Ink::Red, both)
+            }
+        };
+        let sum = format!(
+            "{}, {}, {}: {verdict}",
+            counted(self.variants, "variant"),
+            counted(self.clauses, "clause"),
+            counted(self.passages, "passage"),
+        );
+        out += &look.paragraph(0, ink, &sum);
+        if let Some(first) = self.diagnostics.first() {
+            let hint = format!("`codille explain {}` says more", first.code);
+            out += &look.paragraph(0, Ink::Dim, &hint);
+        }
+        out
+    }
+}

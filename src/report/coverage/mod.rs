@@ -1,0 +1,280 @@
+//! What became of each passage: encoded, evidenced or neither, and why. Runs no evidence.
+
+mod text;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::word;
+use crate::ruleset::Edition;
+use crate::text::{PassageId, Status};
+
+/// What became of a passage; each counts once, under the first that applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// A clause, a section of a table, an option or a patch cites it.
+    Encoded,
+    /// A record, a case or a claim cites it.
+    Evidenced,
+    /// It is about manners.
+    Etiquette,
+    /// It advises, praises or tells history; or it is an apparatus entry that nothing cites.
+    Commentary,
+    /// It could be encoded and is not.
+    NotEncoded,
+    /// Nobody has said what becomes of it.
+    Unaccounted,
+}
+
+/// The coverage of all works.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Coverage {
+    /// The figures of each work, in the order of the bibliography.
+    pub works: Works,
+    /// Every passage and entry of the apparatus.
+    pub items: Vec<Item>,
+}
+
+/// Figures under the ids of their works, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Works(pub Vec<(String, Figures)>);
+
+impl Serialize for Works {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(id, figures)| (id, figures)))
+    }
+}
+
+/// How many passages of a work are of each class.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Figures {
+    /// All of them, entries of the apparatus included.
+    pub passages: usize,
+    /// Those encoded.
+    pub encoded: usize,
+    /// Those evidenced and not encoded.
+    pub evidenced: usize,
+    /// Those about manners.
+    pub etiquette: usize,
+    /// Those that advise or tell.
+    pub commentary: usize,
+    /// Those not encoded, each with a reason.
+    pub not_encoded: usize,
+    /// Those that nobody has accounted for.
+    pub unaccounted: usize,
+}
+
+/// A passage or an entry of the apparatus, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Item {
+    /// The full id.
+    pub id: String,
+    /// What sort of passage it is.
+    pub kind: String,
+    /// Where it stands.
+    pub locus: String,
+    /// What became of it.
+    pub class: Class,
+    /// Why it is not encoded, where that is said.
+    pub reason: Option<String>,
+    /// Clauses that cite it: `variant@label`.
+    pub clauses: Vec<String>,
+    /// Sections of tables, options and omissions that cite it.
+    pub data: Vec<String>,
+    /// Items of evidence that cite it.
+    pub evidence: Vec<String>,
+}
+
+/// Who cites what: citers under full ids of passages.
+type Citers = BTreeMap<String, Vec<String>>;
+
+/// Sorts all passages; `evidence` lists items with what they cite, each citation with its work before it.
+pub fn coverage(edition: &Edition, evidence: &[(String, Vec<String>)]) -> Coverage {
+    let clauses = of_clauses(edition);
+    let data = of_data(edition);
+    let mut shown = Citers::new();
+    for (item, cites) in evidence {
+        for id in cites {
+            enter(&mut shown, id, item.clone());
+        }
+    }
+    let library = &edition.library;
+    let passages = library.passages().iter().map(|p| {
+        let silent = p.status.map_or(Class::Unaccounted, Class::of);
+        (&p.id, word(p.kind), &p.locus, p.reason.clone(), silent)
+    });
+    let apparatus = library
+        .apparatus()
+        .iter()
+        .map(|a| (&a.id, word(a.kind), &a.locus, None, Class::Commentary));
+    let items: Vec<Item> = passages
+        .chain(apparatus)
+        .map(|(id, kind, locus, reason, otherwise)| {
+            let found = |citers: &Citers| citers.get(id.as_str()).cloned().unwrap_or_default();
+            let mut item = Item {
+                id: id.to_string(),
+                kind,
+                locus: locus.clone(),
+                class: otherwise,
+                reason,
+                clauses: found(&clauses),
+                data: found(&data),
+                evidence: found(&shown),
+            };
+            if !item.clauses.is_empty() || !item.data.is_empty() {
+                item.class = Class::Encoded;
+            } else if !item.evidence.is_empty() {
+                item.class = Class::Evidenced;
+            }
+            item
+        })
+        .collect();
+    let mut works: Vec<(String, Figures)> = library
+        .works()
+        .iter()
+        .map(|work| (work.id.to_string(), Figures::default()))
+        .collect();
+    for item in &items {
+        let id = PassageId(item.id.clone());
+        if let Some((_, figures)) = works.iter_mut().find(|(work, _)| work == id.work()) {
+            figures.count(item.class);
+        }
+    }
+    Coverage {
+        works: Works(works),
+        items,
+    }
+}
+
+fn enter(citers: &mut Citers, id: &str, citer: String) {
+    let list = citers.entry(id.to_owned()).or_default();
+    if !list.contains(&citer) {
+        list.push(citer);
+    }
+}
+
+/// Finds what each clause cites; a clause belongs to the variant that wrote it last.
+fn of_clauses(edition: &Edition) -> Citers {
+    let mut citers = Citers::new();
+    for clause in edition.variants.iter().flat_map(|v| &v.clauses) {
+        for id in &clause.cites {
+            enter(
+                &mut citers,
+                id.as_str(),
+                format!("{}@{}", clause.origin, clause.id),
+            );
+        }
+    }
+    citers
+}
+
+/// Finds what tables, options and patches cite.
+fn of_data(edition: &Edition) -> Citers {
+    let mut citers = Citers::new();
+    for variant in &edition.variants {
+        for id in variant.table.cites() {
+            enter(&mut citers, id.as_str(), format!("{}: table", variant.id));
+        }
+        for option in &variant.options {
+            for id in &option.cites {
+                enter(
+                    &mut citers,
+                    id.as_str(),
+                    format!("{}: option {}", variant.id, option.name),
+                );
+            }
+        }
+        for patch in &variant.patches {
+            for id in &patch.cites {
+                enter(
+                    &mut citers,
+                    id.as_str(),
+                    format!("{}: patch of {}", variant.id, patch.target),
+                );
+            }
+        }
+    }
+    citers
+}
+
+impl Class {
+    fn of(status: Status) -> Self {
+        match status {
+            Status::Etiquette => Self::Etiquette,
+            Status::Commentary => Self::Commentary,
+            Status::NotEncoded => Self::NotEncoded,
+        }
+    }
+}
+
+impl Figures {
+    fn count(&mut self, class: Class) {
+        self.passages += 1;
+        *match class {
+            Class::Encoded => &mut self.encoded,
+            Class::Evidenced => &mut self.evidenced,
+            Class::Etiquette => &mut self.etiquette,
+            Class::Commentary => &mut self.commentary,
+            Class::NotEncoded => &mut self.not_encoded,
+            Class::Unaccounted => &mut self.unaccounted,
+        } += 1;
+    }
+}
+
+impl Coverage {
+    /// Tells whether every passage is accounted for.
+    pub fn complete(&self) -> bool {
+        self.items.iter().all(|i| i.class != Class::Unaccounted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Rules;
+
+    #[test]
+    fn a_passage_counts_once_under_the_first_class_that_applies() {
+        let passage = |id: &str, more: &str| {
+            format!(
+                "  - {{id: {id}, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x{more}}}\n"
+            )
+        };
+        let mut pages = "work: w\npassages:\n".to_owned();
+        pages += &(passage("a", "") + &passage("b", "") + &passage("c", "") + &passage("d", ""));
+        pages += &passage("e", ", status: not_encoded, reason: later");
+        let mut rules = Rules::new();
+        let works = "works:\n  - {id: w, title: T, author: A, year: 1900, licence: free}\n";
+        let clause = "clauses:\n  - {id: t, cites: [a], rule: define x as 1}\n";
+        rules.overlay("works.yaml", works);
+        rules.overlay("topics.yaml", "topics:\n  - {id: t, title: T, gist: x}\n");
+        rules.overlay("w/passages.yaml", pages);
+        rules.overlay(
+            "w/v.yaml",
+            format!("variant: v\ntitle: V\ngame: g\nwork: w\ntable: {{deal: {{cards: 9, cites: [b]}}}}\n{clause}"),
+        );
+        let edition = Edition::load(&rules);
+        assert_eq!(edition.diagnostics, []);
+        let evidence = [("w/e1".to_owned(), vec!["w/a".to_owned(), "w/c".to_owned()])];
+        let report = coverage(&edition, &evidence);
+        let classes: Vec<_> = report.items.iter().map(|i| i.class).collect();
+        let expected = [
+            Class::Encoded,
+            Class::Encoded,
+            Class::Evidenced,
+            Class::Unaccounted,
+            Class::NotEncoded,
+        ];
+        assert_eq!(classes, expected);
+        assert!(!report.complete());
+        let first = report.items.first().expect("there are five");
+        assert_eq!(
+            (first.clauses.clone(), first.evidence.clone()),
+            (vec!["v@t".to_owned()], vec!["w/e1".to_owned()])
+        );
+        let json = serde_json::to_value(&report).expect("it is plain data");
+        assert_eq!(json.pointer("/works/w/encoded"), Some(&2.into()));
+    }
+}

@@ -1,0 +1,84 @@
+//! The coverage for people: figures with a bar for each work, then what is not encoded, by reason. Counts nothing.
+
+use std::collections::BTreeMap;
+
+use super::{Class, Coverage, Figures, Item};
+use crate::report::{Ink, Look};
+
+/// How many cells the bar of a work has.
+const CELLS: usize = 20;
+
+impl Coverage {
+    /// Writes the figures work by work, then the passages that are not encoded or not accounted for.
+    pub fn text(&self, look: Look) -> String {
+        let (full, bare): (Vec<_>, Vec<_>) = self.works.0.iter().partition(|(_, f)| f.passages > 0);
+        let mut out: String = full.iter().map(|(id, f)| figures(id, f, look)).collect();
+        if !bare.is_empty() {
+            let ids: Vec<&str> = bare.iter().map(|(id, _)| id.as_str()).collect();
+            out += &look.hanging("no passages yet:", 0, 2, Ink::Dim, &ids.join(", "));
+        }
+        for (id, _) in full {
+            out += &self.list(id, Class::NotEncoded, "not encoded", look);
+            out += &self.list(id, Class::Unaccounted, "not accounted for", look);
+        }
+        out
+    }
+
+    /// Lists the passages of one class of a work under their reasons, in the order of the first of each.
+    fn list(&self, work: &str, class: Class, title: &str, look: Look) -> String {
+        let belongs = |i: &&Item| {
+            i.class == class && i.id.strip_prefix(work).is_some_and(|r| r.starts_with('/'))
+        };
+        let mut order: Vec<&str> = Vec::new();
+        let mut groups: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for item in self.items.iter().filter(belongs) {
+            let reason = item.reason.as_deref().unwrap_or("no reason given");
+            if !order.contains(&reason) {
+                order.push(reason);
+            }
+            let id = item.id.rsplit('/').next().unwrap_or(&item.id);
+            let place = format!("{id} ({})", item.locus);
+            groups.entry(reason).or_default().push(place);
+        }
+        if order.is_empty() {
+            return String::new();
+        }
+        let mut out = "\n".to_owned();
+        out += &look.paragraph(0, Ink::Bold, &format!("{work}: {title}"));
+        for reason in order {
+            let places = groups.get(reason).map(|p| p.join("; ")).unwrap_or_default();
+            out += &look.paragraph(2, Ink::Plain, reason);
+            out += &look.paragraph(4, Ink::Dim, &places);
+        }
+        out
+    }
+}
+
+/// Writes the figures of a work: the bar shows what is encoded or evidenced.
+fn figures(id: &str, figures: &Figures, look: Look) -> String {
+    let done = figures.encoded + figures.evidenced;
+    let ink = if figures.unaccounted > 0 {
+        Ink::Red
+    } else {
+        Ink::Green
+    };
+    let mut out = look.paint(Ink::Bold, id) + "\n";
+    let bar = look.paint(ink, &look.bar(done, figures.passages, CELLS));
+    let count = figures.passages.to_string();
+    out.extend(["  ", bar.as_str(), " ", count.as_str(), " passages\n"]);
+    let parts = [
+        (figures.encoded, "encoded"),
+        (figures.evidenced, "evidenced"),
+        (figures.etiquette, "etiquette"),
+        (figures.commentary, "commentary"),
+        (figures.not_encoded, "not encoded"),
+        (figures.unaccounted, "not accounted for"),
+    ];
+    let parts = parts
+        .iter()
+        .filter(|(n, what)| *n > 0 || *what != "not accounted for")
+        .map(|(n, what)| format!("{n} {what}"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    out + &look.paragraph(2, Ink::Plain, &parts)
+}

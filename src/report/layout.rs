@@ -1,0 +1,206 @@
+//! Lays text out in lines: wrapping, indentation, columns, colours. Knows nothing of what the text says.
+
+/// For which reader text is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// How many columns a line may have.
+    pub width: usize,
+    /// Whether ANSI colours are understood.
+    pub colour: bool,
+    /// Whether bars, boxes and suits are drawn with letters only.
+    pub ascii: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            width: 80,
+            colour: false,
+            ascii: false,
+        }
+    }
+}
+
+/// How words stand out where there are colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// Like any other.
+    Plain,
+    /// A heading.
+    Bold,
+    /// An aside.
+    Dim,
+    /// Good.
+    Green,
+    /// Doubtful.
+    Yellow,
+    /// Bad.
+    Red,
+    /// A name.
+    Cyan,
+}
+
+impl Look {
+    /// Colours words that stand in one line; control characters in them, which could disturb a terminal, are replaced.
+    pub fn paint(self, ink: Ink, words: &str) -> String {
+        let words: String = words.chars().map(visible).collect();
+        let code = match ink {
+            Ink::Plain => return words,
+            Ink::Bold => "1",
+            Ink::Dim => "2",
+            Ink::Green => "32",
+            Ink::Yellow => "33",
+            Ink::Red => "31",
+            Ink::Cyan => "36",
+        };
+        if self.colour && !words.is_empty() {
+            format!("\u{1b}[{code}m{words}\u{1b}[0m")
+        } else {
+            words
+        }
+    }
+
+    /// Fills a paragraph: every line is indented and closed.
+    pub fn paragraph(self, indent: usize, ink: Ink, text: &str) -> String {
+        self.hanging("", indent, indent, ink, text)
+    }
+
+    /// Fills a paragraph after a lead that stands in the first line only; `first` is where the lead begins, `rest` where
+    /// the text does in the other lines.
+    pub fn hanging(self, lead: &str, first: usize, rest: usize, ink: Ink, text: &str) -> String {
+        let begin = if lead.is_empty() {
+            first
+        } else {
+            (first + lead.chars().count() + 1).max(rest)
+        };
+        let mut out = " ".repeat(first) + &self.paint(Ink::Plain, lead);
+        let (mut column, mut line) = (begin, String::new());
+        let mut open = true;
+        for word in text.split_whitespace() {
+            let length = word.chars().count();
+            if !line.is_empty() && column + 1 + length > self.width {
+                self.close(&mut out, &mut line, open.then_some(begin), rest, ink);
+                open = false;
+                column = rest;
+            }
+            if !line.is_empty() {
+                line.push(' ');
+                column += 1;
+            }
+            line.push_str(word);
+            column += length;
+        }
+        self.close(&mut out, &mut line, open.then_some(begin), rest, ink);
+        out
+    }
+
+    /// Ends a line: the first is padded to where its text begins, the others are indented.
+    fn close(
+        self,
+        out: &mut String,
+        line: &mut String,
+        begin: Option<usize>,
+        rest: usize,
+        ink: Ink,
+    ) {
+        if line.is_empty() {
+            out.truncate(out.trim_end_matches(' ').len());
+        } else if let Some(begin) = begin {
+            let gap = begin.saturating_sub(out.chars().count());
+            out.push_str(&" ".repeat(gap));
+        } else {
+            out.push_str(&" ".repeat(rest));
+        }
+        out.push_str(&self.paint(ink, line));
+        out.push('\n');
+        line.clear();
+    }
+
+    /// Sets a text out line by line as it stands, indented; lines too long go on below, indented deeper.
+    pub fn verbatim(self, indent: usize, ink: Ink, text: &str) -> String {
+        text.lines()
+            .map(|line| self.hanging("", indent, indent + 4, ink, line))
+            .collect()
+    }
+
+    /// Draws a bar of `cells` cells, the part in proportion filled; anything at all fills one.
+    pub fn bar(self, part: usize, whole: usize, cells: usize) -> String {
+        let filled = if part == 0 {
+            0
+        } else {
+            (part * cells / whole.max(1)).clamp(1, cells)
+        };
+        let (full, empty) = if self.ascii {
+            ("#", ".")
+        } else {
+            ("█", "░")
+        };
+        full.repeat(filled) + &empty.repeat(cells - filled)
+    }
+}
+
+/// Lays out the explanation of a code: paragraphs are filled, indented examples stay as they are.
+pub fn explanation(code: &str, head: &str, text: &str, look: Look) -> String {
+    let mut out = look.hanging(&format!("{code}:"), 0, 0, Ink::Bold, head);
+    for paragraph in text.trim_matches('\n').split("\n\n") {
+        out.push('\n');
+        if paragraph.starts_with("    ") {
+            for line in paragraph.lines() {
+                out += &look.paint(Ink::Cyan, line.trim_end());
+                out.push('\n');
+            }
+        } else {
+            out += &look.paragraph(0, Ink::Plain, paragraph);
+        }
+    }
+    out
+}
+
+fn visible(c: char) -> char {
+    if c.is_control() { '\u{fffd}' } else { c }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NARROW: Look = Look {
+        width: 12,
+        colour: false,
+        ascii: true,
+    };
+
+    #[test]
+    fn paragraphs_are_filled_without_trailing_spaces() {
+        assert_eq!(
+            NARROW.paragraph(2, Ink::Plain, "one two three\n four"),
+            "  one two\n  three four\n"
+        );
+        assert_eq!(
+            NARROW.hanging("ab", 1, 6, Ink::Plain, "one two"),
+            " ab   one\n      two\n"
+        );
+        assert_eq!(NARROW.hanging("ab", 1, 6, Ink::Plain, ""), " ab\n");
+        assert_eq!(NARROW.paragraph(2, Ink::Plain, ""), "\n");
+        assert_eq!(
+            NARROW.paragraph(0, Ink::Plain, "averyverylongword \u{1b}[2J"),
+            "averyverylongword\n\u{fffd}[2J\n"
+        );
+    }
+
+    #[test]
+    fn a_bar_shows_the_least_part() {
+        assert_eq!(NARROW.bar(1, 100, 4), "#...");
+        assert_eq!(NARROW.bar(0, 0, 4), "....");
+        assert_eq!(NARROW.bar(9, 9, 4), "####");
+    }
+
+    #[test]
+    fn examples_keep_their_lines() {
+        let text = "\nSome words that go on.\n\n    an example line of its own\n\nEnd.\n";
+        assert_eq!(
+            explanation("E0001", "head", text, NARROW),
+            "E0001: head\n\nSome words\nthat go on.\n\n    an example line of its own\n\nEnd.\n"
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! What the edition can say of itself: each report as data for machines and as text for people. Reads no file and prints nothing.
+
+mod check;
+mod cite;
+mod coverage;
+mod layout;
+mod show;
+mod table;
+mod unknown;
+mod variants;
+
+pub use check::{Check, Finding, check, diagnose, read_clause};
+pub use cite::{Citation, cite};
+pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
+pub use layout::{Ink, Look, explanation};
+pub use show::{Clause, Patch, Show, show};
+pub use table::table;
+pub use unknown::{Unknown, find_variant};
+pub use variants::{Choice, Variant, Variants, variants};
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// Returns the word that stands for a value in the rule files, such as `by-agreement`.
+fn word(value: impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
+
+/// Counts things: `1 clause`, `2 clauses`.
+fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}

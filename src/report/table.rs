@@ -1,0 +1,76 @@
+//! The table of a variant as data and as lines. Checks nothing.
+
+use serde_json::Value;
+
+use super::{Ink, Look};
+use crate::ruleset::Table;
+
+/// Keys that say where a section comes from and not what it is.
+const ASIDE: [&str; 3] = ["cites", "status", "gist"];
+
+/// Returns the sections of a table that are not silent, as they are written.
+pub fn table(table: &Table) -> Value {
+    serde_json::to_value(table).map_or(Value::Null, spoken)
+}
+
+/// Leaves out what is silent.
+fn spoken(value: Value) -> Value {
+    match value {
+        Value::Object(map) => map
+            .into_iter()
+            .filter(|(_, v)| !v.is_null())
+            .map(|(k, v)| (k, spoken(v)))
+            .collect(),
+        Value::Array(items) => items.into_iter().map(spoken).collect(),
+        plain @ (Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => plain,
+    }
+}
+
+/// Returns the citations of a section.
+pub(super) fn cited(section: &Value) -> Vec<&str> {
+    let entries = section
+        .as_array()
+        .map_or(std::slice::from_ref(section), Vec::as_slice);
+    entries
+        .iter()
+        .filter_map(|entry| entry.get("cites")?.as_array())
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect()
+}
+
+/// Writes a section: its name and what it says.
+pub(super) fn lines(name: &str, section: &Value, look: Look) -> String {
+    let mut out = look.hanging(name, 2, 14, Ink::Plain, &says(section));
+    let places: Vec<&str> = cited(section);
+    if !places.is_empty() {
+        out += &look.paragraph(14, Ink::Dim, &places.join(", "));
+    }
+    out
+}
+
+/// Says a value in words: keys before values, entries of a list apart.
+fn says(value: &Value) -> String {
+    match value {
+        Value::Object(map) => map
+            .iter()
+            .filter(|(key, _)| !ASIDE.contains(&key.as_str()))
+            .map(|(key, value)| format!("{key} {}", says(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
+        Value::Array(items) => {
+            let mark = if items
+                .iter()
+                .any(|i| i.as_object().is_some_and(|o| o.len() > 1))
+            {
+                "; "
+            } else {
+                ", "
+            };
+            items.iter().map(says).collect::<Vec<_>>().join(mark)
+        }
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other @ (Value::Bool(_) | Value::Number(_)) => other.to_string(),
+    }
+}
