@@ -9,10 +9,21 @@ use crate::span::Span;
 /// Joins every exception to what it overrides; reports dangling labels, unlike kinds, circles and sameness.
 pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let before = faults.len();
-    let labels: Vec<String> = checked.clauses.iter().map(|c| c.raw.id.as_str().to_owned()).collect();
+    let labels: Vec<String> = checked
+        .clauses
+        .iter()
+        .map(|c| c.raw.id.as_str().to_owned())
+        .collect();
     let mut joins: Vec<(usize, usize)> = Vec::new();
-    for (i, rule) in checked.rules.iter().enumerate().filter(|(_, r)| r.is_exception) {
-        let Some((target, span)) = target(checked, rule) else { continue };
+    for (i, rule) in checked
+        .rules
+        .iter()
+        .enumerate()
+        .filter(|(_, r)| r.is_exception)
+    {
+        let Some((target, span)) = target(checked, rule) else {
+            continue;
+        };
         let Some(found) = labels.iter().position(|l| *l == target) else {
             faults.push(dangling(&target, span, &labels));
             continue;
@@ -21,12 +32,20 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             .rules
             .iter()
             .enumerate()
-            .filter(|(j, base)| *j != i && base.clause.0 as usize == found && like(&rule.body, &base.body))
+            .filter(|(j, base)| {
+                *j != i && base.clause.0 as usize == found && like(&rule.body, &base.body)
+            })
             .map(|(j, _)| j)
             .collect();
         if under.is_empty() {
-            let d = Diagnostic::error(code::EXCEPTION_OF_ANOTHER_KIND, format!("`@{target}` has no sentence that this can override"), span);
-            faults.push(d.help("an exception must do what the sentence it overrides does, or say `nothing`"));
+            let d = Diagnostic::error(
+                code::EXCEPTION_OF_ANOTHER_KIND,
+                format!("`@{target}` has no sentence that this can override"),
+                span,
+            );
+            faults.push(d.help(
+                "an exception must do what the sentence it overrides does, or say `nothing`",
+            ));
         }
         joins.extend(under.into_iter().map(|j| (j, i)));
     }
@@ -46,25 +65,41 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
 /// Returns the label that a rule is an exception to.
 fn target(checked: &Checked, rule: &Rule) -> Option<(String, Span)> {
     let clause = checked.clauses.get(rule.clause.0 as usize)?;
-    let own = clause.sentences.iter().find(|s| s.span == rule.span).and_then(|s| s.exception_to.as_ref());
+    let own = clause
+        .sentences
+        .iter()
+        .find(|s| s.span == rule.span)
+        .and_then(|s| s.exception_to.as_ref());
     if let Some(label) = own {
         return Some((label.text.clone(), label.span));
     }
-    clause.raw.exception_of.as_ref().map(|t| (t.as_str().to_owned(), t.span()))
+    clause
+        .raw
+        .exception_of
+        .as_ref()
+        .map(|t| (t.as_str().to_owned(), t.span()))
 }
 
 fn like(exception: &Body, base: &Body) -> bool {
     match (exception, base) {
-        (Body::Nothing, _) | (Body::Pay { .. }, Body::Pay { .. }) | (Body::Fault { .. }, Body::Fault { .. }) => true,
+        (Body::Nothing, _)
+        | (Body::Pay { .. }, Body::Pay { .. })
+        | (Body::Fault { .. }, Body::Fault { .. }) => true,
         (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
         (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
-        (Body::Trumps(_), Body::Trumps(_)) | (Body::Plain(_), Body::Plain(_)) | (Body::Games(_), Body::Games(_)) => true,
+        (Body::Trumps(_), Body::Trumps(_))
+        | (Body::Plain(_), Body::Plain(_))
+        | (Body::Games(_), Body::Games(_)) => true,
         _ => false,
     }
 }
 
 fn dangling(label: &str, span: Span, labels: &[String]) -> Diagnostic {
-    let d = Diagnostic::error(code::DANGLING_LABEL, format!("no clause is labelled `@{label}`"), span);
+    let d = Diagnostic::error(
+        code::DANGLING_LABEL,
+        format!("no clause is labelled `@{label}`"),
+        span,
+    );
     match nearest(label, labels.iter().map(String::as_str)) {
         Some(near) => d.help(format!("did you mean `@{near}`?")),
         None => d.help("write the id of a clause of this variant"),
@@ -75,19 +110,35 @@ fn dangling(label: &str, span: Span, labels: &[String]) -> Diagnostic {
 fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for clause in &checked.clauses {
         let me = clause.raw.id.as_str();
-        let yields: Vec<&Word> = clause.sentences.iter().flat_map(|s| s.yields_to.iter()).collect();
+        let yields: Vec<&Word> = clause
+            .sentences
+            .iter()
+            .flat_map(|s| s.yields_to.iter())
+            .collect();
         for word in yields {
             let Some(found) = labels.iter().position(|l| *l == word.text) else {
                 faults.push(dangling(&word.text, word.span, labels));
                 continue;
             };
             let answers = checked.clauses.get(found).is_some_and(|c| {
-                c.raw.exception_of.as_ref().is_some_and(|t| t.as_str() == me)
-                    || c.sentences.iter().any(|s| s.exception_to.as_ref().is_some_and(|w| w.text == me))
+                c.raw
+                    .exception_of
+                    .as_ref()
+                    .is_some_and(|t| t.as_str() == me)
+                    || c.sentences
+                        .iter()
+                        .any(|s| s.exception_to.as_ref().is_some_and(|w| w.text == me))
             });
             if !answers {
-                let d = Diagnostic::error(code::EXCEPT_WITHOUT_PARTNER, format!("`@{}` is no exception to `@{me}`", word.text), word.span);
-                faults.push(d.help(format!("begin a sentence of `{}` with `exception to @{me}:`, or leave this out", word.text)));
+                let d = Diagnostic::error(
+                    code::EXCEPT_WITHOUT_PARTNER,
+                    format!("`@{}` is no exception to `@{me}`", word.text),
+                    word.span,
+                );
+                faults.push(d.help(format!(
+                    "begin a sentence of `{}` with `exception to @{me}:`, or leave this out",
+                    word.text
+                )));
             }
         }
     }
@@ -96,14 +147,21 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
 /// A fault must offend against a duty that stands.
 fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for rule in &checked.rules {
-        let Body::Fault { against, verb, .. } = &rule.body else { continue };
+        let Body::Fault { against, verb, .. } = &rule.body else {
+            continue;
+        };
         let stands = checked.rules.iter().any(|r| {
-            checked.label(r.clause) == against && matches!(&r.body, Body::Duty { verb: v, .. } if v == verb)
+            checked.label(r.clause) == against
+                && matches!(&r.body, Body::Duty { verb: v, .. } if v == verb)
         });
         if !labels.contains(against) {
             faults.push(dangling(against, rule.span, labels));
         } else if !stands {
-            let d = Diagnostic::error(code::EXCEPTION_OF_ANOTHER_KIND, format!("`@{against}` lays down no duty to {}", verb.word()), rule.span);
+            let d = Diagnostic::error(
+                code::EXCEPTION_OF_ANOTHER_KIND,
+                format!("`@{against}` lays down no duty to {}", verb.word()),
+                rule.span,
+            );
             faults.push(d.help("name a clause with `must` and this verb"));
         }
     }
@@ -113,9 +171,15 @@ fn circles(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     for start in 0..checked.rules.len() {
         let (mut seen, mut todo) = (Vec::new(), vec![start]);
         while let Some(at) = todo.pop() {
-            let Some(rule) = checked.rules.get(at) else { continue };
+            let Some(rule) = checked.rules.get(at) else {
+                continue;
+            };
             if rule.exceptions.contains(&start) {
-                let d = Diagnostic::error(code::CYCLIC_EXCEPTIONS, "this clause is, by others, an exception to itself", rule.span);
+                let d = Diagnostic::error(
+                    code::CYCLIC_EXCEPTIONS,
+                    "this clause is, by others, an exception to itself",
+                    rule.span,
+                );
                 faults.push(d.help("let one of them stand without `exception to`"));
                 return;
             }
@@ -137,19 +201,47 @@ fn sameness(checked: &Checked, faults: &mut Vec<Diagnostic>) {
             }
             let said = |r: &Rule| format!("`@{}` says so here", checked.label(r.clause));
             let clash = match (&a.body, &b.body) {
-                (Body::Define { name: x, value: v }, Body::Define { name: y, value: w }) if x == y => v != w,
-                (Body::Pay { transfer: t, event: e }, Body::Pay { transfer: u, event: f }) => {
-                    t.heading == u.heading && e == f && t.from == u.from && (t.amount != u.amount || t.to != u.to)
+                (Body::Define { name: x, value: v }, Body::Define { name: y, value: w })
+                    if x == y =>
+                {
+                    v != w
+                }
+                (
+                    Body::Pay {
+                        transfer: t,
+                        event: e,
+                    },
+                    Body::Pay {
+                        transfer: u,
+                        event: f,
+                    },
+                ) => {
+                    t.heading == u.heading
+                        && e == f
+                        && t.from == u.from
+                        && (t.amount != u.amount || t.to != u.to)
                 }
                 (Body::Games(x), Body::Games(y)) => x != y,
                 _ => continue,
             };
             if clash {
-                let d = Diagnostic::error(code::CONFLICT, "two clauses say different things under one condition", b.span);
-                faults.push(d.saying(said(b)).label(a.span, said(a)).help("make one `exception to` the other, or give them different conditions"));
+                let d = Diagnostic::error(
+                    code::CONFLICT,
+                    "two clauses say different things under one condition",
+                    b.span,
+                );
+                faults.push(
+                    d.saying(said(b)).label(a.span, said(a)).help(
+                        "make one `exception to` the other, or give them different conditions",
+                    ),
+                );
             } else if a.body == b.body {
                 let d = Diagnostic::warning(code::SAME_CONDITIONS, "this is said twice", b.span);
-                faults.push(d.saying(said(b)).label(a.span, said(a)).help("leave one of them out"));
+                faults.push(
+                    d.saying(said(b))
+                        .label(a.span, said(a))
+                        .help("leave one of them out"),
+                );
             }
         }
     }

@@ -59,18 +59,27 @@ pub struct Checked {
 impl Checked {
     /// Returns the label of a clause.
     pub fn label(&self, id: rule::ClauseId) -> &str {
-        self.clauses.get(id.0 as usize).map_or("", |c| c.raw.id.as_str())
+        self.clauses
+            .get(id.0 as usize)
+            .map_or("", |c| c.raw.id.as_str())
     }
 }
 
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.
 pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
     let (table, mut faults) = table::read(raw);
-    let options: Vec<Choice> = raw.options.iter().map(|o| option::read(o, &mut faults)).collect();
+    let options: Vec<Choice> = raw
+        .options
+        .iter()
+        .map(|o| option::read(o, &mut faults))
+        .collect();
     let mut clauses = Vec::new();
     for clause in &raw.clauses {
         match parse(clause.rule.raw(sources), clause.rule.span()) {
-            Ok(sentences) => clauses.push(Clause { raw: clause.clone(), sentences }),
+            Ok(sentences) => clauses.push(Clause {
+                raw: clause.clone(),
+                sentences,
+            }),
             Err(fault) => faults.push(*fault),
         }
     }

@@ -294,11 +294,21 @@ impl Node {
         match self {
             Self::Fn1(_, a) | Self::Faults(_, a) | Self::Not(a) => a.walk(f),
             Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
-            Self::Compare(_, a, b) | Self::Op2(_, a, b) | Self::ForAll(_, a, b) | Self::Exists(_, a, b) | Self::Filter(_, a, b) => {
+            Self::Compare(_, a, b)
+            | Self::Op2(_, a, b)
+            | Self::ForAll(_, a, b)
+            | Self::Exists(_, a, b)
+            | Self::Filter(_, a, b) => {
                 a.walk(f);
                 b.walk(f);
             }
-            Self::Number(_) | Self::Mask(_) | Self::Option(_) | Self::Var(_) | Self::TrumpCard(_) | Self::Define(_) | Self::It(_) => {}
+            Self::Number(_)
+            | Self::Mask(_)
+            | Self::Option(_)
+            | Self::Var(_)
+            | Self::TrumpCard(_)
+            | Self::Define(_)
+            | Self::It(_) => {}
         }
     }
 }

@@ -49,24 +49,55 @@ impl Choice {
                 _ => Err(format!("`{}` is `on` or `off`, not `{text}`", self.name)),
             },
             Values::Suit => Suit::from_name(text)
-                .or_else(|| text.chars().next().filter(|_| text.len() == 1).and_then(Suit::from_letter))
+                .or_else(|| {
+                    text.chars()
+                        .next()
+                        .filter(|_| text.len() == 1)
+                        .and_then(Suit::from_letter)
+                })
                 .map(|s| 1 << s.index())
-                .ok_or_else(|| format!("`{}` is a suit (spades, hearts, diamonds, clubs), not `{text}`", self.name)),
-            Values::Word(words) => words.iter().position(|w| w == text).and_then(|n| i64::try_from(n).ok()).ok_or_else(|| {
-                let near = nearest(text, words.iter().map(String::as_str)).map(|n| format!("; did you mean `{n}`?"));
-                format!("`{}` is one of {}, not `{text}`{}", self.name, words.join(", "), near.unwrap_or_default())
-            }),
+                .ok_or_else(|| {
+                    format!(
+                        "`{}` is a suit (spades, hearts, diamonds, clubs), not `{text}`",
+                        self.name
+                    )
+                }),
+            Values::Word(words) => words
+                .iter()
+                .position(|w| w == text)
+                .and_then(|n| i64::try_from(n).ok())
+                .ok_or_else(|| {
+                    let near = nearest(text, words.iter().map(String::as_str))
+                        .map(|n| format!("; did you mean `{n}`?"));
+                    format!(
+                        "`{}` is one of {}, not `{text}`{}",
+                        self.name,
+                        words.join(", "),
+                        near.unwrap_or_default()
+                    )
+                }),
             Values::Number { min, max, only } => {
                 let wrong = || {
                     if only.is_empty() {
-                        format!("`{}` is a number from {min} to {max}, not `{text}`", self.name)
+                        format!(
+                            "`{}` is a number from {min} to {max}, not `{text}`",
+                            self.name
+                        )
                     } else {
                         let list: Vec<String> = only.iter().map(ToString::to_string).collect();
-                        format!("`{}` is one of {}, not `{text}`", self.name, list.join(", "))
+                        format!(
+                            "`{}` is one of {}, not `{text}`",
+                            self.name,
+                            list.join(", ")
+                        )
                     }
                 };
                 let n: i64 = text.parse().map_err(|_| wrong())?;
-                if n < *min || n > *max || !(only.is_empty() || only.contains(&n)) { Err(wrong()) } else { Ok(n) }
+                if n < *min || n > *max || !(only.is_empty() || only.contains(&n)) {
+                    Err(wrong())
+                } else {
+                    Ok(n)
+                }
             }
         }
     }
@@ -76,8 +107,16 @@ impl Choice {
         match &self.values {
             Values::Number { .. } => value.to_string(),
             Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
-            Values::Suit => Suit::ALL.into_iter().find(|s| 1_i64 << s.index() == value).map_or("none", Suit::name).to_owned(),
-            Values::Word(words) => usize::try_from(value).ok().and_then(|n| words.get(n)).cloned().unwrap_or_default(),
+            Values::Suit => Suit::ALL
+                .into_iter()
+                .find(|s| 1_i64 << s.index() == value)
+                .map_or("none", Suit::name)
+                .to_owned(),
+            Values::Word(words) => usize::try_from(value)
+                .ok()
+                .and_then(|n| words.get(n))
+                .cloned()
+                .unwrap_or_default(),
         }
     }
 
@@ -86,8 +125,12 @@ impl Choice {
         match &self.values {
             Values::Switch => vec![0, 1],
             Values::Suit => vec![1, 2, 4, 8],
-            Values::Word(words) => (0..words.len()).filter_map(|n| i64::try_from(n).ok()).collect(),
-            Values::Number { min, max, only } if only.is_empty() => vec![*min, self.default, (*max).min(self.default + 3)],
+            Values::Word(words) => (0..words.len())
+                .filter_map(|n| i64::try_from(n).ok())
+                .collect(),
+            Values::Number { min, max, only } if only.is_empty() => {
+                vec![*min, self.default, (*max).min(self.default + 3)]
+            }
             Values::Number { only, .. } => only.clone(),
         }
     }
@@ -95,7 +138,12 @@ impl Choice {
 
 /// Reads an option as declared.
 pub fn read(raw: &RawOption, faults: &mut Vec<Diagnostic>) -> Choice {
-    let listed: Vec<String> = raw.values.iter().flatten().map(|v| v.as_str().to_owned()).collect();
+    let listed: Vec<String> = raw
+        .values
+        .iter()
+        .flatten()
+        .map(|v| v.as_str().to_owned())
+        .collect();
     let values = match raw.kind {
         OptionKind::Switch => Values::Switch,
         OptionKind::Suit => Values::Suit,
@@ -103,17 +151,34 @@ pub fn read(raw: &RawOption, faults: &mut Vec<Diagnostic>) -> Choice {
         OptionKind::Number => {
             let only: Vec<i64> = listed.iter().filter_map(|v| v.parse().ok()).collect();
             if only.len() != listed.len() {
-                let d = Diagnostic::error(code::BAD_OPTION, format!("the values of `{}` must be numbers", raw.name.as_str()), raw.name.span());
+                let d = Diagnostic::error(
+                    code::BAD_OPTION,
+                    format!("the values of `{}` must be numbers", raw.name.as_str()),
+                    raw.name.span(),
+                );
                 faults.push(d.help("write numbers, or make it `type: word`"));
             }
-            let bound = |n: &Option<crate::yaml::Number>, other: i64| n.as_ref().map_or(other, |n| i64::from(n.value));
-            Values::Number { min: bound(&raw.min, 0), max: bound(&raw.max, 1_000_000), only }
+            let bound = |n: &Option<crate::yaml::Number>, other: i64| {
+                n.as_ref().map_or(other, |n| i64::from(n.value))
+            };
+            Values::Number {
+                min: bound(&raw.min, 0),
+                max: bound(&raw.max, 1_000_000),
+                only,
+            }
         }
     };
-    let mut choice = Choice { name: raw.name.as_str().to_owned(), values, default: 0 };
+    let mut choice = Choice {
+        name: raw.name.as_str().to_owned(),
+        values,
+        default: 0,
+    };
     match choice.read(raw.default.as_str()) {
         Ok(value) => choice.default = value,
-        Err(why) => faults.push(Diagnostic::error(code::BAD_OPTION, why, raw.default.span()).help("write a value that the option takes")),
+        Err(why) => faults.push(
+            Diagnostic::error(code::BAD_OPTION, why, raw.default.span())
+                .help("write a value that the option takes"),
+        ),
     }
     choice
 }

@@ -4,7 +4,9 @@ use super::builtin;
 use super::node::{Cmp, Fn1, Node, Op2, Type};
 use super::scope::{Meaning, Scope};
 use crate::cards::{Card, CardSet};
-use crate::clause::ast::{Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word};
+use crate::clause::ast::{
+    Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word,
+};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
 
@@ -33,7 +35,12 @@ pub(super) struct Resolver<'a, 'b> {
 
 impl<'a, 'b> Resolver<'a, 'b> {
     pub(super) fn new(scope: &'a Scope<'b>) -> Self {
-        Self { scope, depth: 0, it: None, pending: None }
+        Self {
+            scope,
+            depth: 0,
+            it: None,
+            pending: None,
+        }
     }
 
     /// Resolves an expression that must fit a type.
@@ -47,13 +54,24 @@ impl<'a, 'b> Resolver<'a, 'b> {
 
     /// Resolves a seat or a set of seats; `each of` may stand before it.
     pub(super) fn party(&mut self, expr: &Expr) -> Result<Node, Fault> {
-        let inner = if let ExprKind::Each(inner) = &expr.kind { inner } else { expr };
+        let inner = if let ExprKind::Each(inner) = &expr.kind {
+            inner
+        } else {
+            expr
+        };
         let (node, ty) = self.expr(inner)?;
         if ty.fits(Type::Seats) {
             return Ok(node);
         }
-        let d = Diagnostic::error(code::NOT_A_PARTY, format!("{} can't act, pay or receive", ty.name()), expr.span);
-        Err(Box::new(d.saying("a seat or a set of seats is wanted").help("write a seat such as `ombre`, or a set such as `each of active`")))
+        let d = Diagnostic::error(
+            code::NOT_A_PARTY,
+            format!("{} can't act, pay or receive", ty.name()),
+            expr.span,
+        );
+        Err(Box::new(
+            d.saying("a seat or a set of seats is wanted")
+                .help("write a seat such as `ombre`, or a set such as `each of active`"),
+        ))
     }
 
     pub(super) fn expr(&mut self, expr: &Expr) -> Result<Typed, Fault> {
@@ -67,7 +85,10 @@ impl<'a, 'b> Resolver<'a, 'b> {
             ExprKind::Each(inner) => self.quantifier(inner, true, expr.span),
             ExprKind::Any(inner) => self.quantifier(inner, false, expr.span),
             ExprKind::Those(set, condition) => self.those(set, condition),
-            ExprKind::Not(inner) => Ok((Node::Not(Box::new(self.of_type(inner, Type::Truth)?)), Type::Truth)),
+            ExprKind::Not(inner) => Ok((
+                Node::Not(Box::new(self.of_type(inner, Type::Truth)?)),
+                Type::Truth,
+            )),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right),
         }
     }
@@ -76,7 +97,9 @@ impl<'a, 'b> Resolver<'a, 'b> {
         if name == "it" {
             let Some(depth) = self.it else {
                 let d = Diagnostic::error(code::UNKNOWN_NAME, "`it` means nothing here", span);
-                return Err(Box::new(d.help("`it` stands in the condition of `those of … with …` only")));
+                return Err(Box::new(
+                    d.help("`it` stands in the condition of `those of … with …` only"),
+                ));
             };
             return Ok((Node::It(depth), Type::Seat));
         }
@@ -89,11 +112,18 @@ impl<'a, 'b> Resolver<'a, 'b> {
             }
             None => {
                 let names = self.scope.names();
-                let mut d = Diagnostic::error(code::UNKNOWN_NAME, format!("`{name}` is not known here"), span).saying("no such name");
+                let mut d = Diagnostic::error(
+                    code::UNKNOWN_NAME,
+                    format!("`{name}` is not known here"),
+                    span,
+                )
+                .saying("no such name");
                 if let Some(near) = nearest(name, names.iter().map(String::as_str)) {
                     d = d.help(format!("did you mean `{near}`?"));
                 } else {
-                    d = d.help(format!("add a clause that says `define {name} as …`, or an option of that name"));
+                    d = d.help(format!(
+                        "add a clause that says `define {name} as …`, or an option of that name"
+                    ));
                 }
                 Err(Box::new(d))
             }
@@ -105,7 +135,10 @@ impl<'a, 'b> Resolver<'a, 'b> {
         for item in items {
             let (node, ty) = match &item.kind {
                 SetItemKind::Card(term) => (card(*term), Type::Cards),
-                SetItemKind::Rank(rank) => (Node::Mask((CardSet::rank(*rank) & self.scope.table.pack).0), Type::Cards),
+                SetItemKind::Rank(rank) => (
+                    Node::Mask((CardSet::rank(*rank) & self.scope.table.pack).0),
+                    Type::Cards,
+                ),
                 SetItemKind::Name(name) => {
                     let (node, ty) = self.name(name, item.span)?;
                     if !ty.is_mask() {
@@ -128,7 +161,15 @@ impl<'a, 'b> Resolver<'a, 'b> {
 
     fn call(&mut self, callee: &Word, arguments: &[Argument], span: Span) -> Result<Typed, Fault> {
         let wrong = |wants: &str| {
-            let d = Diagnostic::error(code::WRONG_ARGUMENTS, format!("`{}` takes {wants}, and {} stand here", callee.text, arguments.len()), span);
+            let d = Diagnostic::error(
+                code::WRONG_ARGUMENTS,
+                format!(
+                    "`{}` takes {wants}, and {} stand here",
+                    callee.text,
+                    arguments.len()
+                ),
+                span,
+            );
             Box::new(d.help(format!("give it {wants}")))
         };
         let name = callee.text.as_str();
@@ -137,7 +178,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
                 let seat = self.of_type(seat, Type::Seat)?;
                 let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
                     let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));
-                    let d = Diagnostic::error(code::UNKNOWN_NAME, format!("no clause names a fault \"{}\"", fault.text), fault.span);
+                    let d = Diagnostic::error(
+                        code::UNKNOWN_NAME,
+                        format!("no clause names a fault \"{}\"", fault.text),
+                        fault.span,
+                    );
                     return Err(Box::new(d.suggest(near)));
                 };
                 return Ok((Node::Faults(n, Box::new(seat)), Type::Number));
@@ -145,7 +190,10 @@ impl<'a, 'b> Resolver<'a, 'b> {
             ("faults", _) => return Err(wrong("a seat and the name of a fault in quotes")),
             ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {
                 let op = if name == "min" { Op2::Min } else { Op2::Max };
-                let (a, b) = (self.of_type(a, Type::Number)?, self.of_type(b, Type::Number)?);
+                let (a, b) = (
+                    self.of_type(a, Type::Number)?,
+                    self.of_type(b, Type::Number)?,
+                );
                 return Ok((op2(op, a, b), Type::Number));
             }
             ("min" | "max", _) => return Err(wrong("two numbers")),
@@ -153,7 +201,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
         }
         let argument = match arguments {
             [Argument::Expr(argument)] => argument,
-            _ if builtin::FNS.iter().any(|f| f.name == name) || builtin::SPECIAL.contains(&name) => return Err(wrong("one value")),
+            _ if builtin::FNS.iter().any(|f| f.name == name)
+                || builtin::SPECIAL.contains(&name) =>
+            {
+                return Err(wrong("one value"));
+            }
             _ => return Err(self.unknown_function(callee)),
         };
         if name == "count" {
@@ -179,23 +231,44 @@ impl<'a, 'b> Resolver<'a, 'b> {
     }
 
     fn unknown_function(&self, callee: &Word) -> Fault {
-        let names = builtin::FNS.iter().map(|f| f.name).chain(builtin::SPECIAL.iter().copied());
-        let d = Diagnostic::error(code::UNKNOWN_FUNCTION, format!("`{}` is no built-in of the clause language", callee.text), callee.span);
+        let names = builtin::FNS
+            .iter()
+            .map(|f| f.name)
+            .chain(builtin::SPECIAL.iter().copied());
+        let d = Diagnostic::error(
+            code::UNKNOWN_FUNCTION,
+            format!("`{}` is no built-in of the clause language", callee.text),
+            callee.span,
+        );
         let near = nearest(&callee.text, names);
-        Box::new(if near.is_some() { d.suggest(near) } else { d.help("`codille explain E0303` lists the built-ins") })
+        Box::new(if near.is_some() {
+            d.suggest(near)
+        } else {
+            d.help("`codille explain E0303` lists the built-ins")
+        })
     }
 
     fn quantifier(&mut self, inner: &Expr, each: bool, span: Span) -> Result<Typed, Fault> {
         let held = self.pending.take();
         let Some(mut pending) = held else {
             let word = if each { "each of" } else { "any of" };
-            let d = Diagnostic::error(code::UNLIKE_THINGS, format!("`{word}` stands outside of a comparison"), span);
-            return Err(Box::new(d.help(format!("compare it with something, as in `tricks(ombre) > tricks({word} active)`"))));
+            let d = Diagnostic::error(
+                code::UNLIKE_THINGS,
+                format!("`{word}` stands outside of a comparison"),
+                span,
+            );
+            return Err(Box::new(d.help(format!(
+                "compare it with something, as in `tricks(ombre) > tricks({word} active)`"
+            ))));
         };
         let set = self.of_type(inner, Type::Seats);
         let depth = self.depth;
         self.depth += 1;
-        pending.push(Quantifier { each, depth, set: set? });
+        pending.push(Quantifier {
+            each,
+            depth,
+            set: set?,
+        });
         self.pending = Some(pending);
         Ok((Node::It(depth), Type::Seat))
     }
@@ -207,14 +280,24 @@ impl<'a, 'b> Resolver<'a, 'b> {
         self.it = Some(depth);
         let condition = self.of_type(condition, Type::Truth);
         (self.depth, self.it, self.pending) = (depth, outer, pending);
-        Ok((Node::Filter(depth, Box::new(set), Box::new(condition?)), Type::Seats))
+        Ok((
+            Node::Filter(depth, Box::new(set), Box::new(condition?)),
+            Type::Seats,
+        ))
     }
 
     fn binary(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
         match operator {
             Operator::Or | Operator::And => {
-                let (a, b) = (self.of_type(left, Type::Truth)?, self.of_type(right, Type::Truth)?);
-                let node = if operator == Operator::Or { Node::Any(vec![a, b]) } else { Node::All(vec![a, b]) };
+                let (a, b) = (
+                    self.of_type(left, Type::Truth)?,
+                    self.of_type(right, Type::Truth)?,
+                );
+                let node = if operator == Operator::Or {
+                    Node::Any(vec![a, b])
+                } else {
+                    Node::All(vec![a, b])
+                };
                 Ok((node, Type::Truth))
             }
             Operator::Add | Operator::Sub | Operator::Mul => {
@@ -223,7 +306,10 @@ impl<'a, 'b> Resolver<'a, 'b> {
                     Operator::Sub => Op2::Sub,
                     _ => Op2::Mul,
                 };
-                let (a, b) = (self.of_type(left, Type::Number)?, self.of_type(right, Type::Number)?);
+                let (a, b) = (
+                    self.of_type(left, Type::Number)?,
+                    self.of_type(right, Type::Number)?,
+                );
                 Ok((op2(op, a, b), Type::Number))
             }
             Operator::With | Operator::Without | Operator::Among => {
@@ -246,7 +332,12 @@ impl<'a, 'b> Resolver<'a, 'b> {
         }
     }
 
-    fn comparison(&mut self, operator: Operator, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
+    fn comparison(
+        &mut self,
+        operator: Operator,
+        left: &Expr,
+        right: &Expr,
+    ) -> Result<Typed, Fault> {
         let (outer, depth) = (self.pending.replace(Vec::new()), self.depth);
         let sides = self.expr(left).and_then(|l| Ok((l, self.expr(right)?)));
         let pending = std::mem::replace(&mut self.pending, outer).unwrap_or_default();
@@ -261,7 +352,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
         })?;
         for quantifier in pending.into_iter().rev() {
             let (set, body) = (Box::new(quantifier.set), Box::new(node));
-            node = if quantifier.each { Node::ForAll(quantifier.depth, set, body) } else { Node::Exists(quantifier.depth, set, body) };
+            node = if quantifier.each {
+                Node::ForAll(quantifier.depth, set, body)
+            } else {
+                Node::Exists(quantifier.depth, set, body)
+            };
         }
         Ok((node, Type::Truth))
     }
@@ -312,6 +407,13 @@ fn union(a: Node, b: Node) -> Node {
 }
 
 pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Fault {
-    let d = Diagnostic::error(code::TYPE_MISMATCH, format!("{wanted} is wanted here, and this is {}", found.name()), span);
-    Box::new(d.saying(format!("this is {}", found.name())).help(format!("write {wanted}")))
+    let d = Diagnostic::error(
+        code::TYPE_MISMATCH,
+        format!("{wanted} is wanted here, and this is {}", found.name()),
+        span,
+    );
+    Box::new(
+        d.saying(format!("this is {}", found.name()))
+            .help(format!("write {wanted}")),
+    )
 }

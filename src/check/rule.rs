@@ -72,7 +72,10 @@ impl Verb {
 
     /// Returns the word.
     pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(v, _)| *v == self).map_or("act", |(_, w)| *w)
+        Self::ALL
+            .iter()
+            .find(|(v, _)| *v == self)
+            .map_or("act", |(_, w)| *w)
     }
 }
 

@@ -45,7 +45,12 @@ impl Scope<'_> {
         if let Some(i) = self.defined.iter().position(|d| d.name == name) {
             return Some(Meaning::Defined(i));
         }
-        if let Some((i, choice)) = self.options.iter().enumerate().find(|(_, o)| o.name == name) {
+        if let Some((i, choice)) = self
+            .options
+            .iter()
+            .enumerate()
+            .find(|(_, o)| o.name == name)
+        {
             let ty = match choice.values {
                 Values::Number { .. } => Type::Number,
                 Values::Switch => Type::Truth,
@@ -70,9 +75,14 @@ impl Scope<'_> {
             _ => {}
         }
         self.options.iter().enumerate().find_map(|(i, o)| {
-            let Values::Word(words) = &o.values else { return None };
+            let Values::Word(words) = &o.values else {
+                return None;
+            };
             let at = words.iter().position(|w| w == name)?;
-            Some(Meaning::Value(Node::Number(i64::try_from(at).ok()?), Type::Word(i)))
+            Some(Meaning::Value(
+                Node::Number(i64::try_from(at).ok()?),
+                Type::Word(i),
+            ))
         })
     }
 
@@ -94,9 +104,12 @@ impl Scope<'_> {
 
     /// Returns the number of a heading, which it adds where it is new.
     pub fn heading(&mut self, name: &str) -> usize {
-        self.headings.iter().position(|h| h == name).unwrap_or_else(|| {
-            self.headings.push(name.to_owned());
-            self.headings.len() - 1
-        })
+        self.headings
+            .iter()
+            .position(|h| h == name)
+            .unwrap_or_else(|| {
+                self.headings.push(name.to_owned());
+                self.headings.len() - 1
+            })
     }
 }

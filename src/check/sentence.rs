@@ -18,15 +18,26 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let all: Vec<(ClauseId, &Sentence)> = clauses
         .iter()
         .enumerate()
-        .flat_map(|(i, c)| c.sentences.iter().map(move |s| (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), s)))
+        .flat_map(|(i, c)| {
+            c.sentences
+                .iter()
+                .map(move |s| (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), s))
+        })
         .collect();
-    let mut scope = Scope { table: &checked.table, options: &checked.options, defined: Vec::new(), headings: Vec::new(), faults: Vec::new() };
+    let mut scope = Scope {
+        table: &checked.table,
+        options: &checked.options,
+        defined: Vec::new(),
+        headings: Vec::new(),
+        faults: Vec::new(),
+    };
     names(&all, &mut scope, faults);
     types(&all, &mut scope, faults);
     let mut rules = Vec::new();
     for (id, sentence) in &all {
         let raw = clauses.get(id.0 as usize).map(|c| &c.raw);
-        let is_exception = sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
+        let is_exception =
+            sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
         match rule(*id, sentence, is_exception, &mut scope) {
             Ok(rule) => rules.push(rule),
             Err(fault) => faults.push(*fault),
@@ -37,17 +48,27 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         .results
         .iter()
         .filter_map(|r| {
-            let found = scope.defined.iter().position(|d| d.name == r.as_str() && d.ty == Some(Type::Truth));
+            let found = scope
+                .defined
+                .iter()
+                .position(|d| d.name == r.as_str() && d.ty == Some(Type::Truth));
             if found.is_none() {
                 let names = scope.defined.iter().map(|d| d.name.as_str());
-                let d = Diagnostic::error(code::UNKNOWN_NAME, format!("no clause defines the result `{}`", r.as_str()), r.span());
+                let d = Diagnostic::error(
+                    code::UNKNOWN_NAME,
+                    format!("no clause defines the result `{}`", r.as_str()),
+                    r.span(),
+                );
                 faults.push(d.suggest(nearest(r.as_str(), names)));
             }
             found
         })
         .collect();
     let (defined, headings, named) = (scope.defined, scope.headings, scope.faults);
-    checked.names = defined.into_iter().map(|d| (d.name, d.ty.unwrap_or(Type::Truth))).collect();
+    checked.names = defined
+        .into_iter()
+        .map(|d| (d.name, d.ty.unwrap_or(Type::Truth)))
+        .collect();
     checked.headings = headings;
     checked.faults = named;
     checked.rules = rules;
@@ -63,7 +84,14 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
     let scope = Scope {
         table: &checked.table,
         options: &checked.options,
-        defined: checked.names.iter().map(|(n, t)| Defined { name: n.clone(), ty: Some(*t) }).collect(),
+        defined: checked
+            .names
+            .iter()
+            .map(|(n, t)| Defined {
+                name: n.clone(),
+                ty: Some(*t),
+            })
+            .collect(),
         headings: checked.headings.clone(),
         faults: checked.faults.clone(),
     };
@@ -71,7 +99,11 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
 }
 
 fn names(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<Diagnostic>) {
-    let reserved: BTreeSet<&str> = builtin::VARS.iter().map(|v| v.name).chain(["it", "nobody", "red", "black"]).collect();
+    let reserved: BTreeSet<&str> = builtin::VARS
+        .iter()
+        .map(|v| v.name)
+        .chain(["it", "nobody", "red", "black"])
+        .collect();
     for (_, sentence) in all {
         match &sentence.head {
             Head::Define { name, .. } => {
@@ -79,13 +111,25 @@ fn names(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
                     || scope.options.iter().any(|o| o.name == name.text)
                     || scope.table.games.iter().any(|g| g.name == name.text);
                 if taken {
-                    let d = Diagnostic::error(code::DEFINES_BUILT_IN, format!("`{}` has a meaning already", name.text), name.span);
-                    faults.push(d.saying("a built-in, an option or a game").help("choose another name"));
+                    let d = Diagnostic::error(
+                        code::DEFINES_BUILT_IN,
+                        format!("`{}` has a meaning already", name.text),
+                        name.span,
+                    );
+                    faults.push(
+                        d.saying("a built-in, an option or a game")
+                            .help("choose another name"),
+                    );
                 } else if scope.defined.iter().all(|d| d.name != name.text) {
-                    scope.defined.push(Defined { name: name.text.clone(), ty: None });
+                    scope.defined.push(Defined {
+                        name: name.text.clone(),
+                        ty: None,
+                    });
                 }
             }
-            Head::Fault { name, .. } if !scope.faults.contains(&name.text) => scope.faults.push(name.text.clone()),
+            Head::Fault { name, .. } if !scope.faults.contains(&name.text) => {
+                scope.faults.push(name.text.clone())
+            }
             _ => {}
         }
     }
@@ -96,7 +140,11 @@ fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
     let count = scope.defined.len();
     let values: Vec<Vec<&Expr>> = (0..count)
         .map(|i| {
-            let wanted = scope.defined.get(i).map(|d| d.name.clone()).unwrap_or_default();
+            let wanted = scope
+                .defined
+                .get(i)
+                .map(|d| d.name.clone())
+                .unwrap_or_default();
             all.iter()
                 .filter_map(|(_, s)| match &s.head {
                     Head::Define { name, value } if name.text == wanted => Some(value),
@@ -107,26 +155,48 @@ fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
         .collect();
     let mut uses: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); count];
     for (_, sentence) in all {
-        let Head::Define { name, value } = &sentence.head else { continue };
-        let Some(me) = scope.defined.iter().position(|d| d.name == name.text) else { continue };
+        let Head::Define { name, value } = &sentence.head else {
+            continue;
+        };
+        let Some(me) = scope.defined.iter().position(|d| d.name == name.text) else {
+            continue;
+        };
         let mut words = BTreeSet::new();
         mentioned(value, &mut words);
-        sentence.conditions.iter().for_each(|c| mentioned(&c.expr, &mut words));
-        let met = words.iter().filter_map(|w| scope.defined.iter().position(|d| d.name == *w));
+        sentence
+            .conditions
+            .iter()
+            .for_each(|c| mentioned(&c.expr, &mut words));
+        let met = words
+            .iter()
+            .filter_map(|w| scope.defined.iter().position(|d| d.name == *w));
         if let Some(set) = uses.get_mut(me) {
             set.extend(met);
         }
     }
     let mut open: BTreeSet<usize> = (0..count).collect();
     while !open.is_empty() {
-        let ready: Vec<usize> = open.iter().copied().filter(|i| uses.get(*i).is_none_or(|u| u.is_disjoint(&open))).collect();
+        let ready: Vec<usize> = open
+            .iter()
+            .copied()
+            .filter(|i| uses.get(*i).is_none_or(|u| u.is_disjoint(&open)))
+            .collect();
         if ready.is_empty() {
             cycle(&open, &uses, scope, &values, faults);
             return;
         }
         for i in ready {
-            let found = values.get(i).and_then(|v| v.iter().find_map(|e| Resolver::new(scope).expr(e).ok())).map(|(_, ty)| ty);
-            let one = values.get(i).is_some_and(|v| v.iter().all(|e| Resolver::new(scope).expr(e).is_ok_and(|(_, ty)| Some(ty) == found)));
+            let found = values
+                .get(i)
+                .and_then(|v| v.iter().find_map(|e| Resolver::new(scope).expr(e).ok()))
+                .map(|(_, ty)| ty);
+            let one = values.get(i).is_some_and(|v| {
+                v.iter().all(|e| {
+                    Resolver::new(scope)
+                        .expr(e)
+                        .is_ok_and(|(_, ty)| Some(ty) == found)
+                })
+            });
             if let Some(d) = scope.defined.get_mut(i) {
                 d.ty = if one { found } else { found.map(Type::set) };
             }
@@ -135,23 +205,50 @@ fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
     }
 }
 
-fn cycle(open: &BTreeSet<usize>, uses: &[BTreeSet<usize>], scope: &Scope<'_>, values: &[Vec<&Expr>], faults: &mut Vec<Diagnostic>) {
+fn cycle(
+    open: &BTreeSet<usize>,
+    uses: &[BTreeSet<usize>],
+    scope: &Scope<'_>,
+    values: &[Vec<&Expr>],
+    faults: &mut Vec<Diagnostic>,
+) {
     // Follow uses until a name comes round again.
-    let Some(mut at) = open.iter().next().copied() else { return };
+    let Some(mut at) = open.iter().next().copied() else {
+        return;
+    };
     let mut path = Vec::new();
     while !path.contains(&at) {
         path.push(at);
-        let Some(next) = uses.get(at).and_then(|u| u.iter().find(|n| open.contains(n))) else { return };
+        let Some(next) = uses
+            .get(at)
+            .and_then(|u| u.iter().find(|n| open.contains(n)))
+        else {
+            return;
+        };
         at = *next;
     }
     let round: Vec<usize> = path.into_iter().skip_while(|i| *i != at).collect();
     let name = |i: &usize| scope.defined.get(*i).map_or("", |d| d.name.as_str());
-    let span = |i: &usize| values.get(*i).and_then(|v| v.first()).map(|e| e.span).unwrap_or_default();
-    let chain: Vec<String> = round.iter().chain([&at]).map(|i| format!("`{}`", name(i))).collect();
-    let mut d = Diagnostic::error(code::CYCLIC_DEFINITIONS, "these names are defined by one another", span(&at))
-        .saying(format!("`{}` is defined here", name(&at)))
-        .note(chain.join(" uses "))
-        .help("define one of them without the others");
+    let span = |i: &usize| {
+        values
+            .get(*i)
+            .and_then(|v| v.first())
+            .map(|e| e.span)
+            .unwrap_or_default()
+    };
+    let chain: Vec<String> = round
+        .iter()
+        .chain([&at])
+        .map(|i| format!("`{}`", name(i)))
+        .collect();
+    let mut d = Diagnostic::error(
+        code::CYCLIC_DEFINITIONS,
+        "these names are defined by one another",
+        span(&at),
+    )
+    .saying(format!("`{}` is defined here", name(&at)))
+    .note(chain.join(" uses "))
+    .help("define one of them without the others");
     for i in round.iter().filter(|i| **i != at) {
         d = d.label(span(i), format!("`{}` is defined here", name(i)));
     }
@@ -183,22 +280,40 @@ fn mentioned(expr: &Expr, words: &mut BTreeSet<String>) {
     }
 }
 
-fn rule(id: ClauseId, sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Rule, Fault> {
+fn rule(
+    id: ClauseId,
+    sentence: &Sentence,
+    is_exception: bool,
+    scope: &mut Scope<'_>,
+) -> Result<Rule, Fault> {
     let body = body(sentence, is_exception, scope)?;
     let mut conditions = Vec::new();
     for condition in &sentence.conditions {
         let node = Resolver::new(scope).of_type(&condition.expr, Type::Truth)?;
-        conditions.push(if condition.negated { Node::Not(Box::new(node)) } else { node });
+        conditions.push(if condition.negated {
+            Node::Not(Box::new(node))
+        } else {
+            node
+        });
     }
     if let Some(until) = &sentence.until {
-        conditions.push(Node::Not(Box::new(Resolver::new(scope).of_type(until, Type::Truth)?)));
+        conditions.push(Node::Not(Box::new(
+            Resolver::new(scope).of_type(until, Type::Truth)?,
+        )));
     }
     let condition = match conditions.len() {
         0 => Node::TRUE,
         1 => conditions.remove(0),
         _ => Node::All(conditions),
     };
-    Ok(Rule { clause: id, condition, body, is_exception, exceptions: Vec::new(), span: sentence.span })
+    Ok(Rule {
+        clause: id,
+        condition,
+        body,
+        is_exception,
+        exceptions: Vec::new(),
+        span: sentence.span,
+    })
 }
 
 fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Body, Fault> {
@@ -213,9 +328,16 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             if !ty.fits(wanted) {
                 return Err(mismatch(value.span, wanted.name(), ty));
             }
-            Body::Define { name: i, value: value_node }
+            Body::Define {
+                name: i,
+                value: value_node,
+            }
         }
-        Head::Duty { party, modal, action } => {
+        Head::Duty {
+            party,
+            modal,
+            action,
+        } => {
             let modal = match modal {
                 ast::Modal::Must => Modal::Must,
                 ast::Modal::May => Modal::May,
@@ -224,8 +346,16 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             duty(party, modal, action, scope)?
         }
         Head::Option { party, action } => duty(party, Modal::Right, action, scope)?,
-        Head::Pay(transfer) => Body::Pay { event: event(transfer.event.as_ref())?, transfer: pay(transfer, scope)? },
-        Head::Score { party, amount, heading, event: at } => Body::Pay {
+        Head::Pay(transfer) => Body::Pay {
+            event: event(transfer.event.as_ref())?,
+            transfer: pay(transfer, scope)?,
+        },
+        Head::Score {
+            party,
+            amount,
+            heading,
+            event: at,
+        } => Body::Pay {
             transfer: Transfer {
                 from: None,
                 amount: Resolver::new(scope).of_type(amount, Type::Number)?,
@@ -234,16 +364,36 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             },
             event: event(at.as_ref())?,
         },
-        Head::Fault { name, verb, against, then, waivable_by } => Body::Fault {
-            fault: scope.faults.iter().position(|f| *f == name.text).unwrap_or(0),
+        Head::Fault {
+            name,
+            verb,
+            against,
+            then,
+            waivable_by,
+        } => Body::Fault {
+            fault: scope
+                .faults
+                .iter()
+                .position(|f| *f == name.text)
+                .unwrap_or(0),
             verb: verb_of(verb)?,
             against: against.text.clone(),
-            then: then.iter().map(|t| pay(t, scope)).collect::<Result<_, _>>()?,
-            waivable_by: waivable_by.as_ref().map(|p| Resolver::new(scope).party(p)).transpose()?,
+            then: then
+                .iter()
+                .map(|t| pay(t, scope))
+                .collect::<Result<_, _>>()?,
+            waivable_by: waivable_by
+                .as_ref()
+                .map(|p| Resolver::new(scope).party(p))
+                .transpose()?,
         },
         Head::Nothing if is_exception => Body::Nothing,
         Head::Nothing => {
-            let d = Diagnostic::error(code::SYNTAX, "`nothing` overrides no clause here", sentence.span);
+            let d = Diagnostic::error(
+                code::SYNTAX,
+                "`nothing` overrides no clause here",
+                sentence.span,
+            );
             return Err(Box::new(d.help("put `exception to @label:` before it")));
         }
     })
@@ -251,12 +401,22 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
 
 fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault> {
     let wrong = |item: &Ranked, wants: &str| {
-        Box::new(Diagnostic::error(code::BAD_ORDER, format!("{wants} is wanted in this order"), item.span).help("see `codille explain E0608`"))
+        Box::new(
+            Diagnostic::error(
+                code::BAD_ORDER,
+                format!("{wants} is wanted in this order"),
+                item.span,
+            )
+            .help("see `codille explain E0608`"),
+        )
     };
     let mut seen = BTreeSet::new();
     for item in items {
         if !seen.insert(format!("{:?}", item.item)) {
-            return Err(Box::new(Diagnostic::error(code::BAD_ORDER, "this stands twice in the order", item.span).help("leave one of them out")));
+            return Err(Box::new(
+                Diagnostic::error(code::BAD_ORDER, "this stands twice in the order", item.span)
+                    .help("leave one of them out"),
+            ));
         }
     }
     match of {
@@ -279,10 +439,22 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
         OrderOf::Games => items
             .iter()
             .map(|i| match &i.item {
-                RankedItem::Game(name) => scope.table.games.iter().position(|g| g.name == *name).ok_or_else(|| {
-                    let d = Diagnostic::error(code::BAD_GAME, format!("the table lists no game `{name}`"), i.span);
-                    Box::new(d.suggest(nearest(name, scope.table.games.iter().map(|g| g.name.as_str()))))
-                }),
+                RankedItem::Game(name) => scope
+                    .table
+                    .games
+                    .iter()
+                    .position(|g| g.name == *name)
+                    .ok_or_else(|| {
+                        let d = Diagnostic::error(
+                            code::BAD_GAME,
+                            format!("the table lists no game `{name}`"),
+                            i.span,
+                        );
+                        Box::new(d.suggest(nearest(
+                            name,
+                            scope.table.games.iter().map(|g| g.name.as_str()),
+                        )))
+                    }),
                 _ => Err(wrong(i, "a game of the table")),
             })
             .collect::<Result<_, _>>()
@@ -309,7 +481,12 @@ fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Resul
         Some(ast::Object::Exactly(n)) => Object::Exactly(resolver.of_type(n, Type::Number)?),
         Some(ast::Object::Text(words)) => Object::Text(words.text.clone()),
     };
-    Ok(Body::Duty { party, modal, verb, object })
+    Ok(Body::Duty {
+        party,
+        modal,
+        verb,
+        object,
+    })
 }
 
 fn pay(transfer: &ast::Transfer, scope: &mut Scope<'_>) -> Result<Transfer, Fault> {
@@ -323,22 +500,45 @@ fn pay(transfer: &ast::Transfer, scope: &mut Scope<'_>) -> Result<Transfer, Faul
     };
     let (from, to) = (account(&transfer.from)?, account(&transfer.to)?);
     let amount = Resolver::new(scope).of_type(&transfer.amount, Type::Number)?;
-    Ok(Transfer { from: Some(from), amount, to, heading: scope.heading(&transfer.heading.text) })
+    Ok(Transfer {
+        from: Some(from),
+        amount,
+        to,
+        heading: scope.heading(&transfer.heading.text),
+    })
 }
 
 fn event(word: Option<&Word>) -> Result<Event, Fault> {
-    let Some(word) = word else { return Ok(Event::Settlement) };
+    let Some(word) = word else {
+        return Ok(Event::Settlement);
+    };
     Event::from_word(&word.text).ok_or_else(|| {
-        let d = Diagnostic::error(code::UNKNOWN_EVENT, format!("`{}` is no event at which payments fall due", word.text), word.span);
+        let d = Diagnostic::error(
+            code::UNKNOWN_EVENT,
+            format!("`{}` is no event at which payments fall due", word.text),
+            word.span,
+        );
         let near = nearest(&word.text, builtin::EVENTS.iter().map(|(e, _)| *e));
-        Box::new(if near.is_some() { d.suggest(near) } else { d.help("write deal, pass, settlement or refill") })
+        Box::new(if near.is_some() {
+            d.suggest(near)
+        } else {
+            d.help("write deal, pass, settlement or refill")
+        })
     })
 }
 
 fn verb_of(word: &Word) -> Result<Verb, Fault> {
     Verb::from_word(&word.text).ok_or_else(|| {
-        let d = Diagnostic::error(code::UNKNOWN_VERB, format!("`{}` is no act of these games", word.text), word.span);
+        let d = Diagnostic::error(
+            code::UNKNOWN_VERB,
+            format!("`{}` is no act of these games", word.text),
+            word.span,
+        );
         let near = nearest(&word.text, Verb::ALL.iter().map(|(_, w)| *w));
-        Box::new(if near.is_some() { d.suggest(near) } else { d.help("`codille explain E0304` lists the acts") })
+        Box::new(if near.is_some() {
+            d.suggest(near)
+        } else {
+            d.help("`codille explain E0304` lists the acts")
+        })
     })
 }

@@ -66,7 +66,10 @@ pub enum Phase {
 
 /// Reads the data of a variant.
 pub fn read(raw: &RawVariant) -> (Table, Vec<Diagnostic>) {
-    let mut reader = Reader { span: raw.span, faults: Vec::new() };
+    let mut reader = Reader {
+        span: raw.span,
+        faults: Vec::new(),
+    };
     let table = reader.table(&raw.table);
     (table, reader.faults)
 }
@@ -78,7 +81,8 @@ struct Reader {
 
 impl Reader {
     fn fault(&mut self, title: impl Into<String>, span: Span, help: &str) {
-        self.faults.push(Diagnostic::error(code::BAD_TABLE, title, span).help(help));
+        self.faults
+            .push(Diagnostic::error(code::BAD_TABLE, title, span).help(help));
     }
 
     fn table(&mut self, raw: &ruleset::Table) -> Table {
@@ -87,11 +91,17 @@ impl Reader {
             .into_iter()
             .filter(|s| !(pack & CardSet::suit(*s)).is_empty())
             .fold(0, |m, s| m | 1 << s.index());
-        let (red, black) = raw.colours.as_ref().map_or((0b0110, 0b1001), |c| (self.suits(&c.red), self.suits(&c.black)));
+        let (red, black) = raw.colours.as_ref().map_or((0b0110, 0b1001), |c| {
+            (self.suits(&c.red), self.suits(&c.black))
+        });
         let (cards, packets) = match &raw.deal {
             None => {
                 let span = self.span;
-                self.fault("the table does not say how cards are dealt", span, "add `deal: {cards: 9, packets: [3, 3, 3]}` to the table");
+                self.fault(
+                    "the table does not say how cards are dealt",
+                    span,
+                    "add `deal: {cards: 9, packets: [3, 3, 3]}` to the table",
+                );
                 (1, vec![1])
             }
             Some(deal) => {
@@ -99,13 +109,20 @@ impl Reader {
                 let cards = deal.cards.value as usize;
                 if packets.iter().sum::<usize>() != cards {
                     self.fault(
-                        format!("packets of {} cards do not make a hand of {cards}", packets.iter().sum::<usize>()),
+                        format!(
+                            "packets of {} cards do not make a hand of {cards}",
+                            packets.iter().sum::<usize>()
+                        ),
                         deal.cards.span,
                         "let the packets add up to `cards`",
                     );
                 }
                 if cards == 0 || cards > 20 {
-                    self.fault(format!("a hand can't have {cards} cards"), deal.cards.span, "deal 1 to 20 cards to a hand");
+                    self.fault(
+                        format!("a hand can't have {cards} cards"),
+                        deal.cards.span,
+                        "deal 1 to 20 cards to a hand",
+                    );
                 }
                 (cards.clamp(1, 20), packets)
             }
@@ -118,20 +135,28 @@ impl Reader {
             black: black & suits,
             seats,
             cut: raw.cut.as_ref().map(|c| {
-                let least = |n: &Option<crate::yaml::Number>| n.as_ref().map_or(1, |n| n.value as usize);
+                let least =
+                    |n: &Option<crate::yaml::Number>| n.as_ref().map_or(1, |n| n.value as usize);
                 (least(&c.lift), least(&c.leave))
             }),
             cards,
             packets,
             games: self.games(raw),
             phases: self.phases(raw),
-            results: raw.results.as_ref().map(|r| r.iter().cloned().collect()).unwrap_or_default(),
+            results: raw
+                .results
+                .as_ref()
+                .map(|r| r.iter().cloned().collect())
+                .unwrap_or_default(),
         }
     }
 
     fn cards(&mut self, text: &Text) -> Vec<Card> {
         parse_cards(text.as_str()).unwrap_or_else(|e| {
-            self.faults.push(Diagnostic::error(code::BAD_ORDER, e.to_string(), text.span()).help("write each card once, as in `AS 7H`"));
+            self.faults.push(
+                Diagnostic::error(code::BAD_ORDER, e.to_string(), text.span())
+                    .help("write each card once, as in `AS 7H`"),
+            );
             Vec::new()
         })
     }
@@ -140,7 +165,11 @@ impl Reader {
         match parse_suits(text.as_str()) {
             Ok(suits) => suits.into_iter().fold(0, |m, s| m | 1 << s.index()),
             Err(e) => {
-                self.fault(e.to_string(), text.span(), "write suit letters, as in `S H D C`");
+                self.fault(
+                    e.to_string(),
+                    text.span(),
+                    "write suit letters, as in `S H D C`",
+                );
                 0
             }
         }
@@ -149,7 +178,11 @@ impl Reader {
     fn pack(&mut self, raw: &ruleset::Table) -> CardSet {
         let Some(pack) = &raw.pack else {
             let span = self.span;
-            self.fault("the table has no pack", span, "add `pack: {suits: \"S H D C\", ranks: \"K Q J A 7 6 5 4 3 2\"}` to the table");
+            self.fault(
+                "the table has no pack",
+                span,
+                "add `pack: {suits: \"S H D C\", ranks: \"K Q J A 7 6 5 4 3 2\"}` to the table",
+            );
             return CardSet::EMPTY;
         };
         let mut set = CardSet::EMPTY;
@@ -160,11 +193,18 @@ impl Reader {
             let mask = self.suits(suits);
             match parse_ranks(ranks.as_str()) {
                 Ok(ranks) => {
-                    for suit in crate::cards::Suit::ALL.into_iter().filter(|s| mask >> s.index() & 1 == 1) {
+                    for suit in crate::cards::Suit::ALL
+                        .into_iter()
+                        .filter(|s| mask >> s.index() & 1 == 1)
+                    {
                         set = set | ranks.iter().map(|r| Card::new(*r, suit)).collect();
                     }
                 }
-                Err(e) => self.fault(e.to_string(), ranks.span(), "write ranks, as in `K Q J A 7 6`"),
+                Err(e) => self.fault(
+                    e.to_string(),
+                    ranks.span(),
+                    "write ranks, as in `K Q J A 7 6`",
+                ),
             }
         }
         if let Some(without) = &pack.without {
@@ -172,12 +212,20 @@ impl Reader {
                 if set.has(card) {
                     set.remove(card);
                 } else {
-                    self.fault(format!("`{card}` is not in the pack it is taken from"), without.span(), "leave it out");
+                    self.fault(
+                        format!("`{card}` is not in the pack it is taken from"),
+                        without.span(),
+                        "leave it out",
+                    );
                 }
             }
         }
         if set.is_empty() {
-            self.fault("the pack has no cards", pack.span(), "name `suits` and `ranks`, or `cards`");
+            self.fault(
+                "the pack has no cards",
+                pack.span(),
+                "name `suits` and `ranks`, or `cards`",
+            );
         }
         set
     }
@@ -185,17 +233,29 @@ impl Reader {
     fn seats(&mut self, raw: &ruleset::Table, cards: usize, pack: CardSet) -> Vec<(usize, usize)> {
         let Some(rows) = &raw.seats else {
             let span = self.span;
-            self.fault("the table does not say how many play", span, "add `seats: [{players: 3, hands: 3}]` to the table");
+            self.fault(
+                "the table does not say how many play",
+                span,
+                "add `seats: [{players: 3, hands: 3}]` to the table",
+            );
             return vec![(3, 3)];
         };
         let mut out = Vec::new();
         for row in rows.iter() {
             let (players, hands) = (row.players.value as usize, row.hands.value as usize);
             if !(2..=SEATS).contains(&players) || hands < 2 || hands > players {
-                self.fault(format!("{players} players with {hands} hands can't sit down"), row.players.span, "let 2 to 6 play, and deal to 2 of them at least");
+                self.fault(
+                    format!("{players} players with {hands} hands can't sit down"),
+                    row.players.span,
+                    "let 2 to 6 play, and deal to 2 of them at least",
+                );
             } else if hands * cards > pack.count() as usize {
                 self.fault(
-                    format!("{hands} hands of {cards} need {} cards, and the pack has {}", hands * cards, pack.count()),
+                    format!(
+                        "{hands} hands of {cards} need {} cards, and the pack has {}",
+                        hands * cards,
+                        pack.count()
+                    ),
                     row.hands.span,
                     "deal fewer cards or name a larger pack",
                 );
@@ -207,16 +267,29 @@ impl Reader {
     }
 
     fn games(&mut self, raw: &ruleset::Table) -> Vec<Game> {
-        let Some(games) = &raw.games else { return Vec::new() };
+        let Some(games) = &raw.games else {
+            return Vec::new();
+        };
         let mut out: Vec<Game> = Vec::new();
         for game in games.iter() {
             let name = game.name.as_str();
             if out.iter().any(|g| g.name == name) {
-                self.fault(format!("the game `{name}` is listed twice"), game.name.span(), "list each game once");
+                self.fault(
+                    format!("the game `{name}` is listed twice"),
+                    game.name.span(),
+                    "list each game once",
+                );
             } else if out.len() == 60 {
-                self.fault("there are too many games", game.name.span(), "list at most 60");
+                self.fault(
+                    "there are too many games",
+                    game.name.span(),
+                    "list at most 60",
+                );
             } else {
-                out.push(Game { name: name.to_owned(), says: game.says.clone().unwrap_or_else(|| name.replace('_', " ")) });
+                out.push(Game {
+                    name: name.to_owned(),
+                    says: game.says.clone().unwrap_or_else(|| name.replace('_', " ")),
+                });
             }
         }
         out
@@ -225,7 +298,11 @@ impl Reader {
     fn phases(&mut self, raw: &ruleset::Table) -> Vec<Phase> {
         let Some(phases) = &raw.phases else {
             let span = self.span;
-            self.fault("the table lists no phases", span, "add `phases: [deal, bid, name, play, settle]` to the table");
+            self.fault(
+                "the table lists no phases",
+                span,
+                "add `phases: [deal, bid, name, play, settle]` to the table",
+            );
             return Vec::new();
         };
         let mut out = Vec::new();
@@ -245,12 +322,20 @@ impl Reader {
                         || "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, play or settle".to_owned(),
                         |near| format!("did you mean `{near}`?"),
                     );
-                    self.fault(format!("`{name}` is no phase here"), phase.name.span(), &help);
+                    self.fault(
+                        format!("`{name}` is no phase here"),
+                        phase.name.span(),
+                        &help,
+                    );
                 }
             }
         }
         if !out.contains(&Phase::Play) {
-            self.fault("the phases have no play", phases.span(), "add `play` to the list");
+            self.fault(
+                "the phases have no play",
+                phases.span(),
+                "add `play` to the list",
+            );
         }
         out
     }

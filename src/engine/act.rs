@@ -138,9 +138,12 @@ impl Decision {
             (Self::Bid { games, .. }, Act::Bid(game)) => game < 64 && games >> game & 1 == 1,
             (Self::Bid { pass, .. }, Act::Pass) => *pass,
             (Self::Name { suits, .. }, Act::Name(suit)) => suits >> suit.index() & 1 == 1,
-            (Self::Discard { least, most, from, .. }, Act::Discard(cards)) => {
-                (cards - *from).is_empty() && (*least..=*most).contains(&cards.count())
-            }
+            (
+                Self::Discard {
+                    least, most, from, ..
+                },
+                Act::Discard(cards),
+            ) => (cards - *from).is_empty() && (*least..=*most).contains(&cards.count()),
             (Self::Discard { may_yield, .. }, Act::Yield) => *may_yield,
             (Self::Look { .. }, Act::Look | Act::GoOn)
             | (Self::Defend { .. }, Act::Defend | Act::GoOn)
@@ -156,6 +159,9 @@ impl Decision {
 
     /// Tells whether the decision only offers a right, which `GoOn` lets pass.
     pub const fn is_offer(&self) -> bool {
-        matches!(self, Self::Look { .. } | Self::Between { .. } | Self::Defend { .. } | Self::Reserve { .. })
+        matches!(
+            self,
+            Self::Look { .. } | Self::Between { .. } | Self::Defend { .. } | Self::Reserve { .. }
+        )
     }
 }

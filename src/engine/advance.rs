@@ -50,7 +50,10 @@ impl State {
             let f = &self.facts;
             let open = f.active & !self.passed & !f.holder;
             if open == 0 && f.holder != 0 {
-                let (seat, game) = (f.holder.trailing_zeros() as usize, f.standing.trailing_zeros() as usize);
+                let (seat, game) = (
+                    f.holder.trailing_zeros() as usize,
+                    f.standing.trailing_zeros() as usize,
+                );
                 (self.facts.ombre, self.facts.game) = (f.holder, f.standing);
                 witness.see(|| Event::Undertaken { seat, game });
                 return None;
@@ -92,7 +95,10 @@ impl State {
         }
         let ombre = self.facts.ombre;
         if self.facts.turned == 0 && variant.must(Verb::Turn, &mut Env::new(&self.facts, ombre)) {
-            let top = self.stock.get(self.stock_at).filter(|_| self.stock_at < self.stock_len);
+            let top = self
+                .stock
+                .get(self.stock_at)
+                .filter(|_| self.stock_at < self.stock_len);
             if let Some(card) = top.and_then(|c| Card::from_index(usize::from(*c))) {
                 self.facts.turned = 1 << card.index();
                 witness.see(|| Event::Turned(card));
@@ -111,7 +117,10 @@ impl State {
             }
             return None;
         }
-        Some(Decision::Name { seat: ombre.trailing_zeros() as usize, suits })
+        Some(Decision::Name {
+            seat: ombre.trailing_zeros() as usize,
+            suits,
+        })
     }
 
     fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
@@ -137,7 +146,11 @@ impl State {
         }
         let first = f.next(f.ombre);
         let none_yet = f.exchanged & f.active & !f.ombre == 0;
-        let seat = if self.yielded && none_yet { f.next(first) } else { first_after(f.ombre, waiting, |s| f.next(s)) };
+        let seat = if self.yielded && none_yet {
+            f.next(first)
+        } else {
+            first_after(f.ombre, waiting, |s| f.next(s))
+        };
         let may_yield = none_yet
             && !self.yielded
             && waiting.count_ones() > 1
@@ -153,7 +166,13 @@ impl State {
         self.note(env.trouble);
         let number = |n: i64| u32::try_from(n.clamp(0, most)).unwrap_or(0);
         let most = number(allowed.most);
-        Decision::Discard { seat, least: number(allowed.least).min(most), most, from: held, may_yield }
+        Decision::Discard {
+            seat,
+            least: number(allowed.least).min(most),
+            most,
+            from: held,
+            may_yield,
+        }
     }
 
     fn looking(&mut self, variant: &Variant) -> Option<Decision> {
@@ -163,7 +182,9 @@ impl State {
         }
         self.step = Step::Look;
         let may = variant.may(Verb::Look, &mut Env::new(&self.facts, last));
-        may.then_some(Decision::Look { seat: last.trailing_zeros() as usize })
+        may.then_some(Decision::Look {
+            seat: last.trailing_zeros() as usize,
+        })
     }
 
     fn playing(&mut self, variant: &Variant) -> Option<Decision> {
@@ -184,7 +205,10 @@ impl State {
                     if ombre != 0 && self.asked & ombre == 0 {
                         let rights = self.rights(variant);
                         if rights.any() {
-                            return Some(Decision::Between { seat: ombre.trailing_zeros() as usize, rights });
+                            return Some(Decision::Between {
+                                seat: ombre.trailing_zeros() as usize,
+                                rights,
+                            });
                         }
                     }
                 }
@@ -200,13 +224,18 @@ impl State {
                     let seat = first_after(self.facts.ombre, waiting, |s| self.facts.next(s));
                     self.asked |= seat;
                     if variant.may(Verb::Defend, &mut Env::new(&self.facts, seat)) {
-                        return Some(Decision::Defend { seat: seat.trailing_zeros() as usize });
+                        return Some(Decision::Defend {
+                            seat: seat.trailing_zeros() as usize,
+                        });
                     }
                 }
                 _ => {
                     let seat = self.turn;
                     let cards = variant.lawful_play(&self.facts, 1 << seat);
-                    return Some(Decision::Play { seat, cards: CardSet(cards) });
+                    return Some(Decision::Play {
+                        seat,
+                        cards: CardSet(cards),
+                    });
                 }
             }
         }
@@ -217,7 +246,11 @@ impl State {
         let ombre = self.facts.ombre;
         let may = |verb| variant.may(verb, &mut Env::new(&self.facts, ombre));
         let free = !self.facts.surrendered;
-        Rights { surrender: free && may(Verb::Surrender), stop: may(Verb::Stop), challenge: !self.facts.challenged && may(Verb::Challenge) }
+        Rights {
+            surrender: free && may(Verb::Surrender),
+            stop: may(Verb::Stop),
+            challenge: !self.facts.challenged && may(Verb::Challenge),
+        }
     }
 
     fn settling(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
@@ -232,7 +265,9 @@ impl State {
             let seat = waiting & waiting.wrapping_neg();
             self.asked |= seat;
             if variant.may(Verb::Reserve, &mut Env::new(&self.facts, seat)) {
-                return Some(Decision::Reserve { seat: seat.trailing_zeros() as usize });
+                return Some(Decision::Reserve {
+                    seat: seat.trailing_zeros() as usize,
+                });
             }
         }
     }

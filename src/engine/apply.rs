@@ -55,11 +55,21 @@ impl State {
         let count = out.count() as usize;
         let from = self.stock_at;
         let to = (from + count).min(self.stock_len);
-        let taken: CardSet = self.stock.get(from..to).unwrap_or(&[]).iter().filter_map(|c| Card::from_index(usize::from(*c))).collect();
+        let taken: CardSet = self
+            .stock
+            .get(from..to)
+            .unwrap_or(&[])
+            .iter()
+            .filter_map(|c| Card::from_index(usize::from(*c)))
+            .collect();
         self.stock_at = to;
         let f = &mut self.facts;
         f.stock = u8::try_from(self.stock_len - to).unwrap_or(0);
-        if let (Some(held), Some(discarded), Some(got)) = (f.held.get_mut(seat), f.discarded.get_mut(seat), f.taken.get_mut(seat)) {
+        if let (Some(held), Some(discarded), Some(got)) = (
+            f.held.get_mut(seat),
+            f.discarded.get_mut(seat),
+            f.taken.get_mut(seat),
+        ) {
             *held = (*held & !out.0) | taken.0;
             *discarded |= out.0;
             *got |= taken.0;
@@ -125,7 +135,9 @@ impl State {
     pub(super) fn winner(&self, variant: &Variant) -> usize {
         let order = variant.orders.of(self.facts.trump);
         let mut cards = self.trick();
-        let Some((mut winner, mut best)) = cards.next() else { return 0 };
+        let Some((mut winner, mut best)) = cards.next() else {
+            return 0;
+        };
         for (seat, card) in cards {
             if order.beats(card, best) {
                 (winner, best) = (seat, card);

@@ -44,7 +44,13 @@ impl State {
     }
 
     /// Deals given hands; the stock is given from the top.
-    pub fn deal_given(&mut self, variant: &Variant, hands: &[CardSet], stock: &[Card], witness: &mut impl Witness) {
+    pub fn deal_given(
+        &mut self,
+        variant: &Variant,
+        hands: &[CardSet],
+        stock: &[Card],
+        witness: &mut impl Witness,
+    ) {
         for (place, hand) in self.facts.held.iter_mut().zip(hands) {
             *place = hand.0;
         }
@@ -58,7 +64,13 @@ impl State {
     fn dealt(&mut self, variant: &Variant, witness: &mut impl Witness) {
         self.facts.dealt = self.facts.held;
         self.facts.stock = u8::try_from(self.stock_len).unwrap_or(u8::MAX);
-        pay_at(self, variant, rule::Event::Deal, self.facts.dealer(), witness);
+        pay_at(
+            self,
+            variant,
+            rule::Event::Deal,
+            self.facts.dealer(),
+            witness,
+        );
     }
 
     /// Begins at the first lead, trumps and game being known; no stake is laid.
@@ -78,7 +90,13 @@ impl State {
         self.balance.pool = start.pool;
         let tricks = start.hands.iter().map(|h| h.count()).max().unwrap_or(0);
         self.facts.tricks_total = u8::try_from(tricks).unwrap_or(u8::MAX);
-        self.phase = variant.checked.table.phases.iter().position(|p| *p == Phase::Play).unwrap_or(0);
+        self.phase = variant
+            .checked
+            .table
+            .phases
+            .iter()
+            .position(|p| *p == Phase::Play)
+            .unwrap_or(0);
         self.step = Step::Begin;
     }
 }

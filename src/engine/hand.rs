@@ -62,7 +62,13 @@ impl Hand {
 
     fn begin(variant: Arc<Variant>, mut state: State, mut events: Vec<Event>) -> Self {
         let decision = state.advance(&variant, &mut events);
-        Self { variant, state, decision, history: Vec::new(), events }
+        Self {
+            variant,
+            state,
+            decision,
+            history: Vec::new(),
+            events,
+        }
     }
 
     /// Does an act if it is lawful.
@@ -88,19 +94,27 @@ impl Hand {
             self.apply(seat, act);
             return Ok(());
         };
-        let Act::Play(_) = act else { return Err(Box::new(refused)) };
+        let Act::Play(_) = act else {
+            return Err(Box::new(refused));
+        };
         if refused.why != Why::Unlawful {
             return Err(Box::new(refused));
         }
         let variant = Arc::clone(&self.variant);
         let mut penalties = Vec::new();
         for rule in variant.faults_of(Verb::Play, &refused.clauses) {
-            let crate::check::rule::Body::Fault { fault, .. } = &rule.body else { continue };
+            let crate::check::rule::Body::Fault { fault, .. } = &rule.body else {
+                continue;
+            };
             let mut clauses = vec![rule.clause];
             clauses.extend(refused.clauses.iter().copied());
             let mut env = Env::traced(&self.state.facts, 1 << seat);
             if variant.truth(&rule.condition, &mut env) {
-                penalties.push((*fault, clauses, variant.due_for(rule, &mut env).unwrap_or_default()));
+                penalties.push((
+                    *fault,
+                    clauses,
+                    variant.due_for(rule, &mut env).unwrap_or_default(),
+                ));
             }
         }
         if penalties.is_empty() {
@@ -108,10 +122,20 @@ impl Hand {
         }
         self.apply(seat, act);
         for (fault, clauses, due) in penalties {
-            if let Some(count) = self.state.facts.faults.get_mut(fault).and_then(|f| f.get_mut(seat)) {
+            if let Some(count) = self
+                .state
+                .facts
+                .faults
+                .get_mut(fault)
+                .and_then(|f| f.get_mut(seat))
+            {
                 *count += 1;
             }
-            self.events.push(Event::Fault { seat, fault, clauses });
+            self.events.push(Event::Fault {
+                seat,
+                fault,
+                clauses,
+            });
             for one in due {
                 book(&mut self.state, &one, &mut self.events);
             }
@@ -120,7 +144,12 @@ impl Hand {
     }
 
     fn apply(&mut self, seat: usize, act: Act) {
-        self.history.push(Moment { seat, act, before: self.state.clone(), events: self.events.len() });
+        self.history.push(Moment {
+            seat,
+            act,
+            before: self.state.clone(),
+            events: self.events.len(),
+        });
         self.state.apply(&self.variant, seat, act, &mut self.events);
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }

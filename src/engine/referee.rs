@@ -44,8 +44,22 @@ pub struct Unlawful {
 
 impl State {
     /// Judges an act in answer to a decision; `None` means lawful.
-    pub fn judge(&self, variant: &Variant, decision: &Decision, seat: usize, act: Act) -> Option<Unlawful> {
-        let refuse = |why, clauses| Some(Unlawful { seat, act, why, clauses, wanted: *decision });
+    pub fn judge(
+        &self,
+        variant: &Variant,
+        decision: &Decision,
+        seat: usize,
+        act: Act,
+    ) -> Option<Unlawful> {
+        let refuse = |why, clauses| {
+            Some(Unlawful {
+                seat,
+                act,
+                why,
+                clauses,
+                wanted: *decision,
+            })
+        };
         if let (Act::Play(card), Decision::Play { .. }) = (act, decision)
             && !self.held(seat).has(card)
         {
@@ -67,15 +81,22 @@ impl State {
         }
         let mut env = Env::new(&self.facts, 1 << seat);
         let clauses = match (act, decision) {
-            (Act::Play(card), Decision::Play { .. }) => variant.objections(Verb::Play, 1 << card.index(), self.held(seat).0, &mut env),
-            (Act::Bid(game), Decision::Bid { .. }) if game < 64 => variant.objections(Verb::Bid, 1 << game, u64::MAX, &mut env),
-            (Act::Name(suit), Decision::Name { .. }) => variant.objections(Verb::Name, 1 << suit.index(), 15, &mut env),
+            (Act::Play(card), Decision::Play { .. }) => {
+                variant.objections(Verb::Play, 1 << card.index(), self.held(seat).0, &mut env)
+            }
+            (Act::Bid(game), Decision::Bid { .. }) if game < 64 => {
+                variant.objections(Verb::Bid, 1 << game, u64::MAX, &mut env)
+            }
+            (Act::Name(suit), Decision::Name { .. }) => {
+                variant.objections(Verb::Name, 1 << suit.index(), 15, &mut env)
+            }
             (Act::Discard(_), Decision::Discard { .. }) => variant.bounds(Verb::Discard, &mut env),
             (Act::Pass, Decision::Bid { .. }) => variant.grounds(Verb::Pass, &mut env),
             (Act::Surrender, _) => variant.grounds(Verb::Surrender, &mut env),
             (Act::Stop, _) => variant.grounds(Verb::Stop, &mut env),
             (Act::Defend, _) => variant.grounds(Verb::Defend, &mut env),
-            (Act::Yield, Decision::Discard { .. }) | (Act::Challenge | Act::Reserve | Act::Look | Act::GoOn, _) => Vec::new(),
+            (Act::Yield, Decision::Discard { .. })
+            | (Act::Challenge | Act::Reserve | Act::Look | Act::GoOn, _) => Vec::new(),
             _ => return refuse(Why::OutOfTurn, Vec::new()),
         };
         refuse(Why::Unlawful, clauses)

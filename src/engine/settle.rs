@@ -2,17 +2,27 @@
 
 use super::event::{Event, Witness};
 use super::state::State;
+use crate::check::rule;
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
-use crate::check::rule;
 use crate::variant::facts::SEATS;
 use crate::variant::{Due, Env, Side, Variant};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, a mask.
-pub(super) fn pay_at(state: &mut State, variant: &Variant, event: rule::Event, player: u64, witness: &mut impl Witness) {
+pub(super) fn pay_at(
+    state: &mut State,
+    variant: &Variant,
+    event: rule::Event,
+    player: u64,
+    witness: &mut impl Witness,
+) {
     let traced = witness_traced(witness);
     let (due, trouble) = {
-        let mut env = if traced { Env::traced(&state.facts, player) } else { Env::new(&state.facts, player) };
+        let mut env = if traced {
+            Env::traced(&state.facts, player)
+        } else {
+            Env::new(&state.facts, player)
+        };
         match variant.due(event, &mut env) {
             Ok(due) => (due, None),
             Err(trouble) => (Vec::new(), Some(trouble)),
@@ -35,7 +45,9 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
     match result {
         Ok(result) => state.balance.result = result,
         Err(Err(trouble)) => state.note(Some(trouble)),
-        Err(Ok(_)) => state.note(Some(crate::variant::Trouble::Silent("a single result".to_owned()))),
+        Err(Ok(_)) => state.note(Some(crate::variant::Trouble::Silent(
+            "a single result".to_owned(),
+        ))),
     }
     pay_at(state, variant, rule::Event::Settlement, ombre, witness);
     let result = state.balance.result;
@@ -54,7 +66,11 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
                 let amount = due.amount * sign;
                 match account {
                     Account::Seat(seat) => {
-                        let table = if from == Account::Nobody { &mut b.score } else { &mut b.net };
+                        let table = if from == Account::Nobody {
+                            &mut b.score
+                        } else {
+                            &mut b.net
+                        };
                         if let Some(place) = table.get_mut(seat) {
                             *place += amount;
                         }
@@ -68,7 +84,8 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
                     Account::Nobody => {}
                 }
             }
-            witness.see(|| Entry::new(from, to, due.amount, due.heading, due.clauses.clone()).into());
+            witness
+                .see(|| Entry::new(from, to, due.amount, due.heading, due.clauses.clone()).into());
         }
     }
 }
@@ -86,5 +103,8 @@ fn accounts(side: Side) -> impl Iterator<Item = Account> {
         Side::Reserve => (0, Some(Account::Reserve)),
         Side::Nobody => (0, Some(Account::Nobody)),
     };
-    (0..SEATS).filter(move |s| mask >> s & 1 == 1).map(Account::Seat).chain(other)
+    (0..SEATS)
+        .filter(move |s| mask >> s & 1 == 1)
+        .map(Account::Seat)
+        .chain(other)
 }

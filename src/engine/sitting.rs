@@ -25,7 +25,13 @@ impl Sitting {
     /// Begins a sitting in which the last player deals first.
     pub fn new(variant: &Variant) -> Self {
         let players = variant.players;
-        Self { pool: 0, pool_reserved: false, reserve: Vec::new(), points: vec![0; players], dealer: players - 1 }
+        Self {
+            pool: 0,
+            pool_reserved: false,
+            reserve: Vec::new(),
+            points: vec![0; players],
+            dealer: players - 1,
+        }
     }
 
     /// Returns the state before the next deal.
@@ -51,7 +57,12 @@ impl Sitting {
         let dealer = state.facts.dealer();
         pay_at(state, variant, rule::Event::Refill, dealer, witness);
         let released = std::mem::take(&mut state.balance.released);
-        if let Some(at) = self.reserve.iter().position(|r| *r == released).filter(|_| released != 0) {
+        if let Some(at) = self
+            .reserve
+            .iter()
+            .position(|r| *r == released)
+            .filter(|_| released != 0)
+        {
             self.reserve.remove(at);
             self.pool_reserved = true;
         } else if before == 0 {

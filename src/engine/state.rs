@@ -105,19 +105,27 @@ impl State {
             stock_len: 0,
             stock_at: 0,
             shown: false,
-            balance: Balance { pool, ..Balance::default() },
+            balance: Balance {
+                pool,
+                ..Balance::default()
+            },
         }
     }
 
     /// Returns the cards left of the stock, from the top.
     pub fn stock(&self) -> Vec<Card> {
         let rest = self.stock.get(self.stock_at..self.stock_len).unwrap_or(&[]);
-        rest.iter().filter_map(|c| Card::from_index(usize::from(*c))).collect()
+        rest.iter()
+            .filter_map(|c| Card::from_index(usize::from(*c)))
+            .collect()
     }
 
     /// Returns the cards of the trick that is being played, with their players.
     pub fn trick(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
-        self.trick.iter().take(self.trick_len).filter_map(|(s, c)| Some((usize::from(*s), Card::from_index(usize::from(*c))?)))
+        self.trick
+            .iter()
+            .take(self.trick_len)
+            .filter_map(|(s, c)| Some((usize::from(*s), Card::from_index(usize::from(*c))?)))
     }
 
     /// Tells whether the hand is over.

@@ -32,11 +32,29 @@ pub struct Entry {
 
 impl Entry {
     /// Makes an entry; a negative amount is turned round.
-    pub fn new(from: Account, to: Account, amount: i64, heading: usize, clauses: Vec<ClauseId>) -> Self {
+    pub fn new(
+        from: Account,
+        to: Account,
+        amount: i64,
+        heading: usize,
+        clauses: Vec<ClauseId>,
+    ) -> Self {
         if amount < 0 {
-            return Self { from: to, to: from, amount: -amount, heading, clauses };
+            return Self {
+                from: to,
+                to: from,
+                amount: -amount,
+                heading,
+                clauses,
+            };
         }
-        Self { from, to, amount, heading, clauses }
+        Self {
+            from,
+            to,
+            amount,
+            heading,
+            clauses,
+        }
     }
 
     /// Returns what the entry brings to an account; negative where it pays.
@@ -68,7 +86,12 @@ mod tests {
             Entry::new(Account::Seat(0), Account::Pool, 20, 0, Vec::new()),
             Entry::new(Account::Seat(1), Account::Seat(0), -3, 1, Vec::new()),
         ];
-        let all = [Account::Seat(0), Account::Seat(1), Account::Pool, Account::Reserve];
+        let all = [
+            Account::Seat(0),
+            Account::Seat(1),
+            Account::Pool,
+            Account::Reserve,
+        ];
         assert_eq!(all.iter().map(|a| balance(&entries, *a)).sum::<i64>(), 0);
         assert_eq!(balance(&entries, Account::Seat(0)), -23);
         assert_eq!(entries.last().map(|e| e.amount), Some(3));

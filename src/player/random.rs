@@ -11,7 +11,13 @@ pub fn choose(decision: &Decision, rng: &mut impl RngExt) -> Option<Act> {
     Some(match *decision {
         Decision::Over => return None,
         Decision::Play { cards, .. } => Act::Play(pick(cards, rng)?),
-        Decision::Discard { least, most, from, may_yield, .. } => {
+        Decision::Discard {
+            least,
+            most,
+            from,
+            may_yield,
+            ..
+        } => {
             if may_yield && one_in(4, rng) {
                 return Some(Act::Yield);
             }
@@ -28,15 +34,24 @@ pub fn choose(decision: &Decision, rng: &mut impl RngExt) -> Option<Act> {
         }
         Decision::Between { rights, .. } => {
             let mut offers = [None; 3];
-            offers.iter_mut().zip([(rights.surrender, Act::Surrender), (rights.stop, Act::Stop), (rights.challenge, Act::Challenge)]).for_each(
-                |(place, (open, act))| *place = open.then_some(act),
-            );
+            offers
+                .iter_mut()
+                .zip([
+                    (rights.surrender, Act::Surrender),
+                    (rights.stop, Act::Stop),
+                    (rights.challenge, Act::Challenge),
+                ])
+                .for_each(|(place, (open, act))| *place = open.then_some(act));
             let open = offers.iter().flatten().count();
             if !one_in(8, rng) {
                 return Some(Act::GoOn);
             }
             let n = rng.random_range(0..u32::try_from(open.max(1)).unwrap_or(1));
-            offers.into_iter().flatten().nth(n as usize).unwrap_or(Act::GoOn)
+            offers
+                .into_iter()
+                .flatten()
+                .nth(n as usize)
+                .unwrap_or(Act::GoOn)
         }
         Decision::Look { .. } => offer(Act::Look, rng),
         Decision::Defend { .. } => offer(Act::Defend, rng),

@@ -19,7 +19,9 @@ pub fn playout(variant: &Variant, state: &mut State, rng: &mut ChaCha8Rng) {
     state.deal(variant, rng, &mut Silent);
     loop {
         let decision = state.advance(variant, &mut Silent);
-        let (Some(seat), Some(act)) = (decision.seat(), choose(&decision, rng)) else { return };
+        let (Some(seat), Some(act)) = (decision.seat(), choose(&decision, rng)) else {
+            return;
+        };
         state.apply(variant, seat, act, &mut Silent);
     }
 }
@@ -28,14 +30,19 @@ pub fn playout(variant: &Variant, state: &mut State, rng: &mut ChaCha8Rng) {
 ///
 /// # Errors
 /// A sentence, should the referee refuse what was offered.
-pub fn refereed(variant: &Arc<Variant>, mut state: State, rng: &mut ChaCha8Rng) -> Result<Hand, String> {
+pub fn refereed(
+    variant: &Arc<Variant>,
+    mut state: State,
+    rng: &mut ChaCha8Rng,
+) -> Result<Hand, String> {
     let mut events: Vec<Event> = Vec::new();
     state.deal(variant, rng, &mut events);
     let mut hand = Hand::from_state(Arc::clone(variant), state);
     events.append(&mut hand.events);
     hand.events = events;
     while let (Some(seat), Some(act)) = (hand.decision.seat(), choose(&hand.decision, rng)) {
-        hand.act(seat, act).map_err(|u| format!("{act:?} was offered to seat {seat} and refused: {u:?}"))?;
+        hand.act(seat, act)
+            .map_err(|u| format!("{act:?} was offered to seat {seat} and refused: {u:?}"))?;
     }
     Ok(hand)
 }
@@ -48,11 +55,19 @@ pub fn broken(variant: &Variant, state: &State, pool_before: i64) -> Option<Stri
     let f = &state.facts;
     let mut seen = 0_u64;
     for seat in 0..variant.hands {
-        let (Some(dealt), Some(out), Some(taken), Some(held)) = (f.dealt.get(seat), f.discarded.get(seat), f.taken.get(seat), f.held.get(seat)) else {
+        let (Some(dealt), Some(out), Some(taken), Some(held)) = (
+            f.dealt.get(seat),
+            f.discarded.get(seat),
+            f.taken.get(seat),
+            f.held.get(seat),
+        ) else {
             return Some("a seat is missing".to_owned());
         };
         let now = (dealt & !out) | taken;
-        if held & !now != 0 || now.count_ones() as usize != variant.checked.table.cards || seen & now != 0 {
+        if held & !now != 0
+            || now.count_ones() as usize != variant.checked.table.cards
+            || seen & now != 0
+        {
             return Some(format!("seat {seat} holds cards that are not its own"));
         }
         seen |= now | out;
@@ -62,7 +77,8 @@ pub fn broken(variant: &Variant, state: &State, pool_before: i64) -> Option<Stri
         return Some("cards were lost or doubled".to_owned());
     }
     let b = &state.balance;
-    let sum = b.net.iter().sum::<i64>() + b.pool - pool_before + b.reserved.iter().sum::<i64>() - b.released;
+    let sum = b.net.iter().sum::<i64>() + b.pool - pool_before + b.reserved.iter().sum::<i64>()
+        - b.released;
     (sum != 0).then(|| format!("the points do not sum to nothing but to {sum}"))
 }
 
@@ -81,7 +97,10 @@ pub fn sitting(variant: &Variant, seed: u64, hands: u64) -> Result<Sitting, Stri
         }
         sitting.close(variant, &mut state, &mut Silent);
         if sitting.sum() != 0 {
-            return Err(format!("hand {n} of seed {seed}: the table's points sum to {}", sitting.sum()));
+            return Err(format!(
+                "hand {n} of seed {seed}: the table's points sum to {}",
+                sitting.sum()
+            ));
         }
         if sitting.pool > 1_000_000 {
             sitting = Sitting::new(variant);
@@ -102,7 +121,10 @@ pub fn both_ways(variant: &Arc<Variant>, seed: u64, n: u64) -> Result<Hand, Stri
         return Err("the referee's hand is not over".to_owned());
     }
     if bulk != hand.state {
-        return Err(format!("hand {n} of seed {seed} ends differently: {:?} and {:?}", bulk.balance, hand.state.balance));
+        return Err(format!(
+            "hand {n} of seed {seed} ends differently: {:?} and {:?}",
+            bulk.balance, hand.state.balance
+        ));
     }
     Ok(hand)
 }

@@ -49,7 +49,11 @@ impl Variant {
         for (name, value) in wanted {
             let Some(at) = checked.options.iter().position(|o| o.name == *name) else {
                 let near = nearest(name, checked.options.iter().map(|o| o.name.as_str()));
-                let d = Diagnostic::error(code::BAD_OPTION, format!("`{}` has no option `{name}`", checked.id), Span::default());
+                let d = Diagnostic::error(
+                    code::BAD_OPTION,
+                    format!("`{}` has no option `{name}`", checked.id),
+                    Span::default(),
+                );
                 faults.push(d.suggest(near));
                 continue;
             };
@@ -59,17 +63,34 @@ impl Variant {
                         *place = value;
                     }
                 }
-                Some(Err(why)) => faults.push(Diagnostic::error(code::BAD_OPTION, why, Span::default())),
+                Some(Err(why)) => {
+                    faults.push(Diagnostic::error(code::BAD_OPTION, why, Span::default()))
+                }
                 None => {}
             }
         }
         let (players, hands) = seats(checked, &setting).unwrap_or_else(|| {
-            let list: Vec<String> = checked.table.seats.iter().map(|(p, _)| p.to_string()).collect();
-            let title = format!("this number of players has no row in the table; there are rows for {}", list.join(", "));
+            let list: Vec<String> = checked
+                .table
+                .seats
+                .iter()
+                .map(|(p, _)| p.to_string())
+                .collect();
+            let title = format!(
+                "this number of players has no row in the table; there are rows for {}",
+                list.join(", ")
+            );
             faults.push(Diagnostic::error(code::BAD_OPTION, title, Span::default()));
             (3, 3)
         });
-        let defines = (0..checked.names.len()).map(|n| bases(checked, |b| matches!(b, Body::Define { name, .. } if *name == n))).collect();
+        let defines = (0..checked.names.len())
+            .map(|n| {
+                bases(
+                    checked,
+                    |b| matches!(b, Body::Define { name, .. } if *name == n),
+                )
+            })
+            .collect();
         let mut variant = Self {
             checked: Arc::clone(checked),
             setting,
@@ -82,13 +103,24 @@ impl Variant {
             dues: DueList::default(),
             play: PlayTable::default(),
         };
-        variant.orders = Orders { by_trump: vec![TrumpOrder::default(); 5], games_above: Vec::new() };
-        variant.rules = variant.rules.iter().map(|r| variant.fold_rule_body(r)).collect();
+        variant.orders = Orders {
+            by_trump: vec![TrumpOrder::default(); 5],
+            games_above: Vec::new(),
+        };
+        variant.rules = variant
+            .rules
+            .iter()
+            .map(|r| variant.fold_rule_body(r))
+            .collect();
         variant.orders(&mut faults);
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
         variant.play = PlayTable::build(&variant);
-        if faults.is_empty() { Ok(variant) } else { Err(faults) }
+        if faults.is_empty() {
+            Ok(variant)
+        } else {
+            Err(faults)
+        }
     }
 
     /// Returns the facts before a deal.
@@ -100,12 +132,21 @@ impl Variant {
 
     /// Returns the options with their values as a reader writes them.
     pub fn settings(&self) -> Setting {
-        self.checked.options.iter().zip(&self.setting).map(|(o, v)| (o.name.clone(), o.write(*v))).collect()
+        self.checked
+            .options
+            .iter()
+            .zip(&self.setting)
+            .map(|(o, v)| (o.name.clone(), o.write(*v)))
+            .collect()
     }
 
     /// Returns the number of a fault's name.
     pub fn fault(&self, name: &str) -> Option<usize> {
-        self.checked.faults.iter().position(|f| f == name).filter(|n| *n < FAULTS)
+        self.checked
+            .faults
+            .iter()
+            .position(|f| f == name)
+            .filter(|n| *n < FAULTS)
     }
 
     /// Returns the value of a defined number or truth, `None` where the rules are silent.
@@ -117,7 +158,11 @@ impl Variant {
 
     /// Returns the type of a defined name.
     pub fn name_type(&self, name: &str) -> Option<Type> {
-        self.checked.names.iter().find(|(n, _)| n == name).map(|(_, t)| *t)
+        self.checked
+            .names
+            .iter()
+            .find(|(n, _)| n == name)
+            .map(|(_, t)| *t)
     }
 
     fn fold_rule_body(&self, rule: &Rule) -> Rule {
@@ -126,10 +171,23 @@ impl Variant {
             Account::Seats(n) => Account::Seats(f(n)),
             other => other.clone(),
         };
-        let transfer = |t: &Transfer| Transfer { from: t.from.as_ref().map(account), amount: f(&t.amount), to: account(&t.to), heading: t.heading };
+        let transfer = |t: &Transfer| Transfer {
+            from: t.from.as_ref().map(account),
+            amount: f(&t.amount),
+            to: account(&t.to),
+            heading: t.heading,
+        };
         let body = match &rule.body {
-            Body::Define { name, value } => Body::Define { name: *name, value: f(value) },
-            Body::Duty { party, modal, verb, object } => {
+            Body::Define { name, value } => Body::Define {
+                name: *name,
+                value: f(value),
+            },
+            Body::Duty {
+                party,
+                modal,
+                verb,
+                object,
+            } => {
                 let object = match object {
                     Object::From(n) => Object::From(f(n)),
                     Object::AtLeast(n) => Object::AtLeast(f(n)),
@@ -137,10 +195,24 @@ impl Variant {
                     Object::Exactly(n) => Object::Exactly(f(n)),
                     other => other.clone(),
                 };
-                Body::Duty { party: f(party), modal: *modal, verb: *verb, object }
+                Body::Duty {
+                    party: f(party),
+                    modal: *modal,
+                    verb: *verb,
+                    object,
+                }
             }
-            Body::Pay { transfer: t, event } => Body::Pay { transfer: transfer(t), event: *event },
-            Body::Fault { fault, verb, against, then, waivable_by } => Body::Fault {
+            Body::Pay { transfer: t, event } => Body::Pay {
+                transfer: transfer(t),
+                event: *event,
+            },
+            Body::Fault {
+                fault,
+                verb,
+                against,
+                then,
+                waivable_by,
+            } => Body::Fault {
                 fault: *fault,
                 verb: *verb,
                 against: against.clone(),
@@ -149,7 +221,11 @@ impl Variant {
             },
             other => other.clone(),
         };
-        Rule { condition: f(&rule.condition), body, ..rule.clone() }
+        Rule {
+            condition: f(&rule.condition),
+            body,
+            ..rule.clone()
+        }
     }
 
     fn orders(&mut self, faults: &mut Vec<Diagnostic>) {
@@ -159,21 +235,39 @@ impl Variant {
         let plain: Vec<Vec<Rank>> = Suit::ALL
             .into_iter()
             .map(|suit| {
-                let known = Known { suit: Some(1 << suit.index()), ..Known::default() };
+                let known = Known {
+                    suit: Some(1 << suit.index()),
+                    ..Known::default()
+                };
                 let wanted = !(pack & CardSet::suit(suit)).is_empty();
-                self.choose(known, wanted.then_some(suit.name()), "the plain suit", faults, |b| match b {
-                    Body::Plain(ranks) => Some(ranks.clone()),
-                    _ => None,
-                })
+                self.choose(
+                    known,
+                    wanted.then_some(suit.name()),
+                    "the plain suit",
+                    faults,
+                    |b| match b {
+                        Body::Plain(ranks) => Some(ranks.clone()),
+                        _ => None,
+                    },
+                )
             })
             .collect();
         for suit in Suit::ALL {
-            let known = Known { trump: Some(1 << suit.index()), ..Known::default() };
+            let known = Known {
+                trump: Some(1 << suit.index()),
+                ..Known::default()
+            };
             let wanted = has_trumps && !(pack & CardSet::suit(suit)).is_empty();
-            let trumps = self.choose(known, wanted.then_some(suit.name()), "trumps in", faults, |b| match b {
-                Body::Trumps(cards) => Some(cards.clone()),
-                _ => None,
-            });
+            let trumps = self.choose(
+                known,
+                wanted.then_some(suit.name()),
+                "trumps in",
+                faults,
+                |b| match b {
+                    Body::Trumps(cards) => Some(cards.clone()),
+                    _ => None,
+                },
+            );
             let order = TrumpOrder::build(&trumps, Some(suit), &plain, pack);
             if wanted {
                 self.complete(&order, suit, faults);
@@ -193,7 +287,10 @@ impl Variant {
             }
             above |= 1 << game;
         }
-        self.orders = Orders { by_trump, games_above };
+        self.orders = Orders {
+            by_trump,
+            games_above,
+        };
     }
 
     /// Finds the one order in force; silence is a fault only where `wanted` names what is to be ranked.
@@ -208,14 +305,23 @@ impl Variant {
         let mut found: Option<(T, &Rule)> = None;
         for exceptions in [true, false] {
             for rule in self.rules.iter().filter(|r| r.is_exception == exceptions) {
-                let Some(items) = pick(&rule.body) else { continue };
+                let Some(items) = pick(&rule.body) else {
+                    continue;
+                };
                 if self.fold(&rule.condition, known) != Node::TRUE {
                     continue;
                 }
                 match &found {
                     Some((before, by)) if *before != items => {
-                        let d = Diagnostic::error(code::CONFLICT, format!("two orders of {what} {} are in force", wanted.unwrap_or("")), rule.span);
-                        faults.push(d.label(by.span, "this is one of them").help("give them different conditions"));
+                        let d = Diagnostic::error(
+                            code::CONFLICT,
+                            format!("two orders of {what} {} are in force", wanted.unwrap_or("")),
+                            rule.span,
+                        );
+                        faults.push(
+                            d.label(by.span, "this is one of them")
+                                .help("give them different conditions"),
+                        );
                     }
                     Some(_) => {}
                     None => found = Some((items, rule)),
@@ -227,7 +333,11 @@ impl Variant {
         }
         if let (None, Some(wanted)) = (&found, wanted) {
             let span = self.rules.first().map(|r| r.span).unwrap_or_default();
-            let d = Diagnostic::error(code::SILENCE, format!("no clause ranks {what} {wanted}"), span);
+            let d = Diagnostic::error(
+                code::SILENCE,
+                format!("no clause ranks {what} {wanted}"),
+                span,
+            );
             faults.push(d.help(format!("add an `order of …` whose condition holds for {wanted}, and let it ask for `trump` or `suit` only")));
         }
         found.map(|(items, _)| items).unwrap_or_default()
@@ -244,16 +354,33 @@ impl Variant {
             .map(|c| c.to_string())
             .collect();
         if !missing.is_empty() && faults.iter().all(|d| d.code != code::BAD_ORDER) {
-            let span = self.rules.iter().find(|r| matches!(r.body, Body::Trumps(_) | Body::Plain(_))).map(|r| r.span).unwrap_or_default();
-            let title = format!("with {suit} trumps the orders leave out {}", missing.join(" "));
-            faults.push(Diagnostic::error(code::BAD_ORDER, title, span).help("put them into the order of trumps or of their suit"));
+            let span = self
+                .rules
+                .iter()
+                .find(|r| matches!(r.body, Body::Trumps(_) | Body::Plain(_)))
+                .map(|r| r.span)
+                .unwrap_or_default();
+            let title = format!(
+                "with {suit} trumps the orders leave out {}",
+                missing.join(" ")
+            );
+            faults.push(
+                Diagnostic::error(code::BAD_ORDER, title, span)
+                    .help("put them into the order of trumps or of their suit"),
+            );
         }
     }
 }
 
 /// Returns the numbers of rules that override none and whose body fits.
 fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
-    checked.rules.iter().enumerate().filter(|(_, r)| !r.is_exception && fits(&r.body)).map(|(i, _)| i).collect()
+    checked
+        .rules
+        .iter()
+        .enumerate()
+        .filter(|(_, r)| !r.is_exception && fits(&r.body))
+        .map(|(i, _)| i)
+        .collect()
 }
 
 /// Returns players and hands: from an option named `players`, or the first row of the table.
@@ -261,6 +388,9 @@ fn seats(checked: &Checked, setting: &[i64]) -> Option<(usize, usize)> {
     let rows = &checked.table.seats;
     match checked.options.iter().position(|o| o.name == "players") {
         None => rows.first().copied(),
-        Some(at) => rows.iter().copied().find(|(p, _)| i64::try_from(*p).ok() == setting.get(at).copied()),
+        Some(at) => rows
+            .iter()
+            .copied()
+            .find(|(p, _)| i64::try_from(*p).ok() == setting.get(at).copied()),
     }
 }

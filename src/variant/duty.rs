@@ -15,15 +15,25 @@ pub(super) struct Duties {
 
 impl Duties {
     pub(super) fn gather(variant: &Variant) -> Self {
-        let verbs = variant.rules.iter().enumerate().filter(|(_, r)| !r.is_exception).filter_map(|(i, r)| match &r.body {
-            Body::Duty { verb, .. } => Some((*verb, i)),
-            _ => None,
-        });
-        Self { verbs: verbs.collect() }
+        let verbs = variant
+            .rules
+            .iter()
+            .enumerate()
+            .filter(|(_, r)| !r.is_exception)
+            .filter_map(|(i, r)| match &r.body {
+                Body::Duty { verb, .. } => Some((*verb, i)),
+                _ => None,
+            });
+        Self {
+            verbs: verbs.collect(),
+        }
     }
 
     fn of(&self, verb: Verb) -> impl Iterator<Item = usize> {
-        self.verbs.iter().filter(move |(v, _)| *v == verb).map(|(_, i)| *i)
+        self.verbs
+            .iter()
+            .filter(move |(v, _)| *v == verb)
+            .map(|(_, i)| *i)
     }
 }
 
@@ -49,7 +59,15 @@ impl Variant {
     pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
         let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
         for base in self.duties.of(verb) {
-            if self.rules.get(base).is_some_and(|r| matches!(&r.body, Body::Duty { modal: Modal::May, .. })) {
+            if self.rules.get(base).is_some_and(|r| {
+                matches!(
+                    &r.body,
+                    Body::Duty {
+                        modal: Modal::May,
+                        ..
+                    }
+                )
+            }) {
                 asked = true;
             }
             match self.effect(base, all, env) {
@@ -64,12 +82,21 @@ impl Variant {
     }
 
     fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
-        let Some(rule) = self.rules.get(base) else { return Effect::Free };
+        let Some(rule) = self.rules.get(base) else {
+            return Effect::Free;
+        };
         let mut also = 0;
         for exception in &rule.exceptions {
-            let Some(found) = self.in_force(*exception, env) else { continue };
+            let Some(found) = self.in_force(*exception, env) else {
+                continue;
+            };
             match &found.body {
-                Body::Duty { party, modal, object, .. } => {
+                Body::Duty {
+                    party,
+                    modal,
+                    object,
+                    ..
+                } => {
                     if self.mask(party, env) & env.player == 0 {
                         continue;
                     }
@@ -83,7 +110,15 @@ impl Variant {
                 _ => return Effect::Free,
             }
         }
-        let Body::Duty { party, modal, object, .. } = &rule.body else { return Effect::Free };
+        let Body::Duty {
+            party,
+            modal,
+            object,
+            ..
+        } = &rule.body
+        else {
+            return Effect::Free;
+        };
         if !self.truth(&rule.condition, env) || self.mask(party, env) & env.player == 0 {
             return Effect::Free;
         }
@@ -106,8 +141,18 @@ impl Variant {
     pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let mut out = Allowed { least: 0, most };
         for base in self.duties.of(verb) {
-            let Some(rule) = self.in_force(base, env) else { continue };
-            let Body::Duty { party, modal, object, .. } = &rule.body else { continue };
+            let Some(rule) = self.in_force(base, env) else {
+                continue;
+            };
+            let Body::Duty {
+                party,
+                modal,
+                object,
+                ..
+            } = &rule.body
+            else {
+                continue;
+            };
             if self.mask(party, env) & env.player == 0 {
                 continue;
             }
@@ -117,7 +162,10 @@ impl Variant {
                 (_, Object::AtMost(n)) => out.most = out.most.min(self.eval(n, env)),
                 (_, Object::Exactly(n)) => {
                     let n = self.eval(n, env);
-                    out = Allowed { least: out.least.max(n), most: out.most.min(n) };
+                    out = Allowed {
+                        least: out.least.max(n),
+                        most: out.most.min(n),
+                    };
                 }
                 _ => {}
             }
@@ -132,7 +180,8 @@ impl Variant {
 
     /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
     pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        let allowed = self.bound(verb, Modal::May, env).is_some() || self.bound(verb, Modal::Right, env).is_some();
+        let allowed = self.bound(verb, Modal::May, env).is_some()
+            || self.bound(verb, Modal::Right, env).is_some();
         (allowed || self.must(verb, env)) && self.bound(verb, Modal::MustNot, env).is_none()
     }
 
@@ -140,14 +189,19 @@ impl Variant {
         let bases: Vec<usize> = self.duties.of(verb).collect();
         bases.into_iter().find_map(|base| {
             let rule = self.in_force(base, env)?;
-            let Body::Duty { party, modal, .. } = &rule.body else { return None };
+            let Body::Duty { party, modal, .. } = &rule.body else {
+                return None;
+            };
             (*modal == wanted && self.mask(party, env) & env.player != 0).then_some(rule.clause)
         })
     }
 
     /// Returns the clauses that allow or order an act without an object.
     pub fn grounds(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
-        [Modal::Must, Modal::May, Modal::Right].into_iter().filter_map(|m| self.bound(verb, m, env)).collect()
+        [Modal::Must, Modal::May, Modal::Right]
+            .into_iter()
+            .filter_map(|m| self.bound(verb, m, env))
+            .collect()
     }
 
     /// Returns the clauses under which choosing `one` of `all` is not lawful.
@@ -156,12 +210,24 @@ impl Variant {
         let mut found = Vec::new();
         let mut silent = Vec::new();
         for base in bases {
-            let Some(rule) = self.rules.get(base) else { continue };
+            let Some(rule) = self.rules.get(base) else {
+                continue;
+            };
             let clause = rule.clause;
             match self.effect(base, all, env) {
                 Effect::Only(set) if set & one == 0 => found.push(clause),
                 Effect::Not(set) if set & one != 0 => found.push(clause),
-                Effect::Also(_) | Effect::Free if matches!(&rule.body, Body::Duty { modal: Modal::May, .. }) => silent.push(clause),
+                Effect::Also(_) | Effect::Free
+                    if matches!(
+                        &rule.body,
+                        Body::Duty {
+                            modal: Modal::May,
+                            ..
+                        }
+                    ) =>
+                {
+                    silent.push(clause)
+                }
                 _ => {}
             }
         }
@@ -195,7 +261,9 @@ impl Variant {
         self.rules
             .iter()
             .filter(|r| match &r.body {
-                Body::Fault { verb: v, against, .. } => *v == verb && objections.iter().any(|c| self.checked.label(*c) == against),
+                Body::Fault {
+                    verb: v, against, ..
+                } => *v == verb && objections.iter().any(|c| self.checked.label(*c) == against),
                 _ => false,
             })
             .collect()
@@ -216,27 +284,53 @@ pub(super) struct PlayEntry {
 
 impl PlayEntry {
     pub(super) fn cards(&self, held: u64) -> u64 {
-        self.guards.iter().fold(held, |cards, (guard, only)| if held & guard == 0 { cards } else { cards & only })
+        self.guards.iter().fold(held, |cards, (guard, only)| {
+            if held & guard == 0 {
+                cards
+            } else {
+                cards & only
+            }
+        })
     }
 }
 
 impl PlayTable {
     /// Returns the entry, or `None` where only the rules themselves can tell.
     pub(super) fn entry(&self, trump: u64, led: u64) -> Option<&PlayEntry> {
-        let trump = if trump == 0 { 4 } else { trump.trailing_zeros() as usize };
-        let led = if led == 0 { 64 } else { led.trailing_zeros() as usize };
+        let trump = if trump == 0 {
+            4
+        } else {
+            trump.trailing_zeros() as usize
+        };
+        let led = if led == 0 {
+            64
+        } else {
+            led.trailing_zeros() as usize
+        };
         self.entries.get(trump * 65 + led).and_then(Option::as_ref)
     }
 
     pub(super) fn build(variant: &Variant) -> Self {
-        let rules: Vec<&Rule> = variant.duties.of(Verb::Play).filter_map(|i| variant.rules.get(i)).collect();
+        let rules: Vec<&Rule> = variant
+            .duties
+            .of(Verb::Play)
+            .filter_map(|i| variant.rules.get(i))
+            .collect();
         let mut entries = Vec::with_capacity(5 * 65);
         for trump in 0..5_u32 {
             for led in 0..65_u32 {
                 let led = if led == 64 { 0 } else { 1_u64 << led };
-                let known = Known { trump: Some(if trump == 4 { 0 } else { 1 << trump }), led: Some(led), suit: None };
+                let known = Known {
+                    trump: Some(if trump == 4 { 0 } else { 1 << trump }),
+                    led: Some(led),
+                    suit: None,
+                };
                 let real = led == 0 || led & variant.checked.table.pack.0 != 0;
-                entries.push(if real { Self::row(variant, &rules, known) } else { None });
+                entries.push(if real {
+                    Self::row(variant, &rules, known)
+                } else {
+                    None
+                });
             }
         }
         Self { entries }
@@ -245,16 +339,32 @@ impl PlayTable {
     fn row(variant: &Variant, rules: &[&Rule], known: Known) -> Option<PlayEntry> {
         let mut entry = PlayEntry::default();
         for rule in rules {
-            let Body::Duty { party, modal: Modal::Must, object: Object::From(set), .. } = &rule.body else { return None };
-            if !rule.exceptions.is_empty() || !matches!(party, Node::Var(Var::Player | Var::Active | Var::Everyone)) {
+            let Body::Duty {
+                party,
+                modal: Modal::Must,
+                object: Object::From(set),
+                ..
+            } = &rule.body
+            else {
+                return None;
+            };
+            if !rule.exceptions.is_empty()
+                || !matches!(party, Node::Var(Var::Player | Var::Active | Var::Everyone))
+            {
                 return None;
             }
-            let Node::Mask(only) = variant.fold(set, known) else { return None };
+            let Node::Mask(only) = variant.fold(set, known) else {
+                return None;
+            };
             match variant.fold(&rule.condition, known) {
                 Node::Number(0) => {}
                 Node::Number(_) => entry.guards.push((u64::MAX, only)),
                 Node::Op2(Op2::HasAny, held, guard) => match (*held, *guard) {
-                    (Node::Fn1(Fn1::Held, who), Node::Mask(guard)) if *who == Node::Var(Var::Player) => entry.guards.push((guard, only)),
+                    (Node::Fn1(Fn1::Held, who), Node::Mask(guard))
+                        if *who == Node::Var(Var::Player) =>
+                    {
+                        entry.guards.push((guard, only))
+                    }
                     _ => return None,
                 },
                 _ => return None,

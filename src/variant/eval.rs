@@ -40,12 +40,25 @@ pub struct Env<'a> {
 impl<'a> Env<'a> {
     /// Makes a question about some facts by a seat.
     pub fn new(facts: &'a Facts, player: u64) -> Self {
-        Self { facts, player, suit: 0, trouble: None, trace: None, it: [0; 8], known: 0, memory: [0; MEMORY], traces: Vec::new() }
+        Self {
+            facts,
+            player,
+            suit: 0,
+            trouble: None,
+            trace: None,
+            it: [0; 8],
+            known: 0,
+            memory: [0; MEMORY],
+            traces: Vec::new(),
+        }
     }
 
     /// The same with provenance.
     pub fn traced(facts: &'a Facts, player: u64) -> Self {
-        Self { trace: Some(Vec::new()), ..Self::new(facts, player) }
+        Self {
+            trace: Some(Vec::new()),
+            ..Self::new(facts, player)
+        }
     }
 
     pub(super) fn note(&mut self, clause: ClauseId) {
@@ -61,7 +74,10 @@ impl<'a> Env<'a> {
     }
 }
 
-#[expect(clippy::cast_possible_wrap, reason = "masks travel as the same 64 bits")]
+#[expect(
+    clippy::cast_possible_wrap,
+    reason = "masks travel as the same 64 bits"
+)]
 const fn word(mask: u64) -> i64 {
     mask as i64
 }
@@ -95,7 +111,14 @@ impl Variant {
             }
             Node::Faults(fault, seat) => {
                 let seat = seat_index(mask(self.eval(seat, env)));
-                i64::from(env.facts.faults.get(*fault).and_then(|f| f.get(seat)).copied().unwrap_or(0))
+                i64::from(
+                    env.facts
+                        .faults
+                        .get(*fault)
+                        .and_then(|f| f.get(seat))
+                        .copied()
+                        .unwrap_or(0),
+                )
             }
             Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
             Node::Define(i) => self.defined(*i, env),
@@ -111,14 +134,25 @@ impl Variant {
                 let (a, b) = (self.eval(a, env), self.eval(b, env));
                 op2(*op, a, b)
             }
-            Node::ForAll(depth, set, body) => i64::from(self.quantify(*depth, set, body, env, |_| true) == self.mask(set, env)),
-            Node::Exists(depth, set, body) => i64::from(self.quantify(*depth, set, body, env, |found| found == 0) != 0),
+            Node::ForAll(depth, set, body) => {
+                i64::from(self.quantify(*depth, set, body, env, |_| true) == self.mask(set, env))
+            }
+            Node::Exists(depth, set, body) => {
+                i64::from(self.quantify(*depth, set, body, env, |found| found == 0) != 0)
+            }
             Node::Filter(depth, set, body) => word(self.quantify(*depth, set, body, env, |_| true)),
         }
     }
 
     /// Returns the seats of a set for which the body holds; stops where `go_on` says so.
-    fn quantify(&self, depth: usize, set: &Node, body: &Node, env: &mut Env<'_>, go_on: impl Fn(u64) -> bool) -> u64 {
+    fn quantify(
+        &self,
+        depth: usize,
+        set: &Node,
+        body: &Node,
+        env: &mut Env<'_>,
+        go_on: impl Fn(u64) -> bool,
+    ) -> u64 {
         let (mut seats, mut found) = (self.mask(set, env), 0);
         while seats != 0 && go_on(found) {
             let seat = seats & seats.wrapping_neg();
@@ -139,7 +173,11 @@ impl Variant {
             if env.trace.is_some()
                 && let Some(i) = env.traces.iter().position(|(n, _)| *n == name)
             {
-                let clauses = env.traces.get(i).map(|(_, c)| c.clone()).unwrap_or_default();
+                let clauses = env
+                    .traces
+                    .get(i)
+                    .map(|(_, c)| c.clone())
+                    .unwrap_or_default();
                 clauses.into_iter().for_each(|c| env.note(c));
             }
             return env.memory.get(name).copied().unwrap_or(0);
@@ -153,7 +191,11 @@ impl Variant {
         env.it = held;
         if let Some(mut outer) = outer {
             let own = env.trace.take().unwrap_or_default();
-            own.iter().for_each(|c| if !outer.contains(c) { outer.push(*c) });
+            own.iter().for_each(|c| {
+                if !outer.contains(c) {
+                    outer.push(*c)
+                }
+            });
             env.traces.push((name, own));
             env.trace = Some(outer);
         }
@@ -167,19 +209,30 @@ impl Variant {
     fn define_value(&self, name: usize, env: &mut Env<'_>) -> i64 {
         let mut found: Option<(i64, ClauseId)> = None;
         for base in self.defines.get(name).map_or(&[][..], Vec::as_slice) {
-            let Some(rule) = self.in_force(*base, env) else { continue };
-            let Body::Define { value, .. } = &rule.body else { continue };
+            let Some(rule) = self.in_force(*base, env) else {
+                continue;
+            };
+            let Body::Define { value, .. } = &rule.body else {
+                continue;
+            };
             let value = self.eval(value, env);
             env.note(rule.clause);
             match found {
-                Some((before, by)) if before != value => env.fail(Trouble::Conflict(by, rule.clause)),
+                Some((before, by)) if before != value => {
+                    env.fail(Trouble::Conflict(by, rule.clause))
+                }
                 Some(_) => {}
                 None => found = Some((value, rule.clause)),
             }
         }
         found.map_or_else(
             || {
-                let name = self.checked.names.get(name).map(|(n, _)| n.clone()).unwrap_or_default();
+                let name = self
+                    .checked
+                    .names
+                    .get(name)
+                    .map(|(n, _)| n.clone())
+                    .unwrap_or_default();
                 env.fail(Trouble::Silent(name));
                 0
             },
@@ -188,13 +241,21 @@ impl Variant {
     }
 
     /// Returns the rule that decides in place of `base`: an exception in force, or `base` where its condition holds.
-    pub(super) fn in_force(&self, base: usize, env: &mut Env<'_>) -> Option<&crate::check::rule::Rule> {
+    pub(super) fn in_force(
+        &self,
+        base: usize,
+        env: &mut Env<'_>,
+    ) -> Option<&crate::check::rule::Rule> {
         let rule = self.rules.get(base)?;
         let mut winner: Option<&crate::check::rule::Rule> = None;
         for exception in &rule.exceptions {
-            let Some(found) = self.in_force(*exception, env) else { continue };
+            let Some(found) = self.in_force(*exception, env) else {
+                continue;
+            };
             match winner {
-                Some(before) if before.body != found.body && !self.same_outcome(before, found, env) => {
+                Some(before)
+                    if before.body != found.body && !self.same_outcome(before, found, env) =>
+                {
                     env.fail(Trouble::Conflict(before.clause, found.clause));
                 }
                 Some(_) => {}
@@ -215,9 +276,16 @@ impl Variant {
         }
     }
 
-    fn same_outcome(&self, a: &crate::check::rule::Rule, b: &crate::check::rule::Rule, env: &mut Env<'_>) -> bool {
+    fn same_outcome(
+        &self,
+        a: &crate::check::rule::Rule,
+        b: &crate::check::rule::Rule,
+        env: &mut Env<'_>,
+    ) -> bool {
         match (&a.body, &b.body) {
-            (Body::Define { value: x, .. }, Body::Define { value: y, .. }) => self.eval(x, env) == self.eval(y, env),
+            (Body::Define { value: x, .. }, Body::Define { value: y, .. }) => {
+                self.eval(x, env) == self.eval(y, env)
+            }
             _ => false,
         }
     }
@@ -298,7 +366,10 @@ impl Variant {
             Fn1::Run => order.run(of),
             Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
             Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
-            Fn1::AboveGame => word(self.orders.games_above(of, (1 << self.checked.table.games.len()) - 1)),
+            Fn1::AboveGame => word(
+                self.orders
+                    .games_above(of, (1 << self.checked.table.games.len()) - 1),
+            ),
             Fn1::CardsOf => {
                 let suits = Suit::ALL.into_iter().filter(|s| of >> s.index() & 1 == 1);
                 word(suits.fold(0, |m, s| m | CardSet::suit(s).0) & self.checked.table.pack.0)
@@ -313,7 +384,8 @@ pub(super) fn trump_card(rank: Rank, trump: u64) -> u64 {
     if trump == 0 {
         return 0;
     }
-    Suit::from_index(trump.trailing_zeros() as usize).map_or(0, |s| CardSet::of(Card::new(rank, s)).0)
+    Suit::from_index(trump.trailing_zeros() as usize)
+        .map_or(0, |s| CardSet::of(Card::new(rank, s)).0)
 }
 
 pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {

@@ -8,7 +8,10 @@ pub const FAULTS: usize = 4;
 
 /// The facts of a hand. Seats, suits and games are masks; seats are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact that a clause may ask for by name")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that a clause may ask for by name"
+)]
 pub struct Facts {
     /// Cards held now, by seat.
     pub held: [u64; SEATS],
@@ -141,7 +144,11 @@ impl Facts {
         let mut at = seat;
         let mut steps = 0;
         while steps < SEATS {
-            at = if at << 1 & self.everyone == 0 { 1 } else { at << 1 };
+            at = if at << 1 & self.everyone == 0 {
+                1
+            } else {
+                at << 1
+            };
             if at & self.active != 0 {
                 return at;
             }
@@ -153,5 +160,9 @@ impl Facts {
 
 /// Returns the number of the first seat of a mask; `SEATS` where it is empty.
 pub const fn seat_index(mask: u64) -> usize {
-    if mask == 0 { SEATS } else { mask.trailing_zeros() as usize }
+    if mask == 0 {
+        SEATS
+    } else {
+        mask.trailing_zeros() as usize
+    }
 }

@@ -25,10 +25,14 @@ impl Variant {
             Node::Var(Var::Trump) => known.trump.map_or(Node::Var(Var::Trump), Node::Mask),
             Node::Var(Var::Led) => known.led.map_or(Node::Var(Var::Led), Node::Mask),
             Node::Var(Var::Suit) => known.suit.map_or(Node::Var(Var::Suit), Node::Mask),
-            Node::Var(Var::Trumps) => known.trump.map_or(Node::Var(Var::Trumps), |t| Node::Mask(self.orders.of(t).mask)),
+            Node::Var(Var::Trumps) => known.trump.map_or(Node::Var(Var::Trumps), |t| {
+                Node::Mask(self.orders.of(t).mask)
+            }),
             Node::Var(Var::Pack) => Node::Mask(self.checked.table.pack.0),
             Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits),
-            Node::TrumpCard(rank) => known.trump.map_or(Node::TrumpCard(*rank), |t| Node::Mask(trump_card(*rank, t))),
+            Node::TrumpCard(rank) => known
+                .trump
+                .map_or(Node::TrumpCard(*rank), |t| Node::Mask(trump_card(*rank, t))),
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::Define(i) => self.fold_define(*i, known),
@@ -51,19 +55,28 @@ impl Variant {
     }
 
     fn fold_fun(&self, fun: Fn1, of: Box<Node>, known: Known) -> Node {
-        let needs_trump = !matches!(fun, Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame);
+        let needs_trump = !matches!(
+            fun,
+            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame
+        );
         if let Some(m) = number(&of)
             && (!needs_trump || known.trump.is_some())
             && let Some(value) = self.fixed_fun(fun, bits(m), known.trump.unwrap_or(0))
         {
-            return if matches!(fun, Fn1::Count | Fn1::Run) { Node::Number(value) } else { Node::Mask(bits(value)) };
+            return if matches!(fun, Fn1::Count | Fn1::Run) {
+                Node::Number(value)
+            } else {
+                Node::Mask(bits(value))
+            };
         }
         Node::Fn1(fun, of)
     }
 
     /// Puts a defined name's value in its place where one rule decides for certain.
     fn fold_define(&self, name: usize, known: Known) -> Node {
-        let Some(bases) = self.defines.get(name) else { return Node::Define(name) };
+        let Some(bases) = self.defines.get(name) else {
+            return Node::Define(name);
+        };
         let mut found = None;
         for base in bases {
             match self.fold_rule(*base, known) {
@@ -79,7 +92,9 @@ impl Variant {
     }
 
     fn fold_rule(&self, rule: usize, known: Known) -> Verdict {
-        let Some(rule) = self.rules.get(rule) else { return Verdict::Never };
+        let Some(rule) = self.rules.get(rule) else {
+            return Verdict::Never;
+        };
         for exception in &rule.exceptions {
             match self.fold_rule(*exception, known) {
                 Verdict::Never => {}
@@ -88,7 +103,9 @@ impl Variant {
         }
         match (self.fold(&rule.condition, known), &rule.body) {
             (Node::Number(0), _) => Verdict::Never,
-            (Node::Number(_), Body::Define { value, .. }) => Verdict::Always(self.fold(value, known)),
+            (Node::Number(_), Body::Define { value, .. }) => {
+                Verdict::Always(self.fold(value, known))
+            }
             _ => Verdict::Open,
         }
     }
@@ -105,7 +122,10 @@ const fn bits(word: i64) -> u64 {
     word as u64
 }
 
-#[expect(clippy::cast_possible_wrap, reason = "masks travel as the same 64 bits")]
+#[expect(
+    clippy::cast_possible_wrap,
+    reason = "masks travel as the same 64 bits"
+)]
 const fn number(node: &Node) -> Option<i64> {
     match node {
         Node::Number(n) => Some(*n),
@@ -136,7 +156,8 @@ fn gather(parts: impl Iterator<Item = Node>, any: bool) -> Node {
 fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
     let truth = matches!(op, Op2::HasAll | Op2::HasAny | Op2::HasNone | Op2::Before);
     // The trick holds cards exactly when one was led.
-    if let (Op2::HasAny, Node::Var(Var::TrickCards), Node::Mask(of), Some(led)) = (op, &*a, &*b, known.led)
+    if let (Op2::HasAny, Node::Var(Var::TrickCards), Node::Mask(of), Some(led)) =
+        (op, &*a, &*b, known.led)
         && (led == 0 || led & of != 0)
     {
         return Node::Number(i64::from(led != 0));
@@ -144,7 +165,11 @@ fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
     if let (Some(x), Some(y)) = (number(&a), number(&b)) {
         let value = op2(op, x, y);
         let is_number = truth || matches!(op, Op2::Add | Op2::Sub | Op2::Mul | Op2::Min | Op2::Max);
-        return if is_number { Node::Number(value) } else { Node::Mask(bits(value)) };
+        return if is_number {
+            Node::Number(value)
+        } else {
+            Node::Mask(bits(value))
+        };
     }
     let empty = |n: &Node| matches!(n, Node::Mask(0));
     match op {

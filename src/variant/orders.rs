@@ -29,7 +29,11 @@ pub struct Orders {
 impl Orders {
     /// Returns the tables for a mask of the trump suit, or those without trumps.
     pub fn of(&self, trump: u64) -> &TrumpOrder {
-        let at = if trump == 0 { 4 } else { (trump.trailing_zeros() as usize).min(4) };
+        let at = if trump == 0 {
+            4
+        } else {
+            (trump.trailing_zeros() as usize).min(4)
+        };
         self.by_trump.get(at).expect("there are five tables")
     }
 
@@ -38,23 +42,43 @@ impl Orders {
         if game == 0 {
             return all;
         }
-        self.games_above.get(game.trailing_zeros() as usize).copied().unwrap_or(0)
+        self.games_above
+            .get(game.trailing_zeros() as usize)
+            .copied()
+            .unwrap_or(0)
     }
 }
 
 impl TrumpOrder {
     /// Builds the tables from the order of trumps and the orders of the plain suits.
-    pub(super) fn build(trumps: &[(Rank, Option<Suit>)], suit: Option<Suit>, plain: &[Vec<Rank>], pack: CardSet) -> Self {
-        let mut order = Self { mates: vec![0; 64], above: vec![0; 64], strength: vec![0; 64], ..Self::default() };
+    pub(super) fn build(
+        trumps: &[(Rank, Option<Suit>)],
+        suit: Option<Suit>,
+        plain: &[Vec<Rank>],
+        pack: CardSet,
+    ) -> Self {
+        let mut order = Self {
+            mates: vec![0; 64],
+            above: vec![0; 64],
+            strength: vec![0; 64],
+            ..Self::default()
+        };
         if let Some(suit) = suit {
-            order.trumps = trumps.iter().map(|(r, s)| Card::new(*r, s.unwrap_or(suit))).filter(|c| pack.has(*c)).collect();
+            order.trumps = trumps
+                .iter()
+                .map(|(r, s)| Card::new(*r, s.unwrap_or(suit)))
+                .filter(|c| pack.has(*c))
+                .collect();
         }
         order.mask = order.trumps.iter().copied().collect::<CardSet>().0;
         let list = order.trumps.clone();
         order.rank(&list, 100);
         for (suit, ranks) in Suit::ALL.into_iter().zip(plain) {
-            let cards: Vec<Card> =
-                ranks.iter().map(|r| Card::new(*r, suit)).filter(|c| pack.has(*c) && order.mask >> c.index() & 1 == 0).collect();
+            let cards: Vec<Card> = ranks
+                .iter()
+                .map(|r| Card::new(*r, suit))
+                .filter(|c| pack.has(*c) && order.mask >> c.index() & 1 == 0)
+                .collect();
             order.rank(&cards, 20);
         }
         order
@@ -65,7 +89,11 @@ impl TrumpOrder {
         let mut above = 0;
         for (place, card) in cards.iter().enumerate() {
             let at = card.index();
-            if let (Some(m), Some(a), Some(s)) = (self.mates.get_mut(at), self.above.get_mut(at), self.strength.get_mut(at)) {
+            if let (Some(m), Some(a), Some(s)) = (
+                self.mates.get_mut(at),
+                self.above.get_mut(at),
+                self.strength.get_mut(at),
+            ) {
                 *m = all;
                 *a = above;
                 *s = top - u8::try_from(place).unwrap_or(19);
@@ -76,7 +104,11 @@ impl TrumpOrder {
 
     /// Counts the trumps of a set from the highest down without a gap.
     pub fn run(&self, cards: u64) -> i64 {
-        let held = self.trumps.iter().take_while(|c| cards >> c.index() & 1 == 1).count();
+        let held = self
+            .trumps
+            .iter()
+            .take_while(|c| cards >> c.index() & 1 == 1)
+            .count();
         i64::try_from(held).unwrap_or(0)
     }
 
@@ -84,7 +116,10 @@ impl TrumpOrder {
     pub fn beats(&self, card: Card, best: Card) -> bool {
         let of = |c: Card| self.strength.get(c.index()).copied().unwrap_or(0);
         let is_trump = self.mask >> card.index() & 1 == 1;
-        let same = self.mates.get(best.index()).is_some_and(|m| m >> card.index() & 1 == 1);
+        let same = self
+            .mates
+            .get(best.index())
+            .is_some_and(|m| m >> card.index() & 1 == 1);
         (same || is_trump) && of(card) > of(best)
     }
 }

@@ -44,41 +44,82 @@ fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64) -> Facts {
 }
 
 fn ask(variant: &Variant, facts: &Facts) -> Option<Diagnostic> {
-    let shown: Vec<String> = facts.won.iter().take(variant.hands).map(ToString::to_string).collect();
+    let shown: Vec<String> = facts
+        .won
+        .iter()
+        .take(variant.hands)
+        .map(ToString::to_string)
+        .collect();
     let at = format!("found with the tricks divided {}", shown.join("-"));
     if let Err(trouble) = variant.result(&mut Env::new(facts, facts.ombre)) {
         return Some(match trouble {
             Err(trouble) => told(variant, &trouble).note(at),
             Ok(held) => {
-                let names: Vec<String> =
-                    held.iter().filter_map(|r| variant.checked.names.get(*r)).map(|(n, _)| format!("`{n}`")).collect();
-                let span = variant.checked.table.results.first().map(crate::yaml::Text::span).unwrap_or_default();
-                let title = if names.is_empty() { "none of the results holds".to_owned() } else { format!("{} hold together", names.join(" and ")) };
-                Diagnostic::error(code::RESULTS_NOT_EXCLUSIVE, title, span).note(at).help("define the results so that exactly one holds in every division")
+                let names: Vec<String> = held
+                    .iter()
+                    .filter_map(|r| variant.checked.names.get(*r))
+                    .map(|(n, _)| format!("`{n}`"))
+                    .collect();
+                let span = variant
+                    .checked
+                    .table
+                    .results
+                    .first()
+                    .map(crate::yaml::Text::span)
+                    .unwrap_or_default();
+                let title = if names.is_empty() {
+                    "none of the results holds".to_owned()
+                } else {
+                    format!("{} hold together", names.join(" and "))
+                };
+                Diagnostic::error(code::RESULTS_NOT_EXCLUSIVE, title, span)
+                    .note(at)
+                    .help("define the results so that exactly one holds in every division")
             }
         });
     }
-    let trouble = variant.due(Event::Settlement, &mut Env::new(facts, facts.ombre)).err()?;
+    let trouble = variant
+        .due(Event::Settlement, &mut Env::new(facts, facts.ombre))
+        .err()?;
     Some(told(variant, &trouble).note(at))
 }
 
 /// Puts trouble into words for an author.
 pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
-    let span = |c: &ClauseId| variant.checked.clauses.get(c.0 as usize).map(|c| c.raw.rule.span()).unwrap_or_default();
+    let span = |c: &ClauseId| {
+        variant
+            .checked
+            .clauses
+            .get(c.0 as usize)
+            .map(|c| c.raw.rule.span())
+            .unwrap_or_default()
+    };
     match trouble {
         Trouble::Silent(name) => {
             let defining = variant.rules.iter().find(|r| {
                 matches!(&r.body, crate::check::rule::Body::Define { name: n, .. } if variant.checked.names.get(*n).is_some_and(|(x, _)| x == name))
             });
             let at = defining.map_or_else(Span::default, |r| r.span);
-            Diagnostic::error(code::SILENCE, format!("no clause gives `{name}` a value here"), at)
-                .help(format!("add a sentence that defines `{name}` for this case, or one without a condition"))
+            Diagnostic::error(
+                code::SILENCE,
+                format!("no clause gives `{name}` a value here"),
+                at,
+            )
+            .help(format!(
+                "add a sentence that defines `{name}` for this case, or one without a condition"
+            ))
         }
-        Trouble::Conflict(a, b) => {
-            Diagnostic::error(code::CONFLICT, format!("`@{}` and `@{}` say different things", variant.checked.label(*a), variant.checked.label(*b)), span(b))
-                .label(span(a), "the other stands here")
-                .help("make one `exception to` the other, or give them conditions that exclude each other")
-        }
+        Trouble::Conflict(a, b) => Diagnostic::error(
+            code::CONFLICT,
+            format!(
+                "`@{}` and `@{}` say different things",
+                variant.checked.label(*a),
+                variant.checked.label(*b)
+            ),
+            span(b),
+        )
+        .label(span(a), "the other stands here")
+        .help("make one `exception to` the other, or give them conditions that exclude each other"),
     }
 }
 
@@ -89,10 +130,12 @@ pub(super) fn divisions(tricks: usize, hands: usize) -> Vec<Vec<u8>> {
     }
     (0..=tricks)
         .flat_map(|first| {
-            divisions(tricks - first, hands - 1).into_iter().map(move |mut rest| {
-                rest.insert(0, u8::try_from(first).unwrap_or(u8::MAX));
-                rest
-            })
+            divisions(tricks - first, hands - 1)
+                .into_iter()
+                .map(move |mut rest| {
+                    rest.insert(0, u8::try_from(first).unwrap_or(u8::MAX));
+                    rest
+                })
         })
         .collect()
 }

@@ -41,11 +41,18 @@ pub(super) struct DueList {
 impl DueList {
     pub(super) fn gather(variant: &Variant) -> Self {
         let never = crate::check::node::Node::FALSE;
-        let all = variant.rules.iter().enumerate().filter(|(_, r)| !r.is_exception).filter_map(|(i, r)| match &r.body {
-            // A payment that the options rule out, with no exception to revive it, is left out for good.
-            Body::Pay { event, .. } if r.condition != never || !r.exceptions.is_empty() => Some((*event, i)),
-            _ => None,
-        });
+        let all = variant
+            .rules
+            .iter()
+            .enumerate()
+            .filter(|(_, r)| !r.is_exception)
+            .filter_map(|(i, r)| match &r.body {
+                // A payment that the options rule out, with no exception to revive it, is left out for good.
+                Body::Pay { event, .. } if r.condition != never || !r.exceptions.is_empty() => {
+                    Some((*event, i))
+                }
+                _ => None,
+            });
         Self { all: all.collect() }
     }
 }
@@ -63,8 +70,12 @@ impl Variant {
             if tracing {
                 env.trace = Some(Vec::new());
             }
-            let Some(rule) = self.in_force(*base, env) else { continue };
-            let Body::Pay { transfer, .. } = &rule.body else { continue };
+            let Some(rule) = self.in_force(*base, env) else {
+                continue;
+            };
+            let Body::Pay { transfer, .. } = &rule.body else {
+                continue;
+            };
             let mut due = self.one_due(transfer, env);
             if tracing {
                 due.clauses = self.chain(rule, *base, env);
@@ -72,9 +83,15 @@ impl Variant {
             if due.amount == 0 || due.from == Side::Seats(0) || due.to == Side::Seats(0) {
                 continue;
             }
-            let twin = out.iter().position(|d| d.heading == due.heading && overlap(d.from, due.from));
+            let twin = out
+                .iter()
+                .position(|d| d.heading == due.heading && overlap(d.from, due.from));
             match twin.and_then(|i| out.get(i).zip(made_by.get(i))) {
-                Some((before, by)) if before.from == due.from && before.to == due.to && before.amount == due.amount => {
+                Some((before, by))
+                    if before.from == due.from
+                        && before.to == due.to
+                        && before.amount == due.amount =>
+                {
                     let _ = by; // said twice: equal outcomes are no conflict
                 }
                 Some((_, by)) => env.fail(Trouble::Conflict(*by, rule.clause)),
@@ -92,7 +109,9 @@ impl Variant {
     /// # Errors
     /// Silence or conflict of the clauses.
     pub fn due_for(&self, fault: &Rule, env: &mut Env<'_>) -> Result<Vec<Due>, Trouble> {
-        let Body::Fault { then, .. } = &fault.body else { return Ok(Vec::new()) };
+        let Body::Fault { then, .. } = &fault.body else {
+            return Ok(Vec::new());
+        };
         let mut out = Vec::new();
         for transfer in then {
             let mut due = self.one_due(transfer, env);
@@ -104,9 +123,18 @@ impl Variant {
     }
 
     fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
-        let from = transfer.from.as_ref().map_or(Side::Nobody, |a| self.side(a, env));
+        let from = transfer
+            .from
+            .as_ref()
+            .map_or(Side::Nobody, |a| self.side(a, env));
         let to = self.side(&transfer.to, env);
-        Due { from, to, amount: self.eval(&transfer.amount, env), heading: transfer.heading, clauses: Vec::new() }
+        Due {
+            from,
+            to,
+            amount: self.eval(&transfer.amount, env),
+            heading: transfer.heading,
+            clauses: Vec::new(),
+        }
     }
 
     fn side(&self, account: &Account, env: &mut Env<'_>) -> Side {
@@ -120,7 +148,11 @@ impl Variant {
     /// The ordering clause, the one it overrides, then those that gave the names it uses.
     fn chain(&self, rule: &Rule, base: usize, env: &Env<'_>) -> Vec<ClauseId> {
         let mut chain = vec![rule.clause];
-        let overridden = self.rules.get(base).map(|r| r.clause).filter(|c| *c != rule.clause);
+        let overridden = self
+            .rules
+            .get(base)
+            .map(|r| r.clause)
+            .filter(|c| *c != rule.clause);
         chain.extend(overridden);
         for clause in env.trace.iter().flatten() {
             if !chain.contains(clause) {
@@ -135,8 +167,13 @@ impl Variant {
     /// # Errors
     /// Silence, conflict, or the names of all results that hold where it is not exactly one.
     pub fn result(&self, env: &mut Env<'_>) -> Result<Option<usize>, Result<Vec<usize>, Trouble>> {
-        let held: Vec<usize> =
-            self.checked.results.iter().copied().filter(|r| self.truth(&crate::check::node::Node::Define(*r), env)).collect();
+        let held: Vec<usize> = self
+            .checked
+            .results
+            .iter()
+            .copied()
+            .filter(|r| self.truth(&crate::check::node::Node::Define(*r), env))
+            .collect();
         if let Some(trouble) = env.trouble.clone() {
             return Err(Err(trouble));
         }
@@ -151,7 +188,9 @@ impl Variant {
 const fn overlap(a: Side, b: Side) -> bool {
     match (a, b) {
         (Side::Seats(x), Side::Seats(y)) => x & y != 0,
-        (Side::Pool, Side::Pool) | (Side::Reserve, Side::Reserve) | (Side::Nobody, Side::Nobody) => true,
+        (Side::Pool, Side::Pool)
+        | (Side::Reserve, Side::Reserve)
+        | (Side::Nobody, Side::Nobody) => true,
         _ => false,
     }
 }
