@@ -1,4 +1,4 @@
-//! Evidence: records, bills, tables, hands and calculations of the sources, read and resolved. Plays none of it.
+//! Evidence: records, bills, tables, hands and calculations of the sources, read, resolved and run.
 
 mod act;
 mod bill;
@@ -10,6 +10,7 @@ mod item;
 mod read;
 mod reading;
 mod record;
+pub mod run;
 mod shelf;
 mod start;
 mod table;

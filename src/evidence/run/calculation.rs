@@ -1,0 +1,116 @@
+//! Tests the arithmetic that a source states, sums of the rules included. Plays nothing.
+
+use super::bill::settle_all;
+use super::record::by_heading;
+use super::{Found, labels};
+use crate::check::expression;
+use crate::clause::ast::{Argument, Expr, ExprKind, Head, Operator};
+use crate::clause::parse;
+use crate::engine::Hand;
+use crate::evidence::Calculation;
+use crate::ledger::{Account, balance};
+use crate::span::SourceMap;
+use crate::variant::{Env, Variant};
+use std::sync::Arc;
+
+/// Runs a calculation in every completion of what is given.
+pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap) -> Found {
+    // The statement is an expression; as the value of a definition the clause parser reads it.
+    let text = format!("define statement as {}", sum.states.raw(sources));
+    let sentences = parse(&text, sum.states.span())
+        .map_err(|d| format!("the statement can't be read: {}", d.title))?;
+    let (Some(Head::Define { value, .. }), 1) =
+        (sentences.first().map(|s| &s.head), sentences.len())
+    else {
+        return Err("the statement must be one expression".to_owned());
+    };
+    let ombre = sum.given.ombre.unwrap_or(0);
+    let hands = settle_all(variant, &sum.given).or_else(|why| {
+        // Nothing of a hand is given: the sum stands by itself.
+        if sum.given.tricks.is_empty() {
+            unsettled(variant, sum)
+        } else {
+            Err(why)
+        }
+    })?;
+    let mut clauses = Vec::new();
+    for hand in &hands {
+        let asked = Asked {
+            hand,
+            ombre,
+            pool: sum.given.pool.as_ref().map_or(0, |n| i64::from(n.value)),
+        };
+        if asked.value(value)? == 0 {
+            return Err(match &value.kind {
+                ExprKind::Binary(op, a, b) => format!(
+                    "{} {} {} does not hold",
+                    asked.value(a)?,
+                    op.word(),
+                    asked.value(b)?
+                ),
+                _ => "the statement does not hold".to_owned(),
+            });
+        }
+        clauses.extend(hand.entries().into_iter().flat_map(|e| e.clauses));
+    }
+    Ok((String::new(), labels(variant, clauses)))
+}
+
+fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Result<Vec<Hand>, String> {
+    let mut state = crate::engine::State::new(variant, 0);
+    state.facts.trump = sum.given.trump.map_or(0, |s| 1 << s.index());
+    Ok(vec![Hand::from_state(Arc::clone(variant), state)])
+}
+
+struct Asked<'a> {
+    hand: &'a Hand,
+    ombre: usize,
+    pool: i64,
+}
+
+impl Asked<'_> {
+    fn value(&self, expr: &Expr) -> Result<i64, String> {
+        let variant: &Variant = &self.hand.variant;
+        let account = Account::Seat(self.ombre);
+        match &expr.kind {
+            ExprKind::Number(n) => Ok(*n),
+            ExprKind::Name(name) if name == "total" => Ok(balance(&self.hand.entries(), account)),
+            ExprKind::Name(name) if name == "pool" => Ok(self.pool),
+            ExprKind::Call(callee, arguments) if callee.text == "heading" => {
+                match arguments.as_slice() {
+                    [Argument::Text(heading)] => {
+                        Ok(-by_heading(variant, &self.hand.entries(), account)
+                            .get(&heading.text)
+                            .copied()
+                            .unwrap_or(0))
+                    }
+                    _ => Err("`heading` takes a heading in quotes".to_owned()),
+                }
+            }
+            ExprKind::Binary(op, a, b) => {
+                let (x, y) = (self.value(a)?, self.value(b)?);
+                Ok(match op {
+                    Operator::Add => x + y,
+                    Operator::Sub => x - y,
+                    Operator::Mul => x * y,
+                    Operator::Eq => i64::from(x == y),
+                    Operator::Ne => i64::from(x != y),
+                    Operator::Lt => i64::from(x < y),
+                    Operator::Le => i64::from(x <= y),
+                    Operator::Gt => i64::from(x > y),
+                    Operator::Ge => i64::from(x >= y),
+                    other => {
+                        return Err(format!("`{}` has no place in a calculation", other.word()));
+                    }
+                })
+            }
+            _ => {
+                let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
+                let mut env = Env::new(&self.hand.state.facts, 1 << self.ombre);
+                let value = variant.eval(&node, &mut env);
+                env.trouble
+                    .map_or(Ok(value), |t| Err(format!("the rules fail: {t:?}")))
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Runs evidence under compiled variants and says what came of it. Prints nothing.
+
+mod bill;
+mod calculation;
+mod hands;
+mod line;
+mod record;
+mod table;
+
+pub use line::{Line, Refusal};
+
+use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
+use crate::check::{Checked, check};
+use crate::ruleset::Edition;
+use crate::variant::{Setting, Variant};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What came of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// It holds.
+    Passed,
+    /// It does not.
+    Failed,
+    /// It can't be told.
+    Undecided,
+}
+
+impl Outcome {
+    /// Returns the word of the report.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// The verdict on one item.
+#[derive(Debug, Clone)]
+pub struct Verdict {
+    /// Its full id.
+    pub id: String,
+    /// Its readable alias.
+    pub alias: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// What kind of evidence it is.
+    pub kind: EvidenceKind,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The variant it was run under.
+    pub variant: String,
+    /// What it cites.
+    pub cites: Vec<String>,
+    /// Why it failed, or what it showed.
+    pub message: String,
+    /// The clauses that made its payments or refusals.
+    pub clauses: Vec<String>,
+}
+
+/// What a single run found: a sentence, and the labels of clauses that were at work.
+type Found = Result<(String, Vec<String>), String>;
+
+/// Runs evidence; variants are checked and compiled once for each choice of options.
+#[derive(Debug)]
+pub struct Runner<'a> {
+    /// The edition that is run.
+    pub edition: &'a Edition,
+    checked: BTreeMap<String, Option<Arc<Checked>>>,
+    compiled: BTreeMap<(String, Setting), Result<Arc<Variant>, String>>,
+}
+
+impl<'a> Runner<'a> {
+    /// Makes a runner for an edition.
+    pub const fn new(edition: &'a Edition) -> Self {
+        Self {
+            edition,
+            checked: BTreeMap::new(),
+            compiled: BTreeMap::new(),
+        }
+    }
+
+    /// Returns a variant compiled under some options.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with the name, the rules or the options.
+    pub fn variant(&mut self, id: &str, set: &Setting) -> Result<Arc<Variant>, String> {
+        let key = (id.to_owned(), set.clone());
+        if let Some(known) = self.compiled.get(&key) {
+            return known.clone();
+        }
+        let Some(raw) = self.edition.variant_of(id) else {
+            return Err(format!("there is no variant `{id}`"));
+        };
+        let edition = self.edition;
+        let checked = self
+            .checked
+            .entry(id.to_owned())
+            .or_insert_with(|| check(raw, &edition.sources).0.map(Arc::new))
+            .clone();
+        let compiled = match checked {
+            None => Err(format!(
+                "the rules of `{id}` have faults; `codille check` shows them"
+            )),
+            Some(checked) => Variant::compile(&checked, set)
+                .map(Arc::new)
+                .map_err(|faults| {
+                    faults
+                        .iter()
+                        .map(|f| f.title.clone())
+                        .collect::<Vec<_>>()
+                        .join("; ")
+                }),
+        };
+        self.compiled.insert(key, compiled.clone());
+        compiled
+    }
+
+    /// Runs every item of a shelf that `wanted` asks for, in the order of the shelf.
+    pub fn run(
+        &mut self,
+        shelf: &Shelf,
+        wanted: impl Fn(&Item, EvidenceKind) -> bool,
+        mut see: impl FnMut(&Verdict),
+    ) -> Vec<Verdict> {
+        let mut all = Vec::new();
+        let mut keep = |verdict: Verdict| {
+            see(&verdict);
+            all.push(verdict);
+        };
+        for record in shelf
+            .records
+            .iter()
+            .filter(|r| wanted(&r.item, EvidenceKind::Record))
+        {
+            let found = self.record(record);
+            keep(verdict(&record.item, EvidenceKind::Record, found));
+        }
+        for bill in shelf
+            .bills
+            .iter()
+            .filter(|b| wanted(&b.item, EvidenceKind::Bill))
+        {
+            let found = self.ready(&bill.item).and_then(|v| bill::run(&v, bill));
+            keep(verdict(&bill.item, EvidenceKind::Bill, found));
+        }
+        for table in shelf
+            .tables
+            .iter()
+            .filter(|t| wanted(&t.item, EvidenceKind::Table))
+        {
+            let found = self.ready(&table.item).and_then(|v| table::run(&v, table));
+            keep(verdict(&table.item, EvidenceKind::Table, found));
+        }
+        for hand in shelf
+            .hands
+            .iter()
+            .filter(|h| wanted(&h.item, EvidenceKind::Hands))
+        {
+            let found = self.ready(&hand.item).and_then(|v| hands::run(&v, hand));
+            keep(verdict(&hand.item, EvidenceKind::Hands, found));
+        }
+        for sum in shelf
+            .calculations
+            .iter()
+            .filter(|c| wanted(&c.item, EvidenceKind::Calculation))
+        {
+            let sources = &self.edition.sources;
+            let found = self
+                .ready(&sum.item)
+                .and_then(|v| calculation::run(&v, sum, sources));
+            keep(verdict(&sum.item, EvidenceKind::Calculation, found));
+        }
+        all
+    }
+
+    /// Plays the acts of a record under a variant of its own or another.
+    ///
+    /// # Errors
+    /// A sentence, where the variant can't be had or does not seat the record.
+    pub fn line(
+        &mut self,
+        record: &ResolvedRecord,
+        under: Option<&str>,
+        set: &Setting,
+    ) -> Result<Line, String> {
+        let mut all: Setting = if under.is_none_or(|u| u == record.item.variant_id()) {
+            record.item.set.clone()
+        } else {
+            Vec::new()
+        };
+        all.extend(set.iter().cloned());
+        let variant = self.variant(under.unwrap_or_else(|| record.item.variant_id()), &all)?;
+        line::play(&variant, record)
+    }
+
+    fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {
+        self.variant(item.variant_id(), &item.set)
+    }
+
+    fn record(&mut self, record: &ResolvedRecord) -> Found {
+        let line = self.line(record, None, &Vec::new())?;
+        record::check(record, &line)
+    }
+}
+
+fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
+    let (outcome, message, clauses) = match found {
+        Ok((message, clauses)) => (Outcome::Passed, message, clauses),
+        Err(message) => (Outcome::Failed, message, Vec::new()),
+    };
+    Verdict {
+        id: item.id.clone(),
+        alias: item
+            .alias
+            .as_ref()
+            .map(|a| format!("{}/{}", item.work, a.as_str())),
+        title: item.title.clone(),
+        kind,
+        outcome,
+        variant: item.variant_id().to_owned(),
+        cites: item.cites.iter().map(|c| c.as_str().to_owned()).collect(),
+        message,
+        clauses,
+    }
+}
+
+/// Returns the labels of clauses, each once, in the order met.
+fn labels(
+    variant: &Variant,
+    clauses: impl IntoIterator<Item = crate::check::rule::ClauseId>,
+) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for clause in clauses {
+        let label = variant.checked.label(clause);
+        if out.iter().all(|l| l != label) {
+            out.push(label.to_owned());
+        }
+    }
+    out
+}

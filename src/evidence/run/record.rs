@@ -1,0 +1,328 @@
+//! Holds what a record states against how its line played. Plays only what is left open at its end.
+
+use super::line::{Line, finish};
+use super::{Found, labels};
+use crate::engine::{Decision, Event, Hand, Silent, State};
+use crate::evidence::ResolvedRecord;
+use crate::ledger::{Account, balance};
+use crate::variant::Variant;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most positions that are looked at beyond the end of a line.
+const POSITIONS: usize = 300_000;
+
+/// Checks every statement of a record in every completion.
+pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
+    let expect = &record.expect;
+    if let Some(wanted) = &expect.refused {
+        return refused(record, line, wanted);
+    }
+    if line.played.is_empty() {
+        return Err(line.refused.as_ref().map_or_else(
+            || "no completion is lawful".to_owned(),
+            |r| format!("act {}: {}", r.act, r.words),
+        ));
+    }
+    let mut hands = line.played.clone();
+    hands.iter_mut().for_each(finish);
+    let mut reached = BTreeSet::new();
+    for hand in &hands {
+        position(record, hand)?;
+        if expect.result.is_some() || expect.may.is_some() {
+            let results = results(hand).ok_or("too many continuations to be tried")?;
+            if let Some(wanted) = &expect.result
+                && results.iter().any(|r| r != wanted.as_str())
+            {
+                let found: Vec<&str> = results.iter().map(String::as_str).collect();
+                return Err(format!(
+                    "the record says {}, and the rules give {}",
+                    wanted.as_str(),
+                    found.join(" or ")
+                ));
+            }
+            reached.extend(results);
+        }
+        if !expect.bill.is_empty() || !expect.net.is_empty() || expect.pool.is_some() {
+            let mut hand = hand.clone();
+            hand.settle_now();
+            money(record, &hand)?;
+        }
+    }
+    if let Some(may) = &expect.may
+        && !reached.contains(may.as_str())
+    {
+        return Err(format!("no continuation ends in {}", may.as_str()));
+    }
+    let first = hands.first().expect("there is a completion");
+    let mut settled = first.clone();
+    settled.settle_now();
+    let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
+    let many = if hands.len() == 1 {
+        String::new()
+    } else {
+        format!("{} completions", hands.len())
+    };
+    Ok((many, labels(&line.variant, clauses)))
+}
+
+fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::evidence::Refused) -> Found {
+    if !line.played.is_empty() {
+        return Err("the whole line is lawful, and the record says that it is refused".to_owned());
+    }
+    let Some(refusal) = &line.refused else {
+        return Err("nothing was refused".to_owned());
+    };
+    if refusal.act != wanted.act.value as usize {
+        return Err(format!(
+            "act {} is refused ({}), and the record says act {}",
+            refusal.act, refusal.words, wanted.act.value
+        ));
+    }
+    let name = record
+        .seats
+        .get(refusal.seat)
+        .map_or("", crate::yaml::Text::as_str);
+    if let Some(who) = wanted.who.as_ref().filter(|w| w.as_str() != name) {
+        return Err(format!(
+            "{name} is refused, and the record says {}",
+            who.as_str()
+        ));
+    }
+    let why = refusal
+        .unlawful
+        .as_ref()
+        .map_or("unlawful", |u| u.why.word());
+    if why != wanted.why.word() {
+        return Err(format!(
+            "the act is refused as {why}, and the record says {}",
+            wanted.why.word()
+        ));
+    }
+    if let (Some(card), Some(unlawful)) = (wanted.card, &refusal.unlawful)
+        && unlawful.act != crate::engine::Act::Play(card)
+    {
+        return Err(format!("{}, and the record names {card}", refusal.words));
+    }
+    let clauses = refusal
+        .unlawful
+        .iter()
+        .flat_map(|u| u.clauses.iter().copied());
+    Ok((
+        format!("refused as it should be: {}", refusal.words),
+        labels(&line.variant, clauses),
+    ))
+}
+
+fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
+    let expect = &record.expect;
+    let seat = |name: &str| {
+        record
+            .seat(name)
+            .ok_or_else(|| format!("no seat is called {name}"))
+    };
+    for (who, tricks) in &expect.tricks {
+        let found = u32::from(hand.state.tricks(seat(who.as_str())?));
+        if found != tricks.value {
+            return Err(format!(
+                "{} has {found} tricks, and the record says {}",
+                who.as_str(),
+                tricks.value
+            ));
+        }
+    }
+    for held in &expect.holds {
+        let found = hand.state.held(seat(held.seat.as_str())?);
+        if found != held.set() {
+            return Err(format!(
+                "{} holds {found}, and the record says {}",
+                held.seat.as_str(),
+                held.set()
+            ));
+        }
+    }
+    if let Some(left) = &expect.left {
+        let found = hand.state.stock();
+        if found.iter().copied().collect::<crate::cards::CardSet>() != left.set() {
+            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+            return Err(format!(
+                "{} are left of the stock, and the record says {}",
+                found.join(" "),
+                left.set()
+            ));
+        }
+    }
+    if let Some(ombre) = &expect.ombre
+        && hand.state.facts.ombre != 1 << seat(ombre.as_str())?
+    {
+        return Err(format!("{} is not the ombre", ombre.as_str()));
+    }
+    if let Some(game) = &expect.game {
+        let at = hand.state.facts.game.trailing_zeros() as usize;
+        let found = hand
+            .variant
+            .checked
+            .table
+            .games
+            .get(at)
+            .map_or("none", |g| g.name.as_str());
+        if found != game.as_str() {
+            return Err(format!(
+                "the game is {found}, and the record says {}",
+                game.as_str()
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn money(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
+    let entries = hand.entries();
+    let expect = &record.expect;
+    let seat = |name: &str| {
+        record
+            .seat(name)
+            .ok_or_else(|| format!("no seat is called {name}"))
+    };
+    for (who, bill) in &expect.bill {
+        let account = Account::Seat(seat(who.as_str())?);
+        let mut found = by_heading(&hand.variant, &entries, account);
+        for (heading, wanted) in bill {
+            let got = found.remove(heading.as_str()).unwrap_or(0);
+            if got != i64::from(*wanted) {
+                return Err(format!(
+                    "{} has {got} for {}, and the record says {wanted}",
+                    who.as_str(),
+                    heading.as_str()
+                ));
+            }
+        }
+        if let Some((heading, got)) = found.into_iter().find(|(h, n)| *n != 0 && h != "stake") {
+            return Err(format!(
+                "{} has {got} for {heading}, which the record does not name",
+                who.as_str()
+            ));
+        }
+    }
+    for (who, wanted) in &expect.net {
+        let account = Account::Seat(seat(who.as_str())?);
+        let stake = by_heading(&hand.variant, &entries, account)
+            .remove("stake")
+            .unwrap_or(0);
+        let got = balance(&entries, account) - stake;
+        if got != i64::from(*wanted) {
+            return Err(format!(
+                "{} has {got} in all, and the record says {wanted}",
+                who.as_str()
+            ));
+        }
+    }
+    match expect.pool {
+        Some(pool) if i64::from(pool) != hand.state.balance.pool => Err(format!(
+            "the pool holds {}, and the record says {pool}",
+            hand.state.balance.pool
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Sums what entries bring to an account, by heading.
+pub(super) fn by_heading(
+    variant: &Variant,
+    entries: &[crate::ledger::Entry],
+    account: Account,
+) -> BTreeMap<String, i64> {
+    let mut out = BTreeMap::new();
+    for entry in entries {
+        let heading = variant
+            .checked
+            .headings
+            .get(entry.heading)
+            .cloned()
+            .unwrap_or_default();
+        *out.entry(heading).or_insert(0) += entry.brings(account);
+    }
+    out
+}
+
+/// Returns the names of all results that can still be reached; `None` where there are too many positions.
+fn results(hand: &Hand) -> Option<BTreeSet<String>> {
+    let mut search = Search {
+        variant: &hand.variant,
+        seen: BTreeSet::new(),
+        found: BTreeSet::new(),
+    };
+    search.go(hand.state.clone()).then_some(())?;
+    let name = |r: &Option<usize>| match r {
+        Some(r) => hand
+            .variant
+            .checked
+            .names
+            .get(*r)
+            .map_or_else(String::new, |(n, _)| n.clone()),
+        None => hand
+            .events
+            .iter()
+            .find(|e| **e == Event::PassedOut)
+            .map_or("none", |_| "passed")
+            .to_owned(),
+    };
+    Some(search.found.iter().map(name).collect())
+}
+
+struct Search<'a> {
+    variant: &'a Variant,
+    seen: BTreeSet<Vec<u64>>,
+    found: BTreeSet<Option<usize>>,
+}
+
+impl Search<'_> {
+    /// Tries every continuation by play; returns false where there are too many.
+    fn go(&mut self, mut state: State) -> bool {
+        loop {
+            let decision = state.advance(self.variant, &mut Silent);
+            let Some(seat) = decision.seat() else {
+                self.found.insert(state.balance.result);
+                return true;
+            };
+            let Decision::Play { cards, .. } = decision else {
+                let act = if decision.is_offer() {
+                    crate::engine::Act::GoOn
+                } else {
+                    return self.settle(&state);
+                };
+                state.apply(self.variant, seat, act, &mut Silent);
+                continue;
+            };
+            if state.trick().next().is_none() {
+                let mut key: Vec<u64> = state.facts.held.to_vec();
+                key.extend(state.facts.won.iter().map(|w| u64::from(*w)));
+                key.extend([
+                    seat as u64,
+                    u64::from(state.facts.opening.iter().sum::<u8>()),
+                ]);
+                if !self.seen.insert(key) {
+                    return true;
+                }
+                if self.seen.len() > POSITIONS {
+                    return false;
+                }
+            }
+            return cards.iter().all(|card| {
+                let mut next = state.clone();
+                next.apply(
+                    self.variant,
+                    seat,
+                    crate::engine::Act::Play(card),
+                    &mut Silent,
+                );
+                self.go(next)
+            });
+        }
+    }
+
+    /// A line that stops before play has no result yet.
+    fn settle(&mut self, state: &State) -> bool {
+        self.found.insert(state.balance.result);
+        true
+    }
+}
