@@ -125,6 +125,33 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
+/// Returns the text of a file that holds evidence, `None` where the path is a folder or a file of another kind.
+///
+/// # Errors
+/// A sentence that says why it can't be read.
+pub fn evidence_text(path: &Path) -> Result<Option<String>, String> {
+    const KEYS: [&str; 5] = ["records:", "bills:", "tables:", "hands:", "calculations:"];
+    if path.is_dir() {
+        return Ok(None);
+    }
+    let bytes =
+        bytes(path).map_err(|error| format!("the file cannot be read: {}", reason(&error)))?;
+    if bytes.len() > MAX_BYTES {
+        return Err(format!("the file is larger than {MAX_BYTES} bytes"));
+    }
+    let text = String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        format!("byte {at} is not UTF-8; save the file as UTF-8")
+    })?;
+    Ok(text
+        .lines()
+        .any(|l| {
+            KEYS.iter()
+                .any(|k| l.trim_start_matches('\u{feff}').starts_with(k))
+        })
+        .then_some(text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

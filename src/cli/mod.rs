@@ -8,6 +8,7 @@ pub mod files;
 mod load;
 mod output;
 mod show;
+mod test;
 mod variants;
 
 pub use output::{Answer, Failure, Outcome, Output, misuse};
@@ -72,6 +73,8 @@ enum Command {
     Show(show::Show),
     /// Show what became of every passage of the works
     Coverage(coverage::Coverage),
+    /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
+    Test(test::Test),
     /// Explain a diagnostic at length
     Explain(explain::Explain),
     /// Print completions for a shell
@@ -95,6 +98,7 @@ impl Arguments {
             Command::Check(command) => command.run(&self.shared, output),
             Command::Show(command) => command.run(&self.shared, output),
             Command::Coverage(command) => command.run(&self.shared, output),
+            Command::Test(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
             Command::Completions(command) => command.run(output),
         }

@@ -6,6 +6,7 @@ mod coverage;
 mod layout;
 mod show;
 mod table;
+pub mod test;
 mod unknown;
 mod variants;
 

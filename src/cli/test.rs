@@ -1,0 +1,162 @@
+//! `codille test`. Decides no verdict itself.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use super::output::say;
+use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use crate::diagnostic::{Severity, Style, nearest, render_all};
+use crate::evidence::run::Runner;
+use crate::evidence::{EvidenceKind, Item, Shelf};
+use crate::report::test::{TestReport, item, kind};
+use crate::ruleset::Edition;
+
+/// The arguments of `codille test`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Test {
+    /// A file or folder of one's own, a work, a variant, an id, an alias or a kind; without any, everything is run
+    #[arg(value_name = "PATH|FILTER")]
+    what: Vec<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// How results are printed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line for each item.
+    #[default]
+    Pretty,
+    /// JSON.
+    Json,
+    /// `JUnit` XML.
+    Junit,
+}
+
+impl Test {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let (paths, filters): (Vec<&String>, Vec<&String>) = self
+            .what
+            .iter()
+            .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for path in paths.iter().map(|p| PathBuf::from(p)) {
+            match files::evidence_text(&path) {
+                Ok(Some(text)) => own.push((path.display().to_string(), text)),
+                Ok(None) => others.push(path),
+                Err(why) => return Err(Failure::Misuse(format!("{}: {why}", path.display()))),
+            }
+        }
+        let before = load::rules(shared)?;
+        let rules = load::with(shared, &others)?;
+        let changed: BTreeSet<String> = rules
+            .files()
+            .filter(|(p, b)| !before.files().any(|(q, c)| p == &q && b == &c))
+            .map(|(p, _)| p.to_owned())
+            .collect();
+        let mut edition = Edition::load(&rules);
+        let mut shelf = Shelf::read(&edition);
+        let mut named: BTreeSet<String> = changed;
+        for (name, text) in own {
+            named.insert(name.clone());
+            shelf.read_file(&mut edition, &name, text);
+        }
+        let faults: Vec<_> = edition
+            .diagnostics
+            .iter()
+            .chain(&shelf.diagnostics)
+            .filter(|d| d.severity == Severity::Error)
+            .cloned()
+            .collect();
+        if !faults.is_empty() {
+            say(&render_all(&faults, &edition.sources, Style::Plain));
+        }
+        for filter in &filters {
+            if !shelf.items().any(|(k, i)| fits(i, k, filter)) {
+                return Err(unknown(filter, &shelf));
+            }
+        }
+        let from_own = |i: &Item| {
+            edition
+                .sources
+                .get(i.span.file)
+                .is_some_and(|s| named.contains(&s.name))
+        };
+        let everything = self.what.is_empty();
+        let wanted = |i: &Item, k: EvidenceKind| {
+            everything
+                || (!paths.is_empty() && from_own(i))
+                || filters.iter().any(|f| fits(i, k, f))
+        };
+        let mut items = Vec::new();
+        let mut written = Ok(());
+        Runner::new(&edition).run(&shelf, wanted, |verdict| {
+            let first = verdict
+                .cites
+                .first()
+                .and_then(|c| edition.library.cited(c, ""));
+            let made = item(
+                verdict,
+                first.map(|c| c.locus().to_owned()).unwrap_or_default(),
+            );
+            if self.format == Format::Pretty && written.is_ok() && !output.closed() {
+                written = output
+                    .text(&made.line(output.look))
+                    .and_then(|()| output.flush());
+            }
+            items.push(made);
+        });
+        written?;
+        let report = TestReport::new(items);
+        match self.format {
+            Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
+            Format::Json => output.json(&report)?,
+            Format::Junit => output.text(&report.junit())?,
+        }
+        Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
+    }
+}
+
+fn looks_like_a_path(word: &str) -> bool {
+    Path::new(word)
+        .extension()
+        .is_some_and(|e| e == "yaml" || e == "yml")
+        || word.starts_with("./")
+        || word.starts_with("../")
+}
+
+/// Tells whether an item is meant by a word: its work, variant, kind, id, alias, or the beginning of its id.
+fn fits(item: &Item, of: EvidenceKind, word: &str) -> bool {
+    item.work == word
+        || item.variant_id() == word
+        || kind(of) == word
+        || item.is_called(word)
+        || item
+            .id
+            .strip_prefix(word)
+            .is_some_and(|rest| rest.starts_with(['/', '-']))
+        || item
+            .bare_id()
+            .strip_prefix(word)
+            .is_some_and(|rest| rest.starts_with('-'))
+}
+
+fn unknown(filter: &str, shelf: &Shelf) -> Failure {
+    let names: Vec<String> = shelf
+        .items()
+        .flat_map(|(_, i)| {
+            [i.id.clone(), i.bare_id().to_owned(), i.work.clone()]
+                .into_iter()
+                .chain(i.alias.as_ref().map(|a| a.as_str().to_owned()))
+        })
+        .collect();
+    let near = nearest(filter, names.iter().map(String::as_str));
+    let more = near.map_or_else(
+        || "give a work, an id, an alias, a kind or a file".to_owned(),
+        |n| format!("did you mean `{n}`?"),
+    );
+    Failure::Misuse(format!("no evidence is called `{filter}`; {more}"))
+}

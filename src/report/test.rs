@@ -1,0 +1,163 @@
+//! The report of a run of evidence: a line for each item, JSON, JUnit. Runs nothing.
+
+use super::{Ink, Look};
+use crate::evidence::EvidenceKind;
+use crate::evidence::run::{Outcome, Verdict};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// The report of a run.
+#[derive(Debug, Clone, Serialize)]
+pub struct TestReport {
+    /// How many items hold.
+    pub passed: usize,
+    /// How many do not.
+    pub failed: usize,
+    /// How many can't be told.
+    pub undecided: usize,
+    /// Every item.
+    pub items: Vec<TestItem>,
+}
+
+/// One item of the report.
+#[derive(Debug, Clone, Serialize)]
+pub struct TestItem {
+    /// Its full id.
+    pub id: String,
+    /// Its readable alias.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alias: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// What kind of evidence it is.
+    pub kind: &'static str,
+    /// passed, failed or undecided.
+    pub outcome: &'static str,
+    /// The variant it was run under.
+    pub variant: String,
+    /// What it cites.
+    pub cites: Vec<String>,
+    /// Where the first passage it cites stands.
+    pub locus: String,
+    /// The clauses that were at work.
+    pub clauses: Vec<String>,
+    /// Why it failed, or what it showed.
+    pub message: String,
+}
+
+/// Returns the word for a kind of evidence in reports.
+pub const fn kind(kind: EvidenceKind) -> &'static str {
+    match kind {
+        EvidenceKind::Record => "record",
+        EvidenceKind::Bill => "bill",
+        EvidenceKind::Table => "table",
+        EvidenceKind::Hands => "hands",
+        EvidenceKind::Calculation => "calculation",
+    }
+}
+
+/// Makes an item of a verdict; `locus` says where its first passage stands.
+pub fn item(verdict: &Verdict, locus: String) -> TestItem {
+    TestItem {
+        id: verdict.id.clone(),
+        alias: verdict.alias.clone(),
+        title: verdict.title.clone(),
+        kind: kind(verdict.kind),
+        outcome: verdict.outcome.word(),
+        variant: verdict.variant.clone(),
+        cites: verdict.cites.clone(),
+        locus,
+        clauses: verdict.clauses.clone(),
+        message: verdict.message.clone(),
+    }
+}
+
+impl TestReport {
+    /// Gathers items.
+    pub fn new(items: Vec<TestItem>) -> Self {
+        let count = |o: Outcome| items.iter().filter(|i| i.outcome == o.word()).count();
+        Self {
+            passed: count(Outcome::Passed),
+            failed: count(Outcome::Failed),
+            undecided: count(Outcome::Undecided),
+            items,
+        }
+    }
+
+    /// Returns the closing line.
+    pub fn summary(&self) -> String {
+        let undecided = if self.undecided == 0 {
+            String::new()
+        } else {
+            format!(", {} undecided", self.undecided)
+        };
+        format!("{} passed, {} failed{undecided}", self.passed, self.failed)
+    }
+
+    /// Returns the report in the `JUnit` format that other tools read.
+    pub fn junit(&self) -> String {
+        let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        let _ = writeln!(
+            out,
+            "<testsuite name=\"codille\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">",
+            self.items.len(),
+            self.failed,
+            self.undecided
+        );
+        for item in &self.items {
+            let _ = write!(
+                out,
+                "  <testcase classname=\"{}.{}\" name=\"{}\"",
+                escape(&item.variant),
+                item.kind,
+                escape(&format!("{} {}", item.id, item.title))
+            );
+            let _ = match item.outcome {
+                "failed" => writeln!(
+                    out,
+                    "><failure message=\"{}\"/></testcase>",
+                    escape(&item.message)
+                ),
+                "undecided" => writeln!(
+                    out,
+                    "><skipped message=\"{}\"/></testcase>",
+                    escape(&item.message)
+                ),
+                _ => writeln!(out, "/>"),
+            };
+        }
+        out.push_str("</testsuite>\n");
+        out
+    }
+}
+
+impl TestItem {
+    /// Returns the item's line for people.
+    pub fn line(&self, look: Look) -> String {
+        let (mark, colour) = match self.outcome {
+            "passed" => ("ok", Ink::Green),
+            "failed" => ("FAILED", Ink::Red),
+            _ => ("undecided", Ink::Yellow),
+        };
+        let name = self.alias.as_ref().unwrap_or(&self.id);
+        let mut line = format!(
+            "{} {:<11} {name}  {}",
+            look.paint(colour, &format!("{mark:<6}")),
+            self.kind,
+            self.title
+        );
+        let _ = write!(line, "  [{}]", self.locus);
+        if !self.message.is_empty() {
+            let _ = write!(line, "\n         {}", self.message);
+        }
+        line.push('\n');
+        line
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
