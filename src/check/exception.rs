@@ -1,9 +1,10 @@
 //! Joins exceptions to the sentences they override and checks both ends. Resolves no expression.
 
 use super::Checked;
+use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule};
 use crate::clause::ast::Word;
-use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
 
 /// Joins every exception to what it overrides; reports dangling labels, unlike kinds, circles and sameness.
@@ -47,6 +48,13 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
                 "an exception must do what the sentence it overrides does, or say `nothing`",
             ));
         }
+        let never = |j: &usize| {
+            let base = checked.rules.get(*j);
+            base.is_some_and(|b| excludes(&b.condition, &rule.condition))
+        };
+        if !under.is_empty() && under.iter().all(never) {
+            faults.push(idle(rule, &target, under.first().and_then(|j| checked.rules.get(*j))));
+        }
         joins.extend(under.into_iter().map(|j| (j, i)));
     }
     yielding(checked, &labels, faults);
@@ -56,7 +64,8 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             rule.exceptions.push(exception);
         }
     }
-    if faults.len() == before {
+    let sound = |d: &Diagnostic| d.severity == Severity::Warning;
+    if faults.iter().skip(before).all(sound) {
         circles(checked, faults);
         sameness(checked, faults);
     }
@@ -103,6 +112,41 @@ fn dangling(label: &str, span: Span, labels: &[String]) -> Diagnostic {
     match nearest(label, labels.iter().map(String::as_str)) {
         Some(near) => d.help(format!("did you mean `@{near}`?")),
         None => d.help("write the id of a clause of this variant"),
+    }
+}
+
+/// Tells whether two conditions can be seen never to hold together: each wants another value of one thing.
+fn excludes(a: &Node, b: &Node) -> bool {
+    fn parts(node: &Node) -> &[Node] {
+        if let Node::All(parts) = node {
+            parts
+        } else {
+            std::slice::from_ref(node)
+        }
+    }
+    parts(a).iter().any(|a| {
+        parts(b).iter().any(|b| match (a, b) {
+            (Node::Compare(Cmp::Eq, x, v), Node::Compare(Cmp::Eq, y, w)) => {
+                x == y && matches!((&**v, &**w), (Node::Number(v), Node::Number(w)) if v != w)
+            }
+            (Node::Op2(Op2::HasAny, v, x), Node::Op2(Op2::HasAny, w, y)) => {
+                x == y && matches!((&**v, &**w), (Node::Mask(v), Node::Mask(w)) if v & w == 0)
+            }
+            _ => false,
+        })
+    })
+}
+
+fn idle(rule: &Rule, label: &str, base: Option<&Rule>) -> Diagnostic {
+    let d = Diagnostic::warning(
+        code::IDLE_EXCEPTION,
+        format!("this can never matter: where it holds `@{label}` does not"),
+        rule.span,
+    )
+    .help("leave out `exception to`, or mend one of the two conditions");
+    match base {
+        Some(base) => d.label(base.span, "this holds only elsewhere"),
+        None => d,
     }
 }
 

@@ -432,7 +432,11 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             .iter()
             .map(|i| match i.item {
                 RankedItem::Rank(rank) => Ok(rank),
-                _ => Err(wrong(i, "a rank such as `K` or `7`")),
+                RankedItem::Game(_) => Err(Box::new(
+                    Diagnostic::error(code::UNKNOWN_SUIT, "this is no rank", i.span)
+                        .help("write one of A K Q J 10 9 8 7 6 5 4 3 2"),
+                )),
+                RankedItem::Card(_) => Err(wrong(i, "a rank such as `K` or `7`")),
             })
             .collect::<Result<Vec<Rank>, _>>()
             .map(Body::Plain),

@@ -39,17 +39,6 @@ const WORDS: &[&str] = &[
 
 /// Refuses what would make the parser run long or deep.
 pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
-    if raw.len() > LONGEST {
-        let d = Diagnostic::error(
-            code::NESTED_TOO_DEEPLY,
-            "this rule is too long to be read",
-            place.at(0, 1),
-        );
-        return Err(Box::new(
-            d.saying(format!("{} bytes", raw.len()))
-                .help(format!("split it into clauses of at most {LONGEST} bytes")),
-        ));
-    }
     let mut depth = 0_usize;
     for (at, c) in raw.char_indices() {
         match c {
@@ -68,6 +57,17 @@ pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
                     .help("name a part of it with `define` and use the name"),
             ));
         }
+    }
+    if raw.len() > LONGEST {
+        let d = Diagnostic::error(
+            code::NESTED_TOO_DEEPLY,
+            "this rule is too long to be read",
+            place.at(0, 1),
+        );
+        return Err(Box::new(
+            d.saying(format!("{} bytes", raw.len()))
+                .help(format!("split it into clauses of at most {LONGEST} bytes")),
+        ));
     }
     // `not not not …` nests as well.
     let nots = raw.split_whitespace().filter(|w| *w == "not").count();
