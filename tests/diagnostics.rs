@@ -78,10 +78,7 @@ fn diagnosed(path: &Path) -> (String, report::Check) {
     let edition = Edition::load(&rules);
     let diagnostics = report::diagnose(&edition);
     let report = report::check(&edition, &diagnostics);
-    (
-        report.text(&edition, &diagnostics, Look::default()),
-        report,
-    )
+    (report.text(&edition, &diagnostics, Look::default()), report)
 }
 
 #[test]
@@ -100,7 +97,9 @@ fn every_fault_is_told_as_it_was_read() {
     for path in fixtures("bad") {
         settings.set_input_file(&path);
         let stem = name(&path);
-        let stem = stem.rsplit_once('.').map_or(stem.as_str(), |(stem, _)| stem);
+        let stem = stem
+            .rsplit_once('.')
+            .map_or(stem.as_str(), |(stem, _)| stem);
         settings.bind(|| insta::assert_snapshot!(stem, diagnosed(&path).0));
     }
 }

@@ -3,7 +3,7 @@
 use super::Checked;
 use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule};
-use crate::clause::ast::Word;
+use crate::clause::ast::{Head, Word};
 use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
 
@@ -47,13 +47,21 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             faults.push(d.help(
                 "an exception must do what the sentence it overrides does, or say `nothing`",
             ));
+            if let (Some(fault), Some(base)) = (faults.last_mut(), checked.clauses.get(found)) {
+                let says = format!("`@{target}` says this");
+                *fault = fault.clone().label(base.raw.rule.span(), says);
+            }
         }
         let never = |j: &usize| {
             let base = checked.rules.get(*j);
             base.is_some_and(|b| excludes(&b.condition, &rule.condition))
         };
         if !under.is_empty() && under.iter().all(never) {
-            faults.push(idle(rule, &target, under.first().and_then(|j| checked.rules.get(*j))));
+            faults.push(idle(
+                rule,
+                &target,
+                under.first().and_then(|j| checked.rules.get(*j)),
+            ));
         }
         joins.extend(under.into_iter().map(|j| (j, i)));
     }
@@ -194,17 +202,25 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
         let Body::Fault { against, verb, .. } = &rule.body else {
             continue;
         };
+        let named = checked.clauses.get(rule.clause.0 as usize);
+        let span = named
+            .and_then(|c| c.sentences.iter().find(|s| s.span == rule.span))
+            .and_then(|s| match &s.head {
+                Head::Fault { against, .. } => Some(against.span),
+                _ => None,
+            })
+            .unwrap_or(rule.span);
         let stands = checked.rules.iter().any(|r| {
             checked.label(r.clause) == against
                 && matches!(&r.body, Body::Duty { verb: v, .. } if v == verb)
         });
         if !labels.contains(against) {
-            faults.push(dangling(against, rule.span, labels));
+            faults.push(dangling(against, span, labels));
         } else if !stands {
             let d = Diagnostic::error(
                 code::EXCEPTION_OF_ANOTHER_KIND,
                 format!("`@{against}` lays down no duty to {}", verb.word()),
-                rule.span,
+                span,
             );
             faults.push(d.help("name a clause with `must` and this verb"));
         }
@@ -224,7 +240,13 @@ fn circles(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
                     "this clause is, by others, an exception to itself",
                     rule.span,
                 );
-                faults.push(d.help("let one of them stand without `exception to`"));
+                let d = d.help("let one of them stand without `exception to`");
+                faults.push(match checked.rules.get(start) {
+                    Some(other) if at != start => {
+                        d.label(other.span, "and this is an exception to it")
+                    }
+                    _ => d,
+                });
                 return;
             }
             if !seen.contains(&at) {

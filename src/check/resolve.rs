@@ -412,8 +412,14 @@ pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Fault {
         format!("{wanted} is wanted here, and this is {}", found.name()),
         span,
     );
-    Box::new(
-        d.saying(format!("this is {}", found.name()))
-            .help(format!("write {wanted}")),
-    )
+    let help = if wanted == Type::Truth.name() {
+        "compare it with something, as in `… > 0` or `… = …`".to_owned()
+    } else if wanted == Type::Number.name() && found.is_mask() {
+        "count it, as in `count(…)`, or name a number".to_owned()
+    } else if wanted == Type::Seat.name() && found == Type::Seats {
+        "name one seat, or go through the set by `each of …` or `any of …`".to_owned()
+    } else {
+        format!("write {wanted}")
+    };
+    Box::new(d.saying(format!("this is {}", found.name())).help(help))
 }

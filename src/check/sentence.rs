@@ -32,9 +32,10 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         faults: Vec::new(),
     };
     names(&all, &mut scope, faults);
-    types(&all, &mut scope, faults);
+    let circular = !types(&all, &mut scope, faults);
     let mut rules = Vec::new();
-    for (id, sentence) in &all {
+    // In a circle no name has a type, and every use of one would be reported.
+    for (id, sentence) in all.iter().filter(|_| !circular) {
         let raw = clauses.get(id.0 as usize).map(|c| &c.raw);
         let is_exception =
             sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
@@ -47,6 +48,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         .table
         .results
         .iter()
+        .filter(|_| !circular)
         .filter_map(|r| {
             let found = scope
                 .defined
@@ -135,8 +137,12 @@ fn names(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
     }
 }
 
-/// Finds the types of defined names, those that others use first.
-fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<Diagnostic>) {
+/// Finds the types of defined names, those that others use first; returns whether they stand in no circle.
+fn types(
+    all: &[(ClauseId, &Sentence)],
+    scope: &mut Scope<'_>,
+    faults: &mut Vec<Diagnostic>,
+) -> bool {
     let count = scope.defined.len();
     let values: Vec<Vec<&Expr>> = (0..count)
         .map(|i| {
@@ -183,7 +189,7 @@ fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
             .collect();
         if ready.is_empty() {
             cycle(&open, &uses, scope, &values, faults);
-            return;
+            return false;
         }
         for i in ready {
             let found = values
@@ -203,6 +209,7 @@ fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<
             open.remove(&i);
         }
     }
+    true
 }
 
 fn cycle(

@@ -30,6 +30,11 @@ impl Coverage {
 fn evidence_citations(edition: &Edition) -> Vec<(String, Vec<String>)> {
     Shelf::read(edition)
         .cites()
-        .map(|(id, _, cites)| (id.to_owned(), cites.iter().map(ToString::to_string).collect()))
+        .map(|(id, _, cites)| {
+            (
+                id.to_owned(),
+                cites.iter().map(ToString::to_string).collect(),
+            )
+        })
         .collect()
 }

@@ -118,8 +118,7 @@ impl Diagnostic {
     /// Fills in the edit that usually mends faults of this code where none is set.
     #[must_use]
     pub fn with_usual_help(mut self) -> Self {
-        self.help
-            .get_or_insert_with(|| usual(self.code).to_owned());
+        self.help.get_or_insert_with(|| usual(self.code).to_owned());
         self
     }
 

@@ -18,7 +18,9 @@ pub(super) fn usual(code: Code) -> &'static str {
         "E0609" => "write an option of the variant; `codille show` lists them",
         "E0610" => "add the game to `games:` of the table, or strike it out here",
         "E0701" => "write the id of a record; `codille test` lists them",
-        "E0702" => "write the player and what he does, as in `A bids solo` or `1: A KC, B JC, C 3S*`",
+        "E0702" => {
+            "write the player and what he does, as in `A bids solo` or `1: A KC, B JC, C 3S*`"
+        }
         "E0703" => "write another card in one of the two places",
         "E0704" => "add the cards that are missing, or strike out those too many",
         "E0705" => "let one of them give the cards itself instead of `from:`",

@@ -80,7 +80,9 @@ impl Variant {
                 "this number of players has no row in the table; there are rows for {}",
                 list.join(", ")
             );
-            let d = Diagnostic::error(code::BAD_OPTION, title, checked.span);
+            let option = checked.options.iter().find(|o| o.name == "players");
+            let span = option.map_or(checked.span, |o| o.span);
+            let d = Diagnostic::error(code::BAD_OPTION, title, span);
             faults.push(d.help("add a row to `seats`, or let `players` have another default"));
             (3, 3)
         });
@@ -333,7 +335,9 @@ impl Variant {
             }
         }
         if let (None, Some(wanted)) = (&found, wanted) {
-            let span = self.ranking().unwrap_or(self.checked.span);
+            let mut like = self.rules.iter().filter(|r| pick(&r.body).is_some());
+            let near = like.next().map(|r| r.span).or_else(|| self.ranking());
+            let span = near.unwrap_or(self.checked.span);
             let d = Diagnostic::error(
                 code::SILENCE,
                 format!("no clause ranks {what} {wanted}"),
