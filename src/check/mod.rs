@@ -1,6 +1,7 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod builtin;
+mod definition;
 mod exception;
 pub mod node;
 pub mod option;

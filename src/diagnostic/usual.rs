@@ -25,6 +25,7 @@ pub(super) fn usual(code: Code) -> &'static str {
         "E0704" => "add the cards that are missing, or strike out those too many",
         "E0705" => "let one of them give the cards itself instead of `from:`",
         "E0706" => "write a seat of the record, or add it to `seats:`",
+        "E0707" => "write one of the words that are known",
         "E0708" => "give one of the two another id",
         "E0801" => "name a file that exists, may be read and ends in `.yaml`",
         "E0803" => "write what the file should hold, or take it away",

@@ -9,6 +9,7 @@ use super::{Ink, Look, counted};
 use crate::check;
 use crate::clause::ast::{Sentence, Word};
 use crate::clause::parse;
+use crate::diagnostic::code::BAD_TABLE;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::Shelf;
 use crate::ruleset::{Edition, RawClause, RawVariant};
@@ -73,6 +74,10 @@ fn deep(raw: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
         if clause.is_some_and(|c| escaped(c, sources)) {
             *fault = unescaped(fault.clone());
         }
+    }
+    if raw.game.is_none() {
+        // Most likely `base:` was forgotten, which is told, and the table would come from there.
+        faults.retain(|d| d.code != BAD_TABLE);
     }
     if let Some(checked) = checked {
         match Variant::compile(&Arc::new(checked), &Vec::new()) {

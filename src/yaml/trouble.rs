@@ -97,14 +97,16 @@ fn scan(error: &Error, make: &Make<'_>) -> Option<Diagnostic> {
         | ErrorKind::TabInIndentation => {
             plain("a tab stands in the indentation").help("indent with spaces")
         }
-        ErrorKind::UnclosedFlowCollection { open } => plain(&format!("`{open}` is never closed")),
+        ErrorKind::UnclosedFlowCollection { open } => {
+            plain(&format!("`{open}` is never closed")).help("write the bracket that closes it")
+        }
         ErrorKind::MisplacedFlowCollectionEnd | ErrorKind::MismatchedFlowCollectionEnd { .. } => {
             plain("this bracket closes nothing that is open")
         }
         ErrorKind::ExpectedFlowMappingSeparator => plain("expected `,` or `}` here"),
         ErrorKind::ExpectedFlowSequenceSeparator => plain("expected `,` or `]` here"),
         ErrorKind::UnclosedQuotedScalar | ErrorKind::DocumentIndicatorInQuotedScalar => {
-            plain("this quote is never closed")
+            plain("this quote is never closed").help("write the quote that closes it")
         }
         ErrorKind::InvalidQuotedScalarIndent => {
             plain("a quoted text is not closed, or this line of it is not indented")
@@ -178,7 +180,8 @@ fn offer(diagnostic: Diagnostic, word: &str, expected: &[&'static str]) -> Diagn
     };
     match nearest(word, expected.iter().copied()) {
         Some(near) => diagnostic.help(format!("write `{near}`")),
-        None => diagnostic,
+        None if all.is_empty() => diagnostic.help("strike it out"),
+        None => diagnostic.help("write one of those, or strike it out"),
     }
 }
 

@@ -150,11 +150,15 @@ pub(super) fn explain(raw: &str, error: &pest::error::Error<Rule>, place: Place)
     } else {
         (code::SYNTAX, format!("`{found}` can't stand here"))
     };
-    Diagnostic::error(code, title, span).saying(format!("expected {expected}")).help(if trailing {
-        "put `;` before a new sentence, or begin this part with `when`, `unless`, `until` or `except as in`"
-    } else {
-        "see the clause language in the book, or `codille explain E0201`"
-    })
+    let one = expected.starts_with('`') && !expected.contains(' ');
+    let help = match (trailing, one) {
+        (true, _) => "put `;` before a new sentence, or begin this part with `when`, `unless`, `until` or `except as in`".to_owned(),
+        (false, true) => format!("put {expected} before it"),
+        (false, false) => "see the clause language in the book, or `codille explain E0201`".to_owned(),
+    };
+    Diagnostic::error(code, title, span)
+        .saying(format!("expected {expected}"))
+        .help(help)
 }
 
 fn error_expects_end(error: &pest::error::Error<Rule>) -> bool {
