@@ -1,5 +1,10 @@
 //! Finds the defined names of a variant with their types, and circles among them. Makes no rule.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::builtin;
 use super::node::Type;
 use super::resolve::Resolver;
@@ -44,7 +49,7 @@ pub(super) fn names(
                 }
             }
             Head::Fault { name, .. } if !scope.faults.contains(&name.text) => {
-                scope.faults.push(name.text.clone())
+                scope.faults.push(name.text.clone());
             }
             _ => {}
         }

@@ -1,5 +1,10 @@
 //! Joins exceptions to the sentences they override and checks both ends. Resolves no expression.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::Checked;
 use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule};
@@ -101,12 +106,12 @@ fn like(exception: &Body, base: &Body) -> bool {
     match (exception, base) {
         (Body::Nothing, _)
         | (Body::Pay { .. }, Body::Pay { .. })
-        | (Body::Fault { .. }, Body::Fault { .. }) => true,
-        (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
-        (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
-        (Body::Trumps(_), Body::Trumps(_))
+        | (Body::Fault { .. }, Body::Fault { .. })
+        | (Body::Trumps(_), Body::Trumps(_))
         | (Body::Plain(_), Body::Plain(_))
         | (Body::Games(_), Body::Games(_)) => true,
+        (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
+        (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
         _ => false,
     }
 }
@@ -124,7 +129,7 @@ fn dangling(label: &str, span: Span, labels: &[String]) -> Diagnostic {
 }
 
 /// Tells whether two conditions can be seen never to hold together: each wants another value of one thing.
-fn excludes(a: &Node, b: &Node) -> bool {
+fn excludes(base: &Node, exception: &Node) -> bool {
     fn parts(node: &Node) -> &[Node] {
         if let Node::All(parts) = node {
             parts
@@ -132,17 +137,22 @@ fn excludes(a: &Node, b: &Node) -> bool {
             std::slice::from_ref(node)
         }
     }
-    parts(a).iter().any(|a| {
-        parts(b).iter().any(|b| match (a, b) {
-            (Node::Compare(Cmp::Eq, x, v), Node::Compare(Cmp::Eq, y, w)) => {
-                x == y && matches!((&**v, &**w), (Node::Number(v), Node::Number(w)) if v != w)
-            }
-            (Node::Op2(Op2::HasAny, v, x), Node::Op2(Op2::HasAny, w, y)) => {
-                x == y && matches!((&**v, &**w), (Node::Mask(v), Node::Mask(w)) if v & w == 0)
-            }
-            _ => false,
-        })
-    })
+    let other_value = |one: &Node, other: &Node| match (one, other) {
+        (Node::Number(one), Node::Number(other)) => one != other,
+        (Node::Mask(one), Node::Mask(other)) => one != other && one & other == 0,
+        _ => false,
+    };
+    let unlike = |one: &Node, other: &Node| match (one, other) {
+        (Node::Compare(Cmp::Eq, what, value), Node::Compare(Cmp::Eq, also, wanted))
+        | (Node::Op2(Op2::HasAny, value, what), Node::Op2(Op2::HasAny, wanted, also)) => {
+            what == also && other_value(value, wanted)
+        }
+        _ => false,
+    };
+    let more = parts(exception);
+    parts(base)
+        .iter()
+        .any(|one| more.iter().any(|other| unlike(one, other)))
 }
 
 fn idle(rule: &Rule, label: &str, base: Option<&Rule>) -> Diagnostic {

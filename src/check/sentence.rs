@@ -1,5 +1,10 @@
 //! Checks the sentences of a variant one by one and turns them into rules. Leaves labels to `exception`.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
@@ -147,7 +152,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             let (value_node, ty) = Resolver::new(scope).expr(value)?;
             let wanted = scope.defined.get(i).and_then(|d| d.ty).unwrap_or(ty);
             if !ty.fits(wanted) {
-                return Err(mismatch(value.span, wanted.name(), ty));
+                return Err(Box::new(mismatch(value.span, wanted.name(), ty)));
             }
             Body::Define {
                 name: i,
