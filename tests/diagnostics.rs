@@ -124,3 +124,22 @@ fn every_fault_has_its_place_and_an_edit() {
     }
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
+
+#[test]
+fn a_fault_that_others_inherit_is_told_once() {
+    let mut rules = club();
+    let path = fixtures("good/club")
+        .into_iter()
+        .find(|p| name(p) == "club.yaml")
+        .expect("the club has rules");
+    let text = fs::read_to_string(path).expect("a fixture can be read");
+    // `club-late` inherits this clause.
+    rules.overlay("club.yaml", text.replace("active without", "activ without"));
+    let edition = Edition::load(&rules);
+    let told: Vec<_> = report::diagnose(&edition)
+        .into_iter()
+        .map(|d| d.code.0)
+        .collect();
+    assert_eq!(edition.variants.len(), 2);
+    assert_eq!(told, ["E0301"]);
+}

@@ -45,6 +45,7 @@ pub(super) fn names(
                     scope.defined.push(Defined {
                         name: name.text.clone(),
                         ty: None,
+                        fault: None,
                     });
                 }
             }
@@ -122,7 +123,12 @@ pub(super) fn types(
                         .is_ok_and(|(_, ty)| Some(ty) == found)
                 })
             });
+            let fault = found.is_none().then(|| {
+                let first = values.get(i).and_then(|v| v.first())?;
+                Resolver::new(scope).expr(first).err().map(|f| *f)
+            });
             if let Some(d) = scope.defined.get_mut(i) {
+                d.fault = fault.flatten();
                 d.ty = if one { found } else { found.map(Type::set) };
             }
             open.remove(&i);

@@ -111,8 +111,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
         match self.scope.meaning(name) {
             Some(Meaning::Value(node, ty)) => Ok((node, ty)),
             Some(Meaning::Defined(i)) => {
-                let ty = self.scope.defined.get(i).and_then(|d| d.ty);
-                // A name whose own definition is faulty is taken for a truth, so that the fault is told once.
+                let defined = self.scope.defined.get(i);
+                if let Some(fault) = defined.and_then(|d| d.fault.as_ref()) {
+                    return Err(Box::new(fault.clone()));
+                }
+                let ty = defined.and_then(|d| d.ty);
                 Ok((Node::Define(i), ty.unwrap_or(Type::Truth)))
             }
             None => {

@@ -47,6 +47,8 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
         match rule(*id, sentence, is_exception, &mut scope) {
             Ok(rule) => rules.push(rule),
+            // Whatever uses a name that is badly defined brings the fault of the definition.
+            Err(fault) if faults.contains(&fault) => {}
             Err(fault) => faults.push(*fault),
         }
     }
@@ -98,6 +100,7 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
             .map(|(n, t)| Defined {
                 name: n.clone(),
                 ty: Some(*t),
+                fault: None,
             })
             .collect(),
         headings: checked.headings.clone(),
