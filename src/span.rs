@@ -33,6 +33,11 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
+    /// Tells whether `other` lies within this.
+    pub fn covers(self, other: Self) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+
     /// Returns the smallest span that covers both; `other` is ignored if it stands in another file.
     #[must_use]
     pub fn join(self, other: Self) -> Self {

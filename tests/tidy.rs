@@ -384,7 +384,6 @@ fn is_code(word: &str) -> bool {
 }
 
 #[test]
-#[ignore = "fixtures land with the checker"]
 fn every_code_is_explained_and_provoked() {
     let fixtures: Vec<String> = files("tests/fixtures/bad")
         .iter()

@@ -1,9 +1,15 @@
 //! Joins exceptions to the sentences they override and checks both ends. Resolves no expression.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::Checked;
+use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule};
-use crate::clause::ast::Word;
-use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::clause::ast::{Head, Word};
+use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
 
 /// Joins every exception to what it overrides; reports dangling labels, unlike kinds, circles and sameness.
@@ -46,6 +52,21 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             faults.push(d.help(
                 "an exception must do what the sentence it overrides does, or say `nothing`",
             ));
+            if let (Some(fault), Some(base)) = (faults.last_mut(), checked.clauses.get(found)) {
+                let says = format!("`@{target}` says this");
+                *fault = fault.clone().label(base.raw.rule.span(), says);
+            }
+        }
+        let never = |j: &usize| {
+            let base = checked.rules.get(*j);
+            base.is_some_and(|b| excludes(&b.condition, &rule.condition))
+        };
+        if !under.is_empty() && under.iter().all(never) {
+            faults.push(idle(
+                rule,
+                &target,
+                under.first().and_then(|j| checked.rules.get(*j)),
+            ));
         }
         joins.extend(under.into_iter().map(|j| (j, i)));
     }
@@ -56,7 +77,8 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             rule.exceptions.push(exception);
         }
     }
-    if faults.len() == before {
+    let sound = |d: &Diagnostic| d.severity == Severity::Warning;
+    if faults.iter().skip(before).all(sound) {
         circles(checked, faults);
         sameness(checked, faults);
     }
@@ -84,12 +106,12 @@ fn like(exception: &Body, base: &Body) -> bool {
     match (exception, base) {
         (Body::Nothing, _)
         | (Body::Pay { .. }, Body::Pay { .. })
-        | (Body::Fault { .. }, Body::Fault { .. }) => true,
-        (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
-        (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
-        (Body::Trumps(_), Body::Trumps(_))
+        | (Body::Fault { .. }, Body::Fault { .. })
+        | (Body::Trumps(_), Body::Trumps(_))
         | (Body::Plain(_), Body::Plain(_))
         | (Body::Games(_), Body::Games(_)) => true,
+        (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
+        (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
         _ => false,
     }
 }
@@ -103,6 +125,46 @@ fn dangling(label: &str, span: Span, labels: &[String]) -> Diagnostic {
     match nearest(label, labels.iter().map(String::as_str)) {
         Some(near) => d.help(format!("did you mean `@{near}`?")),
         None => d.help("write the id of a clause of this variant"),
+    }
+}
+
+/// Tells whether two conditions can be seen never to hold together: each wants another value of one thing.
+fn excludes(base: &Node, exception: &Node) -> bool {
+    fn parts(node: &Node) -> &[Node] {
+        if let Node::All(parts) = node {
+            parts
+        } else {
+            std::slice::from_ref(node)
+        }
+    }
+    let other_value = |one: &Node, other: &Node| match (one, other) {
+        (Node::Number(one), Node::Number(other)) => one != other,
+        (Node::Mask(one), Node::Mask(other)) => one != other && one & other == 0,
+        _ => false,
+    };
+    let unlike = |one: &Node, other: &Node| match (one, other) {
+        (Node::Compare(Cmp::Eq, what, value), Node::Compare(Cmp::Eq, also, wanted))
+        | (Node::Op2(Op2::HasAny, value, what), Node::Op2(Op2::HasAny, wanted, also)) => {
+            what == also && other_value(value, wanted)
+        }
+        _ => false,
+    };
+    let more = parts(exception);
+    parts(base)
+        .iter()
+        .any(|one| more.iter().any(|other| unlike(one, other)))
+}
+
+fn idle(rule: &Rule, label: &str, base: Option<&Rule>) -> Diagnostic {
+    let d = Diagnostic::warning(
+        code::IDLE_EXCEPTION,
+        format!("this can never matter: where it holds `@{label}` does not"),
+        rule.span,
+    )
+    .help("leave out `exception to`, or mend one of the two conditions");
+    match base {
+        Some(base) => d.label(base.span, "this holds only elsewhere"),
+        None => d,
     }
 }
 
@@ -150,17 +212,25 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
         let Body::Fault { against, verb, .. } = &rule.body else {
             continue;
         };
+        let named = checked.clauses.get(rule.clause.0 as usize);
+        let span = named
+            .and_then(|c| c.sentences.iter().find(|s| s.span == rule.span))
+            .and_then(|s| match &s.head {
+                Head::Fault { against, .. } => Some(against.span),
+                _ => None,
+            })
+            .unwrap_or(rule.span);
         let stands = checked.rules.iter().any(|r| {
             checked.label(r.clause) == against
                 && matches!(&r.body, Body::Duty { verb: v, .. } if v == verb)
         });
         if !labels.contains(against) {
-            faults.push(dangling(against, rule.span, labels));
+            faults.push(dangling(against, span, labels));
         } else if !stands {
             let d = Diagnostic::error(
                 code::EXCEPTION_OF_ANOTHER_KIND,
                 format!("`@{against}` lays down no duty to {}", verb.word()),
-                rule.span,
+                span,
             );
             faults.push(d.help("name a clause with `must` and this verb"));
         }
@@ -180,7 +250,13 @@ fn circles(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
                     "this clause is, by others, an exception to itself",
                     rule.span,
                 );
-                faults.push(d.help("let one of them stand without `exception to`"));
+                let d = d.help("let one of them stand without `exception to`");
+                faults.push(match checked.rules.get(start) {
+                    Some(other) if at != start => {
+                        d.label(other.span, "and this is an exception to it")
+                    }
+                    _ => d,
+                });
                 return;
             }
             if !seen.contains(&at) {

@@ -1,6 +1,7 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod builtin;
+mod definition;
 mod exception;
 pub mod node;
 pub mod option;
@@ -16,7 +17,7 @@ use crate::clause::ast::Sentence;
 use crate::clause::parse;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ruleset::{RawClause, RawVariant};
-use crate::span::SourceMap;
+use crate::span::{SourceMap, Span};
 use node::Type;
 use option::Choice;
 use rule::Rule;
@@ -36,6 +37,8 @@ pub struct Clause {
 pub struct Checked {
     /// Its id.
     pub id: String,
+    /// Where its id stands.
+    pub span: Span,
     /// Its title.
     pub title: String,
     /// Its data.
@@ -86,6 +89,7 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
     let whole = clauses.len() == raw.clauses.len();
     let mut checked = Checked {
         id: raw.id.as_str().to_owned(),
+        span: raw.span,
         title: raw.title.clone(),
         table,
         options,

@@ -1,5 +1,10 @@
 //! The typed tree: expressions with every name resolved. Every value is an integer or a mask of bits. Runs nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use crate::cards::{Rank, Suit};
 
 /// The type of an expression.
@@ -250,9 +255,9 @@ pub enum Node {
     /// What the state answers.
     Var(Var),
     /// What the state answers about an argument.
-    Fn1(Fn1, Box<Node>),
+    Fn1(Fn1, Box<Self>),
     /// How often a seat committed the fault with this number.
-    Faults(usize, Box<Node>),
+    Faults(usize, Box<Self>),
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.
@@ -260,21 +265,21 @@ pub enum Node {
     /// The seat bound by the `n`th enclosing quantifier, counted from the outermost.
     It(usize),
     /// `not`.
-    Not(Box<Node>),
+    Not(Box<Self>),
     /// All hold.
-    All(Vec<Node>),
+    All(Vec<Self>),
     /// One holds.
-    Any(Vec<Node>),
+    Any(Vec<Self>),
     /// A comparison.
-    Compare(Cmp, Box<Node>, Box<Node>),
+    Compare(Cmp, Box<Self>, Box<Self>),
     /// An operation.
-    Op2(Op2, Box<Node>, Box<Node>),
+    Op2(Op2, Box<Self>, Box<Self>),
     /// The condition holds for every seat of a set.
-    ForAll(usize, Box<Node>, Box<Node>),
+    ForAll(usize, Box<Self>, Box<Self>),
     /// The condition holds for some seat of a set.
-    Exists(usize, Box<Node>, Box<Node>),
+    Exists(usize, Box<Self>, Box<Self>),
     /// The seats of a set for which the condition holds.
-    Filter(usize, Box<Node>, Box<Node>),
+    Filter(usize, Box<Self>, Box<Self>),
 }
 
 impl Node {

@@ -3,6 +3,7 @@
 use crate::cards::Suit;
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::ruleset::{OptionKind, RawOption};
+use crate::span::Span;
 
 /// The values that an option takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub enum Values {
 pub struct Choice {
     /// Its name.
     pub name: String,
+    /// Where its default stands.
+    pub span: Span,
     /// Its values.
     pub values: Values,
     /// Its value where nothing is said; a switch is 0 or 1, a suit a mask, a word its place in the list.
@@ -170,6 +173,7 @@ pub fn read(raw: &RawOption, faults: &mut Vec<Diagnostic>) -> Choice {
     };
     let mut choice = Choice {
         name: raw.name.as_str().to_owned(),
+        span: raw.default.span(),
         values,
         default: 0,
     };

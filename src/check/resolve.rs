@@ -1,5 +1,10 @@
 //! Gives every expression its meaning and its type. Knows no sentence.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::builtin;
 use super::node::{Cmp, Fn1, Node, Op2, Type};
 use super::scope::{Meaning, Scope};
@@ -49,7 +54,7 @@ impl<'a, 'b> Resolver<'a, 'b> {
         if ty.fits(wanted) {
             return Ok(node);
         }
-        Err(mismatch(expr.span, wanted.name(), ty))
+        Err(Box::new(mismatch(expr.span, wanted.name(), ty)))
     }
 
     /// Resolves a seat or a set of seats; `each of` may stand before it.
@@ -106,8 +111,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
         match self.scope.meaning(name) {
             Some(Meaning::Value(node, ty)) => Ok((node, ty)),
             Some(Meaning::Defined(i)) => {
-                let ty = self.scope.defined.get(i).and_then(|d| d.ty);
-                // A name whose own definition is faulty is taken for a truth, so that the fault is told once.
+                let defined = self.scope.defined.get(i);
+                if let Some(fault) = defined.and_then(|d| d.fault.as_ref()) {
+                    return Err(Box::new(fault.clone()));
+                }
+                let ty = defined.and_then(|d| d.ty);
                 Ok((Node::Define(i), ty.unwrap_or(Type::Truth)))
             }
             None => {
@@ -142,7 +150,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
                 SetItemKind::Name(name) => {
                     let (node, ty) = self.name(name, item.span)?;
                     if !ty.is_mask() {
-                        return Err(mismatch(item.span, "a card, a suit, a seat or a game", ty));
+                        return Err(Box::new(mismatch(
+                            item.span,
+                            "a card, a suit, a seat or a game",
+                            ty,
+                        )));
                     }
                     (node, ty.set())
                 }
@@ -150,7 +162,7 @@ impl<'a, 'b> Resolver<'a, 'b> {
             all = Some(match all {
                 None => (node, ty),
                 Some((before, was)) if was == ty => (union(before, node), ty),
-                Some((_, was)) => return Err(mismatch(item.span, was.name(), ty)),
+                Some((_, was)) => return Err(Box::new(mismatch(item.span, was.name(), ty))),
             });
         }
         all.ok_or_else(|| {
@@ -206,12 +218,12 @@ impl<'a, 'b> Resolver<'a, 'b> {
             {
                 return Err(wrong("one value"));
             }
-            _ => return Err(self.unknown_function(callee)),
+            _ => return Err(Box::new(unknown_function(callee))),
         };
         if name == "count" {
             let (node, ty) = self.expr(argument)?;
             if !ty.is_mask() {
-                return Err(mismatch(argument.span, "a set", ty));
+                return Err(Box::new(mismatch(argument.span, "a set", ty)));
             }
             return Ok((Node::Fn1(Fn1::Count, Box::new(node)), Type::Number));
         }
@@ -220,32 +232,14 @@ impl<'a, 'b> Resolver<'a, 'b> {
             return match ty {
                 Type::Card => Ok((Node::Fn1(Fn1::AboveCard, Box::new(node)), Type::Cards)),
                 Type::Game => Ok((Node::Fn1(Fn1::AboveGame, Box::new(node)), Type::Games)),
-                other => Err(mismatch(argument.span, "a card or a game", other)),
+                other => Err(Box::new(mismatch(argument.span, "a card or a game", other))),
             };
         }
         let Some(fun) = builtin::FNS.iter().find(|f| f.name == name) else {
-            return Err(self.unknown_function(callee));
+            return Err(Box::new(unknown_function(callee)));
         };
         let node = self.of_type(argument, fun.takes)?;
         Ok((Node::Fn1(fun.call, Box::new(node)), fun.gives))
-    }
-
-    fn unknown_function(&self, callee: &Word) -> Fault {
-        let names = builtin::FNS
-            .iter()
-            .map(|f| f.name)
-            .chain(builtin::SPECIAL.iter().copied());
-        let d = Diagnostic::error(
-            code::UNKNOWN_FUNCTION,
-            format!("`{}` is no built-in of the clause language", callee.text),
-            callee.span,
-        );
-        let near = nearest(&callee.text, names);
-        Box::new(if near.is_some() {
-            d.suggest(near)
-        } else {
-            d.help("`codille explain E0303` lists the built-ins")
-        })
     }
 
     fn quantifier(&mut self, inner: &Expr, each: bool, span: Span) -> Result<Typed, Fault> {
@@ -316,10 +310,14 @@ impl<'a, 'b> Resolver<'a, 'b> {
                 let (a, left_type) = self.expr(left)?;
                 let (b, right_type) = self.expr(right)?;
                 if !left_type.is_mask() {
-                    return Err(mismatch(left.span, "a set", left_type));
+                    return Err(Box::new(mismatch(left.span, "a set", left_type)));
                 }
                 if right_type.set() != left_type.set() {
-                    return Err(mismatch(right.span, left_type.set().name(), right_type));
+                    return Err(Box::new(mismatch(
+                        right.span,
+                        left_type.set().name(),
+                        right_type,
+                    )));
                 }
                 let op = match operator {
                     Operator::With => Op2::Union,
@@ -359,6 +357,24 @@ impl<'a, 'b> Resolver<'a, 'b> {
             };
         }
         Ok((node, Type::Truth))
+    }
+}
+
+fn unknown_function(callee: &Word) -> Diagnostic {
+    let names = builtin::FNS
+        .iter()
+        .map(|f| f.name)
+        .chain(builtin::SPECIAL.iter().copied());
+    let d = Diagnostic::error(
+        code::UNKNOWN_FUNCTION,
+        format!("`{}` is no built-in of the clause language", callee.text),
+        callee.span,
+    );
+    let near = nearest(&callee.text, names);
+    if near.is_some() {
+        d.suggest(near)
+    } else {
+        d.help("`codille explain E0303` lists the built-ins")
     }
 }
 
@@ -406,14 +422,20 @@ fn union(a: Node, b: Node) -> Node {
     }
 }
 
-pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Fault {
+pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Diagnostic {
     let d = Diagnostic::error(
         code::TYPE_MISMATCH,
         format!("{wanted} is wanted here, and this is {}", found.name()),
         span,
     );
-    Box::new(
-        d.saying(format!("this is {}", found.name()))
-            .help(format!("write {wanted}")),
-    )
+    let help = if wanted == Type::Truth.name() {
+        "compare it with something, as in `… > 0` or `… = …`".to_owned()
+    } else if wanted == Type::Number.name() && found.is_mask() {
+        "count it, as in `count(…)`, or name a number".to_owned()
+    } else if wanted == Type::Seat.name() && found == Type::Seats {
+        "name one seat, or go through the set by `each of …` or `any of …`".to_owned()
+    } else {
+        format!("write {wanted}")
+    };
+    d.saying(format!("this is {}", found.name())).help(help)
 }

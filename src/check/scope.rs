@@ -5,6 +5,7 @@ use super::node::{Node, Type};
 use super::option::{Choice, Values};
 use super::table::Table;
 use crate::cards::Suit;
+use crate::diagnostic::Diagnostic;
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
@@ -13,6 +14,8 @@ pub struct Defined {
     pub name: String,
     /// The type of its value, once known.
     pub ty: Option<Type>,
+    /// What is wrong with its definition, where it has no type.
+    pub fault: Option<Diagnostic>,
 }
 
 /// What names mean.

@@ -1,5 +1,11 @@
 //! Checks the sentences of a variant one by one and turns them into rules. Leaves labels to `exception`.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
+use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
 use super::rule::{Account, Body, ClauseId, Event, Modal, Object, Rule, Transfer, Verb};
@@ -32,14 +38,17 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         faults: Vec::new(),
     };
     names(&all, &mut scope, faults);
-    types(&all, &mut scope, faults);
+    let circular = !types(&all, &mut scope, faults);
     let mut rules = Vec::new();
-    for (id, sentence) in &all {
+    // In a circle no name has a type, and every use of one would be reported.
+    for (id, sentence) in all.iter().filter(|_| !circular) {
         let raw = clauses.get(id.0 as usize).map(|c| &c.raw);
         let is_exception =
             sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
         match rule(*id, sentence, is_exception, &mut scope) {
             Ok(rule) => rules.push(rule),
+            // Whatever uses a name that is badly defined brings the fault of the definition.
+            Err(fault) if faults.contains(&fault) => {}
             Err(fault) => faults.push(*fault),
         }
     }
@@ -47,6 +56,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         .table
         .results
         .iter()
+        .filter(|_| !circular)
         .filter_map(|r| {
             let found = scope
                 .defined
@@ -90,194 +100,13 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
             .map(|(n, t)| Defined {
                 name: n.clone(),
                 ty: Some(*t),
+                fault: None,
             })
             .collect(),
         headings: checked.headings.clone(),
         faults: checked.faults.clone(),
     };
     Resolver::new(&scope).expr(expr)
-}
-
-fn names(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<Diagnostic>) {
-    let reserved: BTreeSet<&str> = builtin::VARS
-        .iter()
-        .map(|v| v.name)
-        .chain(["it", "nobody", "red", "black"])
-        .collect();
-    for (_, sentence) in all {
-        match &sentence.head {
-            Head::Define { name, .. } => {
-                let taken = reserved.contains(name.text.as_str())
-                    || scope.options.iter().any(|o| o.name == name.text)
-                    || scope.table.games.iter().any(|g| g.name == name.text);
-                if taken {
-                    let d = Diagnostic::error(
-                        code::DEFINES_BUILT_IN,
-                        format!("`{}` has a meaning already", name.text),
-                        name.span,
-                    );
-                    faults.push(
-                        d.saying("a built-in, an option or a game")
-                            .help("choose another name"),
-                    );
-                } else if scope.defined.iter().all(|d| d.name != name.text) {
-                    scope.defined.push(Defined {
-                        name: name.text.clone(),
-                        ty: None,
-                    });
-                }
-            }
-            Head::Fault { name, .. } if !scope.faults.contains(&name.text) => {
-                scope.faults.push(name.text.clone())
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Finds the types of defined names, those that others use first.
-fn types(all: &[(ClauseId, &Sentence)], scope: &mut Scope<'_>, faults: &mut Vec<Diagnostic>) {
-    let count = scope.defined.len();
-    let values: Vec<Vec<&Expr>> = (0..count)
-        .map(|i| {
-            let wanted = scope
-                .defined
-                .get(i)
-                .map(|d| d.name.clone())
-                .unwrap_or_default();
-            all.iter()
-                .filter_map(|(_, s)| match &s.head {
-                    Head::Define { name, value } if name.text == wanted => Some(value),
-                    _ => None,
-                })
-                .collect()
-        })
-        .collect();
-    let mut uses: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); count];
-    for (_, sentence) in all {
-        let Head::Define { name, value } = &sentence.head else {
-            continue;
-        };
-        let Some(me) = scope.defined.iter().position(|d| d.name == name.text) else {
-            continue;
-        };
-        let mut words = BTreeSet::new();
-        mentioned(value, &mut words);
-        sentence
-            .conditions
-            .iter()
-            .for_each(|c| mentioned(&c.expr, &mut words));
-        let met = words
-            .iter()
-            .filter_map(|w| scope.defined.iter().position(|d| d.name == *w));
-        if let Some(set) = uses.get_mut(me) {
-            set.extend(met);
-        }
-    }
-    let mut open: BTreeSet<usize> = (0..count).collect();
-    while !open.is_empty() {
-        let ready: Vec<usize> = open
-            .iter()
-            .copied()
-            .filter(|i| uses.get(*i).is_none_or(|u| u.is_disjoint(&open)))
-            .collect();
-        if ready.is_empty() {
-            cycle(&open, &uses, scope, &values, faults);
-            return;
-        }
-        for i in ready {
-            let found = values
-                .get(i)
-                .and_then(|v| v.iter().find_map(|e| Resolver::new(scope).expr(e).ok()))
-                .map(|(_, ty)| ty);
-            let one = values.get(i).is_some_and(|v| {
-                v.iter().all(|e| {
-                    Resolver::new(scope)
-                        .expr(e)
-                        .is_ok_and(|(_, ty)| Some(ty) == found)
-                })
-            });
-            if let Some(d) = scope.defined.get_mut(i) {
-                d.ty = if one { found } else { found.map(Type::set) };
-            }
-            open.remove(&i);
-        }
-    }
-}
-
-fn cycle(
-    open: &BTreeSet<usize>,
-    uses: &[BTreeSet<usize>],
-    scope: &Scope<'_>,
-    values: &[Vec<&Expr>],
-    faults: &mut Vec<Diagnostic>,
-) {
-    // Follow uses until a name comes round again.
-    let Some(mut at) = open.iter().next().copied() else {
-        return;
-    };
-    let mut path = Vec::new();
-    while !path.contains(&at) {
-        path.push(at);
-        let Some(next) = uses
-            .get(at)
-            .and_then(|u| u.iter().find(|n| open.contains(n)))
-        else {
-            return;
-        };
-        at = *next;
-    }
-    let round: Vec<usize> = path.into_iter().skip_while(|i| *i != at).collect();
-    let name = |i: &usize| scope.defined.get(*i).map_or("", |d| d.name.as_str());
-    let span = |i: &usize| {
-        values
-            .get(*i)
-            .and_then(|v| v.first())
-            .map(|e| e.span)
-            .unwrap_or_default()
-    };
-    let chain: Vec<String> = round
-        .iter()
-        .chain([&at])
-        .map(|i| format!("`{}`", name(i)))
-        .collect();
-    let mut d = Diagnostic::error(
-        code::CYCLIC_DEFINITIONS,
-        "these names are defined by one another",
-        span(&at),
-    )
-    .saying(format!("`{}` is defined here", name(&at)))
-    .note(chain.join(" uses "))
-    .help("define one of them without the others");
-    for i in round.iter().filter(|i| **i != at) {
-        d = d.label(span(i), format!("`{}` is defined here", name(i)));
-    }
-    faults.push(d);
-}
-
-fn mentioned(expr: &Expr, words: &mut BTreeSet<String>) {
-    use ast::{Argument, ExprKind, SetItemKind};
-    match &expr.kind {
-        ExprKind::Name(name) => {
-            words.insert(name.clone());
-        }
-        ExprKind::Set(items) => items.iter().for_each(|i| {
-            if let SetItemKind::Name(name) = &i.kind {
-                words.insert(name.clone());
-            }
-        }),
-        ExprKind::Call(_, arguments) => arguments.iter().for_each(|a| {
-            if let Argument::Expr(e) = a {
-                mentioned(e, words);
-            }
-        }),
-        ExprKind::Each(a) | ExprKind::Any(a) | ExprKind::Not(a) => mentioned(a, words),
-        ExprKind::Those(a, b) | ExprKind::Binary(_, a, b) => {
-            mentioned(a, words);
-            mentioned(b, words);
-        }
-        ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
-    }
 }
 
 fn rule(
@@ -326,7 +155,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             let (value_node, ty) = Resolver::new(scope).expr(value)?;
             let wanted = scope.defined.get(i).and_then(|d| d.ty).unwrap_or(ty);
             if !ty.fits(wanted) {
-                return Err(mismatch(value.span, wanted.name(), ty));
+                return Err(Box::new(mismatch(value.span, wanted.name(), ty)));
             }
             Body::Define {
                 name: i,
@@ -432,7 +261,11 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             .iter()
             .map(|i| match i.item {
                 RankedItem::Rank(rank) => Ok(rank),
-                _ => Err(wrong(i, "a rank such as `K` or `7`")),
+                RankedItem::Game(_) => Err(Box::new(
+                    Diagnostic::error(code::UNKNOWN_SUIT, "this is no rank", i.span)
+                        .help("write one of A K Q J 10 9 8 7 6 5 4 3 2"),
+                )),
+                RankedItem::Card(_) => Err(wrong(i, "a rank such as `K` or `7`")),
             })
             .collect::<Result<Vec<Rank>, _>>()
             .map(Body::Plain),

@@ -259,6 +259,10 @@ impl Reader {
                     row.hands.span,
                     "deal fewer cards or name a larger pack",
                 );
+                if let (Some(fault), Some(deal)) = (self.faults.last_mut(), &raw.deal) {
+                    let says = format!("{cards} are dealt to each");
+                    *fault = fault.clone().label(deal.cards.span, says);
+                }
             } else {
                 out.push((players, hands));
             }
@@ -330,7 +334,7 @@ impl Reader {
                 }
             }
         }
-        if !out.contains(&Phase::Play) {
+        if out.len() == phases.iter().count() && !out.contains(&Phase::Play) {
             self.fault(
                 "the phases have no play",
                 phases.span(),

@@ -1,6 +1,7 @@
 //! `codille coverage`. Runs no evidence.
 
 use super::{Answer, Outcome, Output, Shared, load};
+use crate::evidence::Shelf;
 use crate::report;
 use crate::ruleset::Edition;
 
@@ -26,6 +27,14 @@ impl Coverage {
 }
 
 /// Returns the items of evidence with what they cite, each citation with its work before it.
-fn evidence_citations(_edition: &Edition) -> Vec<(String, Vec<String>)> {
-    Vec::new()
+fn evidence_citations(edition: &Edition) -> Vec<(String, Vec<String>)> {
+    Shelf::read(edition)
+        .cites()
+        .map(|(id, _, cites)| {
+            (
+                id.to_owned(),
+                cites.iter().map(ToString::to_string).collect(),
+            )
+        })
+        .collect()
 }

@@ -3,12 +3,14 @@
 pub mod code;
 mod near;
 mod render;
+mod usual;
 
 pub use code::{Code, explain};
 pub use near::nearest;
 pub use render::{Style, render, render_all};
 
 use crate::span::Span;
+use usual::usual;
 
 /// How grave a diagnostic is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,6 +113,13 @@ impl Diagnostic {
             Some(near) => self.help(format!("write `{near}`")),
             None => self,
         }
+    }
+
+    /// Fills in the edit that usually mends faults of this code where none is set.
+    #[must_use]
+    pub fn with_usual_help(mut self) -> Self {
+        self.help.get_or_insert_with(|| usual(self.code).to_owned());
+        self
     }
 
     /// Returns the main place, or the start of the first file where there is none.

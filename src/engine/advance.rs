@@ -1,5 +1,10 @@
 //! Finds the next decision of a hand, doing on the way what nobody decides. Applies no act.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the phases and acts at hand matter here; the rest have one answer"
+)]
+
 use super::act::{Decision, Rights};
 use super::event::{Event, Witness};
 use super::settle::settle;
@@ -110,7 +115,7 @@ impl State {
         if suits == 0 {
             return None;
         }
-        if self.facts.turned != 0 && suits.count_ones() == 1 {
+        if self.facts.turned != 0 && suits.is_power_of_two() {
             self.facts.trump = suits;
             if let Some(suit) = Suit::from_index(suits.trailing_zeros() as usize) {
                 witness.see(|| Event::Trump(suit));

@@ -1,5 +1,10 @@
 //! A hand with its whole history: every act, every event, every state to go back to. Judges through the referee.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the phases and acts at hand matter here; the rest have one answer"
+)]
+
 use super::act::{Act, Decision};
 use super::event::{Event, Witness};
 use super::referee::{Unlawful, Why};
@@ -76,12 +81,11 @@ impl Hand {
     /// # Errors
     /// The act with the reason and the clauses that refuse it; the hand stays as it was.
     pub fn act(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
-        match self.state.judge(&self.variant, &self.decision, seat, act) {
-            Some(refused) => Err(Box::new(refused)),
-            None => {
-                self.apply(seat, act);
-                Ok(())
-            }
+        if let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) {
+            Err(Box::new(refused))
+        } else {
+            self.apply(seat, act);
+            Ok(())
         }
     }
 

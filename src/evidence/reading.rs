@@ -38,7 +38,9 @@ impl<'a> Reading<'a> {
     pub(super) fn unknown(&mut self, code: Code, what: &str, word: &Text, known: &[&str]) {
         let fault = Diagnostic::error(code, format!("no {what} `{word}`"), word.span())
             .saying(format!("known are {}", listed(known)));
-        let near = nearest(word.as_str(), known.iter().copied());
+        // Of a single letter every other is near.
+        let long = word.as_str().chars().nth(1).is_some();
+        let near = nearest(word.as_str(), known.iter().copied().filter(|_| long));
         self.faults.push(fault.suggest(near));
     }
 

@@ -202,7 +202,10 @@ fn check_acts(acts: &[ActLine], inherited: usize, seats: &[Text], reading: &mut 
             if let Some(first) = first {
                 let title = format!("`{}` plays twice in one trick", player.text);
                 let fault = Diagnostic::error(UNREADABLE_ACT, title, player.span);
-                reading.faults.push(fault.label(first.span, "first here"));
+                let fault = fault.label(first.span, "first here");
+                reading
+                    .faults
+                    .push(fault.help("write another player, or strike out one of the two"));
             }
         }
     }

@@ -1,13 +1,20 @@
 //! What is wrong with an edition: all diagnostics in one place, and as a report. Words no diagnostic.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::{Ink, Look, counted};
+use crate::check;
 use crate::clause::ast::{Sentence, Word};
 use crate::clause::parse;
+use crate::diagnostic::code::BAD_TABLE;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
+use crate::evidence::Shelf;
 use crate::ruleset::{Edition, RawClause, RawVariant};
 use crate::span::SourceMap;
+use crate::variant::{Variant, probe};
 
 /// The faults of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -41,25 +48,51 @@ pub struct Finding {
     pub help: Option<String>,
 }
 
-/// Returns every fault that can be found without playing: of files, patches, citations and clauses.
+/// Returns every fault that can be found without playing: of files, patches, citations, clauses, variants and evidence.
+///
+/// A fault of a clause is told once, not again by each variant that inherits the clause.
 pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let mut all = edition.diagnostics.clone();
     for variant in &edition.variants {
-        all.extend(unreadable(variant, &edition.sources));
+        all.extend(deep(variant, &edition.sources));
     }
+    all.extend(Shelf::read(edition).diagnostics);
+    let mut told = BTreeSet::new();
+    all.retain(|d| told.insert((d.code, d.span(), d.title.clone())));
     all.sort_by_key(|d| (d.span().file, d.span().start));
-    all
+    all.into_iter().map(Diagnostic::with_usual_help).collect()
 }
 
-/// Reads the clauses that stand in the file of a variant itself; its base is read for itself.
-fn unreadable(variant: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
-    variant
-        .clauses
-        .iter()
-        .filter(|clause| clause.origin == variant.id.as_str())
-        .filter_map(|clause| read_clause(clause, sources).err())
-        .map(|fault| *fault)
-        .collect()
+/// Checks a variant and, where it is sound, compiles it under its defaults and probes it.
+fn deep(raw: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
+    let (checked, mut faults) = check::check(raw, sources);
+    for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
+        let clause = raw
+            .clauses
+            .iter()
+            .find(|c| c.rule.span().covers(fault.span()));
+        if clause.is_some_and(|c| escaped(c, sources)) {
+            *fault = unescaped(fault.clone());
+        }
+    }
+    if raw.game.is_none() {
+        // Most likely `base:` was forgotten, which is told, and the table would come from there.
+        faults.retain(|d| d.code != BAD_TABLE);
+    }
+    if let Some(checked) = checked {
+        match Variant::compile(&Arc::new(checked), &Vec::new()) {
+            Ok(variant) => faults.extend(probe(&variant)),
+            Err(more) => faults.extend(more),
+        }
+    }
+    faults
+}
+
+/// Says that marks which YAML would resolve are not resolved in a rule.
+fn unescaped(fault: Diagnostic) -> Diagnostic {
+    fault
+        .note("a backslash or a doubled quote is not taken for one here")
+        .help("set the rule apart: write `|` after `rule:` and the text indented on the next line")
 }
 
 /// Reads the rule of a clause; one that was added as an exception begins as such.
@@ -70,15 +103,7 @@ pub fn read_clause(
     clause: &RawClause,
     sources: &SourceMap,
 ) -> Result<Vec<Sentence>, Box<Diagnostic>> {
-    let mut sentences = parse(clause.rule.raw(sources), clause.rule.span()).map_err(|fault| {
-        if escaped(clause, sources) {
-            Box::new(fault.note("a backslash or a doubled quote is not taken for one here").help(
-                "set the rule apart: write `|` after `rule:` and the text indented on the next line",
-            ))
-        } else {
-            fault
-        }
-    })?;
+    let mut sentences = parse(clause.rule.raw(sources), clause.rule.span())?;
     if let Some(label) = &clause.exception_of {
         for sentence in &mut sentences {
             sentence.exception_to.get_or_insert_with(|| Word {

@@ -1,5 +1,10 @@
 //! Compiles a checked variant under chosen options: folded rules, orders, tables of lawful play. Plays nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
 use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
@@ -52,7 +57,7 @@ impl Variant {
                 let d = Diagnostic::error(
                     code::BAD_OPTION,
                     format!("`{}` has no option `{name}`", checked.id),
-                    Span::default(),
+                    checked.span,
                 );
                 faults.push(d.suggest(near));
                 continue;
@@ -64,7 +69,7 @@ impl Variant {
                     }
                 }
                 Some(Err(why)) => {
-                    faults.push(Diagnostic::error(code::BAD_OPTION, why, Span::default()))
+                    faults.push(Diagnostic::error(code::BAD_OPTION, why, checked.span));
                 }
                 None => {}
             }
@@ -80,7 +85,10 @@ impl Variant {
                 "this number of players has no row in the table; there are rows for {}",
                 list.join(", ")
             );
-            faults.push(Diagnostic::error(code::BAD_OPTION, title, Span::default()));
+            let option = checked.options.iter().find(|o| o.name == "players");
+            let span = option.map_or(checked.span, |o| o.span);
+            let d = Diagnostic::error(code::BAD_OPTION, title, span);
+            faults.push(d.help("add a row to `seats`, or let `players` have another default"));
             (3, 3)
         });
         let defines = (0..checked.names.len())
@@ -332,7 +340,9 @@ impl Variant {
             }
         }
         if let (None, Some(wanted)) = (&found, wanted) {
-            let span = self.rules.first().map(|r| r.span).unwrap_or_default();
+            let mut like = self.rules.iter().filter(|r| pick(&r.body).is_some());
+            let near = like.next().map(|r| r.span).or_else(|| self.ranking());
+            let span = near.unwrap_or(self.checked.span);
             let d = Diagnostic::error(
                 code::SILENCE,
                 format!("no clause ranks {what} {wanted}"),
@@ -341,6 +351,15 @@ impl Variant {
             faults.push(d.help(format!("add an `order of …` whose condition holds for {wanted}, and let it ask for `trump` or `suit` only")));
         }
         found.map(|(items, _)| items).unwrap_or_default()
+    }
+
+    /// Returns the place of the first order of cards.
+    fn ranking(&self) -> Option<Span> {
+        let mut orders = self
+            .rules
+            .iter()
+            .filter(|r| matches!(r.body, Body::Trumps(_) | Body::Plain(_)));
+        orders.next().map(|r| r.span)
     }
 
     /// Every card of the pack must have a rank under these trumps.
@@ -354,12 +373,7 @@ impl Variant {
             .map(|c| c.to_string())
             .collect();
         if !missing.is_empty() && faults.iter().all(|d| d.code != code::BAD_ORDER) {
-            let span = self
-                .rules
-                .iter()
-                .find(|r| matches!(r.body, Body::Trumps(_) | Body::Plain(_)))
-                .map(|r| r.span)
-                .unwrap_or_default();
+            let span = self.ranking().unwrap_or(self.checked.span);
             let title = format!(
                 "with {suit} trumps the orders leave out {}",
                 missing.join(" ")

@@ -1,5 +1,10 @@
 //! What the duties and rights allow a seat to do. Asks the rules; applies nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
 use super::Variant;
 use super::eval::Env;
 use super::facts::{Facts, seat_index};
@@ -226,7 +231,7 @@ impl Variant {
                         }
                     ) =>
                 {
-                    silent.push(clause)
+                    silent.push(clause);
                 }
                 _ => {}
             }
@@ -363,7 +368,7 @@ impl PlayTable {
                     (Node::Fn1(Fn1::Held, who), Node::Mask(guard))
                         if *who == Node::Var(Var::Player) =>
                     {
-                        entry.guards.push((guard, only))
+                        entry.guards.push((guard, only));
                     }
                     _ => return None,
                 },

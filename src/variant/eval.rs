@@ -1,5 +1,10 @@
 //! Evaluates resolved expressions over the facts of a hand. Changes no fact.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
 use super::Variant;
 use super::facts::{Facts, SEATS, seat_index};
 use crate::cards::{Card, CardSet, Rank, Suit};
@@ -178,7 +183,9 @@ impl Variant {
                     .get(i)
                     .map(|(_, c)| c.clone())
                     .unwrap_or_default();
-                clauses.into_iter().for_each(|c| env.note(c));
+                for clause in clauses {
+                    env.note(clause);
+                }
             }
             return env.memory.get(name).copied().unwrap_or(0);
         }
@@ -191,11 +198,11 @@ impl Variant {
         env.it = held;
         if let Some(mut outer) = outer {
             let own = env.trace.take().unwrap_or_default();
-            own.iter().for_each(|c| {
-                if !outer.contains(c) {
-                    outer.push(*c)
+            for clause in &own {
+                if !outer.contains(clause) {
+                    outer.push(*clause);
                 }
-            });
+            }
             env.traces.push((name, own));
             env.trace = Some(outer);
         }
@@ -219,7 +226,7 @@ impl Variant {
             env.note(rule.clause);
             match found {
                 Some((before, by)) if before != value => {
-                    env.fail(Trouble::Conflict(by, rule.clause))
+                    env.fail(Trouble::Conflict(by, rule.clause));
                 }
                 Some(_) => {}
                 None => found = Some((value, rule.clause)),

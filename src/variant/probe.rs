@@ -5,7 +5,6 @@ use super::eval::{Env, Trouble};
 use super::facts::Facts;
 use crate::check::rule::{ClauseId, Event};
 use crate::diagnostic::{Diagnostic, code};
-use crate::span::Span;
 
 /// Probes settlement under every division of the tricks, every suit of trumps and every game; at most one fault of a kind.
 pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
@@ -65,8 +64,7 @@ fn ask(variant: &Variant, facts: &Facts) -> Option<Diagnostic> {
                     .table
                     .results
                     .first()
-                    .map(crate::yaml::Text::span)
-                    .unwrap_or_default();
+                    .map_or(variant.checked.span, crate::yaml::Text::span);
                 let title = if names.is_empty() {
                     "none of the results holds".to_owned()
                 } else {
@@ -91,15 +89,14 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
             .checked
             .clauses
             .get(c.0 as usize)
-            .map(|c| c.raw.rule.span())
-            .unwrap_or_default()
+            .map_or(variant.checked.span, |c| c.raw.rule.span())
     };
     match trouble {
         Trouble::Silent(name) => {
             let defining = variant.rules.iter().find(|r| {
                 matches!(&r.body, crate::check::rule::Body::Define { name: n, .. } if variant.checked.names.get(*n).is_some_and(|(x, _)| x == name))
             });
-            let at = defining.map_or_else(Span::default, |r| r.span);
+            let at = defining.map_or(variant.checked.span, |r| r.span);
             Diagnostic::error(
                 code::SILENCE,
                 format!("no clause gives `{name}` a value here"),

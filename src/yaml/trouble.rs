@@ -28,11 +28,29 @@ pub(super) fn diagnose(error: &Error, place: Place<'_>) -> Diagnostic {
         .location()
         .or_else(|| error.location())
         .map_or(Span::new(place.file, 0, 0), |l| span(l, place));
+    let span = tab_before(inner, span, place.text).unwrap_or(span);
     let make = |code: Code, title: &str| Diagnostic::error(code, title, span);
     scan(inner, &make)
         .or_else(|| field(inner, &make))
         .or_else(|| limit(inner, &make))
         .unwrap_or_else(|| shape(inner, &make))
+}
+
+/// Returns the place of a tab that the reader complains of just after it.
+fn tab_before(error: &Error, span: Span, text: &str) -> Option<Span> {
+    let Error::ExternalMessage { source, .. } = error else {
+        return None;
+    };
+    let ExternalMessageSource::Parser(error) = &**source else {
+        return None;
+    };
+    let of_tab = matches!(
+        error.kind(),
+        ErrorKind::TabNotAllowed | ErrorKind::TabInBlockIndentation | ErrorKind::TabInIndentation
+    );
+    let start = span.range().start;
+    let before = text.get(..start)?.ends_with('\t') && !text.get(start..)?.starts_with('\t');
+    (of_tab && before).then(|| Span::new(span.file, start - 1, start))
 }
 
 type Make<'a> = dyn Fn(Code, &str) -> Diagnostic + 'a;
@@ -79,14 +97,16 @@ fn scan(error: &Error, make: &Make<'_>) -> Option<Diagnostic> {
         | ErrorKind::TabInIndentation => {
             plain("a tab stands in the indentation").help("indent with spaces")
         }
-        ErrorKind::UnclosedFlowCollection { open } => plain(&format!("`{open}` is never closed")),
+        ErrorKind::UnclosedFlowCollection { open } => {
+            plain(&format!("`{open}` is never closed")).help("write the bracket that closes it")
+        }
         ErrorKind::MisplacedFlowCollectionEnd | ErrorKind::MismatchedFlowCollectionEnd { .. } => {
             plain("this bracket closes nothing that is open")
         }
         ErrorKind::ExpectedFlowMappingSeparator => plain("expected `,` or `}` here"),
         ErrorKind::ExpectedFlowSequenceSeparator => plain("expected `,` or `]` here"),
         ErrorKind::UnclosedQuotedScalar | ErrorKind::DocumentIndicatorInQuotedScalar => {
-            plain("this quote is never closed")
+            plain("this quote is never closed").help("write the quote that closes it")
         }
         ErrorKind::InvalidQuotedScalarIndent => {
             plain("a quoted text is not closed, or this line of it is not indented")
@@ -160,7 +180,8 @@ fn offer(diagnostic: Diagnostic, word: &str, expected: &[&'static str]) -> Diagn
     };
     match nearest(word, expected.iter().copied()) {
         Some(near) => diagnostic.help(format!("write `{near}`")),
-        None => diagnostic,
+        None if all.is_empty() => diagnostic.help("strike it out"),
+        None => diagnostic.help("write one of those, or strike it out"),
     }
 }
 
@@ -217,7 +238,12 @@ fn shape(error: &Error, make: &Make<'_>) -> Diagnostic {
             } else {
                 "a whole number, not below 0 and not too large"
             };
-            make(BAD_FIELD, &format!("expected {wanted} here"))
+            let help = if *ty == "bool" {
+                "write `true` or `false`"
+            } else {
+                "write it in digits, as in `9`"
+            };
+            make(BAD_FIELD, &format!("expected {wanted} here")).help(help)
         }
         Error::SerdeInvalidType {
             unexpected,

@@ -37,19 +37,11 @@ const WORDS: &[&str] = &[
     "most",
 ];
 
+/// The keywords that a sentence can begin with.
+const HEADS: &[&str] = &["order", "define", "option", "fault", "nothing", "exception"];
+
 /// Refuses what would make the parser run long or deep.
 pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
-    if raw.len() > LONGEST {
-        let d = Diagnostic::error(
-            code::NESTED_TOO_DEEPLY,
-            "this rule is too long to be read",
-            place.at(0, 1),
-        );
-        return Err(Box::new(
-            d.saying(format!("{} bytes", raw.len()))
-                .help(format!("split it into clauses of at most {LONGEST} bytes")),
-        ));
-    }
     let mut depth = 0_usize;
     for (at, c) in raw.char_indices() {
         match c {
@@ -68,6 +60,17 @@ pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
                     .help("name a part of it with `define` and use the name"),
             ));
         }
+    }
+    if raw.len() > LONGEST {
+        let d = Diagnostic::error(
+            code::NESTED_TOO_DEEPLY,
+            "this rule is too long to be read",
+            place.at(0, 1),
+        );
+        return Err(Box::new(
+            d.saying(format!("{} bytes", raw.len()))
+                .help(format!("split it into clauses of at most {LONGEST} bytes")),
+        ));
     }
     // `not not not …` nests as well.
     let nots = raw.split_whitespace().filter(|w| *w == "not").count();
@@ -95,23 +98,43 @@ pub(super) fn explain(raw: &str, error: &pest::error::Error<Rule>, place: Place)
     let expected = expected(error);
     let span = place.at(start.min(raw.len().saturating_sub(1)), start + found.len());
     if found.is_empty() {
-        let end = raw.trim_end().len();
+        let whole = raw.trim_end();
+        let last = whole.rfind(|c: char| !is_word(c)).map_or(0, |at| {
+            at + whole
+                .get(at..)
+                .and_then(|r| r.chars().next())
+                .map_or(1, char::len_utf8)
+        });
+        let last = last.min(whole.len().saturating_sub(1));
         return Diagnostic::error(
             code::UNFINISHED,
             "the sentence breaks off",
-            place.at(end.saturating_sub(1), end),
+            place.at(last, whole.len()),
         )
         .saying(format!("expected {expected} after this"))
         .help("finish the sentence, or remove the part begun");
     }
-    if let Some(near) = nearest(found, WORDS.iter().copied()).filter(|_| !WORDS.contains(&found)) {
-        return Diagnostic::error(
+    let misspelt = |word: &str, span, near: &str| {
+        Diagnostic::error(
             code::MISSPELT,
-            format!("`{found}` is no word of the clause language here"),
+            format!("`{word}` is no word of the clause language here"),
             span,
         )
-        .saying(format!("expected {expected}"))
-        .help(format!("did you mean `{near}`?"));
+        .help(format!("did you mean `{near}`?"))
+    };
+    // A first word that is no keyword was taken for a party, and the fault comes out at the second.
+    if let Some((at, word)) = head_before(raw, start)
+        && !WORDS.contains(&word)
+        && let Some(near) = nearest(word, HEADS.iter().copied())
+    {
+        return misspelt(word, place.at(at, at + word.len()), near);
+    }
+    let called = raw
+        .get(start + found.len()..)
+        .is_some_and(|r| r.starts_with('('));
+    let near = nearest(found, WORDS.iter().copied());
+    if let Some(near) = near.filter(|_| !called && !WORDS.contains(&found)) {
+        return misspelt(found, span, near).saying(format!("expected {expected}"));
     }
     if let Some(card) = bad_card(found) {
         return Diagnostic::error(code::BAD_CARD, format!("`{found}` is no card"), span)
@@ -127,11 +150,15 @@ pub(super) fn explain(raw: &str, error: &pest::error::Error<Rule>, place: Place)
     } else {
         (code::SYNTAX, format!("`{found}` can't stand here"))
     };
-    Diagnostic::error(code, title, span).saying(format!("expected {expected}")).help(if trailing {
-        "put `;` before a new sentence, or begin this part with `when`, `unless`, `until` or `except as in`"
-    } else {
-        "see the clause language in the book, or `codille explain E0201`"
-    })
+    let one = expected.starts_with('`') && !expected.contains(' ');
+    let help = match (trailing, one) {
+        (true, _) => "put `;` before a new sentence, or begin this part with `when`, `unless`, `until` or `except as in`".to_owned(),
+        (false, true) => format!("put {expected} before it"),
+        (false, false) => "see the clause language in the book, or `codille explain E0201`".to_owned(),
+    };
+    Diagnostic::error(code, title, span)
+        .saying(format!("expected {expected}"))
+        .help(help)
 }
 
 fn error_expects_end(error: &pest::error::Error<Rule>) -> bool {
@@ -151,11 +178,23 @@ fn bad_card(found: &str) -> Option<&'static str> {
     }
 }
 
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Returns the word before `start`, with its place, if a sentence begins with it.
+fn head_before(raw: &str, start: usize) -> Option<(usize, &str)> {
+    let before = raw.get(..start)?;
+    let begin = before.rfind([';', ':']).map_or(0, |at| at + 1);
+    let words = before.get(begin..)?;
+    let word = words.trim();
+    let at = begin + words.len() - words.trim_start().len();
+    (!word.is_empty() && word.chars().all(is_word)).then_some((at, word))
+}
+
 fn word_at(raw: &str, start: usize) -> &str {
     let rest = raw.get(start..).unwrap_or("");
-    let len = rest
-        .find(|c: char| !(c.is_alphanumeric() || c == '_'))
-        .unwrap_or(rest.len());
+    let len = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
     let len = if len == 0 {
         rest.chars().next().map_or(0, char::len_utf8)
     } else {
@@ -169,11 +208,19 @@ fn expected(error: &pest::error::Error<Rule>) -> String {
     let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
         return "something else".into();
     };
-    let words: BTreeSet<&str> = positives.iter().filter_map(|r| in_words(*r)).collect();
-    let words: Vec<&str> = words.into_iter().collect();
+    let keyword = |rule: &Rule| {
+        let name = format!("{rule:?}");
+        let word = name.strip_prefix("kw_").filter(|_| *rule >= Rule::kw_a);
+        word.map(|w| format!("`{w}`"))
+    };
+    let words: BTreeSet<String> = positives
+        .iter()
+        .filter_map(|r| in_words(*r).map(str::to_owned).or_else(|| keyword(r)))
+        .collect();
+    let words: Vec<String> = words.into_iter().collect();
     match words.as_slice() {
         [] => "something else".into(),
-        [one] => (*one).into(),
+        [one] => one.clone(),
         [start @ .., last] => format!("{} or {last}", start.join(", ")),
     }
 }

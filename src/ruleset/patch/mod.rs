@@ -213,7 +213,7 @@ impl<'a> Patching<'a> {
                 BAD_FIELD,
                 "a patch does one of `replace`, `add`, `omit` and `except`",
                 span,
-                None,
+                Some("write a patch of its own for each"),
             ),
         }
     }
@@ -307,7 +307,7 @@ impl<'a> Patching<'a> {
                 BAD_FIELD,
                 "only `cites` and `gist` can stand beside `omit:`",
                 label.span(),
-                None,
+                Some("strike out the other keys"),
             );
         }
         let Some(at) = self.find(label) else { return };
