@@ -21,6 +21,12 @@ impl State {
             if self.step == Step::Over {
                 return Decision::Over;
             }
+            if self.step == Step::Defence {
+                match self.defence(variant) {
+                    Some(decision) => return decision,
+                    None => continue,
+                }
+            }
             let Some(phase) = variant.checked.table.phases.get(self.phase).copied() else {
                 self.step = Step::Over;
                 return Decision::Over;
@@ -217,23 +223,6 @@ impl State {
                         }
                     }
                 }
-                Step::Defence => {
-                    let waiting = self.facts.active & !self.facts.ombre & !self.asked;
-                    if self.facts.defender != 0 {
-                        (self.step, self.asked) = (Step::Turn, self.facts.active);
-                        continue;
-                    }
-                    if waiting == 0 {
-                        return None;
-                    }
-                    let seat = first_after(self.facts.ombre, waiting, |s| self.facts.next(s));
-                    self.asked |= seat;
-                    if variant.may(Verb::Defend, &mut Env::new(&self.facts, seat)) {
-                        return Some(Decision::Defend {
-                            seat: seat.trailing_zeros() as usize,
-                        });
-                    }
-                }
                 _ => {
                     let seat = self.turn;
                     let cards = variant.lawful_play(&self.facts, 1 << seat);
@@ -244,6 +233,35 @@ impl State {
                 }
             }
         }
+    }
+
+    /// Asks in turn whether somebody forbids the surrender; then play goes on, or the hand is settled.
+    fn defence(&mut self, variant: &Variant) -> Option<Decision> {
+        let phases = &variant.checked.table.phases;
+        let playing = phases.get(self.phase) == Some(&Phase::Play);
+        let waiting = self.facts.active & !self.facts.ombre & !self.asked;
+        if self.facts.defender != 0 {
+            self.step = if playing { Step::Turn } else { Step::Begin };
+            self.asked = self.facts.active;
+            return None;
+        }
+        if waiting == 0 {
+            if !playing {
+                self.facts.hand = self.facts.held;
+            }
+            self.phase = phases
+                .iter()
+                .position(|p| *p == Phase::Settle)
+                .unwrap_or(phases.len());
+            (self.step, self.asked) = (Step::Begin, 0);
+            return None;
+        }
+        let seat = first_after(self.facts.ombre, waiting, |s| self.facts.next(s));
+        self.asked |= seat;
+        let may = variant.may(Verb::Defend, &mut Env::new(&self.facts, seat));
+        may.then(|| Decision::Defend {
+            seat: seat.trailing_zeros() as usize,
+        })
     }
 
     /// Returns the rights that the ombre has between tricks.

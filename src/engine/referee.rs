@@ -102,10 +102,16 @@ impl State {
         refuse(Why::Unlawful, clauses)
     }
 
-    /// A surrender may be offered at any moment of play while the right lasts, not between tricks only.
+    /// A surrender may be offered at any moment once trumps are known, while the right lasts, not between tricks only.
     fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: usize) -> bool {
         self.facts.ombre == 1 << seat
-            && matches!(decision, Decision::Play { .. } | Decision::Between { .. })
+            && matches!(
+                decision,
+                Decision::Play { .. }
+                    | Decision::Between { .. }
+                    | Decision::Discard { .. }
+                    | Decision::Look { .. }
+            )
             && self.rights(variant).surrender
     }
 }
