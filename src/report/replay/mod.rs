@@ -1,6 +1,7 @@
 //! A record played card by card and settled, as data: hands, tricks, payments with their chains. Judges nothing itself.
 
 mod chain;
+mod grid;
 mod play;
 mod sheet;
 mod text;

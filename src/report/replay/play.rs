@@ -129,7 +129,7 @@ fn stock(cards: &[cards::Card], out: &mut Vec<Deed>) {
     out.push(Deed {
         after: 0,
         seat: None,
-        words: format!("left of the stock: {}", cards.join(" ")),
+        words: format!("in the stock: {}", cards.join(" ")),
     });
 }
 
@@ -180,46 +180,41 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
             .map_or_else(String::new, ToString::to_string)
     };
     let open = |trick: usize, seat: &str| {
-        record.acts.iter().any(|act| match &act.kind {
-            evidence::Said::Trick { number, plays } => {
-                *number as usize == trick
-                    && plays
-                        .iter()
-                        .any(|p| p.who.text == seat && !matches!(p.card, CardSpec::Card(_)))
-            }
-            _ => false,
+        record.acts.iter().any(|act| {
+            let evidence::Said::Trick { number, plays } = &act.kind else {
+                return false;
+            };
+            let mut plays = plays.iter();
+            *number as usize == trick
+                && plays.any(|p| p.who.text == seat && !matches!(p.card, CardSpec::Card(_)))
         })
     };
     let mut out: Vec<Trick> = Vec::new();
     let mut closed = true;
     for event in &hand.events {
-        match event {
-            Event::Played { seat: who, card } => {
-                let who = seat(*who);
-                if closed {
-                    out.push(Trick {
-                        trick: out.len() + 1,
-                        leader: who.clone(),
-                        cards: Vec::new(),
-                        winner: None,
-                    });
-                    closed = false;
-                }
-                if let Some(trick) = out.last_mut() {
-                    trick.cards.push(Card {
-                        open: open(trick.trick, &who),
-                        seat: who,
-                        card: card.to_string(),
-                    });
-                }
+        if let Event::Played { seat: who, card } = event {
+            let who = seat(*who);
+            if closed {
+                out.push(Trick {
+                    trick: out.len() + 1,
+                    leader: who.clone(),
+                    cards: Vec::new(),
+                    winner: None,
+                });
+                closed = false;
             }
-            Event::Won { seat: who } => {
-                if let Some(trick) = out.last_mut() {
-                    trick.winner = Some(seat(*who));
-                }
-                closed = true;
+            if let Some(trick) = out.last_mut() {
+                trick.cards.push(Card {
+                    open: open(trick.trick, &who),
+                    seat: who,
+                    card: card.to_string(),
+                });
             }
-            _ => {}
+        } else if let Event::Won { seat: who } = event {
+            if let Some(trick) = out.last_mut() {
+                trick.winner = Some(seat(*who));
+            }
+            closed = true;
         }
     }
     out
@@ -262,20 +257,35 @@ pub(super) fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> Str
     match unlawful.why {
         Why::NotHeld => {
             let held = hand.state.held(unlawful.seat);
-            let wanting = match unlawful.act {
-                Act::Play(card) => CardSet::of(card),
-                Act::Discard(cards) => cards - held,
-                _ => CardSet::EMPTY,
+            let wanting = if let Act::Play(card) = unlawful.act {
+                CardSet::of(card)
+            } else if let Act::Discard(cards) = unlawful.act {
+                cards - held
+            } else {
+                CardSet::EMPTY
             };
-            let gone = hand.events.iter().any(
-                |e| matches!(e, Event::Played { seat, card } if *seat == unlawful.seat && wanting.has(*card)),
-            );
-            let gone = if gone { " any more" } else { "" };
-            format!("{who} {does}, and does not hold {wanting}{gone}")
+            match played_in(hand, unlawful.seat, wanting) {
+                Some(trick) => format!("{who} {does}, which fell in trick {trick}"),
+                None => format!("{who} {does}, and does not hold {wanting}"),
+            }
         }
-        Why::OutOfTurn => format!("{who} {does}, and that is not asked of {who} here"),
+        Why::OutOfTurn => match unlawful.wanted.seat() {
+            Some(seat) if seat != unlawful.seat => {
+                format!("{who} {does}, and it is the turn of {}", name(seats, seat))
+            }
+            Some(_) => format!("{who} {does}, where something else is asked"),
+            None => format!("{who} {does}, and the hand is over"),
+        },
         Why::Unlawful => format!("{who} {does}, which the rules do not allow"),
     }
+}
+
+/// Returns the trick in which a seat has played a single card.
+fn played_in(hand: &Hand, seat: usize, card: CardSet) -> Option<u8> {
+    let card = card.single()?;
+    let mut moments = hand.history.iter();
+    let moment = moments.find(|m| m.seat == seat && m.act == Act::Play(card))?;
+    Some(moment.before.facts.tricks_played + 1)
 }
 
 /// Says what would have been lawful.

@@ -1,13 +1,8 @@
-//! A replay as a reader sees it: head, hands, words, table of tricks, payments. Works nothing out.
+//! A replay as a reader sees it: head, hands, words, result, payments. Works nothing out.
 
 use super::super::layout::{Ink, Look};
-use super::{Replay, Trick, sheet};
+use super::{Replay, sheet};
 use crate::cards::parse_card;
-
-/// The mark of the card led.
-const LED: char = '>';
-/// The mark of the card that wins.
-const WINS: char = '*';
 
 impl Replay {
     /// Writes the replay out; with `explain`, payments and refusals with the clauses behind them.
@@ -29,9 +24,9 @@ impl Replay {
         if let Some(alias) = &self.alias {
             names = format!("{alias} ({names})");
         }
-        names += &format!(", played under {}", self.variant);
+        names.extend([format!(", played under {}", self.variant)]);
         for (option, value) in &self.options {
-            names += &format!(", {option}={value}");
+            names.extend([format!(", {option}={value}")]);
         }
         out += &look.paragraph(0, Ink::Dim, &names);
         for citation in &self.cites {
@@ -59,9 +54,10 @@ impl Replay {
             .map(|h| h.seat.clone())
             .filter(|s| s != ombre)
             .collect();
-        let trump = (self.trump.as_ref()).map_or_else(String::new, |t| format!(", {t} trumps"));
+        let trump =
+            (self.trump.as_ref()).map_or_else(String::new, |t| format!(", {t} being trumps"));
         format!(
-            "{order} {ombre} is the ombre, alone against {}: {game}{trump}.",
+            "{order} {ombre} is the ombre, alone against {}, and plays {game}{trump}.",
             listed(&others)
         )
     }
@@ -108,50 +104,6 @@ impl Replay {
         } else {
             look.paragraph(0, Ink::Bold, "What is said and done") + &out
         }
-    }
-
-    fn tricks_table(&self, look: Look) -> String {
-        if self.play.is_empty() {
-            return String::new();
-        }
-        let columns: Vec<&str> = self.hands.iter().map(|h| h.seat.as_str()).collect();
-        // The number, the columns with their gaps, the winner.
-        let room = look.width.saturating_sub(2 + 5 + 2) / (columns.len() + 1).max(1);
-        let wide = widest(columns.iter().copied()).clamp(7, room.saturating_sub(2).max(7));
-        let cut = |name: &str| name.chars().take(wide).collect::<String>();
-        let pad = |words: &str| format!("{words:<wide$}");
-        let mut head = "  trick".to_owned();
-        for name in &columns {
-            head += &format!("  {}", pad(&cut(name)));
-        }
-        head += "  won by";
-        let dash = if look.ascii { "-" } else { "─" };
-        let rule = format!("  {}", dash.repeat(head.chars().count() + wide.max(6) - 8));
-        let mut out = look.paragraph(0, Ink::Bold, "The play");
-        out += &format!("{head}\n{}\n", look.paint(Ink::Dim, &rule));
-        for trick in &self.play {
-            let mut line = format!("  {:>5}", trick.trick);
-            for name in &columns {
-                let (ink, cell) = cell(trick, name, look);
-                let gap = wide.saturating_sub(cell.chars().count());
-                line += &format!("  {}{}", look.paint(ink, &cell), " ".repeat(gap));
-            }
-            line += &format!("  {}", cut(trick.winner.as_deref().unwrap_or("")));
-            out += line.trim_end();
-            out.push('\n');
-        }
-        let mut key = format!("{LED} leads, {WINS} wins");
-        if self.play.iter().flat_map(|t| &t.cards).any(|c| c.open) {
-            key += ", [ ] left open in the source";
-            if self.cut_short {
-                key += &format!(": the first of more than {} ways", self.completions);
-            } else if self.completions > 1 {
-                key += &format!(": the first of {} lawful ways", self.completions);
-            } else if self.completions == 1 {
-                key += ": only this card is lawful";
-            }
-        }
-        out + &look.paragraph(2, Ink::Dim, &key)
     }
 
     fn refusal(&self, look: Look, explain: bool) -> String {
@@ -274,10 +226,10 @@ impl Replay {
             );
             for (item, parts) in items.iter().zip(&parts) {
                 let sum = signed(item.sum, look);
-                out += &format!("  {:<a$}  {parts:<b$}  {sum:>4}\n", item.heading);
+                out.extend([format!("  {:<a$}  {parts:<b$}  {sum:>4}\n", item.heading)]);
             }
             let total = signed(items.iter().map(|i| i.sum).sum(), look);
-            out += &format!("  {:<a$}  {:<b$}  {total:>4}\n\n", "total", "");
+            out.extend([format!("  {:<a$}  {:<b$}  {total:>4}\n\n", "total", "")]);
         }
         let sums = |map: &serde_json::Map<String, serde_json::Value>| {
             let each = map
@@ -292,23 +244,6 @@ impl Replay {
         let pool = format!("{} before, {} after", self.pool_before, self.pool);
         out + &look.hanging("Pool:", 0, 2, Ink::Plain, &pool)
     }
-}
-
-fn cell(trick: &Trick, seat: &str, look: Look) -> (Ink, String) {
-    let Some(card) = trick.cards.iter().find(|c| c.seat == seat) else {
-        return (Ink::Plain, String::new());
-    };
-    let face = suits(&card.card, look);
-    let led = if trick.leader == seat { LED } else { ' ' };
-    let wins = trick.winner.as_deref() == Some(seat);
-    let mark = if wins { WINS } else { ' ' };
-    let cell = if card.open {
-        format!("{led}[{face}]{mark}")
-    } else {
-        format!("{led} {face}{mark}")
-    };
-    let ink = if wins { Ink::Green } else { Ink::Plain };
-    (ink, cell.trim_end().to_owned())
 }
 
 fn the(account: &str) -> String {
@@ -328,7 +263,7 @@ fn signed(n: i64, look: Look) -> String {
     }
 }
 
-fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
+pub(super) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
     words.map(|w| w.chars().count()).max().unwrap_or(0)
 }
 
@@ -341,7 +276,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
-fn suits(text: &str, look: Look) -> String {
+pub(super) fn suits(text: &str, look: Look) -> String {
     if look.ascii {
         return text.to_owned();
     }
