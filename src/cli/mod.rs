@@ -7,6 +7,8 @@ mod explain;
 pub mod files;
 mod load;
 mod output;
+mod replay;
+mod setting;
 mod show;
 mod test;
 mod variants;
@@ -71,6 +73,8 @@ enum Command {
     Check(check::Check),
     /// Show the rules of a variant as encoded, with citation, clause and gloss
     Show(show::Show),
+    /// Play a record card by card and settle it, with the reasons for every payment
+    Replay(replay::Replay),
     /// Show what became of every passage of the works
     Coverage(coverage::Coverage),
     /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
@@ -97,6 +101,7 @@ impl Arguments {
             Command::Variants(command) => command.run(&self.shared, output),
             Command::Check(command) => command.run(&self.shared, output),
             Command::Show(command) => command.run(&self.shared, output),
+            Command::Replay(command) => command.run(&self.shared, output),
             Command::Coverage(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),

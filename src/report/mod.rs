@@ -4,6 +4,7 @@ mod check;
 mod cite;
 mod coverage;
 mod layout;
+mod replay;
 mod show;
 mod table;
 pub mod test;
@@ -14,6 +15,9 @@ pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
 pub use layout::{Ink, Look, explanation};
+pub use replay::{
+    Asked, Card, Chain, Deed, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
+};
 pub use show::{Clause, Patch, Show, show};
 pub use table::table;
 pub use unknown::{Unknown, find_variant};

@@ -1,0 +1,342 @@
+//! Hands, words and tricks of a hand in the order in which they came. Books no payment.
+
+use serde::Serialize;
+
+use crate::cards::{self, CardSet};
+use crate::engine::{Act, Decision, Event, Hand, Unlawful, Why};
+use crate::evidence::{self, CardSpec, ResolvedRecord};
+use crate::variant::Variant;
+
+/// What a seat holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Held {
+    /// Who.
+    pub seat: String,
+    /// The cards, trumps first, each suit from the highest down.
+    pub cards: Vec<String>,
+    /// How many of them are trumps.
+    pub trumps: usize,
+}
+
+/// Something said or done beside the cards played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Deed {
+    /// After how many tricks.
+    pub after: usize,
+    /// Who; `None` where it only happens.
+    pub seat: Option<String>,
+    /// What, in words.
+    pub words: String,
+}
+
+/// A trick.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Trick {
+    /// Its number, counted from 1.
+    pub trick: usize,
+    /// Who led.
+    pub leader: String,
+    /// The cards in the order of play.
+    pub cards: Vec<Card>,
+    /// Who won it; `None` where it was not played out.
+    pub winner: Option<String>,
+}
+
+/// A card played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Card {
+    /// By whom.
+    pub seat: String,
+    /// Which.
+    pub card: String,
+    /// The source leaves it open.
+    pub open: bool,
+}
+
+/// What an act is called.
+pub(super) enum Said {
+    /// A card is played.
+    Card(cards::Card),
+    /// The act in words.
+    Words(String),
+    /// A right is let pass.
+    Nothing,
+}
+
+fn name(seats: &[String], seat: usize) -> String {
+    seats.get(seat).cloned().unwrap_or_default()
+}
+
+/// Returns what the seats with cards hold at the first lead, or at the end where there is none.
+pub(super) fn hands(hand: &Hand, seats: &[String]) -> Vec<Held> {
+    let mut moments = hand.history.iter();
+    let lead = moments.find(|m| matches!(m.act, Act::Play(_)));
+    let state = lead.map_or(&hand.state, |m| &m.before);
+    let order = hand.variant.orders.of(state.facts.trump);
+    let place = |card: &cards::Card| {
+        let strength = order.strength.get(card.index()).copied().unwrap_or(0);
+        let trump = order.mask >> card.index() & 1 == 1;
+        let suit = if trump { 0 } else { 1 + card.suit().index() };
+        (suit, std::cmp::Reverse(strength))
+    };
+    (seats.iter().enumerate().take(hand.variant.hands))
+        .map(|(i, seat)| {
+            let mut cards: Vec<cards::Card> = state.held(i).iter().collect();
+            cards.sort_by_key(place);
+            Held {
+                seat: seat.clone(),
+                trumps: cards.iter().filter(|c| place(c).0 == 0).count(),
+                cards: cards.iter().map(ToString::to_string).collect(),
+            }
+        })
+        .collect()
+}
+
+/// Lists what was said and done; the rest of the stock is named where the cards were dealt.
+pub(super) fn deeds(hand: &Hand, seats: &[String], dealt: bool) -> Vec<Deed> {
+    let mut out = Vec::new();
+    let begin = hand.history.first().map_or(hand.events.len(), |m| m.events);
+    happenings(hand, 0..begin, 0, seats, &mut out);
+    let mut left = dealt;
+    for (i, moment) in hand.history.iter().enumerate() {
+        let after = usize::from(moment.before.facts.tricks_played);
+        match said(&hand.variant, moment.act) {
+            Said::Card(_) if left => {
+                stock(&moment.before.stock(), &mut out);
+                left = false;
+            }
+            Said::Words(words) if !matches!(moment.act, Act::Discard(_)) => out.push(Deed {
+                after,
+                seat: Some(name(seats, moment.seat)),
+                words,
+            }),
+            Said::Card(_) | Said::Words(_) | Said::Nothing => {}
+        }
+        let end = (hand.history.get(i + 1)).map_or(hand.events.len(), |m| m.events);
+        happenings(hand, moment.events..end, after, seats, &mut out);
+    }
+    if left {
+        stock(&hand.state.stock(), &mut out);
+    }
+    out
+}
+
+fn stock(cards: &[cards::Card], out: &mut Vec<Deed>) {
+    if cards.is_empty() {
+        return;
+    }
+    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    out.push(Deed {
+        after: 0,
+        seat: None,
+        words: format!("in the stock: {}", cards.join(" ")),
+    });
+}
+
+fn happenings(
+    hand: &Hand,
+    range: std::ops::Range<usize>,
+    after: usize,
+    seats: &[String],
+    out: &mut Vec<Deed>,
+) {
+    for event in hand.events.get(range).unwrap_or(&[]) {
+        let (seat, words) = match event {
+            Event::PassedOut => (None, "all have passed".to_owned()),
+            Event::Turned(card) => (None, format!("{card} is turned up")),
+            Event::Exchanged { seat, out, .. } if out.is_empty() => {
+                (Some(*seat), "exchanges nothing".to_owned())
+            }
+            Event::Exchanged { seat, out, taken } => {
+                (Some(*seat), format!("throws out {out}, takes in {taken}"))
+            }
+            Event::Shown(cards) => (None, format!("shown to all: {cards}")),
+            Event::Fault { seat, fault, .. } => {
+                let fault = hand.variant.checked.faults.get(*fault);
+                let fault = fault.map_or("fault", String::as_str);
+                (Some(*seat), format!("is at fault: {fault}"))
+            }
+            Event::Undertaken { .. }
+            | Event::Trump(_)
+            | Event::Played { .. }
+            | Event::Won { .. }
+            | Event::Paid(_)
+            | Event::Settled { .. } => continue,
+        };
+        out.push(Deed {
+            after,
+            seat: seat.map(|s| name(seats, s)),
+            words,
+        });
+    }
+}
+
+/// Lists the tricks; a card is open where the record does not name it.
+pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
+    let seat = |n: usize| {
+        record
+            .seats
+            .get(n)
+            .map_or_else(String::new, ToString::to_string)
+    };
+    let open = |trick: usize, seat: &str| {
+        record.acts.iter().any(|act| {
+            let evidence::Said::Trick { number, plays } = &act.kind else {
+                return false;
+            };
+            let mut plays = plays.iter();
+            *number as usize == trick
+                && plays.any(|p| p.who.text == seat && !matches!(p.card, CardSpec::Card(_)))
+        })
+    };
+    let mut out: Vec<Trick> = Vec::new();
+    let mut closed = true;
+    for event in &hand.events {
+        if let Event::Played { seat: who, card } = event {
+            let who = seat(*who);
+            if closed {
+                out.push(Trick {
+                    trick: out.len() + 1,
+                    leader: who.clone(),
+                    cards: Vec::new(),
+                    winner: None,
+                });
+                closed = false;
+            }
+            if let Some(trick) = out.last_mut() {
+                trick.cards.push(Card {
+                    open: open(trick.trick, &who),
+                    seat: who,
+                    card: card.to_string(),
+                });
+            }
+        } else if let Event::Won { seat: who } = event {
+            if let Some(trick) = out.last_mut() {
+                trick.winner = Some(seat(*who));
+            }
+            closed = true;
+        }
+    }
+    out
+}
+
+/// Says what an act is.
+pub(super) fn said(variant: &Variant, act: Act) -> Said {
+    let words = match act {
+        Act::Play(card) => return Said::Card(card),
+        Act::GoOn => return Said::Nothing,
+        Act::Bid(game) => format!("bids {}", game_name(variant, game)),
+        Act::Pass => "passes".to_owned(),
+        Act::Name(suit) => format!("names {suit}"),
+        Act::Discard(cards) if cards.is_empty() => "exchanges nothing".to_owned(),
+        Act::Discard(cards) => format!("throws out {cards}"),
+        Act::Yield => "lets the next exchange first".to_owned(),
+        Act::Look => "looks at the rest of the stock".to_owned(),
+        Act::Surrender => "surrenders".to_owned(),
+        Act::Defend => "forbids the surrender".to_owned(),
+        Act::Stop => "ends the hand".to_owned(),
+        Act::Challenge => "undertakes the vole".to_owned(),
+        Act::Reserve => "sets the stake apart".to_owned(),
+    };
+    Said::Words(words)
+}
+
+fn game_name(variant: &Variant, game: usize) -> &str {
+    let game = variant.checked.table.games.get(game);
+    game.map_or("", |g| g.name.as_str())
+}
+
+/// Says which act was refused, and on what ground.
+pub(super) fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> String {
+    let does = match said(&hand.variant, unlawful.act) {
+        Said::Card(card) => format!("plays {card}"),
+        Said::Words(words) => words,
+        Said::Nothing => "goes on".to_owned(),
+    };
+    let who = name(seats, unlawful.seat);
+    match unlawful.why {
+        Why::NotHeld => {
+            let held = hand.state.held(unlawful.seat);
+            let wanting = if let Act::Play(card) = unlawful.act {
+                CardSet::of(card)
+            } else if let Act::Discard(cards) = unlawful.act {
+                cards - held
+            } else {
+                CardSet::EMPTY
+            };
+            match played_in(hand, unlawful.seat, wanting) {
+                Some(trick) => format!("{who} {does}, which fell in trick {trick}"),
+                None => format!("{who} {does}, and does not hold {wanting}"),
+            }
+        }
+        Why::OutOfTurn => match unlawful.wanted.seat() {
+            Some(seat) if seat != unlawful.seat => {
+                format!("{who} {does}, and it is the turn of {}", name(seats, seat))
+            }
+            Some(_) => format!("{who} {does}, where something else is asked"),
+            None => format!("{who} {does}, and the hand is over"),
+        },
+        Why::Unlawful => format!("{who} {does}, which the rules do not allow"),
+    }
+}
+
+/// Returns the trick in which a seat has played a single card.
+fn played_in(hand: &Hand, seat: usize, card: CardSet) -> Option<u8> {
+    let card = card.single()?;
+    let mut moments = hand.history.iter();
+    let moment = moments.find(|m| m.seat == seat && m.act == Act::Play(card))?;
+    Some(moment.before.facts.tricks_played + 1)
+}
+
+/// Says what would have been lawful.
+pub(super) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
+    let who = name(seats, wanted.seat()?);
+    Some(match wanted {
+        Decision::Play { cards, .. } => match cards.single() {
+            Some(card) => format!("{who} must play {card}"),
+            None => format!("{who} may play {}", either(cards.iter())),
+        },
+        Decision::Bid { games, pass, .. } => {
+            let games = (0..variant.checked.table.games.len()).filter(|g| games >> g & 1 == 1);
+            let mut all: Vec<String> = games
+                .map(|g| format!("bid {}", game_name(variant, g)))
+                .collect();
+            all.extend(pass.then(|| "pass".to_owned()));
+            format!("{who} may {}", either(all))
+        }
+        Decision::Name { suits, .. } => {
+            let all = cards::Suit::ALL.into_iter();
+            let open = all.filter(|s| suits >> s.index() & 1 == 1);
+            format!("{who} may name {}", either(open))
+        }
+        Decision::Discard { least, most, .. } if least == most => {
+            format!("{who} must throw out {least} cards")
+        }
+        Decision::Discard { least, most, .. } => {
+            format!("{who} may throw out {least} to {most} cards")
+        }
+        Decision::Look { .. } => format!("{who} may look at the rest of the stock or go on"),
+        Decision::Defend { .. } => format!("{who} may forbid the surrender or let it pass"),
+        Decision::Reserve { .. } => format!("{who} may set the stake apart or not"),
+        Decision::Between { rights, .. } => {
+            let rights = [
+                (rights.surrender, "surrender"),
+                (rights.stop, "end the hand"),
+                (rights.challenge, "undertake the vole"),
+                (true, "go on"),
+            ];
+            let open = rights.into_iter().filter(|(open, _)| *open);
+            format!("{who} may {}", either(open.map(|(_, word)| word)))
+        }
+        Decision::Over => return None,
+    })
+}
+
+fn either(things: impl IntoIterator<Item = impl ToString>) -> String {
+    let mut all: Vec<String> = things.into_iter().map(|t| t.to_string()).collect();
+    match all.pop() {
+        None => "nothing".to_owned(),
+        Some(last) if all.is_empty() => last,
+        Some(last) => format!("{} or {last}", all.join(", ")),
+    }
+}

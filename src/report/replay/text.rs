@@ -1,0 +1,295 @@
+//! A replay as a reader sees it: head, hands, words, result, payments. Works nothing out.
+
+use super::super::layout::{Ink, Look};
+use super::{Replay, sheet};
+use crate::cards::parse_card;
+
+impl Replay {
+    /// Writes the replay out; with `explain`, payments and refusals with the clauses behind them.
+    pub fn text(&self, look: Look, explain: bool) -> String {
+        let mut blocks = vec![self.head(look), self.held(look)];
+        blocks.push(self.talk(look));
+        blocks.push(self.tricks_table(look));
+        blocks.push(self.refusal(look, explain));
+        blocks.push(self.outcome(look));
+        blocks.push(self.payments(look, explain));
+        blocks.push(self.bill(look));
+        blocks.retain(|b| !b.is_empty());
+        blocks.join("\n")
+    }
+
+    fn head(&self, look: Look) -> String {
+        let mut out = look.paragraph(0, Ink::Bold, &self.title);
+        let mut names = self.record.clone();
+        if let Some(alias) = &self.alias {
+            names = format!("{alias} ({names})");
+        }
+        names.extend([format!(", played under {}", self.variant)]);
+        for (option, value) in &self.options {
+            names.extend([format!(", {option}={value}")]);
+        }
+        out += &look.paragraph(0, Ink::Dim, &names);
+        for citation in &self.cites {
+            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+        }
+        out += &look.paragraph(0, Ink::Plain, &self.contest());
+        for (lead, words) in [("open in the source:", &self.open), ("note:", &self.note)] {
+            if let Some(words) = words {
+                out += &look.hanging(lead, 0, 2, Ink::Plain, &suits(words, look));
+            }
+        }
+        out
+    }
+
+    fn contest(&self) -> String {
+        let dealer = self.seats.last().map_or("", String::as_str);
+        let order = format!(
+            "{} speak in this order; {dealer} deals.",
+            listed(&self.seats)
+        );
+        let (Some(ombre), Some(game)) = (&self.ombre, &self.game) else {
+            return format!("{order} Nobody undertakes a game.");
+        };
+        let others: Vec<String> = (self.hands.iter())
+            .map(|h| h.seat.clone())
+            .filter(|s| s != ombre)
+            .collect();
+        let trump =
+            (self.trump.as_ref()).map_or_else(String::new, |t| format!(", {t} being trumps"));
+        format!(
+            "{order} {ombre} is the ombre, alone against {}, and plays {game}{trump}.",
+            listed(&others)
+        )
+    }
+
+    fn held(&self, look: Look) -> String {
+        let when = if self.play.is_empty() {
+            "Hands (trumps first)"
+        } else {
+            "Hands at the first lead (trumps first)"
+        };
+        let mut out = look.paragraph(0, Ink::Bold, when);
+        let wide = widest(self.hands.iter().map(|h| h.seat.as_str()));
+        for hand in &self.hands {
+            let mut words = String::new();
+            let mut last = None;
+            for (i, card) in hand.cards.iter().enumerate() {
+                // Trumps are one group, whatever is printed on them.
+                let group = (i >= hand.trumps).then(|| card.chars().last()).flatten();
+                if i > 0 {
+                    words += if last == Some(group) { " " } else { " | " };
+                }
+                last = Some(group);
+                words += &suits(card, look);
+            }
+            out += &look.hanging(&hand.seat, 2, 4 + wide, Ink::Plain, &words);
+        }
+        out
+    }
+
+    fn talk(&self, look: Look) -> String {
+        let mut out = String::new();
+        for deed in &self.deeds {
+            let mut words = suits(&deed.words, look);
+            if let Some(seat) = &deed.seat {
+                words = format!("{seat} {words}");
+            }
+            if deed.after > 0 {
+                words = format!("after trick {}: {words}", deed.after);
+            }
+            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+        }
+        if out.is_empty() {
+            out
+        } else {
+            look.paragraph(0, Ink::Bold, "What is said and done") + &out
+        }
+    }
+
+    fn refusal(&self, look: Look, explain: bool) -> String {
+        let Some(refused) = &self.refused else {
+            return String::new();
+        };
+        let ink = if self.refusal_expected {
+            Ink::Yellow
+        } else {
+            Ink::Red
+        };
+        let words = format!("act {}: {}", refused.act, suits(&refused.words, look));
+        let mut out = look.hanging("Refused:", 0, 2, ink, &words);
+        if let Some(lawful) = &refused.lawful {
+            out += &look.paragraph(2, Ink::Plain, &format!("{}.", suits(lawful, look)));
+        }
+        if self.refusal_expected {
+            out += &look.paragraph(2, Ink::Plain, "The record says that it is refused.");
+        }
+        if explain {
+            out += &self.chain(&refused.clauses, look, 2);
+        } else if !refused.clauses.is_empty() {
+            let by = format!("by {}", refused.clauses.join(", "));
+            out += &look.paragraph(2, Ink::Dim, &by);
+        }
+        out
+    }
+
+    fn outcome(&self, look: Look) -> String {
+        let tricks: Vec<String> = (self.tricks.iter())
+            .map(|(seat, n)| format!("{seat} {n}"))
+            .collect();
+        let mut out = look.hanging("Tricks:", 0, 2, Ink::Plain, &tricks.join(", "));
+        if let Some(result) = &self.result {
+            out += &look.hanging("Result:", 0, 2, Ink::Bold, result);
+        } else if self.refused.is_none() && !self.settled {
+            let after = self.play.iter().filter(|t| t.winner.is_some()).count();
+            let words = match after {
+                0 => "the record ends before the first trick; nothing is settled".to_owned(),
+                n => format!("the record ends after trick {n}; nothing is settled"),
+            };
+            out += &look.hanging("Result:", 0, 2, Ink::Plain, &words);
+        }
+        if let Some(stated) = self
+            .stated
+            .as_ref()
+            .filter(|s| self.result.as_ref() != Some(s))
+        {
+            out += &look.hanging("The book states:", 0, 2, Ink::Plain, stated);
+        }
+        if let Some(trouble) = &self.trouble {
+            out += &look.hanging("The rules fail:", 0, 2, Ink::Red, trouble);
+        }
+        out
+    }
+
+    fn payments(&self, look: Look, explain: bool) -> String {
+        if self.entries.is_empty() {
+            return String::new();
+        }
+        let mut out = look.paragraph(0, Ink::Bold, "Payments");
+        let mut rest = self.entries.iter().peekable();
+        while let Some(entry) = rest.next() {
+            let (from, to) = (the(&entry.from), the(&entry.to));
+            let does = if entry.from == "nobody" {
+                format!("{to} scores {}", entry.amount)
+            } else {
+                format!("{from} pays {to} {}", entry.amount)
+            };
+            let words = format!("{does}: {}", entry.heading);
+            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+            let goes_on = (rest.peek())
+                .is_some_and(|n| n.heading == entry.heading && n.clauses == entry.clauses);
+            if explain && !goes_on {
+                out += &self.chain(&entry.clauses, look, 6);
+            }
+        }
+        out
+    }
+
+    fn chain(&self, labels: &[String], look: Look, indent: usize) -> String {
+        let mut out = String::new();
+        for chain in labels
+            .iter()
+            .filter_map(|l| self.clauses.iter().find(|c| c.id == *l))
+        {
+            let mut words = chain.gist.clone().unwrap_or_default();
+            if let Some(status) = &chain.status {
+                words = format!("[{status}] {words}");
+            }
+            out += &look.hanging(
+                &format!("{}:", chain.id),
+                indent,
+                indent + 2,
+                Ink::Plain,
+                &words,
+            );
+            for citation in &chain.cites {
+                out += &look.hanging("", indent + 2, indent + 4, Ink::Dim, &citation.line());
+            }
+        }
+        out
+    }
+
+    fn bill(&self, look: Look) -> String {
+        if !self.settled {
+            return String::new();
+        }
+        let mut out = String::new();
+        let items = self
+            .ombre
+            .as_ref()
+            .map_or_else(Vec::new, |o| sheet::bill(&self.entries, o));
+        if let (Some(ombre), false) = (&self.ombre, items.is_empty()) {
+            out += &look.paragraph(0, Ink::Bold, &format!("{ombre}'s bill"));
+            let parts: Vec<String> = items.iter().map(sheet::Item::parts).collect();
+            let (a, b) = (
+                widest(items.iter().map(|i| i.heading.as_str())).max(5),
+                widest(parts.iter().map(String::as_str)),
+            );
+            for (item, parts) in items.iter().zip(&parts) {
+                let sum = signed(item.sum, look);
+                out.extend([format!("  {:<a$}  {parts:<b$}  {sum:>4}\n", item.heading)]);
+            }
+            let total = signed(items.iter().map(|i| i.sum).sum(), look);
+            out.extend([format!("  {:<a$}  {:<b$}  {total:>4}\n\n", "total", "")]);
+        }
+        let sums = |map: &serde_json::Map<String, serde_json::Value>| {
+            let each = map
+                .iter()
+                .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look)));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        out += &look.hanging("In all:", 0, 2, Ink::Plain, &sums(&self.net));
+        if self.score.values().any(|n| n.as_i64() != Some(0)) {
+            out += &look.hanging("Scored:", 0, 2, Ink::Plain, &sums(&self.score));
+        }
+        let pool = format!("{} before, {} after", self.pool_before, self.pool);
+        out + &look.hanging("Pool:", 0, 2, Ink::Plain, &pool)
+    }
+}
+
+fn the(account: &str) -> String {
+    if account == "pool" || account == "reserve" {
+        format!("the {account}")
+    } else {
+        account.to_owned()
+    }
+}
+
+fn signed(n: i64, look: Look) -> String {
+    match (n, look.ascii) {
+        (0, _) => "0".to_owned(),
+        (1.., _) => format!("+{n}"),
+        (_, true) => n.to_string(),
+        (_, false) => format!("−{}", n.abs()),
+    }
+}
+
+pub(super) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
+    words.map(|w| w.chars().count()).max().unwrap_or(0)
+}
+
+fn listed(names: &[String]) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
+pub(super) fn suits(text: &str, look: Look) -> String {
+    if look.ascii {
+        return text.to_owned();
+    }
+    let word = |word: &str| {
+        let card = word.trim_end_matches([',', ';', '.', ':', '?']);
+        match parse_card(card) {
+            Ok(found) => word.replacen(
+                card,
+                &format!("{}{}", found.rank(), found.suit().symbol()),
+                1,
+            ),
+            Err(_) => word.to_owned(),
+        }
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
