@@ -4,7 +4,7 @@
 mod table;
 
 use codille::cards::{Card, CardSet};
-use codille::engine::{Account, Act, Hand, Silent, Sitting, State};
+use codille::engine::{Account, Act, Decision, Hand, Silent, Sitting, State};
 use codille::ledger::balance;
 use codille::player::choose;
 use codille::simulate::{both_ways, broken, playout, refereed, rng, sitting};
@@ -151,6 +151,33 @@ fn a_long_sitting_agrees_with_the_referee() {
                 return Err(format!("hand {n}: {wrong}"));
             }
             table.close(v, &mut bulk, &mut Silent);
+        }
+        Ok(())
+    });
+    assert_eq!(told, Ok(()));
+}
+
+#[test]
+fn the_table_of_lawful_play_agrees_with_the_rules() {
+    let told = under_every_setting(|v, seed| {
+        for n in 0..share(5_000) / 100 {
+            let mut chance = rng(seed, n);
+            let mut state = State::new(v, 0);
+            state.deal(v, &mut chance, &mut Silent);
+            loop {
+                let decision = state.advance(v, &mut Silent);
+                let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
+                    break;
+                };
+                if let Decision::Play { cards, .. } = decision
+                    && cards.0 != v.lawful_play_slowly(&state.facts, 1 << seat)
+                {
+                    return Err(format!(
+                        "hand {n}: seat {seat} may not play {cards} by the rules"
+                    ));
+                }
+                state.apply(v, seat, act, &mut Silent);
+            }
         }
         Ok(())
     });
