@@ -10,8 +10,8 @@ use codille::simulate::{both_ways, sitting};
 use codille::variant::{Setting, Variant};
 use std::sync::Arc;
 
-const TREDRILLE: &str = include_str!("fixtures/good/own/tredrille-of-mine.yaml");
-const CLUB: &str = include_str!("fixtures/good/own/club.yaml");
+const TREDRILLE: &str = include_str!("fixtures/own/tredrille-of-mine.yaml");
+const CLUB: &str = include_str!("fixtures/own/club.yaml");
 
 fn own(id: &str, text: &str) -> Arc<Variant> {
     let mut rules = Rules::embedded();
