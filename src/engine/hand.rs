@@ -25,6 +25,8 @@ pub struct Moment {
     pub act: Act,
     /// The state before it.
     pub before: State,
+    /// What was asked; the state alone no longer tells, since rights once offered count as asked.
+    pub asked: Decision,
     /// How many events had happened before it.
     pub events: usize,
 }
@@ -152,6 +154,7 @@ impl Hand {
             seat,
             act,
             before: self.state.clone(),
+            asked: self.decision,
             events: self.events.len(),
         });
         self.state.apply(&self.variant, seat, act, &mut self.events);
@@ -162,10 +165,9 @@ impl Hand {
     pub fn back_to(&mut self, n: usize) {
         if let Some(moment) = self.history.get(n) {
             self.state = moment.before.clone();
+            self.decision = moment.asked;
             self.events.truncate(moment.events);
             self.history.truncate(n);
-            let mut none = super::event::Silent;
-            self.decision = self.state.clone().advance(&self.variant, &mut none);
         }
     }
 

@@ -121,6 +121,7 @@ impl Variant {
             .map(|r| variant.fold_rule_body(r))
             .collect();
         variant.orders(&mut faults);
+        variant.prune();
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
         variant.play = PlayTable::build(&variant);
@@ -234,6 +235,23 @@ impl Variant {
             body,
             ..rule.clone()
         }
+    }
+
+    /// Drops for good what the options rule out: exceptions and definitions that can never be in force.
+    fn prune(&mut self) {
+        let dead: Vec<bool> = (0..self.rules.len()).map(|r| self.never(r)).collect();
+        let alive = |r: &usize| !dead.get(*r).copied().unwrap_or(false);
+        self.rules
+            .iter_mut()
+            .for_each(|r| r.exceptions.retain(alive));
+        self.defines.iter_mut().for_each(|d| d.retain(alive));
+    }
+
+    /// Tells whether the options rule a sentence out, and every exception to it.
+    pub(super) fn never(&self, rule: usize) -> bool {
+        self.rules.get(rule).is_none_or(|r| {
+            r.condition == Node::FALSE && r.exceptions.iter().all(|e| self.never(*e))
+        })
     }
 
     fn orders(&mut self, faults: &mut Vec<Diagnostic>) {

@@ -15,30 +15,31 @@ use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 /// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Duties {
-    verbs: Vec<(Verb, usize)>,
+    verbs: [Vec<usize>; Verb::ALL.len()],
 }
 
 impl Duties {
     pub(super) fn gather(variant: &Variant) -> Self {
-        let verbs = variant
-            .rules
-            .iter()
-            .enumerate()
-            .filter(|(_, r)| !r.is_exception)
-            .filter_map(|(i, r)| match &r.body {
-                Body::Duty { verb, .. } => Some((*verb, i)),
-                _ => None,
-            });
-        Self {
-            verbs: verbs.collect(),
+        let mut duties = Self::default();
+        for (i, rule) in variant.rules.iter().enumerate() {
+            let Body::Duty { verb, modal, .. } = &rule.body else {
+                continue;
+            };
+            // A permission that the options rule out still says that permission is needed.
+            let idle = *modal != Modal::May && variant.never(i);
+            if let Some(list) = duties.verbs.get_mut(*verb as usize)
+                && !rule.is_exception
+                && !idle
+            {
+                list.push(i);
+            }
         }
+        duties
     }
 
     fn of(&self, verb: Verb) -> impl Iterator<Item = usize> {
-        self.verbs
-            .iter()
-            .filter(move |(v, _)| *v == verb)
-            .map(|(_, i)| *i)
+        let list = self.verbs.get(verb as usize);
+        list.into_iter().flatten().copied()
     }
 }
 
@@ -185,19 +186,40 @@ impl Variant {
 
     /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
     pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        let allowed = self.bound(verb, Modal::May, env).is_some()
-            || self.bound(verb, Modal::Right, env).is_some();
-        (allowed || self.must(verb, env)) && self.bound(verb, Modal::MustNot, env).is_none()
+        let mut allowed = false;
+        for base in self.duties.of(verb) {
+            match self.binding(base, env) {
+                Some((Modal::MustNot, _)) => return false,
+                Some(_) => allowed = true,
+                None => {}
+            }
+        }
+        allowed
+    }
+
+    /// Returns how a sentence, or an exception in its place, binds the player now.
+    fn binding(&self, base: usize, env: &mut Env<'_>) -> Option<(Modal, ClauseId)> {
+        let rule = self.rules.get(base)?;
+        // Whom it binds is soon told, the condition is not.
+        if rule.exceptions.is_empty()
+            && let Body::Duty { party, .. } = &rule.body
+            && self.mask(party, env) & env.player == 0
+        {
+            return None;
+        }
+        let rule = self.in_force(base, env)?;
+        match &rule.body {
+            Body::Duty { party, modal, .. } if self.mask(party, env) & env.player != 0 => {
+                Some((*modal, rule.clause))
+            }
+            _ => None,
+        }
     }
 
     fn bound(&self, verb: Verb, wanted: Modal, env: &mut Env<'_>) -> Option<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
-        bases.into_iter().find_map(|base| {
-            let rule = self.in_force(base, env)?;
-            let Body::Duty { party, modal, .. } = &rule.body else {
-                return None;
-            };
-            (*modal == wanted && self.mask(party, env) & env.player != 0).then_some(rule.clause)
+        self.duties.of(verb).find_map(|base| {
+            let (modal, clause) = self.binding(base, env)?;
+            (modal == wanted).then_some(clause)
         })
     }
 
@@ -250,7 +272,12 @@ impl Variant {
     pub fn lawful_play(&self, facts: &Facts, player: u64) -> u64 {
         let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
         match self.play.entry(facts.trump, facts.led) {
-            Some(entry) => entry.cards(held),
+            Some(entry) if entry.bars.is_empty() => entry.cards(held),
+            Some(entry) => {
+                let mut env = Env::new(facts, player);
+                let barred = entry.bars.iter().any(|bar| self.truth(bar, &mut env));
+                if barred { 0 } else { entry.cards(held) }
+            }
             None => self.allowed_set(Verb::Play, held, &mut Env::new(facts, player)),
         }
     }
@@ -285,6 +312,8 @@ pub(super) struct PlayTable {
 #[derive(Debug, Clone, Default)]
 pub(super) struct PlayEntry {
     guards: Vec<(u64, u64)>,
+    /// Conditions under which nothing may be played at all.
+    bars: Vec<Node>,
 }
 
 impl PlayEntry {
@@ -346,8 +375,8 @@ impl PlayTable {
         for rule in rules {
             let Body::Duty {
                 party,
-                modal: Modal::Must,
-                object: Object::From(set),
+                modal,
+                object,
                 ..
             } = &rule.body
             else {
@@ -358,6 +387,17 @@ impl PlayTable {
             {
                 return None;
             }
+            let set = match (modal, object) {
+                (Modal::Must, Object::From(set)) => set,
+                (Modal::MustNot, Object::Act) => {
+                    let bar = variant.fold(&rule.condition, known);
+                    if bar != Node::FALSE {
+                        entry.bars.push(bar);
+                    }
+                    continue;
+                }
+                _ => return None,
+            };
             let Node::Mask(only) = variant.fold(set, known) else {
                 return None;
             };

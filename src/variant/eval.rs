@@ -104,7 +104,22 @@ impl Variant {
     }
 
     /// Evaluates any expression; masks come as their 64 bits.
+    #[inline]
     pub fn eval(&self, node: &Node, env: &mut Env<'_>) -> i64 {
+        match node {
+            Node::Number(n) => *n,
+            Node::Mask(m) => word(*m),
+            Node::Var(Var::Ombre) => word(env.facts.ombre),
+            Node::Var(Var::Game) => word(env.facts.game),
+            Node::Var(Var::Player) => word(env.player),
+            Node::Define(i) if env.trace.is_none() && *i < MEMORY && env.known >> *i & 1 == 1 => {
+                env.memory.get(*i).copied().unwrap_or(0)
+            }
+            other => self.eval_deep(other, env),
+        }
+    }
+
+    fn eval_deep(&self, node: &Node, env: &mut Env<'_>) -> i64 {
         match node {
             Node::Number(n) => *n,
             Node::Mask(m) => word(*m),

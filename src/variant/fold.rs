@@ -7,7 +7,7 @@
 
 use super::Variant;
 use super::eval::{compare, op2, trump_card};
-use crate::check::node::{Fn1, Node, Op2, Var};
+use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
 
 /// What is known beforehand.
@@ -19,6 +19,12 @@ pub(super) struct Known {
     pub(super) led: Option<u64>,
     /// The suit that an order is asked for.
     pub(super) suit: Option<u64>,
+}
+
+impl Known {
+    const fn any(self) -> bool {
+        self.trump.is_some() || self.led.is_some() || self.suit.is_some()
+    }
 }
 
 impl Variant {
@@ -33,6 +39,8 @@ impl Variant {
             Node::Var(Var::Trumps) => known.trump.map_or(Node::Var(Var::Trumps), |t| {
                 Node::Mask(self.orders.of(t).mask)
             }),
+            // The trick holds cards exactly when one was led.
+            Node::Var(Var::TrickCards) if known.led == Some(0) => Node::Mask(0),
             Node::Var(Var::Pack) => Node::Mask(self.checked.table.pack.0),
             Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits),
             Node::TrumpCard(rank) => known
@@ -47,10 +55,7 @@ impl Variant {
             },
             Node::All(all) => gather(all.iter().map(|n| self.fold(n, known)), false),
             Node::Any(all) => gather(all.iter().map(|n| self.fold(n, known)), true),
-            Node::Compare(cmp, a, b) => match (number(&part(a)), number(&part(b))) {
-                (Some(a), Some(b)) => Node::Number(i64::from(compare(*cmp, a, b))),
-                _ => Node::Compare(*cmp, part(a), part(b)),
-            },
+            Node::Compare(cmp, a, b) => fold_compare(*cmp, part(a), part(b), known),
             Node::Op2(op, a, b) => fold_op2(*op, part(a), part(b), known),
             Node::ForAll(d, a, b) => Node::ForAll(*d, part(a), part(b)),
             Node::Exists(d, a, b) => Node::Exists(*d, part(a), part(b)),
@@ -93,7 +98,12 @@ impl Variant {
                 Verdict::Open => return Node::Define(name),
             }
         }
-        found.unwrap_or(Node::Define(name))
+        match found {
+            // A long value stays a name: it is worked out once a question and remembered.
+            Some(long) if !known.any() && size(&long) > 3 => Node::Define(name),
+            Some(value) => value,
+            None => Node::Define(name),
+        }
     }
 
     fn fold_rule(&self, rule: usize, known: Known) -> Verdict {
@@ -156,6 +166,26 @@ fn gather(parts: impl Iterator<Item = Node>, any: bool) -> Node {
         _ if any => Node::Any(open),
         _ => Node::All(open),
     }
+}
+
+/// Counts the nodes of an expression.
+fn size(node: &Node) -> usize {
+    let mut count = 0;
+    node.walk(&mut |_| count += 1);
+    count
+}
+
+fn fold_compare(cmp: Cmp, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
+    if let (Some(a), Some(b)) = (number(&a), number(&b)) {
+        return Node::Number(i64::from(compare(cmp, a, b)));
+    }
+    if let (Cmp::Eq, Node::Fn1(Fn1::Count, of), Node::Number(0), Some(1..)) =
+        (cmp, &*a, &*b, known.led)
+        && **of == Node::Var(Var::TrickCards)
+    {
+        return Node::FALSE;
+    }
+    Node::Compare(cmp, a, b)
 }
 
 fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {

@@ -45,7 +45,6 @@ pub(super) struct DueList {
 
 impl DueList {
     pub(super) fn gather(variant: &Variant) -> Self {
-        let never = crate::check::node::Node::FALSE;
         let all = variant
             .rules
             .iter()
@@ -53,9 +52,7 @@ impl DueList {
             .filter(|(_, r)| !r.is_exception)
             .filter_map(|(i, r)| match &r.body {
                 // A payment that the options rule out, with no exception to revive it, is left out for good.
-                Body::Pay { event, .. } if r.condition != never || !r.exceptions.is_empty() => {
-                    Some((*event, i))
-                }
+                Body::Pay { event, .. } if !variant.never(i) => Some((*event, i)),
                 _ => None,
             });
         Self { all: all.collect() }

@@ -1,0 +1,289 @@
+//! Laws that hold of all hands: nothing is lost, both paths agree, history can be replayed. Judges no clause.
+
+#[path = "hands/table.rs"]
+mod table;
+
+use codille::cards::{Card, CardSet};
+use codille::engine::{Account, Act, Decision, Hand, Silent, Sitting, State};
+use codille::ledger::balance;
+use codille::player::choose;
+use codille::simulate::{both_ways, broken, playout, refereed, rng, sitting};
+use codille::variant::{Setting, Variant};
+use rand::RngExt;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// The variant tried; its options and tables are read from the rules.
+const VARIANT: &str = "gibbs-1878";
+
+/// Hands in all, fewer where the compiler did not optimise.
+const fn share(hands: u64) -> u64 {
+    if cfg!(debug_assertions) {
+        hands / 50
+    } else {
+        hands
+    }
+}
+
+/// Tries a law under every setting and reports all that break it.
+fn under_every_setting(
+    law: impl Fn(&Arc<Variant>, u64) -> Result<(), String> + Sync,
+) -> Result<(), String> {
+    let variants = table::under_all_settings(VARIANT);
+    let broken: Vec<String> = variants
+        .par_iter()
+        .enumerate()
+        .filter_map(|(seed, v)| {
+            let why = law(v, seed as u64).err()?;
+            Some(format!("seed {seed}, {}: {why}", unusual(v)))
+        })
+        .collect();
+    if broken.is_empty() {
+        Ok(())
+    } else {
+        Err(broken.join("\n"))
+    }
+}
+
+/// Says how a setting differs from the defaults.
+fn unusual(variant: &Variant) -> String {
+    let options = variant.checked.options.iter();
+    let changed: Vec<String> = options
+        .zip(&variant.setting)
+        .filter(|(o, v)| o.default != **v)
+        .map(|(o, v)| format!("{}={}", o.name, o.write(*v)))
+        .collect();
+    changed.join(" ")
+}
+
+#[test]
+fn a_million_hands_in_bulk_lose_no_card_and_no_point() {
+    let hands = share(1_000_000) / table::under_all_settings(VARIANT).len() as u64 + 1;
+    let told = under_every_setting(|v, seed| sitting(v, seed, hands).map(|_| ()));
+    assert_eq!(told, Ok(()));
+}
+
+#[test]
+fn the_referee_and_the_bulk_agree() {
+    let hands = share(5_000) / table::under_all_settings(VARIANT).len() as u64 + 1;
+    let told = under_every_setting(|v, seed| {
+        (0..hands).try_for_each(|n| {
+            let hand = both_ways(v, seed, n)?;
+            booked(&hand)?;
+            replayed(&hand, seed, n)?;
+            resumed(&hand, seed, n)
+        })
+    });
+    assert_eq!(told, Ok(()));
+}
+
+/// What the entries bring is what the balance shows, and each entry has its clauses.
+fn booked(hand: &Hand) -> Result<(), String> {
+    let entries = hand.entries();
+    if let Some(entry) = entries.iter().find(|e| e.clauses.is_empty()) {
+        return Err(format!("no clause orders {entry:?}"));
+    }
+    let b = &hand.state.balance;
+    for (seat, net) in b.net.iter().enumerate() {
+        let brought = balance(&entries, Account::Seat(seat));
+        if brought != *net {
+            return Err(format!("seat {seat} has {net}, by its entries {brought}"));
+        }
+    }
+    let pool = balance(&entries, Account::Pool);
+    (pool == b.pool)
+        .then_some(())
+        .ok_or_else(|| format!("the pool has {}, by its entries {pool}", b.pool))
+}
+
+/// The acts of the history, done once more from the same deal, lead to the same end.
+fn replayed(hand: &Hand, seed: u64, n: u64) -> Result<(), String> {
+    let mut state = State::new(&hand.variant, 0);
+    let mut events = Vec::new();
+    state.deal(&hand.variant, &mut rng(seed, n), &mut events);
+    let mut again = Hand::from_state(Arc::clone(&hand.variant), state);
+    events.append(&mut again.events);
+    again.events = events;
+    for moment in &hand.history {
+        let told = again.act(moment.seat, moment.act);
+        told.map_err(|u| format!("the replay refuses {u:?}"))?;
+    }
+    same(hand, &again, "the replay")
+}
+
+/// From every point of the history the rest leads to the same end.
+fn resumed(hand: &Hand, seed: u64, n: u64) -> Result<(), String> {
+    let mut chance = rng(!seed, n);
+    for _ in 0..3 {
+        let at = chance.random_range(0..hand.history.len() as u64) as usize;
+        let mut again = hand.clone();
+        again.back_to(at);
+        for moment in hand.history.iter().skip(at) {
+            let told = again.act(moment.seat, moment.act);
+            told.map_err(|u| format!("resumed at {at}, the hand refuses {u:?}"))?;
+        }
+        same(hand, &again, "the resumed hand")?;
+    }
+    Ok(())
+}
+
+fn same(hand: &Hand, again: &Hand, what: &str) -> Result<(), String> {
+    if hand.state != again.state || hand.decision != again.decision {
+        return Err(format!("{what} ends otherwise"));
+    }
+    (hand.events == again.events)
+        .then_some(())
+        .ok_or_else(|| format!("{what} has other events"))
+}
+
+#[test]
+fn a_long_sitting_agrees_with_the_referee() {
+    let told = under_every_setting(|v, seed| {
+        let mut table = Sitting::new(v);
+        for n in 0..share(3_000) / 100 + 2 {
+            let mut bulk = table.next_hand(v);
+            playout(v, &mut bulk, &mut rng(seed, n));
+            let hand = refereed(v, table.next_hand(v), &mut rng(seed, n))?;
+            if bulk != hand.state {
+                return Err(format!("hand {n} ends differently with a pool"));
+            }
+            if let Some(wrong) = broken(v, &bulk, table.pool) {
+                return Err(format!("hand {n}: {wrong}"));
+            }
+            table.close(v, &mut bulk, &mut Silent);
+        }
+        Ok(())
+    });
+    assert_eq!(told, Ok(()));
+}
+
+#[test]
+fn the_table_of_lawful_play_agrees_with_the_rules() {
+    let told = under_every_setting(|v, seed| {
+        for n in 0..share(5_000) / 100 {
+            let mut chance = rng(seed, n);
+            let mut state = State::new(v, 0);
+            state.deal(v, &mut chance, &mut Silent);
+            loop {
+                let decision = state.advance(v, &mut Silent);
+                let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
+                    break;
+                };
+                if let Decision::Play { cards, .. } = decision
+                    && cards.0 != v.lawful_play_slowly(&state.facts, 1 << seat)
+                {
+                    return Err(format!(
+                        "hand {n}: seat {seat} may not play {cards} by the rules"
+                    ));
+                }
+                state.apply(v, seat, act, &mut Silent);
+            }
+        }
+        Ok(())
+    });
+    assert_eq!(told, Ok(()));
+}
+
+/// A deal with the acts that were done on it.
+struct Played {
+    hands: Vec<CardSet>,
+    stock: Vec<Card>,
+    acts: Vec<(usize, Act)>,
+}
+
+impl Played {
+    fn at_random(variant: &Variant, seed: u64, n: u64) -> Self {
+        let mut chance = rng(seed, n);
+        let mut state = State::new(variant, 0);
+        state.deal(variant, &mut chance, &mut Silent);
+        let hands = (0..variant.hands).map(|s| state.held(s)).collect();
+        let (stock, mut acts) = (state.stock(), Vec::new());
+        loop {
+            let decision = state.advance(variant, &mut Silent);
+            let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
+                break;
+            };
+            acts.push((seat, act));
+            state.apply(variant, seat, act, &mut Silent);
+        }
+        Self { hands, stock, acts }
+    }
+
+    /// Does the first `n` acts, every card changed by `to`; what lies open is left alone by `to`.
+    fn until(&self, variant: &Variant, n: usize, to: &[Card; 64]) -> (State, Vec<usize>) {
+        let card = |c: Card| to[c.index()];
+        let set = |s: CardSet| s.iter().map(card).collect::<CardSet>();
+        let mut state = State::new(variant, 0);
+        let hands: Vec<CardSet> = self.hands.iter().map(|h| set(*h)).collect();
+        let stock: Vec<Card> = self.stock.iter().copied().map(card).collect();
+        state.deal_given(variant, &hands, &stock, &mut Silent);
+        let mut asked = Vec::new();
+        for (seat, act) in self.acts.iter().take(n) {
+            let decision = state.advance(variant, &mut Silent);
+            asked.extend(decision.seat());
+            let act = match *act {
+                Act::Discard(cards) => Act::Discard(set(cards)),
+                Act::Play(c) => Act::Play(card(c)),
+                other => other,
+            };
+            state.apply(variant, *seat, act, &mut Silent);
+        }
+        (state, asked)
+    }
+}
+
+/// Cards that a seat has seen: its own, those played, the one turned up, the stock where it was shown.
+fn seen_by(seat: usize, state: &State, acts: &[(usize, Act)]) -> CardSet {
+    let f = &state.facts;
+    let mut seen = CardSet(f.dealt[seat] | f.taken[seat] | f.turned);
+    for (_, act) in acts {
+        if let Act::Play(card) = act {
+            seen.insert(*card);
+        }
+    }
+    if state.shown {
+        seen = seen | state.stock().into_iter().collect::<CardSet>();
+    }
+    seen
+}
+
+#[test]
+fn no_view_depends_on_cards_unseen() {
+    let variant = table::compiled(
+        &codille::ruleset::Rules::embedded(),
+        VARIANT,
+        &Setting::new(),
+    );
+    let mut compared = 0;
+    for n in 0..share(20_000) {
+        let played = Played::at_random(&variant, 77, n);
+        let mut chance = rng(78, n);
+        let at = chance.random_range(0..=played.acts.len() as u64) as usize;
+        let seat = chance.random_range(0..variant.hands as u64) as usize;
+        let mut same: [Card; 64] = std::array::from_fn(|_| played.stock[0]);
+        for card in variant.checked.table.pack.iter() {
+            same[card.index()] = card;
+        }
+        let (mut real, asked) = played.until(&variant, at, &same);
+        let first = real.advance(&variant, &mut Silent);
+        let seen = seen_by(seat, &real, &played.acts[..at]);
+        let mut hidden: Vec<Card> = (variant.checked.table.pack - seen).iter().collect();
+        let mut other = same;
+        for card in (variant.checked.table.pack - seen).iter() {
+            let k = chance.random_range(0..hidden.len() as u64) as usize;
+            other[card.index()] = hidden.swap_remove(k);
+        }
+        let (mut changed, asked_then) = played.until(&variant, at, &other);
+        let second = changed.advance(&variant, &mut Silent);
+        if asked != asked_then || first.seat() != second.seat() || real.is_over() {
+            continue;
+        }
+        compared += 1;
+        assert_eq!(
+            real.view(seat, &first),
+            changed.view(seat, &second),
+            "hand {n}, act {at}, seat {seat}"
+        );
+    }
+    assert!(compared > share(10_000), "only {compared} were compared");
+}
