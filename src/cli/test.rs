@@ -43,7 +43,7 @@ impl Test {
             .iter()
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
         let (mut own, mut others) = (Vec::new(), Vec::new());
-        for path in paths.iter().map(|p| PathBuf::from(p)) {
+        for path in paths.iter().map(PathBuf::from) {
             match files::evidence_text(&path) {
                 Ok(Some(text)) => own.push((path.display().to_string(), text)),
                 Ok(None) => others.push(path),

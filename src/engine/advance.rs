@@ -206,30 +206,24 @@ impl State {
             self.step = Step::Between;
         }
         loop {
-            match self.step {
-                Step::Between => {
-                    if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
-                        return None;
-                    }
-                    self.step = Step::Turn;
-                    let ombre = self.facts.ombre;
-                    if ombre != 0 && self.asked & ombre == 0 {
-                        let rights = self.rights(variant);
-                        if rights.any() {
-                            return Some(Decision::Between {
-                                seat: ombre.trailing_zeros() as usize,
-                                rights,
-                            });
-                        }
-                    }
-                }
-                _ => {
-                    let seat = self.turn;
-                    let cards = variant.lawful_play(&self.facts, 1 << seat);
-                    return Some(Decision::Play {
-                        seat,
-                        cards: CardSet(cards),
-                    });
+            if self.step != Step::Between {
+                let seat = self.turn;
+                let cards = variant.lawful_play(&self.facts, 1 << seat);
+                return Some(Decision::Play {
+                    seat,
+                    cards: CardSet(cards),
+                });
+            }
+            if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
+                return None;
+            }
+            self.step = Step::Turn;
+            let ombre = self.facts.ombre;
+            if ombre != 0 && self.asked & ombre == 0 {
+                let rights = self.rights(variant);
+                if rights.any() {
+                    let seat = ombre.trailing_zeros() as usize;
+                    return Some(Decision::Between { seat, rights });
                 }
             }
         }

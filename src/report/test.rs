@@ -1,4 +1,4 @@
-//! The report of a run of evidence: a line for each item, JSON, JUnit. Runs nothing.
+//! The report of a run of evidence: a line for each item, JSON, `JUnit`. Runs nothing.
 
 use super::{Ink, Look};
 use crate::evidence::EvidenceKind;

@@ -1,4 +1,8 @@
 //! Plays the acts of a record under the referee, open cards in every lawful way. Judges no statement but winners.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "one arm stands for all kinds that are no case of their own here"
+)]
 
 use crate::cards::CardSet;
 use crate::engine::{Act, Decision, Hand, Start as FirstLead, Unlawful};
