@@ -2,6 +2,7 @@
 
 mod bill;
 mod calculation;
+mod deed;
 mod facts;
 mod hands;
 mod line;
