@@ -304,7 +304,7 @@ impl Node {
         f(self);
         match self {
             Self::Fn1(_, a) | Self::Faults(_, a) | Self::SinceFault(_, a) | Self::Not(a) => {
-                a.walk(f)
+                a.walk(f);
             }
             Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
             Self::Compare(_, a, b)
