@@ -4,7 +4,7 @@
     reason = "one arm stands for all kinds that are no case of their own here"
 )]
 
-use super::bill::settle_all;
+use super::facts::{first_deal, settle_all};
 use super::record::by_heading;
 use super::{Found, labels};
 use crate::check::expression;
@@ -63,6 +63,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
 fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Vec<Hand> {
     let mut state = crate::engine::State::new(variant, 0);
     state.facts.trump = sum.given.trump.map_or(0, |s| 1 << s.index());
+    first_deal(&mut state.facts, &sum.given);
     vec![Hand::from_state(Arc::clone(variant), state)]
 }
 
