@@ -1,0 +1,245 @@
+//! The trial of mutants: settings, hands to show them, and the verdict. Makes no mutant.
+
+use super::Mutant;
+use super::witness::{Difference, Witness};
+use crate::check::node::Node;
+use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+use crate::check::{Checked, check};
+use crate::ruleset::{Edition, RawVariant};
+use crate::simulate::{rng, settings};
+use crate::span::{SourceMap, Span};
+use crate::variant::{Setting, Variant};
+use crate::yaml::Text;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// What becomes of a mutant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fate {
+    /// The check or the compiler refuses it.
+    Refused,
+    /// A hand goes otherwise.
+    Plays,
+    /// A name that no other sentence uses has another value.
+    Named,
+    /// No hand shows it.
+    Survives,
+}
+
+/// A variant with hands that were played under each of its settings.
+#[derive(Debug)]
+pub struct Trial {
+    raw: RawVariant,
+    sources: SourceMap,
+    grounds: Vec<Ground>,
+    loose: Vec<String>,
+}
+
+/// A setting, its hands, and the options that it changes.
+#[derive(Debug)]
+struct Ground {
+    setting: Setting,
+    witnesses: Vec<Witness>,
+}
+
+/// Hands of a setting that are tried before those of other settings are.
+const FIRST: usize = 24;
+
+impl Trial {
+    /// Plays `hands` hands under every setting of a variant that has no fault; the same seed gives the same hands.
+    pub fn new(edition: &Edition, raw: &RawVariant, seed: u64, hands: u64) -> Option<(Self, Arc<Checked>)> {
+        let checked = Arc::new(check(raw, &edition.sources).0?);
+        let loose = loose(&checked);
+        let grounds = settings(&checked)
+            .into_par_iter()
+            .enumerate()
+            .filter_map(|(n, setting)| {
+                let variant = Arc::new(Variant::compile(&checked, &setting).ok()?);
+                let mut chance = rng(seed, n as u64);
+                let witnesses = (0..hands)
+                    .map(|_| Witness::record(&variant, &loose, &mut chance))
+                    .collect();
+                Some(Ground { setting, witnesses })
+            })
+            .collect();
+        let trial = Self {
+            raw: raw.clone(),
+            sources: edition.sources.clone(),
+            grounds,
+            loose,
+        };
+        Some((trial, checked))
+    }
+
+    /// Tries all mutants, in their order.
+    pub fn judge(&self, mutants: &[Mutant]) -> Vec<Fate> {
+        let clauses: Vec<&[Mutant]> = mutants.chunk_by(|a, b| a.clause == b.clause).collect();
+        clauses
+            .par_iter()
+            .flat_map_iter(|clause| {
+                // What has shown one mutant of a clause is likely to show the next.
+                let (mut best, mut sources) = (Vec::new(), self.sources.clone());
+                clause
+                    .iter()
+                    .map(|m| self.fate(m, &mut sources, &mut best))
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    fn fate(
+        &self,
+        mutant: &Mutant,
+        sources: &mut SourceMap,
+        best: &mut Vec<(usize, usize)>,
+    ) -> Fate {
+        let mut raw = self.raw.clone();
+        let Some(clause) = raw.clauses.get_mut(mutant.clause) else {
+            return Fate::Refused;
+        };
+        let words = clause.rule.as_str().to_owned();
+        if let Some(rule) = &mutant.rule {
+            let file = sources.add("mutant", rule.as_str());
+            clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
+        } else {
+            raw.clauses.remove(mutant.clause);
+        }
+        let Some(checked) = check(&raw, sources).0 else {
+            return Fate::Refused;
+        };
+        let mut court = Court {
+            trial: self,
+            checked: Arc::new(checked),
+            compiled: vec![None; self.grounds.len()],
+            named: false,
+        };
+        for (ground, witness) in best.iter().rev() {
+            if let Some(fate) = court.hear(*ground, *witness) {
+                return fate;
+            }
+        }
+        let mut order: Vec<usize> = (0..self.grounds.len()).collect();
+        order.sort_by_key(|g| self.grounds.get(*g).map(|g| unlike(&g.setting, &words)));
+        for part in [0..FIRST, FIRST..usize::MAX] {
+            for ground in &order {
+                let all = self.grounds.get(*ground).map_or(0, |g| g.witnesses.len());
+                for witness in part.start.min(all)..part.end.min(all) {
+                    if let Some(fate) = court.hear(*ground, witness) {
+                        best.retain(|b| *b != (*ground, witness));
+                        best.push((*ground, witness));
+                        return fate;
+                    }
+                }
+            }
+        }
+        if court.named {
+            Fate::Named
+        } else {
+            Fate::Survives
+        }
+    }
+}
+
+/// One mutant before the witnesses, compiled under a setting only when that is called for.
+struct Court<'a> {
+    trial: &'a Trial,
+    checked: Arc<Checked>,
+    compiled: Vec<Option<Arc<Variant>>>,
+    named: bool,
+}
+
+impl Court<'_> {
+    fn hear(&mut self, ground: usize, witness: usize) -> Option<Fate> {
+        let here = self.trial.grounds.get(ground)?;
+        let variant = match self.compiled.get(ground) {
+            Some(Some(variant)) => Arc::clone(variant),
+            _ => {
+                let Ok(variant) = Variant::compile(&self.checked, &here.setting) else {
+                    return Some(Fate::Refused);
+                };
+                let variant = Arc::new(variant);
+                if let Some(place) = self.compiled.get_mut(ground) {
+                    *place = Some(Arc::clone(&variant));
+                }
+                variant
+            }
+        };
+        match here.witnesses.get(witness)?.differs(&variant, &self.trial.loose)? {
+            Difference::Play => Some(Fate::Plays),
+            Difference::Name => {
+                self.named = true;
+                None
+            }
+        }
+    }
+}
+
+/// Orders settings for a clause: those that set an option it names come first, those with few others before the rest.
+fn unlike(setting: &Setting, words: &str) -> (bool, usize) {
+    let named = setting
+        .iter()
+        .any(|(name, _)| words.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|w| w == name));
+    (!named, setting.len())
+}
+
+/// Names that no sentence uses and that are no result.
+fn loose(checked: &Checked) -> Vec<String> {
+    let mut used = vec![false; checked.names.len()];
+    for name in &checked.results {
+        if let Some(place) = used.get_mut(*name) {
+            *place = true;
+        }
+    }
+    for rule in &checked.rules {
+        for node in nodes(rule) {
+            node.walk(&mut |n| {
+                if let Node::Define(name) = n
+                    && let Some(place) = used.get_mut(*name)
+                {
+                    *place = true;
+                }
+            });
+        }
+    }
+    let names = checked.names.iter().zip(used);
+    names
+        .filter(|(_, used)| !used)
+        .map(|((name, _), _)| name.clone())
+        .collect()
+}
+
+/// Every expression of a sentence.
+fn nodes(rule: &Rule) -> Vec<&Node> {
+    fn account(account: &Account) -> Option<&Node> {
+        match account {
+            Account::Seats(seats) => Some(seats),
+            Account::Pool | Account::Reserve => None,
+        }
+    }
+    fn of_transfer(transfer: &Transfer) -> Vec<&Node> {
+        let from = transfer.from.as_ref().and_then(account);
+        let sides = from.into_iter().chain(account(&transfer.to));
+        sides.chain([&transfer.amount]).collect()
+    }
+    let mut all = vec![&rule.condition];
+    match &rule.body {
+        Body::Define { value, .. } => all.push(value),
+        Body::Duty { party, object, .. } => {
+            all.push(party);
+            if let Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) =
+                object
+            {
+                all.push(n);
+            }
+        }
+        Body::Pay { transfer, .. } => all.extend(of_transfer(transfer)),
+        Body::Fault {
+            then, waivable_by, ..
+        } => {
+            all.extend(then.iter().flat_map(of_transfer));
+            all.extend(waivable_by);
+        }
+        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Nothing => {}
+    }
+    all
+}
