@@ -20,15 +20,26 @@ fn every_small_change_of_a_clause_shows_in_play() {
         println!("{} judged {:?}", raw.id, t.elapsed());
         let mut table: BTreeMap<String, BTreeMap<Fate, usize>> = BTreeMap::new();
         for (m, f) in all.iter().zip(&fates) {
-            *table.entry(m.head.clone()).or_default().entry(*f).or_default() += 1;
-            *table.entry("zz all".into()).or_default().entry(*f).or_default() += 1;
+            *table
+                .entry(m.head.clone())
+                .or_default()
+                .entry(*f)
+                .or_default() += 1;
+            *table
+                .entry("zz all".into())
+                .or_default()
+                .entry(*f)
+                .or_default() += 1;
         }
         for (h, row) in table {
             println!("{h}: {row:?}");
         }
         for (m, f) in all.iter().zip(&fates) {
             if matches!(f, Fate::Survives | Fate::Named) {
-                println!("{f:?} {} | {} | {}", checked.clauses[m.clause].raw.id, m.change, m.sentence);
+                println!(
+                    "{f:?} {} | {} | {}",
+                    checked.clauses[m.clause].raw.id, m.change, m.sentence
+                );
             }
         }
     }

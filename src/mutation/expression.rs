@@ -86,6 +86,14 @@ fn own(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
         )],
         ExprKind::Binary(op, a, b) => neighbours(*op)
             .iter()
+            // Of one card, all and any are the same.
+            .filter(|(_, other)| {
+                let flip = matches!(
+                    (op, other),
+                    (Operator::HasAll, Operator::HasAny) | (Operator::HasAny, Operator::HasAll)
+                );
+                !(flip && is_one_card(&b.kind))
+            })
             .map(|(class, op)| to(*class, ExprKind::Binary(*op, a.clone(), b.clone())))
             .collect(),
         _ => Vec::new(),
@@ -130,6 +138,16 @@ fn within(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
     }
 }
 
+fn is_one_card(kind: &ExprKind) -> bool {
+    match kind {
+        ExprKind::Card(_) => true,
+        ExprKind::Set(items) => {
+            matches!(items.as_slice(), [one] if matches!(one.kind, SetItemKind::Card(_)))
+        }
+        _ => false,
+    }
+}
+
 /// What an operator is most easily taken for.
 const fn neighbours(op: Operator) -> &'static [(Class, Operator)] {
     match op {
@@ -154,7 +172,7 @@ const fn neighbours(op: Operator) -> &'static [(Class, Operator)] {
             (Class::Comparison, Operator::HasAny),
         ],
         Operator::Add => &[(Class::Operation, Operator::Sub)],
-        Operator::Sub | Operator::Mul => &[(Class::Operation, Operator::Add)],
+        Operator::Sub | Operator::Mul | Operator::Div => &[(Class::Operation, Operator::Add)],
         Operator::With | Operator::Among => &[(Class::Operation, Operator::Without)],
         Operator::Without => &[(Class::Operation, Operator::With)],
         _ => &[],

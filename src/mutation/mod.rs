@@ -5,6 +5,7 @@ mod plan;
 mod sentence;
 mod trial;
 mod witness;
+mod words;
 
 pub use trial::{Fate, Trial};
 

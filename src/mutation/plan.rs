@@ -48,9 +48,10 @@ fn one_of<T: Copy>(list: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
 }
 
 impl Plan {
-    pub(super) fn draw(variant: &Variant, rng: &mut ChaCha8Rng) -> Self {
+    /// Draws a plan; `ranks` are those whose cards are dealt to one seat together.
+    pub(super) fn draw(variant: &Variant, ranks: &[Rank], rng: &mut ChaCha8Rng) -> Self {
         let suit = Suit::from_index(below(4, rng)).unwrap_or(Suit::Spades);
-        let (wanted, barred) = cards(variant, suit, rng);
+        let (wanted, barred) = cards(variant, suit, ranks, rng);
         let hero = below(variant.hands, rng);
         let bidding = match below(10, rng) {
             0 | 1 => Bidding::AsItComes,
@@ -204,11 +205,7 @@ impl Plan {
 }
 
 /// Returns the seat that may surrender at this moment.
-pub(super) fn surrendering(
-    variant: &Variant,
-    state: &State,
-    decision: &Decision,
-) -> Option<usize> {
+pub(super) fn surrendering(variant: &Variant, state: &State, decision: &Decision) -> Option<usize> {
     let ombre = state.facts.ombre;
     if ombre == 0 {
         return None;
@@ -242,7 +239,12 @@ fn choose_eagerly(decision: &Decision, rng: &mut ChaCha8Rng) -> Option<Act> {
 }
 
 /// Chooses the cards that one seat shall have and shall not have.
-fn cards(variant: &Variant, suit: Suit, rng: &mut ChaCha8Rng) -> (CardSet, CardSet) {
+fn cards(
+    variant: &Variant,
+    suit: Suit,
+    ranks: &[Rank],
+    rng: &mut ChaCha8Rng,
+) -> (CardSet, CardSet) {
     let pack = variant.checked.table.pack;
     let trumps = &variant.orders.of(1 << suit.index()).trumps;
     let all: CardSet = trumps.iter().copied().collect();
@@ -257,10 +259,7 @@ fn cards(variant: &Variant, suit: Suit, rng: &mut ChaCha8Rng) -> (CardSet, CardS
         }
         // All cards of a rank, with one of another or without, or all but one.
         3 | 4 => {
-            let ranks: Vec<Rank> = Rank::all()
-                .filter(|r| !(CardSet::rank(*r) & pack).is_empty())
-                .collect();
-            let Some((one, other)) = one_of(&ranks, rng).zip(one_of(&ranks, rng)) else {
+            let Some((one, other)) = one_of(ranks, rng).zip(one_of(ranks, rng)) else {
                 return (CardSet::EMPTY, CardSet::EMPTY);
             };
             let mut wanted = CardSet::rank(one) & pack;

@@ -2,9 +2,9 @@
 
 use super::Mutant;
 use super::witness::{Difference, Witness};
-use crate::check::node::Node;
-use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+use super::words::Words;
 use crate::check::{Checked, check};
+use crate::clause::ast::Head;
 use crate::ruleset::{Edition, RawVariant};
 use crate::simulate::{rng, settings};
 use crate::span::{SourceMap, Span};
@@ -30,9 +30,10 @@ pub enum Fate {
 #[derive(Debug)]
 pub struct Trial {
     raw: RawVariant,
+    checked: Arc<Checked>,
     sources: SourceMap,
     grounds: Vec<Ground>,
-    loose: Vec<String>,
+    words: Words,
 }
 
 /// A setting, its hands, and the options that it changes.
@@ -47,9 +48,14 @@ const FIRST: usize = 24;
 
 impl Trial {
     /// Plays `hands` hands under every setting of a variant that has no fault; the same seed gives the same hands.
-    pub fn new(edition: &Edition, raw: &RawVariant, seed: u64, hands: u64) -> Option<(Self, Arc<Checked>)> {
+    pub fn new(
+        edition: &Edition,
+        raw: &RawVariant,
+        seed: u64,
+        hands: u64,
+    ) -> Option<(Self, Arc<Checked>)> {
         let checked = Arc::new(check(raw, &edition.sources).0?);
-        let loose = loose(&checked);
+        let words = Words::of(&checked);
         let grounds = settings(&checked)
             .into_par_iter()
             .enumerate()
@@ -57,16 +63,17 @@ impl Trial {
                 let variant = Arc::new(Variant::compile(&checked, &setting).ok()?);
                 let mut chance = rng(seed, n as u64);
                 let witnesses = (0..hands)
-                    .map(|_| Witness::record(&variant, &loose, &mut chance))
+                    .map(|_| Witness::record(&variant, &words, &mut chance))
                     .collect();
                 Some(Ground { setting, witnesses })
             })
             .collect();
         let trial = Self {
             raw: raw.clone(),
+            checked: Arc::clone(&checked),
             sources: edition.sources.clone(),
             grounds,
-            loose,
+            words,
         };
         Some((trial, checked))
     }
@@ -85,6 +92,15 @@ impl Trial {
                     .collect::<Vec<_>>()
             })
             .collect()
+    }
+
+    fn only_names(&self, clause: usize) -> bool {
+        let clause = self.checked.clauses.get(clause);
+        clause.is_some_and(|c| {
+            c.sentences.iter().all(|s| {
+                matches!(&s.head, Head::Define { name, .. } if self.words.loose.contains(&name.text))
+            })
+        })
     }
 
     fn fate(
@@ -111,6 +127,7 @@ impl Trial {
             trial: self,
             checked: Arc::new(checked),
             compiled: vec![None; self.grounds.len()],
+            only_named: self.only_names(mutant.clause),
             named: false,
         };
         for (ground, witness) in best.iter().rev() {
@@ -145,6 +162,8 @@ struct Court<'a> {
     trial: &'a Trial,
     checked: Arc<Checked>,
     compiled: Vec<Option<Arc<Variant>>>,
+    /// Whether the clause gives values to names that no other sentence uses, and does nothing else.
+    only_named: bool,
     named: bool,
 }
 
@@ -164,8 +183,13 @@ impl Court<'_> {
                 variant
             }
         };
-        match here.witnesses.get(witness)?.differs(&variant, &self.trial.loose)? {
+        match here
+            .witnesses
+            .get(witness)?
+            .differs(&variant, &self.trial.words)?
+        {
             Difference::Play => Some(Fate::Plays),
+            Difference::Name if self.only_named => Some(Fate::Named),
             Difference::Name => {
                 self.named = true;
                 None
@@ -176,70 +200,10 @@ impl Court<'_> {
 
 /// Orders settings for a clause: those that set an option it names come first, those with few others before the rest.
 fn unlike(setting: &Setting, words: &str) -> (bool, usize) {
-    let named = setting
-        .iter()
-        .any(|(name, _)| words.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|w| w == name));
+    let named = setting.iter().any(|(name, _)| {
+        words
+            .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .any(|w| w == name)
+    });
     (!named, setting.len())
-}
-
-/// Names that no sentence uses and that are no result.
-fn loose(checked: &Checked) -> Vec<String> {
-    let mut used = vec![false; checked.names.len()];
-    for name in &checked.results {
-        if let Some(place) = used.get_mut(*name) {
-            *place = true;
-        }
-    }
-    for rule in &checked.rules {
-        for node in nodes(rule) {
-            node.walk(&mut |n| {
-                if let Node::Define(name) = n
-                    && let Some(place) = used.get_mut(*name)
-                {
-                    *place = true;
-                }
-            });
-        }
-    }
-    let names = checked.names.iter().zip(used);
-    names
-        .filter(|(_, used)| !used)
-        .map(|((name, _), _)| name.clone())
-        .collect()
-}
-
-/// Every expression of a sentence.
-fn nodes(rule: &Rule) -> Vec<&Node> {
-    fn account(account: &Account) -> Option<&Node> {
-        match account {
-            Account::Seats(seats) => Some(seats),
-            Account::Pool | Account::Reserve => None,
-        }
-    }
-    fn of_transfer(transfer: &Transfer) -> Vec<&Node> {
-        let from = transfer.from.as_ref().and_then(account);
-        let sides = from.into_iter().chain(account(&transfer.to));
-        sides.chain([&transfer.amount]).collect()
-    }
-    let mut all = vec![&rule.condition];
-    match &rule.body {
-        Body::Define { value, .. } => all.push(value),
-        Body::Duty { party, object, .. } => {
-            all.push(party);
-            if let Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) =
-                object
-            {
-                all.push(n);
-            }
-        }
-        Body::Pay { transfer, .. } => all.extend(of_transfer(transfer)),
-        Body::Fault {
-            then, waivable_by, ..
-        } => {
-            all.extend(then.iter().flat_map(of_transfer));
-            all.extend(waivable_by);
-        }
-        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Nothing => {}
-    }
-    all
 }

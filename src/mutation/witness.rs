@@ -1,6 +1,7 @@
 //! A hand as it went under a variant, and whether it would go alike under another. Chooses no act.
 
 use super::plan::{Plan, surrendering};
+use super::words::Words;
 use crate::cards::{Card, CardSet};
 use crate::engine::{Account, Act, Decision, Event, Hand, Sitting, State, Witness as Watch};
 use crate::variant::{Env, Variant};
@@ -146,7 +147,8 @@ impl Table {
                 end.entries
                     .push((entry.from, entry.to, entry.amount, heading));
             } else if let Event::Fault { seat, fault, .. } = event {
-                end.faults.push((seat, name(&variant.checked.faults, fault)));
+                end.faults
+                    .push((seat, name(&variant.checked.faults, fault)));
             }
         }
         end
@@ -176,8 +178,8 @@ pub(super) enum Difference {
 
 impl Witness {
     /// Plays a hand by a plan drawn from the generator.
-    pub(super) fn record(variant: &Arc<Variant>, loose: &[String], rng: &mut ChaCha8Rng) -> Self {
-        let plan = Plan::draw(variant, rng);
+    pub(super) fn record(variant: &Arc<Variant>, words: &Words, rng: &mut ChaCha8Rng) -> Self {
+        let plan = Plan::draw(variant, &words.ranks, rng);
         let (hands, stock) = plan.deal(variant, rng);
         let below = |n: u32, rng: &mut ChaCha8Rng| rng.random_range(0..n);
         let mut drawn: Vec<Card> = variant.checked.table.pack.iter().collect();
@@ -207,12 +209,12 @@ impl Witness {
                 break;
             }
         }
-        let end = table.close(variant, &start.table, loose);
+        let end = table.close(variant, &start.table, &words.loose);
         Self { start, steps, end }
     }
 
     /// Does the same acts under another variant and tells whether anything differs.
-    pub(super) fn differs(&self, variant: &Arc<Variant>, loose: &[String]) -> Option<Difference> {
+    pub(super) fn differs(&self, variant: &Arc<Variant>, words: &Words) -> Option<Difference> {
         let mut table = Table::lay(variant, &self.start);
         for (n, step) in self.steps.iter().enumerate() {
             let (state, decision) = table.now();
@@ -224,7 +226,7 @@ impl Witness {
                 return Some(Difference::Play);
             }
         }
-        let mut end = table.close(variant, &self.start.table, loose);
+        let mut end = table.close(variant, &self.start.table, &words.loose);
         if end == self.end {
             return None;
         }
@@ -241,12 +243,7 @@ impl Witness {
 fn table(variant: &Variant, rng: &mut ChaCha8Rng) -> Sitting {
     let mut table = Sitting::new(variant);
     let mut below = |n: u32| i64::from(rng.random_range(0..n));
-    let near: Vec<i64> = variant
-        .setting
-        .iter()
-        .copied()
-        .filter(|n| *n > 7)
-        .collect();
+    let near: Vec<i64> = variant.setting.iter().copied().filter(|n| *n > 7).collect();
     table.pool = match below(4) {
         0 => 0,
         1 => {
