@@ -29,14 +29,20 @@ pub enum Fate {
 /// A variant with hands that were played under each of its settings.
 #[derive(Debug)]
 pub struct Trial {
+    /// The variant as it stands.
+    pub checked: Arc<Checked>,
     raw: RawVariant,
-    checked: Arc<Checked>,
     sources: SourceMap,
-    grounds: Vec<Ground>,
     words: Words,
+    seed: u64,
+    hands: u64,
+    /// Defaults and mixtures, for every clause.
+    common: Vec<Ground>,
+    /// Settings that differ in one option, for the clauses that name it.
+    alone: Vec<(u64, Setting)>,
 }
 
-/// A setting, its hands, and the options that it changes.
+/// A setting and its hands.
 #[derive(Debug)]
 struct Ground {
     setting: Setting,
@@ -46,36 +52,42 @@ struct Ground {
 /// Hands of a setting that are tried before those of other settings are.
 const FIRST: usize = 24;
 
+/// How many times more hands are played under a setting of an option that the clause names.
+const MORE: u64 = 8;
+
 impl Trial {
-    /// Plays `hands` hands under every setting of a variant that has no fault; the same seed gives the same hands.
-    pub fn new(
-        edition: &Edition,
-        raw: &RawVariant,
-        seed: u64,
-        hands: u64,
-    ) -> Option<(Self, Arc<Checked>)> {
+    /// Plays `hands` hands under each setting of a variant; the same seed gives the same hands. `None` where the variant has a fault.
+    pub fn new(edition: &Edition, raw: &RawVariant, seed: u64, hands: u64) -> Option<Self> {
         let checked = Arc::new(check(raw, &edition.sources).0?);
-        let words = Words::of(&checked);
-        let grounds = settings(&checked)
-            .into_par_iter()
-            .enumerate()
-            .filter_map(|(n, setting)| {
-                let variant = Arc::new(Variant::compile(&checked, &setting).ok()?);
-                let mut chance = rng(seed, n as u64);
-                let witnesses = (0..hands)
-                    .map(|_| Witness::record(&variant, &words, &mut chance))
-                    .collect();
-                Some(Ground { setting, witnesses })
-            })
-            .collect();
-        let trial = Self {
+        let numbered = (0..).zip(settings(&checked));
+        let (alone, common) = numbered.partition(|(_, s)| option_alone(s).is_some());
+        let mut trial = Self {
             raw: raw.clone(),
-            checked: Arc::clone(&checked),
             sources: edition.sources.clone(),
-            grounds,
-            words,
+            words: Words::of(&checked),
+            checked,
+            seed,
+            hands,
+            common: Vec::new(),
+            alone,
         };
-        Some((trial, checked))
+        let common: Vec<(u64, Setting)> = common;
+        trial.common = common
+            .par_iter()
+            .filter_map(|(n, s)| trial.ground(*n, s, hands))
+            .collect();
+        Some(trial)
+    }
+
+    fn ground(&self, number: u64, setting: &Setting, hands: u64) -> Option<Ground> {
+        let variant = Arc::new(Variant::compile(&self.checked, setting).ok()?);
+        let mut chance = rng(self.seed, number);
+        Some(Ground {
+            setting: setting.clone(),
+            witnesses: (0..hands)
+                .map(|_| Witness::record(&variant, &self.words, &mut chance))
+                .collect(),
+        })
     }
 
     /// Tries all mutants, in their order.
@@ -83,127 +95,144 @@ impl Trial {
         let clauses: Vec<&[Mutant]> = mutants.chunk_by(|a, b| a.clause == b.clause).collect();
         clauses
             .par_iter()
-            .flat_map_iter(|clause| {
-                // What has shown one mutant of a clause is likely to show the next.
-                let (mut best, mut sources) = (Vec::new(), self.sources.clone());
-                clause
-                    .iter()
-                    .map(|m| self.fate(m, &mut sources, &mut best))
-                    .collect::<Vec<_>>()
-            })
+            .with_max_len(1)
+            .flat_map_iter(|clause| self.clause(clause))
             .collect()
     }
 
-    fn only_names(&self, clause: usize) -> bool {
-        let clause = self.checked.clauses.get(clause);
-        clause.is_some_and(|c| {
-            c.sentences.iter().all(|s| {
-                matches!(&s.head, Head::Define { name, .. } if self.words.loose.contains(&name.text))
-            })
-        })
-    }
-
-    fn fate(
-        &self,
-        mutant: &Mutant,
-        sources: &mut SourceMap,
-        best: &mut Vec<(usize, usize)>,
-    ) -> Fate {
-        let mut raw = self.raw.clone();
-        let Some(clause) = raw.clauses.get_mut(mutant.clause) else {
-            return Fate::Refused;
+    /// Tries the mutants of one clause.
+    fn clause(&self, mutants: &[Mutant]) -> Vec<Fate> {
+        let number = mutants.first().map_or(0, |m| m.clause);
+        let named = self.checked.clauses.get(number);
+        let words = named.map_or("", |c| c.raw.rule.as_str());
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let names = |name: &str| words.split(|c| !is_word(c)).any(|w| w == name);
+        let own: Vec<Ground> = self
+            .alone
+            .iter()
+            .filter(|(_, s)| option_alone(s).is_some_and(names))
+            .filter_map(|(n, s)| self.ground(*n, s, self.hands * MORE))
+            .collect();
+        let mut bench = Bench {
+            trial: self,
+            sources: self.sources.clone(),
+            grounds: own.iter().chain(&self.common).collect(),
+            best: Vec::new(),
+            only_names: named.is_some_and(|c| {
+                c.sentences.iter().all(|s| {
+                    matches!(&s.head, Head::Define { name, .. } if self.words.loose.contains(&name.text))
+                })
+            }),
         };
-        let words = clause.rule.as_str().to_owned();
-        if let Some(rule) = &mutant.rule {
-            let file = sources.add("mutant", rule.as_str());
-            clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
-        } else {
-            raw.clauses.remove(mutant.clause);
+        mutants.iter().map(|m| bench.fate(m)).collect()
+    }
+}
+
+/// Returns the option that a setting changes, where it is one alone.
+fn option_alone(setting: &Setting) -> Option<&str> {
+    let mut names = setting
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .filter(|name| *name != "players");
+    let first = names.next()?;
+    names.next().is_none().then_some(first)
+}
+
+/// The hands for one clause.
+struct Bench<'a> {
+    trial: &'a Trial,
+    sources: SourceMap,
+    grounds: Vec<&'a Ground>,
+    /// What has shown one mutant of a clause is likely to show the next.
+    best: Vec<(usize, usize)>,
+    /// Whether the clause gives values to names that no other sentence uses, and does nothing else.
+    only_names: bool,
+}
+
+impl Bench<'_> {
+    fn fate(&mut self, mutant: &Mutant) -> Fate {
+        let mut raw = self.trial.raw.clone();
+        match (&mutant.rule, raw.clauses.get_mut(mutant.clause)) {
+            (Some(rule), Some(clause)) => {
+                let file = self.sources.add("mutant", rule.as_str());
+                clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
+            }
+            (None, Some(_)) => drop(raw.clauses.remove(mutant.clause)),
+            (_, None) => return Fate::Refused,
         }
-        let Some(checked) = check(&raw, sources).0 else {
+        let Some(checked) = check(&raw, &self.sources).0 else {
             return Fate::Refused;
         };
         let mut court = Court {
-            trial: self,
+            bench: self,
             checked: Arc::new(checked),
             compiled: vec![None; self.grounds.len()],
-            only_named: self.only_names(mutant.clause),
             named: false,
         };
-        for (ground, witness) in best.iter().rev() {
-            if let Some(fate) = court.hear(*ground, *witness) {
-                return fate;
-            }
+        let (fate, shown) = court.search();
+        if let Some(shown) = shown {
+            self.best.retain(|b| *b != shown);
+            self.best.push(shown);
         }
-        let mut order: Vec<usize> = (0..self.grounds.len()).collect();
-        order.sort_by_key(|g| self.grounds.get(*g).map(|g| unlike(&g.setting, &words)));
-        for part in [0..FIRST, FIRST..usize::MAX] {
-            for ground in &order {
-                let all = self.grounds.get(*ground).map_or(0, |g| g.witnesses.len());
-                for witness in part.start.min(all)..part.end.min(all) {
-                    if let Some(fate) = court.hear(*ground, witness) {
-                        best.retain(|b| *b != (*ground, witness));
-                        best.push((*ground, witness));
-                        return fate;
-                    }
-                }
-            }
-        }
-        if court.named {
-            Fate::Named
-        } else {
-            Fate::Survives
-        }
+        fate
     }
 }
 
 /// One mutant before the witnesses, compiled under a setting only when that is called for.
 struct Court<'a> {
-    trial: &'a Trial,
+    bench: &'a Bench<'a>,
     checked: Arc<Checked>,
     compiled: Vec<Option<Arc<Variant>>>,
-    /// Whether the clause gives values to names that no other sentence uses, and does nothing else.
-    only_named: bool,
     named: bool,
 }
 
 impl Court<'_> {
-    fn hear(&mut self, ground: usize, witness: usize) -> Option<Fate> {
-        let here = self.trial.grounds.get(ground)?;
-        let variant = match self.compiled.get(ground) {
-            Some(Some(variant)) => Arc::clone(variant),
-            _ => {
+    /// Goes through the hands until one shows the mutant, and returns which.
+    fn search(&mut self) -> (Fate, Option<(usize, usize)>) {
+        let bench = self.bench;
+        for at in bench.best.iter().rev() {
+            if let Some(fate) = self.hear(*at) {
+                return (fate, Some(*at));
+            }
+        }
+        for part in [0..FIRST, FIRST..usize::MAX] {
+            for (number, ground) in bench.grounds.iter().enumerate() {
+                let all = ground.witnesses.len();
+                for witness in part.start.min(all)..part.end.min(all) {
+                    if let Some(fate) = self.hear((number, witness)) {
+                        return (fate, Some((number, witness)));
+                    }
+                }
+            }
+        }
+        let fate = if self.named {
+            Fate::Named
+        } else {
+            Fate::Survives
+        };
+        (fate, None)
+    }
+
+    fn hear(&mut self, (ground, witness): (usize, usize)) -> Option<Fate> {
+        let here = self.bench.grounds.get(ground)?;
+        let place = self.compiled.get_mut(ground)?;
+        let variant = match place {
+            Some(variant) => variant,
+            None => {
                 let Ok(variant) = Variant::compile(&self.checked, &here.setting) else {
                     return Some(Fate::Refused);
                 };
-                let variant = Arc::new(variant);
-                if let Some(place) = self.compiled.get_mut(ground) {
-                    *place = Some(Arc::clone(&variant));
-                }
-                variant
+                place.insert(Arc::new(variant))
             }
         };
-        match here
-            .witnesses
-            .get(witness)?
-            .differs(&variant, &self.trial.words)?
-        {
+        let witness = here.witnesses.get(witness)?;
+        match witness.differs(variant, &self.bench.trial.words)? {
             Difference::Play => Some(Fate::Plays),
-            Difference::Name if self.only_named => Some(Fate::Named),
+            Difference::Name if self.bench.only_names => Some(Fate::Named),
             Difference::Name => {
                 self.named = true;
                 None
             }
         }
     }
-}
-
-/// Orders settings for a clause: those that set an option it names come first, those with few others before the rest.
-fn unlike(setting: &Setting, words: &str) -> (bool, usize) {
-    let named = setting.iter().any(|(name, _)| {
-        words
-            .split(|c: char| !(c.is_alphanumeric() || c == '_'))
-            .any(|w| w == name)
-    });
-    (!named, setting.len())
 }
