@@ -216,14 +216,12 @@ impl Court<'_> {
     fn hear(&mut self, (ground, witness): (usize, usize)) -> Option<Fate> {
         let here = self.bench.grounds.get(ground)?;
         let place = self.compiled.get_mut(ground)?;
-        let variant = match place {
-            Some(variant) => variant,
-            None => {
-                let Ok(variant) = Variant::compile(&self.checked, &here.setting) else {
-                    return Some(Fate::Refused);
-                };
-                place.insert(Arc::new(variant))
-            }
+        let variant = if let Some(variant) = place {
+            variant
+        } else if let Ok(variant) = Variant::compile(&self.checked, &here.setting) {
+            place.insert(Arc::new(variant))
+        } else {
+            return Some(Fate::Refused);
         };
         let witness = here.witnesses.get(witness)?;
         match witness.differs(variant, &self.bench.trial.words)? {
