@@ -38,12 +38,13 @@ pub fn settings(checked: &Checked) -> Vec<Setting> {
                 .map(|v| vec![(option.name.clone(), option.write(*v))]),
         );
     }
+    if checked.options.iter().all(|o| o.name != "players") {
+        return chosen;
+    }
     let rows = checked.table.seats.iter();
     rows.flat_map(|(players, _)| {
         chosen.iter().cloned().map(move |mut setting| {
-            if checked.options.iter().any(|o| o.name == "players") {
-                setting.push(("players".to_owned(), players.to_string()));
-            }
+            setting.push(("players".to_owned(), players.to_string()));
             setting
         })
     })
