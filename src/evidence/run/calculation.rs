@@ -97,6 +97,7 @@ impl Asked<'_> {
                     Operator::Add => x + y,
                     Operator::Sub => x - y,
                     Operator::Mul => x * y,
+                    Operator::Div => x.checked_div(y).ok_or("nothing is divided by 0")?,
                     Operator::Eq => i64::from(x == y),
                     Operator::Ne => i64::from(x != y),
                     Operator::Lt => i64::from(x < y),
