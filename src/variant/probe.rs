@@ -9,11 +9,14 @@ use crate::diagnostic::{Diagnostic, code};
 /// Probes settlement under every division of the tricks, every suit of trumps and every game; at most one fault of a kind.
 pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     let mut faults: Vec<Diagnostic> = Vec::new();
-    let games = variant.checked.table.games.len().max(1);
-    for division in divisions(variant.checked.table.cards, variant.hands) {
+    let table = &variant.checked.table;
+    let games = table.games.len().max(1);
+    // One suit of each colour in the pack is enough: colours are all that orders tell apart.
+    let lowest = |suits: u64| suits & suits.wrapping_neg();
+    let trumps = [lowest(table.black), lowest(table.red)];
+    for division in divisions(table.cards, variant.hands) {
         for game in 0..games {
-            // One suit of each colour is enough: colours are all that orders tell apart.
-            for trump in [0b0001, 0b0010] {
+            for trump in trumps.into_iter().filter(|t| *t != 0) {
                 let facts = facts(variant, &division, game, trump);
                 if let Some(fault) = ask(variant, &facts)
                     && faults.iter().all(|f| f.title != fault.title)
