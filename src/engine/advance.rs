@@ -35,9 +35,8 @@ impl State {
                 Phase::Deal => None,
                 Phase::Bid => self.bidding(variant, witness),
                 Phase::Name => self.naming(variant, witness),
-                Phase::ExchangeOmbre => self.ombre_exchanges(variant),
                 Phase::DiscardOmbre if self.asked & self.facts.ombre != 0 => None,
-                Phase::DiscardOmbre => self.ombre_exchanges(variant),
+                Phase::ExchangeOmbre | Phase::DiscardOmbre => self.ombre_exchanges(variant),
                 Phase::TakeOmbre => {
                     self.take(variant, witness);
                     None

@@ -16,7 +16,7 @@ pub use cite::{Citation, cite};
 pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
 pub use layout::{Ink, Look, explanation};
 pub use replay::{
-    Asked, Card, Chain, Deed, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
+    Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::table;

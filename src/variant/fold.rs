@@ -48,6 +48,7 @@ impl Variant {
                 .map_or(Node::TrumpCard(*rank), |t| Node::Mask(trump_card(*rank, t))),
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
+            Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
             Node::Define(i) => self.fold_define(*i, known),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),
