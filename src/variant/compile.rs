@@ -10,6 +10,7 @@ use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
 use super::orders::{Orders, TrumpOrder};
+use super::program::{Answers, Payments};
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
@@ -41,6 +42,8 @@ pub struct Variant {
     pub(super) duties: Duties,
     pub(super) dues: DueList,
     pub(super) play: PlayTable,
+    pub(super) answers: Answers,
+    pub(super) payments: Payments,
 }
 
 impl Variant {
@@ -110,6 +113,8 @@ impl Variant {
             duties: Duties::default(),
             dues: DueList::default(),
             play: PlayTable::default(),
+            answers: Answers::default(),
+            payments: Payments::default(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],

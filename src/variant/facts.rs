@@ -134,6 +134,13 @@ impl Facts {
         }
     }
 
+    /// Returns how often a seat committed the fault with this number.
+    pub(super) fn faults_of(&self, fault: usize, seat: u64) -> i64 {
+        let row = self.faults.get(fault);
+        let count = row.and_then(|f| f.get(seat_index(seat)));
+        count.copied().unwrap_or(0).into()
+    }
+
     /// Returns the mask of the dealer: the last seat.
     pub const fn dealer(&self) -> u64 {
         self.everyone ^ (self.everyone >> 1)

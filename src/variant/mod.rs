@@ -7,6 +7,7 @@ pub mod facts;
 mod fold;
 mod orders;
 mod probe;
+mod program;
 mod settle;
 
 pub use compile::{Setting, Variant};
