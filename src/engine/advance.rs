@@ -260,13 +260,11 @@ impl State {
 
     /// Returns the rights that the ombre has between tricks.
     pub(super) fn rights(&self, variant: &Variant) -> Rights {
-        let ombre = self.facts.ombre;
-        let may = |verb| variant.may(verb, &mut Env::new(&self.facts, ombre));
-        let free = !self.facts.surrendered;
+        let [surrender, stop, challenge] = variant.rights(&self.facts);
         Rights {
-            surrender: free && may(Verb::Surrender),
-            stop: may(Verb::Stop),
-            challenge: !self.facts.challenged && may(Verb::Challenge),
+            surrender: !self.facts.surrendered && surrender,
+            stop,
+            challenge: !self.facts.challenged && challenge,
         }
     }
 

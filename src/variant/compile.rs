@@ -10,7 +10,7 @@ use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
 use super::orders::{Orders, TrumpOrder};
-use super::program::{Answers, Payments};
+use super::program::{Answers, Payments, Turns};
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
@@ -44,6 +44,7 @@ pub struct Variant {
     pub(super) play: PlayTable,
     pub(super) answers: Answers,
     pub(super) payments: Payments,
+    pub(super) turns: Turns,
 }
 
 impl Variant {
@@ -115,6 +116,7 @@ impl Variant {
             play: PlayTable::default(),
             answers: Answers::default(),
             payments: Payments::default(),
+            turns: Turns::default(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],

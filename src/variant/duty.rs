@@ -9,7 +9,7 @@ use super::Variant;
 use super::eval::{Env, mask};
 use super::facts::{Facts, seat_index};
 use super::fold::Known;
-use super::program::Question;
+use super::program::{Question, RIGHTS};
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
@@ -70,7 +70,7 @@ impl Variant {
         }
     }
 
-    fn set_by_rules(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
+    pub(super) fn set_by_rules(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
         let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
         for base in self.duties.of(verb) {
             if self.rules.get(base).is_some_and(|r| {
@@ -160,7 +160,7 @@ impl Variant {
         }
     }
 
-    fn number_by_rules(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
+    pub(super) fn number_by_rules(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let mut out = Allowed { least: 0, most };
         for base in self.duties.of(verb) {
             let Some(rule) = self.in_force(base, env) else {
@@ -211,7 +211,15 @@ impl Variant {
         }
     }
 
-    fn may_by_rules(&self, verb: Verb, env: &mut Env<'_>) -> bool {
+    /// Tells whether the ombre may surrender, end the hand and challenge.
+    pub fn rights(&self, facts: &Facts) -> [bool; RIGHTS.len()] {
+        match self.answer(Question::Rights, facts, facts.ombre, 0) {
+            Some([bits, _]) => [bits & 1 != 0, bits & 2 != 0, bits & 4 != 0],
+            None => RIGHTS.map(|verb| self.may(verb, &mut Env::new(facts, facts.ombre))),
+        }
+    }
+
+    pub(super) fn may_by_rules(&self, verb: Verb, env: &mut Env<'_>) -> bool {
         let mut allowed = false;
         for base in self.duties.of(verb) {
             match self.binding(base, env) {
@@ -242,7 +250,7 @@ impl Variant {
         }
     }
 
-    fn bound(&self, verb: Verb, wanted: Modal, env: &mut Env<'_>) -> Option<ClauseId> {
+    pub(super) fn bound(&self, verb: Verb, wanted: Modal, env: &mut Env<'_>) -> Option<ClauseId> {
         self.duties.of(verb).find_map(|base| {
             let (modal, clause) = self.binding(base, env)?;
             (modal == wanted).then_some(clause)
@@ -300,13 +308,10 @@ impl Variant {
         match self.play.entry(facts.trump, facts.led) {
             Some(entry) if entry.bars.is_empty() => entry.cards(held),
             Some(entry) => {
-                let barred = match self.answer(Question::Barred, facts, player, 0) {
-                    Some([barred, _]) => barred != 0,
-                    None => {
-                        let mut env = Env::new(facts, player);
-                        entry.bars.iter().any(|bar| self.truth(bar, &mut env))
-                    }
-                };
+                let barred = self.barred(facts, player).unwrap_or_else(|| {
+                    let mut env = Env::new(facts, player);
+                    entry.bars.iter().any(|bar| self.truth(bar, &mut env))
+                });
                 if barred { 0 } else { entry.cards(held) }
             }
             None => self.allowed_set(Verb::Play, held, &mut Env::new(facts, player)),

@@ -405,6 +405,7 @@ pub(super) fn trump_card(rank: Rank, trump: u64) -> u64 {
         .map_or(0, |s| CardSet::of(Card::new(rank, s)).0)
 }
 
+#[inline]
 pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
     match cmp {
         Cmp::Eq => a == b,
@@ -416,6 +417,7 @@ pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
     }
 }
 
+#[inline]
 pub(super) fn op2(op: Op2, a: i64, b: i64) -> i64 {
     let (x, y) = (mask(a), mask(b));
     match op {

@@ -141,6 +141,11 @@ impl Facts {
         count.copied().unwrap_or(0).into()
     }
 
+    /// Tells whether nobody has committed a fault.
+    pub(super) fn no_fault(&self) -> bool {
+        self.faults == [[0; SEATS]; FAULTS]
+    }
+
     /// Returns the mask of the dealer: the last seat.
     pub const fn dealer(&self) -> u64 {
         self.everyone ^ (self.everyone >> 1)

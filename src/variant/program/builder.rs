@@ -121,6 +121,8 @@ impl Builder {
             (Op2::Meet | Op2::HasAny | Op2::HasAll | Op2::Before | Op2::Mul, Value::NO, _)
             | (Op2::Meet | Op2::HasAny | Op2::HasAll | Op2::Before | Op2::Mul, _, Value::NO)
             | (Op2::Minus, Value::NO, _) => Some(Value::NO),
+            (Op2::Minus, a, b) if a == b => Some(Value::NO),
+            (Op2::Meet | Op2::Union, a, b) if a == b => Some(a),
             (Op2::HasNone, Value::NO, _) | (Op2::HasNone, _, Value::NO) => Some(Value::YES),
             (Op2::Union | Op2::Add, Value::NO, x)
             | (Op2::Union | Op2::Add | Op2::Minus | Op2::Sub, x, Value::NO)

@@ -13,7 +13,7 @@ use crate::variant::{Due, Env, Facts, Side, Variant};
 use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
-const CELLS: usize = 1 << 9;
+const CELLS: usize = 1 << 11;
 /// Room for as many events.
 const EVENTS: usize = 8;
 /// The most payments that may fall due together.
@@ -254,12 +254,9 @@ impl Variant {
             return Some(None);
         }
         let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
-            let mut reads = reads_of(self, self.dues.of(event), false);
-            if settled {
-                let bases = self.checked.results.iter();
-                let bases = bases.filter_map(|r| self.defines.get(*r)).flatten();
-                reads.extend(reads_of(self, bases.copied(), false));
-            }
+            let names: &[usize] = if settled { &self.checked.results } else { &[] };
+            let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
+            let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
             Table::new(Key::choose(self, &reads, settled, CELLS))
         });
         let index = table.key.index(facts, player)?;

@@ -67,6 +67,7 @@ impl<'a> Lowering<'a> {
             }
             Node::Var(var) => Term::sure(self.var(*var)),
             Node::Fn1(fun, of) => self.fun(*fun, of),
+            Node::Faults(..) if self.known.no_fault => Term::sure(Value::NO),
             Node::Faults(fault, seat) => {
                 let fault = u8::try_from(*fault).unwrap_or(u8::MAX);
                 let seat = self.node(seat);

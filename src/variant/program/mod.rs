@@ -13,10 +13,13 @@ mod code;
 mod due;
 mod key;
 mod lower;
+mod oracle;
 mod question;
 mod reads;
 mod table;
+mod turn;
 
 pub(super) use due::Payments;
-pub(super) use question::Question;
+pub(super) use question::{Question, RIGHTS};
 pub(super) use table::Answers;
+pub(super) use turn::Turns;

@@ -21,11 +21,16 @@ pub(in crate::variant) enum Question {
     Must(Verb),
     /// Whether a card may not be played at all: a truth.
     Barred,
+    /// Which of [`RIGHTS`] the ombre has: a bit each.
+    Rights,
 }
+
+/// The rights between tricks, asked together.
+pub(in crate::variant) const RIGHTS: [Verb; 3] = [Verb::Surrender, Verb::Stop, Verb::Challenge];
 
 impl Question {
     /// How many questions there are.
-    pub(super) const COUNT: usize = 4 * Verb::ALL.len() + 1;
+    pub(super) const COUNT: usize = 4 * Verb::ALL.len() + 2;
 
     /// Returns the number of the question.
     pub(super) const fn number(self) -> usize {
@@ -36,13 +41,19 @@ impl Question {
             Self::May(verb) => 2 * kinds + verb as usize,
             Self::Must(verb) => 3 * kinds + verb as usize,
             Self::Barred => 4 * kinds,
+            Self::Rights => 4 * kinds + 1,
         }
     }
 
-    pub(super) const fn verb(self) -> Verb {
+    /// Returns the sentences that bear on it.
+    pub(super) fn bases(self, variant: &Variant) -> Vec<usize> {
+        let of = |verb| variant.duties.of(verb);
         match self {
-            Self::Set(verb) | Self::Number(verb) | Self::May(verb) | Self::Must(verb) => verb,
-            Self::Barred => Verb::Play,
+            Self::Set(verb) | Self::Number(verb) | Self::May(verb) | Self::Must(verb) => {
+                of(verb).collect()
+            }
+            Self::Barred => of(Verb::Play).collect(),
+            Self::Rights => RIGHTS.into_iter().flat_map(of).collect(),
         }
     }
 }
@@ -63,13 +74,14 @@ impl<'a> Draft<'a> {
             doubt: Value::NO,
             answers: [Value::NO; 2],
         };
-        let bases: Vec<usize> = variant.duties.of(question.verb()).collect();
+        let bases = question.bases(variant);
         match question {
             Question::Set(_) => draft.set(&bases),
             Question::Number(_) => draft.number(&bases),
             Question::May(_) => draft.may(&bases),
             Question::Must(_) => draft.must(&bases),
             Question::Barred => draft.barred(&bases),
+            Question::Rights => draft.rights(),
         }
         draft
     }
@@ -193,7 +205,7 @@ impl<'a> Draft<'a> {
         let all = self.low.code.push(Op::All);
         let (mut least, mut most) = (Value::NO, all);
         for base in bases {
-            for (hit, body) in self.binding(*base) {
+            for (hit, body) in self.binding(*base, true) {
                 let Body::Duty { modal, object, .. } = body else {
                     continue;
                 };
@@ -224,9 +236,15 @@ impl<'a> Draft<'a> {
     }
 
     /// Lowers how a sentence, or an exception in its place, binds the one who asks.
-    fn binding(&mut self, base: usize) -> Vec<(Value, &'a Body)> {
+    fn binding(&mut self, base: usize, numbers: bool) -> Vec<(Value, &'a Body)> {
         let standing = self.low.in_force(base);
-        self.doubted(Value::YES, standing.doubt.unwrap_or(Value::NO));
+        let plain = self.low.variant.rules.get(base);
+        // Whom a duty without exceptions does not bind is not asked its condition, but where a number is asked for.
+        let asked = match plain.map(|r| (&r.body, r.exceptions.is_empty())) {
+            Some((Body::Duty { party, .. }, true)) if !numbers => self.binds(Value::YES, party),
+            _ => Value::YES,
+        };
+        self.doubted(asked, standing.doubt.unwrap_or(Value::NO));
         let mut out = Vec::new();
         for (holds, rule) in standing.rules {
             if let Some(body @ Body::Duty { party, .. }) = self.body(rule) {
@@ -239,7 +257,7 @@ impl<'a> Draft<'a> {
     fn may(&mut self, bases: &[usize]) {
         let (mut allowed, mut barred) = (Value::NO, Value::NO);
         for base in bases {
-            for (hit, body) in self.binding(*base) {
+            for (hit, body) in self.binding(*base, false) {
                 let place = match body {
                     Body::Duty {
                         modal: Modal::MustNot,
@@ -254,10 +272,22 @@ impl<'a> Draft<'a> {
         self.answers = [self.low.code.and(allowed, free), Value::NO];
     }
 
+    fn rights(&mut self) {
+        let mut bits = Value::NO;
+        for (bit, verb) in RIGHTS.into_iter().enumerate() {
+            let bases: Vec<usize> = self.low.variant.duties.of(verb).collect();
+            self.may(&bases);
+            let [may, _] = self.answers;
+            let one = self.low.code.select(may, Value::Known(1 << bit), Value::NO);
+            bits = self.low.code.two(Op2::Union, bits, one);
+        }
+        self.answers = [bits, Value::NO];
+    }
+
     fn must(&mut self, bases: &[usize]) {
         let mut ordered = Value::NO;
         for base in bases {
-            for (hit, body) in self.binding(*base) {
+            for (hit, body) in self.binding(*base, false) {
                 if let Body::Duty {
                     modal: Modal::Must, ..
                 } = body
@@ -273,7 +303,7 @@ impl<'a> Draft<'a> {
     fn barred(&mut self, bases: &[usize]) {
         let mut barred = Value::NO;
         for base in bases {
-            for (hit, body) in self.binding(*base) {
+            for (hit, body) in self.binding(*base, false) {
                 if let Body::Duty {
                     modal: Modal::MustNot,
                     object: Object::Act,

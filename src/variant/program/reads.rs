@@ -4,28 +4,37 @@ use crate::check::node::{Node, Var};
 use crate::check::rule::{Account, Body, Object, Transfer};
 use crate::variant::Variant;
 
+/// The facts that some rules read.
+#[derive(Debug, Default)]
+pub(super) struct Reads {
+    /// What the state answers without arguments.
+    pub(super) vars: Vec<Var>,
+    /// Whether they count faults.
+    pub(super) faults: bool,
+}
+
 /// Returns every fact that these rules may ask for; with duties the one who asks is always among them.
 pub(super) fn reads_of(
     variant: &Variant,
     rules: impl Iterator<Item = usize>,
     duties: bool,
-) -> Vec<Var> {
+) -> Reads {
     let mut reader = Reader {
         variant,
-        vars: Vec::new(),
+        reads: Reads::default(),
         rules: vec![false; variant.rules.len()],
         names: vec![false; variant.checked.names.len()],
     };
     if duties {
-        reader.vars.push(Var::Player);
+        reader.reads.vars.push(Var::Player);
     }
     rules.for_each(|rule| reader.rule(rule));
-    reader.vars
+    reader.reads
 }
 
 struct Reader<'a> {
     variant: &'a Variant,
-    vars: Vec<Var>,
+    reads: Reads,
     rules: Vec<bool>,
     names: Vec<bool>,
 }
@@ -68,17 +77,17 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &Node) {
         let mut names = Vec::new();
         node.walk(&mut |n| match n {
             Node::Var(var) => self.read(*var),
             Node::TrumpCard(_) => self.read(Var::Trump),
             Node::Define(name) => names.push(*name),
+            Node::Faults(..) => self.reads.faults = true,
             Node::Number(_)
             | Node::Mask(_)
             | Node::Option(_)
             | Node::Fn1(..)
-            | Node::Faults(..)
             | Node::It(_)
             | Node::Not(_)
             | Node::All(_)
@@ -102,8 +111,8 @@ impl Reader<'_> {
             Var::Trumps => Var::Trump,
             other => other,
         };
-        if !self.vars.contains(&var) {
-            self.vars.push(var);
+        if !self.reads.vars.contains(&var) {
+            self.reads.vars.push(var);
         }
     }
 

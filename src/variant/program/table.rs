@@ -106,8 +106,9 @@ impl Variant {
             return None;
         }
         let table = self.answers.tables.get(question.number())?.get_or_init(|| {
-            let reads = reads_of(self, self.duties.of(question.verb()), true);
-            Table::new(Key::choose(self, &reads, false, CELLS))
+            let reads = reads_of(self, question.bases(self).into_iter(), true);
+            let of_ombre = question == Question::Rights;
+            Table::new(Key::choose(self, &reads, of_ombre, CELLS))
         });
         let index = table.key.index(facts, player)?;
         let cell = table.cells.get(index)?;
