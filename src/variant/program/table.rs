@@ -7,6 +7,7 @@ use super::question::{Draft, Question};
 use super::reads::reads_of;
 use crate::variant::Variant;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 /// The most cells of a table of duties.
 const CELLS: usize = 1 << 13;
@@ -14,16 +15,44 @@ const CELLS: usize = 1 << 13;
 pub(super) const LONGEST: usize = 1024;
 
 /// The cells of one question.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Table<C> {
     pub(super) key: Key,
     pub(super) cells: Box<[OnceLock<C>]>,
+    /// The same for answers that are known and small, packed for the sake of the cache; 0 is "see the cell".
+    small: Box<[AtomicU16]>,
+}
+
+impl<C> Clone for Table<C> {
+    /// Makes a table with the same key, to be filled anew.
+    fn clone(&self) -> Self {
+        Self::new(self.key.clone())
+    }
+}
+
+/// The bit of a small answer that is known.
+const IS_SMALL: u16 = 1 << 15;
+/// The bits of the second value of a small answer; the first takes as many.
+const WIDTH: u32 = 7;
+
+/// Packs two small values into one word; 0 where they are too large.
+fn packed(answers: [i64; 2]) -> u16 {
+    match answers.map(u16::try_from) {
+        [Ok(a), Ok(b)] if a >> WIDTH == 0 && b >> WIDTH == 0 => IS_SMALL | a << WIDTH | b,
+        _ => 0,
+    }
+}
+
+fn unpacked(small: u16) -> [i64; 2] {
+    let low = (1 << WIDTH) - 1;
+    [(small >> WIDTH & low).into(), (small & low).into()]
 }
 
 impl<C> Table<C> {
     pub(super) fn new(key: Key) -> Self {
         Self {
             cells: (0..key.size).map(|_| OnceLock::new()).collect(),
+            small: (0..key.size).map(|_| AtomicU16::new(0)).collect(),
             key,
         }
     }
@@ -111,10 +140,19 @@ impl Variant {
             Table::new(Key::choose(self, &reads, of_ombre, CELLS))
         });
         let index = table.key.index(facts, player)?;
+        // What is packed never changes again, so that the order of stores does not matter.
+        let small = table.small.get(index)?;
+        let known = small.load(Ordering::Relaxed);
+        if known != 0 {
+            return Some(unpacked(known));
+        }
         let cell = table.cells.get(index)?;
         let cell = cell.get_or_init(|| Cell::fill(self, question, &table.key, index));
         match cell {
-            Cell::Known(answers) => Some(*answers),
+            Cell::Known(answers) => {
+                small.store(packed(*answers), Ordering::Relaxed);
+                Some(*answers)
+            }
             Cell::Rules => None,
             Cell::Program(program) => {
                 let ask = Asker {
