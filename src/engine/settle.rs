@@ -6,7 +6,7 @@ use crate::check::rule;
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::facts::SEATS;
-use crate::variant::{Due, Env, Side, Variant};
+use crate::variant::{Due, Env, Settled, Side, Variant};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, a mask.
 pub(super) fn pay_at(
@@ -44,14 +44,14 @@ fn pay_quickly(
     event: rule::Event,
     player: u64,
     witness: &mut impl Witness,
-) -> Option<Option<usize>> {
+) -> Option<Settled> {
     let (facts, balance) = (&state.facts, &mut state.balance);
     let (before, traced) = (balance.pool, witness_traced(witness));
-    let result = variant.pay_all(event, facts, player, traced, |due| {
+    let settled = variant.pay_all(event, facts, player, traced, |due| {
         book_to(balance, due, witness);
     })?;
     state.facts.pool += state.balance.pool - before;
-    Some(result)
+    Some(settled)
 }
 
 const fn witness_traced<W: Witness>(_witness: &W) -> bool {
@@ -61,7 +61,8 @@ const fn witness_traced<W: Witness>(_witness: &W) -> bool {
 /// Settles the hand: finds the result and books all payments of the settlement.
 pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
     let ombre = state.facts.ombre;
-    if let Some(result) = pay_quickly(state, variant, rule::Event::Settlement, ombre, witness) {
+    if let Some(settled) = pay_quickly(state, variant, rule::Event::Settlement, ombre, witness) {
+        let result = settled.result;
         state.balance.result = result;
         witness.see(|| Event::Settled { result });
         return;

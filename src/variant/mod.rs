@@ -16,4 +16,5 @@ pub use eval::{Env, Trouble};
 pub use facts::Facts;
 pub use orders::Orders;
 pub use probe::probe;
+pub use program::Settled;
 pub use settle::{Due, Side};

@@ -115,6 +115,10 @@ impl Builder {
         }
     }
 
+    #[expect(
+        clippy::unnested_or_patterns,
+        reason = "each line is one law of one operation"
+    )]
     pub(super) fn two(&mut self, op: Op2, a: Value, b: Value) -> Value {
         let known = match (op, a, b) {
             (_, Value::Known(a), Value::Known(b)) => Some(Value::Known(op2(op, a, b))),
@@ -160,7 +164,9 @@ impl Builder {
                 *place = true;
             }
         };
-        wanted.iter().for_each(|v| mark(&mut used, *v));
+        for value in wanted {
+            mark(&mut used, *value);
+        }
         for (at, op) in self.ops.iter().enumerate().rev() {
             if used.get(at).copied().unwrap_or(false) {
                 for part in operands(*op).into_iter().flatten() {
@@ -170,11 +176,9 @@ impl Builder {
         }
         let mut constants: Vec<i64> = Vec::new();
         let mut constant = |n: i64| {
-            let at = constants.iter().position(|c| *c == n).unwrap_or_else(|| {
+            if !constants.contains(&n) {
                 constants.push(n);
-                constants.len() - 1
-            });
-            at
+            }
         };
         let live = |at: &usize| used.get(*at).copied().unwrap_or(false);
         for op in (0..self.ops.len())

@@ -66,13 +66,11 @@ impl Code {
         if let Some(place) = values.get_mut(..self.constants.len()) {
             place.copy_from_slice(&self.constants);
         }
-        let mut at = self.constants.len();
-        for op in &self.ops {
+        for (at, op) in (self.constants.len()..).zip(&self.ops) {
             let value = one(*op, ask, values);
             if let Some(place) = values.get_mut(at) {
                 *place = value;
             }
-            at += 1;
         }
     }
 }

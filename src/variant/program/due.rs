@@ -1,5 +1,10 @@
 //! Lowers and runs what is due at an event. Books nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
 use super::builder::Value;
 use super::code::{Asker, Code, Place};
 use super::key::{Key, Known};
@@ -19,10 +24,20 @@ const EVENTS: usize = 8;
 /// The most payments that may fall due together.
 const MOST: usize = 32;
 
+/// The programs of one event; `None` where only the rules themselves can tell.
+type Bills = Table<Option<Box<Bill>>>;
+
+/// What stands when everything due has been told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled {
+    /// The number of the result's name where the hand is settled.
+    pub result: Option<usize>,
+}
+
 /// The tables of payments of a variant, one an event.
 #[derive(Debug, Clone)]
 pub(in crate::variant) struct Payments {
-    tables: Box<[OnceLock<Table<Option<Box<Bill>>>>]>,
+    tables: Box<[OnceLock<Bills>]>,
 }
 
 impl Default for Payments {
@@ -155,7 +170,7 @@ impl Bill {
         &self,
         ask: Asker<'_>,
         mut pay: impl FnMut(usize, Due),
-    ) -> Option<Option<usize>> {
+    ) -> Option<Settled> {
         let mut values = [0; N];
         self.code.run(ask, &mut values);
         let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
@@ -210,7 +225,7 @@ impl Bill {
         {
             pay(line.base, due(line));
         }
-        Some(result)
+        Some(Settled { result })
     }
 }
 
@@ -245,13 +260,13 @@ impl Variant {
         player: u64,
         traced: bool,
         mut pay: impl FnMut(&Due),
-    ) -> Option<Option<usize>> {
+    ) -> Option<Settled> {
         let settled = event == Event::Settlement;
         if !self.seated_as_usual(facts) || settled && player != facts.ombre {
             return None;
         }
         if !settled && self.dues.of(event).next().is_none() {
-            return Some(None);
+            return Some(Settled { result: None });
         }
         let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
             let names: &[usize] = if settled { &self.checked.results } else { &[] };

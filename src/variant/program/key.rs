@@ -1,5 +1,10 @@
 //! Keys: which facts of few values a question is answered by beforehand, one program for each way they stand. Answers nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
 use super::reads::Reads;
 use crate::check::node::Var;
 use crate::variant::Variant;
@@ -187,10 +192,6 @@ const fn is_one(var: Var) -> bool {
     )
 }
 
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "all other facts of few values are truths"
-)]
 fn base(variant: &Variant, few: Few) -> usize {
     let Few::Fact(var) = few else {
         return 2;
@@ -219,10 +220,6 @@ const fn one(mask: u64) -> u32 {
 }
 
 #[inline]
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a key holds facts of few values only"
-)]
 fn digit_of(few: Few, f: &Facts, player: u64) -> u32 {
     let Few::Fact(var) = few else {
         return u32::from(f.no_fault());

@@ -20,6 +20,7 @@ mod table;
 mod turn;
 
 pub(super) use due::Payments;
+pub use due::Settled;
 pub(super) use question::{Question, RIGHTS};
 pub(super) use table::Answers;
 pub(super) use turn::Turns;

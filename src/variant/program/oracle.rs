@@ -1,5 +1,6 @@
 //! Holds what the programs answer against the rules themselves, for tests. Decides nothing.
 
+use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
 use crate::variant::eval::mask;
@@ -58,7 +59,7 @@ impl Variant {
         for traced in [false, true] {
             let mut quick = Vec::new();
             let told = self.pay_all(event, facts, player, traced, |due| quick.push(due.clone()));
-            let Some(result) = told else {
+            let Some(Settled { result }) = told else {
                 continue;
             };
             let mut env = if traced {

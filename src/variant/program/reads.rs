@@ -1,5 +1,10 @@
 //! Finds which facts some rules read, through exceptions and defined names. Reads no fact itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
 use crate::check::node::{Node, Var};
 use crate::check::rule::{Account, Body, Object, Transfer};
 use crate::variant::Variant;
@@ -122,6 +127,8 @@ impl Reader<'_> {
             _ => return,
         }
         let bases = self.variant.defines.get(name).cloned().unwrap_or_default();
-        bases.into_iter().for_each(|base| self.rule(base));
+        for base in bases {
+            self.rule(base);
+        }
     }
 }
