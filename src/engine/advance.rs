@@ -267,12 +267,11 @@ impl State {
 
     /// Returns the rights that the ombre has between tricks.
     pub(super) fn rights(&self, variant: &Variant) -> Rights {
-        let ombre = self.facts.ombre;
-        let may = |verb| variant.may(verb, &mut Env::new(&self.facts, ombre));
+        let [surrender, stop, challenge] = variant.rights(&self.facts);
         Rights {
-            surrender: may(Verb::Surrender),
-            stop: may(Verb::Stop),
-            challenge: may(Verb::Challenge),
+            surrender,
+            stop,
+            challenge,
         }
     }
 

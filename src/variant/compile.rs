@@ -10,6 +10,7 @@ use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
 use super::orders::{Orders, TrumpOrder};
+use super::program::{Answers, Payments, Turns};
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
@@ -41,6 +42,9 @@ pub struct Variant {
     pub(super) duties: Duties,
     pub(super) dues: DueList,
     pub(super) play: PlayTable,
+    pub(super) answers: Answers,
+    pub(super) payments: Payments,
+    pub(super) turns: Turns,
 }
 
 impl Variant {
@@ -110,6 +114,9 @@ impl Variant {
             duties: Duties::default(),
             dues: DueList::default(),
             play: PlayTable::default(),
+            answers: Answers::default(),
+            payments: Payments::default(),
+            turns: Turns::default(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],

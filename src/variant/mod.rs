@@ -7,6 +7,7 @@ pub mod facts;
 mod fold;
 mod orders;
 mod probe;
+mod program;
 mod settle;
 mod speech;
 
@@ -16,4 +17,5 @@ pub use eval::{Env, Trouble};
 pub use facts::Facts;
 pub use orders::Orders;
 pub use probe::probe;
+pub use program::Settled;
 pub use settle::{Due, Side};

@@ -63,6 +63,21 @@ impl DueList {
     }
 }
 
+impl DueList {
+    /// Returns the sentences of an event that override none.
+    pub(super) fn of(&self, event: Event) -> impl Iterator<Item = usize> {
+        let of_it = self.all.iter().filter(move |(e, _)| *e == event);
+        of_it.map(|(_, base)| *base)
+    }
+}
+
+impl Due {
+    /// Tells whether nothing changes hands.
+    pub(super) const fn is_idle(&self) -> bool {
+        self.amount == 0 || matches!(self.from, Side::Seats(0)) || matches!(self.to, Side::Seats(0))
+    }
+}
+
 impl Variant {
     /// Works out everything due at an event, in the order of the clauses.
     ///
@@ -71,22 +86,11 @@ impl Variant {
     pub fn due(&self, event: Event, env: &mut Env<'_>) -> Result<Vec<Due>, Trouble> {
         let mut out: Vec<Due> = Vec::new();
         let mut made_by: Vec<ClauseId> = Vec::new();
-        for (_, base) in self.dues.all.iter().filter(|(e, _)| *e == event) {
-            let tracing = env.trace.is_some();
-            if tracing {
-                env.trace = Some(Vec::new());
-            }
-            let Some(rule) = self.in_force(*base, env) else {
+        for base in self.dues.of(event) {
+            let Some((due, clause)) = self.due_by(base, env) else {
                 continue;
             };
-            let Body::Pay { transfer, .. } = &rule.body else {
-                continue;
-            };
-            let mut due = self.one_due(transfer, env);
-            if tracing {
-                due.clauses = self.chain(rule, *base, env);
-            }
-            if due.amount == 0 || due.from == Side::Seats(0) || due.to == Side::Seats(0) {
+            if due.is_idle() {
                 continue;
             }
             let twin = out
@@ -100,14 +104,31 @@ impl Variant {
                 {
                     let _ = by; // said twice: equal outcomes are no conflict
                 }
-                Some((_, by)) => env.fail(Trouble::Conflict(*by, rule.clause)),
+                Some((_, by)) => env.fail(Trouble::Conflict(*by, clause)),
                 None => {
-                    made_by.push(rule.clause);
+                    made_by.push(clause);
                     out.push(due);
                 }
             }
         }
         env.trouble.clone().map_or(Ok(out), Err)
+    }
+
+    /// Works out what a sentence, or an exception in its place, makes due, and by which clause.
+    pub(super) fn due_by(&self, base: usize, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
+        let tracing = env.trace.is_some();
+        if tracing {
+            env.trace = Some(Vec::new());
+        }
+        let rule = self.in_force(base, env)?;
+        let Body::Pay { transfer, .. } = &rule.body else {
+            return None;
+        };
+        let mut due = self.one_due(transfer, env);
+        if tracing {
+            due.clauses = self.chain(rule, base, env);
+        }
+        Some((due, rule.clause))
     }
 
     /// Works out what follows a fault.
@@ -191,7 +212,7 @@ impl Variant {
     }
 }
 
-const fn overlap(a: Side, b: Side) -> bool {
+pub(super) const fn overlap(a: Side, b: Side) -> bool {
     match (a, b) {
         (Side::Seats(x), Side::Seats(y)) => x & y != 0,
         (Side::Pool, Side::Pool)
