@@ -274,7 +274,8 @@ fn unseen_cards_change_no_view(variant: &Arc<Variant>) {
         let mut chance = rng(78, n);
         let at = chance.random_range(0..=played.acts.len() as u64) as usize;
         let seat = chance.random_range(0..variant.hands as u64) as usize;
-        let mut same: [Card; 64] = std::array::from_fn(|_| played.stock[0]);
+        let any = variant.checked.table.pack.iter().next().expect("a pack");
+        let mut same: [Card; 64] = std::array::from_fn(|_| any);
         for card in variant.checked.table.pack.iter() {
             same[card.index()] = card;
         }
