@@ -2,6 +2,7 @@
 
 mod check;
 mod cite;
+pub mod compare;
 mod coverage;
 mod layout;
 mod replay;
@@ -19,7 +20,7 @@ pub use replay::{
     Asked, Card, Chain, Deed, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
 pub use show::{Clause, Patch, Show, show};
-pub use table::table;
+pub use table::{cited, says, table};
 pub use unknown::{Unknown, find_variant};
 pub use variants::{Choice, Variant, Variants, variants};
 

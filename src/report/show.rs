@@ -203,7 +203,8 @@ impl Clause {
 }
 
 impl Patch {
-    fn of(note: &PatchNote) -> Self {
+    /// Makes a change of the note that was taken of it.
+    pub fn of(note: &PatchNote) -> Self {
         Self {
             op: match note.op {
                 Operation::Replace => "replace",
@@ -220,7 +221,8 @@ impl Patch {
         }
     }
 
-    fn lines(&self, look: Look) -> String {
+    /// Writes the change in a line or two.
+    pub fn lines(&self, look: Look) -> String {
         let mut says = self.target.clone();
         if let Some(clause) = self.clause.as_ref().filter(|c| **c != self.target) {
             says.extend([" by ", clause]);

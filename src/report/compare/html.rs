@@ -1,0 +1,121 @@
+//! A comparison as one HTML page that needs nothing else. Lays out no table for the terminal.
+
+use super::text::line;
+use super::{said, status, through};
+use crate::compare::{Cell, Comparison, Row};
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+impl Comparison {
+    /// Writes the comparison as a page; a click on a head sorts the rows.
+    pub fn html(&self) -> String {
+        let ids: Vec<&str> = self.variants.iter().map(|v| v.id.as_str()).collect();
+        let title = escape(&format!("Compared: {}", ids.join(", ")));
+        let mut out = format!(
+            "<!doctype html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+        );
+        out += &self.books();
+        out += &self.rows();
+        out += &self.changes();
+        out += &format!("</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+        out
+    }
+
+    fn books(&self) -> String {
+        let mut out = "<dl>\n".to_owned();
+        for head in &self.variants {
+            let mut says = escape(&head.title);
+            for (option, value) in &head.options {
+                says += &format!(", <code>{}={}</code>", escape(option), escape(value));
+            }
+            out += &format!("<dt>{}</dt><dd>{says}</dd>\n", escape(&head.id));
+        }
+        out + "</dl>\n"
+    }
+
+    fn rows(&self) -> String {
+        let caption = escape(&self.summary());
+        if self.rows.is_empty() {
+            return format!("<p>{caption}</p>\n");
+        }
+        let mut out = format!(
+            "<div class=\"wide\" role=\"region\" aria-labelledby=\"caption\" tabindex=\"0\">\n\
+             <table>\n<caption id=\"caption\">{caption} <span class=\"hint\">A head sorts the rows.</span></caption>\n\
+             <thead>\n<tr>"
+        );
+        let ids = self.variants.iter().map(|v| v.id.as_str());
+        for (i, head) in std::iter::once("Topic").chain(ids).enumerate() {
+            let sorted = if i == 0 {
+                " aria-sort=\"ascending\""
+            } else {
+                ""
+            };
+            let head = escape(head);
+            out +=
+                &format!("<th scope=\"col\"{sorted}><button type=\"button\">{head}</button></th>");
+        }
+        out += "</tr>\n</thead>\n<tbody>\n";
+        out += &self.rows.iter().enumerate().map(row).collect::<String>();
+        out + "</tbody>\n</table>\n</div>\n"
+    }
+
+    fn changes(&self) -> String {
+        let mut out = String::new();
+        for head in self.variants.iter().filter(|h| !h.patches.is_empty()) {
+            let base = head.base.as_deref().unwrap_or("its base");
+            let title = escape(&format!("What {} changes in {base}", head.id));
+            out += &format!("<section>\n<h2>{title}</h2>\n<ul>\n");
+            for patch in &head.patches {
+                let gist = escape(patch.gist.as_deref().unwrap_or_default());
+                let cites = escape(&patch.cites.join(", "));
+                let target = escape(&patch.target);
+                out += &format!(
+                    "<li>{} <code>{target}</code>: {gist} <cite>{cites}</cite></li>\n",
+                    patch.op
+                );
+            }
+            out += "</ul>\n</section>\n";
+        }
+        out
+    }
+}
+
+fn row((place, row): (usize, &Row)) -> String {
+    let (title, topic) = (escape(&row.title), escape(&row.topic));
+    let through = through(row).map(|t| format!(" <small>({})</small>", escape(&t)));
+    let same = if row.differs { "" } else { " class=\"same\"" };
+    let mut out = format!(
+        "<tr id=\"{topic}\" data-place=\"{place}\"{same}>\n<th scope=\"row\">{title} <code>{topic}</code>{}</th>\n",
+        through.unwrap_or_default()
+    );
+    out += &row.cells.values().map(cell).collect::<String>();
+    out + "</tr>\n"
+}
+
+fn cell(cell: &Cell) -> String {
+    let (parts, rest) = said(cell);
+    let class = cell.status.replace(' ', "-");
+    let mut out = format!(
+        "<td class=\"{class}\"><strong>{}</strong>",
+        escape(&status(cell))
+    );
+    for part in &parts {
+        out += &format!("<p>{}</p>", escape(&line(part)));
+    }
+    if let Some(rest) = rest {
+        out += &format!("<p class=\"rest\">({})</p>", escape(&rest));
+    }
+    out + "</td>\n"
+}
+
+/// Escapes what HTML would read as its own.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,106 @@
+//! Comparisons laid out: table, Markdown, HTML. Compares nothing.
+
+mod html;
+mod markdown;
+#[cfg(feature = "cli")]
+mod table;
+mod text;
+
+use super::counted;
+use crate::compare::{Cell, Comparison, Part, PartKind, Row};
+use crate::ruleset::Status;
+
+/// The part of a cell that is shown: what its words are, and where they stand.
+struct Said {
+    /// What stands before the words where the source stands to them otherwise than to the rest.
+    mark: Option<String>,
+    words: String,
+    locus: String,
+}
+
+/// Picks what of a cell is shown: only what not every variant has, unless all do.
+fn said(cell: &Cell) -> (Vec<Said>, Option<String>) {
+    let shown = || cell.parts.iter().filter(|p| p.in_play() == cell.in_play);
+    let fold = shown().any(|p| !p.alike);
+    let alike = shown().filter(|p| fold && p.alike).count();
+    let words = (shown().filter(|p| !(fold && p.alike)))
+        .map(|p| Said {
+            mark: (p.status != Status::Says && word(p.status) != cell.status)
+                .then(|| word(p.status).to_owned()),
+            words: p.gist.trim().to_owned(),
+            locus: locus(p),
+        })
+        .collect();
+    let idle = cell.parts.iter().filter(|p| !p.in_play()).count();
+    let mut rest = Vec::new();
+    if alike > 0 {
+        let what = if alike == shown().count() {
+            ""
+        } else {
+            "besides, "
+        };
+        rest.push(format!("{what}{} as in the others", counted(alike, "rule")));
+    }
+    if cell.in_play && idle > 0 {
+        rest.push(format!("{} not in play", counted(idle, "passage")));
+    }
+    (words, (!rest.is_empty()).then(|| rest.join("; ")))
+}
+
+/// Says where a part stands: its first places, and how many more there are.
+fn locus(part: &Part) -> String {
+    match part.loci.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one}; {two}"),
+        [one, two, rest @ ..] => format!("{one}; {two}; {} more", rest.len()),
+    }
+}
+
+const fn word(status: Status) -> &'static str {
+    crate::compare::status_word(status)
+}
+
+/// Says how the source stands to a topic.
+fn status(cell: &Cell) -> String {
+    let told = !cell.parts.is_empty() && !cell.in_play;
+    let elsewhere = cell.parts.iter().all(|p| p.kind == PartKind::Elsewhere);
+    if told {
+        format!("{}, not in play", cell.status)
+    } else if elsewhere && !cell.clauses.is_empty() {
+        let first = cell.clauses.first().map_or("", String::as_str);
+        format!("{}, see {first}", cell.status)
+    } else {
+        cell.status.to_owned()
+    }
+}
+
+/// Says through what a row differs where its own words do not.
+fn through(row: &Row) -> Option<String> {
+    let (first, more) = row.through.split_first()?;
+    Some(match more.len() {
+        0 => format!("through {first}"),
+        n => format!("through {first} and {n} more"),
+    })
+}
+
+impl Comparison {
+    /// Sums the comparison up in a sentence.
+    fn summary(&self) -> String {
+        let place = (self.topic.as_ref()).map_or_else(String::new, |t| format!(" under {t}"));
+        match (self.differing, self.compared) {
+            (0, 0) => format!("There is no topic{place}."),
+            (0, n) => format!("No difference in {}{place}.", counted(n, "topic")),
+            (d, n) => format!("{} of {}{place} differ.", d, counted(n, "topic")),
+        }
+    }
+
+    /// Returns the rows that read alike everywhere and differ only by rules of other topics.
+    fn echoes(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|r| r.is_echo())
+    }
+
+    fn full(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|r| !r.is_echo())
+    }
+}

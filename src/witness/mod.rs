@@ -1,0 +1,1 @@
+//! Small situations on which variants disagree. Lays nothing out.
