@@ -330,6 +330,13 @@ pub const FNS: &[BuiltinFn] = &[
         "cards of one suit with a card, trumps taken into account",
     ),
     fun(
+        "below",
+        Type::Cards,
+        Type::Cards,
+        Fn1::Below,
+        "cards that some card of a set beats within its suit, trumps taken into account",
+    ),
+    fun(
         "cards_of",
         Type::Suits,
         Type::Cards,
@@ -386,6 +393,8 @@ pub const VERBS: &[(&str, &str)] = &[
 pub const EVENTS: &[(&str, &str)] = &[
     ("deal", "before the cards are dealt"),
     ("pass", "when a player passes"),
+    ("passed_out", "when all have passed and the hand is over"),
+    ("exchange", "when a player has changed cards"),
     ("settlement", "when the hand is over"),
     ("refill", "after the settlement, before the next deal"),
 ];

@@ -185,6 +185,8 @@ pub enum Fn1 {
     SuitOf,
     /// The cards of one suit with a card that rank above it.
     AboveCard,
+    /// The cards that some card of a set beats within its suit.
+    Below,
     /// The games that rank above a game.
     AboveGame,
     /// The cards with this suit printed on them.
@@ -223,6 +225,8 @@ pub enum Op2 {
     Sub,
     /// `*`
     Mul,
+    /// `/`: whole division, the remainder dropped; by 0 it gives 0.
+    Div,
     /// The smaller of two numbers.
     Min,
     /// The larger of two numbers.

@@ -294,10 +294,11 @@ impl<'a, 'b> Resolver<'a, 'b> {
                 };
                 Ok((node, Type::Truth))
             }
-            Operator::Add | Operator::Sub | Operator::Mul => {
+            Operator::Add | Operator::Sub | Operator::Mul | Operator::Div => {
                 let op = match operator {
                     Operator::Add => Op2::Add,
                     Operator::Sub => Op2::Sub,
+                    Operator::Div => Op2::Div,
                     _ => Op2::Mul,
                 };
                 let (a, b) = (

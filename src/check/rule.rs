@@ -86,6 +86,10 @@ pub enum Event {
     Deal,
     /// When a player passes.
     Pass,
+    /// When all have passed and the hand is over.
+    PassedOut,
+    /// When a player has changed cards.
+    Exchange,
     /// When the hand is over.
     Settlement,
     /// After the settlement, before the next deal.
@@ -98,6 +102,8 @@ impl Event {
         Some(match word {
             "deal" => Self::Deal,
             "pass" => Self::Pass,
+            "passed_out" => Self::PassedOut,
+            "exchange" => Self::Exchange,
             "settlement" => Self::Settlement,
             "refill" => Self::Refill,
             _ => return None,

@@ -58,6 +58,10 @@ pub enum Phase {
     Name,
     /// The ombre exchanges.
     ExchangeOmbre,
+    /// The ombre lays cards away, and takes none yet.
+    DiscardOmbre,
+    /// The ombre takes as many cards as he laid away.
+    TakeOmbre,
     /// The other hands exchange.
     ExchangeOthers,
     /// Tricks are played.
@@ -325,13 +329,17 @@ impl Reader {
                 ("bid", None) => out.push(Phase::Bid),
                 ("name", None) => out.push(Phase::Name),
                 ("exchange", Some("ombre")) => out.push(Phase::ExchangeOmbre),
+                ("discard", Some("ombre")) => out.push(Phase::DiscardOmbre),
+                ("take", Some("ombre")) => out.push(Phase::TakeOmbre),
                 ("exchange", Some("adversaries")) => out.push(Phase::ExchangeOthers),
                 ("play", None) => out.push(Phase::Play),
                 ("settle", None) => out.push(Phase::Settle),
                 (name, _) => {
-                    let known = ["deal", "bid", "name", "exchange", "play", "settle"];
+                    let known = [
+                        "deal", "bid", "name", "exchange", "discard", "take", "play", "settle",
+                    ];
                     let help = nearest(name, known).map_or_else(
-                        || "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, play or settle".to_owned(),
+                        || "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, {take: ombre}, play or settle".to_owned(),
                         |near| format!("did you mean `{near}`?"),
                     );
                     self.fault(
@@ -341,6 +349,15 @@ impl Reader {
                     );
                 }
             }
+        }
+        let at = |phase| out.iter().position(|p| *p == phase);
+        let (laid, taken) = (at(Phase::DiscardOmbre), at(Phase::TakeOmbre));
+        if laid.is_some() != taken.is_some() || laid > taken {
+            self.fault(
+                "what the ombre lays away and what he takes don't match",
+                phases.span(),
+                "write `{discard: ombre}` and, later, `{take: ombre}`, or `{exchange: ombre}` for both at once",
+            );
         }
         if out.len() == phases.iter().count() && !out.contains(&Phase::Play) {
             self.fault(

@@ -306,6 +306,8 @@ pub enum Operator {
     Sub,
     /// `*`.
     Mul,
+    /// `/`, whole division.
+    Div,
     /// `with`, union.
     With,
     /// `without`, difference.
@@ -335,6 +337,7 @@ impl Operator {
             Self::Add => "+",
             Self::Sub => "-",
             Self::Mul => "*",
+            Self::Div => "/",
             Self::With => "with",
             Self::Without => "without",
             Self::Among => "among",
@@ -347,7 +350,7 @@ impl Operator {
             Self::Or => 1,
             Self::And => 2,
             Self::Add | Self::Sub => 4,
-            Self::Mul => 5,
+            Self::Mul | Self::Div => 5,
             Self::With | Self::Without | Self::Among => 6,
             Self::Eq
             | Self::Ne

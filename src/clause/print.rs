@@ -124,6 +124,7 @@ fn event(event: Option<&Word>) -> String {
     event.map_or_else(String::new, |event| match event.text.as_str() {
         // Of passes there are several in a hand, of the others one.
         "pass" => " at a pass".into(),
+        "exchange" => " at an exchange".into(),
         name => format!(" at the {name}"),
     })
 }

@@ -7,10 +7,10 @@
 
 use super::act::{Decision, Rights};
 use super::event::{Event, Witness};
-use super::settle::settle;
+use super::settle::{pay_at, settle};
 use super::state::{State, Step};
 use crate::cards::{Card, CardSet, Suit};
-use crate::check::rule::Verb;
+use crate::check::rule::{self, Verb};
 use crate::check::table::Phase;
 use crate::variant::{Env, Variant};
 
@@ -35,7 +35,12 @@ impl State {
                 Phase::Deal => None,
                 Phase::Bid => self.bidding(variant, witness),
                 Phase::Name => self.naming(variant, witness),
-                Phase::ExchangeOmbre => self.ombre_exchanges(variant),
+                Phase::DiscardOmbre if self.asked & self.facts.ombre != 0 => None,
+                Phase::ExchangeOmbre | Phase::DiscardOmbre => self.ombre_exchanges(variant),
+                Phase::TakeOmbre => {
+                    self.take(variant, witness);
+                    None
+                }
                 Phase::ExchangeOthers => self.others_exchange(variant),
                 Phase::Play => self.playing(variant),
                 Phase::Settle => self.settling(variant, witness),
@@ -77,6 +82,8 @@ impl State {
             }
             let silent_round = f.all_passed && f.holder == 0 && self.asked & f.active == f.active;
             if open == 0 || silent_round {
+                let dealer = f.dealer();
+                pay_at(self, variant, rule::Event::PassedOut, dealer, witness);
                 witness.see(|| Event::PassedOut);
                 self.step = Step::Over;
                 return None;

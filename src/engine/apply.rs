@@ -6,6 +6,7 @@ use super::settle::pay_at;
 use super::state::{State, Step};
 use crate::cards::{Card, CardSet};
 use crate::check::rule;
+use crate::check::table::Phase;
 use crate::variant::Variant;
 
 impl State {
@@ -27,7 +28,14 @@ impl State {
                 self.facts.trump = 1 << suit.index();
                 witness.see(|| Event::Trump(suit));
             }
-            Act::Discard(cards) => self.exchange_cards(seat, cards, witness),
+            Act::Discard(cards) if self.lays_away(variant) => {
+                self.laid = cards;
+                self.asked |= player;
+                if let Some(held) = self.facts.held.get_mut(seat) {
+                    *held &= !cards.0;
+                }
+            }
+            Act::Discard(cards) => self.exchange_cards(variant, seat, cards, witness),
             Act::Yield => self.yielded = true,
             Act::Look => {
                 self.shown = true;
@@ -51,7 +59,28 @@ impl State {
         }
     }
 
-    fn exchange_cards(&mut self, seat: usize, out: CardSet, witness: &mut impl Witness) {
+    /// Tells whether cards discarded now are made good only later.
+    fn lays_away(&self, variant: &Variant) -> bool {
+        variant.checked.table.phases.get(self.phase) == Some(&Phase::DiscardOmbre)
+    }
+
+    /// Gives the ombre as many cards as he laid away.
+    pub(super) fn take(&mut self, variant: &Variant, witness: &mut impl Witness) {
+        let ombre = self.facts.ombre;
+        if ombre == 0 || self.facts.exchanged & ombre != 0 {
+            return;
+        }
+        let laid = std::mem::replace(&mut self.laid, CardSet::EMPTY);
+        self.exchange_cards(variant, ombre.trailing_zeros() as usize, laid, witness);
+    }
+
+    fn exchange_cards(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        out: CardSet,
+        witness: &mut impl Witness,
+    ) {
         let count = out.count() as usize;
         let from = self.stock_at;
         let to = (from + count).min(self.stock_len);
@@ -77,6 +106,7 @@ impl State {
         f.exchanged |= 1 << seat;
         f.last_exchanger = 1 << seat;
         witness.see(|| Event::Exchanged { seat, out, taken });
+        pay_at(self, variant, rule::Event::Exchange, 1 << seat, witness);
     }
 
     fn play(&mut self, variant: &Variant, seat: usize, card: Card, witness: &mut impl Witness) {

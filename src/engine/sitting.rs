@@ -51,7 +51,9 @@ impl Sitting {
     /// Takes over what a hand that is over has brought, refills the pool and passes the deal on.
     pub fn close(&mut self, variant: &Variant, state: &mut State, witness: &mut impl Witness) {
         let before = state.balance.pool;
-        self.reserve.append(&mut state.balance.reserved);
+        // Whatever one hand sets apart stays together as one stake.
+        let apart: i64 = std::mem::take(&mut state.balance.reserved).iter().sum();
+        self.reserve.extend((apart != 0).then_some(apart));
         state.facts.largest_reserved = self.reserve.iter().copied().max().unwrap_or(0);
         state.facts.reserved_count = i64::try_from(self.reserve.len()).unwrap_or(i64::MAX);
         let dealer = state.facts.dealer();

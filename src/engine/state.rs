@@ -76,6 +76,8 @@ pub struct State {
     /// Cards of the trick with their players, in order.
     pub(super) trick: [(u8, u8); SEATS],
     pub(super) trick_len: usize,
+    /// Cards laid away for which none have been taken yet.
+    pub(super) laid: CardSet,
     /// The cards not dealt, from the top.
     pub(super) stock: [u8; 64],
     pub(super) stock_len: usize,
@@ -101,6 +103,7 @@ impl State {
             yielded: false,
             trick: [(0, 0); SEATS],
             trick_len: 0,
+            laid: CardSet::EMPTY,
             stock: [0; 64],
             stock_len: 0,
             stock_at: 0,

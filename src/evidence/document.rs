@@ -97,6 +97,8 @@ pub(super) struct BillEntry {
     #[serde(default)]
     pub(super) bill: Pairs<i32>,
     pub(super) total: Option<i32>,
+    #[serde(default)]
+    pub(super) leaves: LeavesEntry,
     pub(super) note: Option<String>,
     pub(super) open: Option<String>,
 }
@@ -104,6 +106,7 @@ pub(super) struct BillEntry {
 /// The state of a hand when it is settled, as written.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the files")]
 pub(super) struct FactsEntry {
     pub(super) pool: Option<Number>,
     pub(super) game: Option<Text>,
@@ -116,6 +119,31 @@ pub(super) struct FactsEntry {
     pub(super) tricks: Pairs<Number>,
     pub(super) opening: Option<Number>,
     pub(super) played: Option<Number>,
+    #[serde(default)]
+    pub(super) surrendered: bool,
+    pub(super) defender: Option<Text>,
+    #[serde(default)]
+    pub(super) challenged: bool,
+    #[serde(default)]
+    pub(super) reserving: bool,
+    pub(super) led: Option<Text>,
+    #[serde(default)]
+    pub(super) faults: Pairs<Pairs<Number>>,
+    #[serde(default)]
+    pub(super) reserved: Vec<Number>,
+    #[serde(default)]
+    pub(super) pool_reserved: bool,
+    pub(super) drawn: Option<Text>,
+    #[serde(default)]
+    pub(super) ladies: Vec<Text>,
+}
+
+/// What a settlement leaves on the table, as written.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LeavesEntry {
+    pub(super) pool: Option<i32>,
+    pub(super) reserved: Option<Vec<i32>>,
 }
 
 /// A calculation as written.
@@ -260,8 +288,12 @@ locate! {
     }
     ExpectEntry { tricks, result, may, holds, left, bill, net, pool, ombre, game, refused }
     RefusedEntry { act, card, who, why }
-    BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, note, open }
-    FactsEntry { pool, game, trump, ombre, hand, also, tricks, opening, played }
+    BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
+    FactsEntry {
+        pool, game, trump, ombre, hand, also, tricks, opening, played, surrendered, defender, challenged,
+        reserving, led, faults, reserved, pool_reserved, drawn, ladies,
+    }
+    LeavesEntry { pool, reserved }
     CalculationEntry { id, title, cites, variant, set, given, states, note, open }
     TableEntry {
         id, title, cites, variant, set, orders, divisions, games, counters, hands, rejected, dealer,

@@ -4,6 +4,7 @@ mod act;
 mod bill;
 mod document;
 mod expect;
+mod facts;
 mod hand_list;
 mod holding;
 mod item;
@@ -16,8 +17,9 @@ mod start;
 mod table;
 
 pub use act::{ActLine, CardSpec, Play, Said};
-pub use bill::{Bill, Calculation, Facts, Role};
+pub use bill::{Bill, Calculation};
 pub use expect::{Expect, Refused, Why};
+pub use facts::{Facts, Leaves, Role};
 pub use hand_list::{HandList, SideCards};
 pub use holding::{CardList, Further, Hand};
 pub use item::{EvidenceKind, Item};

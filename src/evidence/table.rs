@@ -1,8 +1,8 @@
 //! Tables that a source prints: orders, divisions, games, counters, hands, stocks. Compares none with the rules.
 
-use super::bill::place;
 use super::document::{DivisionEntry, GroupingEntry, OrderEntry, TableEntry};
 use super::expect::pairs;
+use super::facts::place;
 use super::holding::{CardList, Hand};
 use super::item::Item;
 use super::reading::Reading;

@@ -388,6 +388,7 @@ impl Variant {
             Fn1::Run => order.run(of),
             Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
             Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
+            Fn1::Below => word(order.below(of)),
             Fn1::AboveGame => word(
                 self.orders
                     .games_above(of, (1 << self.checked.table.games.len()) - 1),
@@ -427,6 +428,7 @@ pub(super) fn op2(op: Op2, a: i64, b: i64) -> i64 {
         Op2::Add => a.saturating_add(b),
         Op2::Sub => a.saturating_sub(b),
         Op2::Mul => a.saturating_mul(b),
+        Op2::Div => a.checked_div(b).unwrap_or(0),
         Op2::Min => a.min(b),
         Op2::Max => a.max(b),
         Op2::Union => word(x | y),

@@ -199,7 +199,11 @@ fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
     }
     if let (Some(x), Some(y)) = (number(&a), number(&b)) {
         let value = op2(op, x, y);
-        let is_number = truth || matches!(op, Op2::Add | Op2::Sub | Op2::Mul | Op2::Min | Op2::Max);
+        let is_number = truth
+            || matches!(
+                op,
+                Op2::Add | Op2::Sub | Op2::Mul | Op2::Div | Op2::Min | Op2::Max
+            );
         return if is_number {
             Node::Number(value)
         } else {

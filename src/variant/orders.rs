@@ -102,6 +102,19 @@ impl TrumpOrder {
         }
     }
 
+    /// Returns the cards that some card of a set beats within its effective suit.
+    pub fn below(&self, cards: u64) -> u64 {
+        let (mut rest, mut found) = (cards, 0);
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if let (Some(mates), Some(above)) = (self.mates.get(at), self.above.get(at)) {
+                found |= mates & !above & !(1 << at);
+            }
+        }
+        found
+    }
+
     /// Counts the trumps of a set from the highest down without a gap.
     pub fn run(&self, cards: u64) -> i64 {
         let held = self

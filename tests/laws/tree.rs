@@ -35,6 +35,7 @@ const OPERATORS: &[Operator] = &[
     Operator::Add,
     Operator::Sub,
     Operator::Mul,
+    Operator::Div,
     Operator::With,
     Operator::Without,
     Operator::Among,
@@ -70,7 +71,15 @@ fn spoken() -> impl Strategy<Value = Word> {
 
 fn event() -> impl Strategy<Value = Option<Word>> {
     of(word(
-        select(vec!["deal", "settlement", "refill", "pass"]).prop_map(str::to_owned),
+        select(vec![
+            "deal",
+            "settlement",
+            "refill",
+            "pass",
+            "passed_out",
+            "exchange",
+        ])
+        .prop_map(str::to_owned),
     ))
 }
 

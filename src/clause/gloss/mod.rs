@@ -149,6 +149,8 @@ fn severally(party: Noun) -> String {
 fn event(event: Option<&Word>) -> String {
     event.map_or_else(String::new, |event| match event.text.as_str() {
         "pass" => " at a pass".into(),
+        "exchange" => " at an exchange".into(),
+        "passed_out" => " when all have passed".into(),
         name => format!(" at the {}", spaced(name)),
     })
 }

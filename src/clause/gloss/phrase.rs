@@ -108,6 +108,7 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
         Operator::Add => Noun::one(format!("{} plus {}", noun(left).text, noun(right).text)),
         Operator::Sub => Noun::one(format!("{} less {}", noun(left).text, within(right))),
         Operator::Mul => Noun::one(format!("{} times {}", within(left), within(right))),
+        Operator::Div => Noun::one(format!("{} divided by {}", within(left), within(right))),
         Operator::With => {
             let parts = chain(expr, Operator::With);
             let mixed = parts.iter().any(|p| matches!(p.kind, ExprKind::Binary(..)));

@@ -118,6 +118,7 @@ fn opposite(operator: Operator) -> Option<Operator> {
         | Operator::Add
         | Operator::Sub
         | Operator::Mul
+        | Operator::Div
         | Operator::With
         | Operator::Without
         | Operator::Among => return None,

@@ -31,6 +31,7 @@ const STATEMENTS: &[(&str, &str)] = &[("all_passed", "all have passed")];
 
 /// Built-ins of one argument: as written, before it, after it, and whether it is a plural.
 const CALLS: &[(&str, &str, &str, bool)] = &[
+    ("below", "the cards beaten by ", "", true),
     ("count", "the number of ", "", false),
     ("hand", "the hand of ", "", false),
     ("held", "the cards that ", " holds", true),

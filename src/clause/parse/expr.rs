@@ -51,7 +51,9 @@ fn chain(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
     let mut left: Option<Expr> = None;
     for part in parts(pair) {
         let sign = match part.as_rule() {
-            Rule::sum_op | Rule::set_op => Some(parts(part.clone()).next().expect(SHAPE).as_rule()),
+            Rule::sum_op | Rule::product_op | Rule::set_op => {
+                Some(parts(part.clone()).next().expect(SHAPE).as_rule())
+            }
             Rule::with | Rule::without | Rule::among => Some(part.as_rule()),
             _ => None,
         };
@@ -59,6 +61,8 @@ fn chain(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
             operator = match sign {
                 Rule::plus => Operator::Add,
                 Rule::minus => Operator::Sub,
+                Rule::times => Operator::Mul,
+                Rule::divided => Operator::Div,
                 Rule::with => Operator::With,
                 Rule::without => Operator::Without,
                 _ => Operator::Among,

@@ -4,7 +4,7 @@
     reason = "one arm stands for all kinds that are no case of their own here"
 )]
 
-use super::bill::settle_all;
+use super::facts::{first_deal, settle_all};
 use super::record::by_heading;
 use super::{Found, labels};
 use crate::check::expression;
@@ -63,6 +63,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
 fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Vec<Hand> {
     let mut state = crate::engine::State::new(variant, 0);
     state.facts.trump = sum.given.trump.map_or(0, |s| 1 << s.index());
+    first_deal(&mut state.facts, &sum.given);
     vec![Hand::from_state(Arc::clone(variant), state)]
 }
 
@@ -97,6 +98,7 @@ impl Asked<'_> {
                     Operator::Add => x + y,
                     Operator::Sub => x - y,
                     Operator::Mul => x * y,
+                    Operator::Div => x.checked_div(y).ok_or("nothing is divided by 0")?,
                     Operator::Eq => i64::from(x == y),
                     Operator::Ne => i64::from(x != y),
                     Operator::Lt => i64::from(x < y),

@@ -2,6 +2,7 @@
 
 mod bill;
 mod calculation;
+mod facts;
 mod hands;
 mod line;
 mod record;
