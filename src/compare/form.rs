@@ -1,14 +1,20 @@
 //! The normal form of rules: what a sentence says, the names of things and the order of writing aside. Compares nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only orders rank; all other heads have one answer"
+)]
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::phrase;
+use crate::cards::{Card, CardSet, Suit};
 use crate::check::Checked;
 use crate::clause::ast::{Account, Action, Head, Object, OrderOf, RankedItem, Sentence, Transfer};
 use crate::ruleset::RawClause;
-use crate::variant::Variant;
+use crate::variant::{Orders, Variant};
 
 /// What a sentence says, as a number: equal numbers, equal rules.
 pub type Mark = u64;
@@ -26,6 +32,7 @@ pub enum Depth {
 #[derive(Debug)]
 pub struct Form<'a> {
     checked: &'a Checked,
+    orders: &'a Orders,
     options: BTreeMap<String, String>,
     /// The sentences with the clauses that they stand in, in the order of the rules.
     sentences: Vec<(usize, &'a Sentence)>,
@@ -51,6 +58,7 @@ impl<'a> Form<'a> {
             .collect();
         Self {
             checked,
+            orders: &variant.orders,
             options,
             sentences,
             known: RefCell::default(),
@@ -99,6 +107,48 @@ impl<'a> Form<'a> {
             }
         }
         out
+    }
+
+    /// Returns what the orders in force come to, where sentences do nothing but rank: a card that is ranked and never
+    /// of that suit makes no difference, nor do lists parted otherwise.
+    pub(super) fn ranks(&self, sentences: &[Sentence]) -> Option<Mark> {
+        let of = |s: &Sentence| match &s.head {
+            Head::Order { of, .. } => Some(*of),
+            _ => None,
+        };
+        let first = sentences.first().and_then(of)?;
+        if sentences.iter().any(|s| of(s) != Some(first)) {
+            return None;
+        }
+        let pack = self.checked.table.pack;
+        Some(match first {
+            OrderOf::Games => {
+                let games = self.checked.table.games.iter().enumerate();
+                let mut ranked: Vec<(u32, &str)> = games
+                    .map(|(i, g)| (self.orders.games_above(1 << i, u64::MAX).count_ones(), g.like.as_str()))
+                    .collect();
+                ranked.sort_unstable();
+                mark(ranked)
+            }
+            OrderOf::Trumps => {
+                let lists = Suit::ALL.map(|s| self.orders.of(1 << s.index()).trumps.clone());
+                mark(lists)
+            }
+            OrderOf::Plain => {
+                let mut lists: Vec<Vec<Card>> = Vec::new();
+                for trump in Suit::ALL {
+                    let order = self.orders.of(1 << trump.index());
+                    let strength = |c: &Card| order.strength.get(c.index()).copied().unwrap_or(0);
+                    for suit in Suit::ALL {
+                        let plain = CardSet::suit(suit) & pack & !CardSet(order.mask);
+                        let mut cards: Vec<Card> = plain.iter().collect();
+                        cards.sort_by_key(|c| std::cmp::Reverse(strength(c)));
+                        lists.push(cards);
+                    }
+                }
+                mark(lists)
+            }
+        })
     }
 
     fn raw(&self, clause: usize) -> Option<&RawClause> {

@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::check::table::Phase;
 use crate::diagnostic::nearest;
 use crate::evidence::run::Runner;
 use crate::report::{Patch, Unknown, Unplayed, find_variant};
@@ -80,7 +79,15 @@ impl Column<'_> {
         let table = &self.variant.checked.table;
         match name {
             "pack" => format!("{:x}", table.pack.0),
-            "colours" => format!("{} {}", table.red, table.black),
+            "colours" => {
+                let letters = |text: &crate::yaml::Text| {
+                    let mut all: Vec<&str> = text.as_str().split_whitespace().collect();
+                    all.sort_unstable();
+                    all.join(" ")
+                };
+                let colours = self.raw.table.colours.as_ref();
+                format!("{:?}", colours.map(|c| (letters(&c.red), letters(&c.black))))
+            }
             "seats" => format!("{:?}", table.seats),
             "cut" => {
                 let by = self.raw.table.cut.as_ref().and_then(|c| c.by.clone());
@@ -240,9 +247,4 @@ impl Head {
             patches: raw.patches.iter().map(Patch::of).collect(),
         }
     }
-}
-
-/// Tells whether a phase is one in which cards are exchanged.
-pub(crate) const fn exchanges(phase: Phase) -> bool {
-    matches!(phase, Phase::ExchangeOmbre | Phase::ExchangeOthers)
 }

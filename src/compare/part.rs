@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Column;
 use super::form::{Depth, Mark, mark};
 use crate::check::table::Phase;
-use crate::clause::gloss;
+use crate::clause::{gloss, print};
 use crate::report;
 use crate::ruleset::{OptionKind, RawClause, Status};
 use crate::text::{self, Kind, Library, Topic};
@@ -41,12 +41,18 @@ pub struct Part {
     pub cites: Vec<String>,
     /// Where that stands.
     pub loci: Vec<String>,
+    /// The clause in its canonical form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
     /// Whether every variant of the comparison has the like.
     pub alike: bool,
     #[serde(skip)]
     pub(super) own: Vec<Mark>,
     #[serde(skip)]
     pub(super) whole: Vec<Mark>,
+    /// What the orders of cards and games come to, where the clause only ranks.
+    #[serde(skip)]
+    pub(super) ranks: Option<Mark>,
 }
 
 impl Part {
@@ -58,9 +64,11 @@ impl Part {
             gist,
             cites: Vec::new(),
             loci: Vec::new(),
+            rule: None,
             alike: false,
             own: Vec::new(),
             whole: Vec::new(),
+            ranks: None,
         }
     }
 
@@ -138,13 +146,15 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
 }
 
 fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, kind: PartKind) -> Part {
-    let gist = raw.gist.clone().unwrap_or_else(|| {
-        let clauses = &column.variant.checked.clauses;
-        let clause = clauses.iter().find(|c| c.raw.id == raw.id);
-        clause.map_or_else(String::new, |c| gloss(&c.sentences))
-    });
+    let mut clauses = column.variant.checked.clauses.iter();
+    let clause = clauses.find(|c| c.raw.id == raw.id);
+    let gist = (raw.gist.clone())
+        .or_else(|| clause.map(|c| gloss(&c.sentences)))
+        .unwrap_or_default();
     let mut part = Part::new(kind, &raw.id, gist, Some(raw.status))
         .citing(library, raw.cites.iter().map(crate::yaml::Text::as_str));
+    part.ranks = clause.and_then(|c| column.form.ranks(&c.sentences));
+    part.rule = clause.map(|c| print(&c.sentences));
     part.own = column.form.clause(raw.id.as_str(), Depth::Own);
     part.whole = column.form.clause(raw.id.as_str(), Depth::Whole);
     part
@@ -199,6 +209,8 @@ fn phase(phase: Phase) -> String {
         (Phase::Bid, "bid"),
         (Phase::Name, "name trumps"),
         (Phase::ExchangeOmbre, "the Ombre exchanges"),
+        (Phase::DiscardOmbre, "the Ombre lays cards away"),
+        (Phase::TakeOmbre, "the Ombre takes as many"),
         (Phase::ExchangeOthers, "the others exchange"),
         (Phase::Play, "play"),
         (Phase::Settle, "settle"),

@@ -119,6 +119,26 @@ impl Row {
         }
     }
 
+    /// Finds an earlier column in which the same is said in the same words.
+    pub fn echoed(&self, column: usize) -> Option<&str> {
+        let cell = self.cells.values().nth(column)?;
+        let same = |c: &Cell| !c.parts.is_empty() && c.parts == cell.parts;
+        let mut before = self.cells.iter().take(column);
+        before.find(|(_, c)| same(c)).map(|(id, _)| id)
+    }
+
+    /// Tells whether parts are left aside that every variant has.
+    pub fn folds(&self) -> bool {
+        let mut parts = self.cells.values().flat_map(|c| &c.parts);
+        parts.any(|p| p.in_play() && !p.alike)
+    }
+
+    /// Tells whether another column words a part as this, though the rule is another.
+    pub fn misleads(&self, part: &Part) -> bool {
+        let mut parts = self.cells.values().flat_map(|c| &c.parts);
+        parts.any(|p| p.gist == part.gist && p.own != part.own && p.rule != part.rule)
+    }
+
     /// Tells whether the row differs only by what others say, so that all cells read the same.
     pub fn is_echo(&self) -> bool {
         let mut cells = self.cells.values();
@@ -140,13 +160,14 @@ fn ground(parts: &[Part], depth: Depth) -> Ground {
     let marks = |in_play: bool| {
         let parts = parts.iter().filter(|p| p.in_play() == in_play);
         let mut marks: Vec<Mark> = parts
-            .flat_map(|p| match depth {
-                Depth::Own => &p.own,
-                Depth::Whole => &p.whole,
+            .flat_map(|p| match (p.ranks, depth) {
+                (Some(ranks), _) => vec![ranks],
+                (None, Depth::Own) => p.own.clone(),
+                (None, Depth::Whole) => p.whole.clone(),
             })
-            .copied()
             .collect();
         marks.sort_unstable();
+        marks.dedup();
         marks
     };
     match (parts.iter().any(Part::in_play), parts.is_empty()) {

@@ -1,7 +1,7 @@
 //! A comparison as one HTML page that needs nothing else. Lays out no table for the terminal.
 
 use super::text::line;
-use super::{said, status, through};
+use super::{shown, through};
 use crate::compare::{Cell, Comparison, Row};
 
 const STYLE: &str = include_str!("page.css");
@@ -92,21 +92,23 @@ fn row((place, row): (usize, &Row)) -> String {
         "<tr id=\"{topic}\" data-place=\"{place}\"{same}>\n<th scope=\"row\">{title} <code>{topic}</code>{}</th>\n",
         through.unwrap_or_default()
     );
-    out += &row.cells.values().map(cell).collect::<String>();
+    out += &(row.cells.values().enumerate())
+        .map(|(i, c)| cell(row, i, c))
+        .collect::<String>();
     out + "</tr>\n"
 }
 
-fn cell(cell: &Cell) -> String {
-    let (parts, rest) = said(cell);
+fn cell(row: &Row, column: usize, cell: &Cell) -> String {
+    let shown = shown(row, column, cell);
     let class = cell.status.replace(' ', "-");
     let mut out = format!(
         "<td class=\"{class}\"><strong>{}</strong>",
-        escape(&status(cell))
+        escape(&shown.status)
     );
-    for part in &parts {
+    for part in &shown.said {
         out += &format!("<p>{}</p>", escape(&line(part)));
     }
-    if let Some(rest) = rest {
+    if let Some(rest) = shown.rest {
         out += &format!("<p class=\"rest\">({})</p>", escape(&rest));
     }
     out + "</td>\n"

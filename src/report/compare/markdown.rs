@@ -1,8 +1,8 @@
 //! A comparison as Markdown. Lays out no table for the terminal.
 
 use super::text::{line, topic};
-use super::{said, status};
-use crate::compare::{Cell, Comparison};
+use super::shown;
+use crate::compare::{Cell, Comparison, Row};
 
 impl Comparison {
     /// Writes the comparison as Markdown: a table, and the changes of patched variants as lists.
@@ -23,7 +23,8 @@ impl Comparison {
             out += &format!("| --- |{}\n", " --- |".repeat(self.variants.len()));
         }
         for row in &self.rows {
-            let cells = row.cells.values().map(|c| format!(" {} |", cell(c)));
+            let cells = row.cells.values().enumerate();
+            let cells = cells.map(|(i, c)| format!(" {} |", cell(row, i, c)));
             let title = escape(&row.title);
             let cells: String = cells.collect();
             out += &format!("| {title}<br>`{}` |{cells}\n", topic(row));
@@ -46,11 +47,11 @@ impl Comparison {
     }
 }
 
-fn cell(cell: &Cell) -> String {
-    let (parts, rest) = said(cell);
-    let mut lines = vec![format!("*{}*", status(cell))];
-    lines.extend(parts.iter().map(|p| escape(&line(p))));
-    lines.extend(rest.map(|r| format!("({r})")));
+fn cell(row: &Row, column: usize, cell: &Cell) -> String {
+    let shown = shown(row, column, cell);
+    let mut lines = vec![format!("*{}*", shown.status)];
+    lines.extend(shown.said.iter().map(|p| escape(&line(p))));
+    lines.extend(shown.rest.map(|r| format!("({r})")));
     lines.join("<br>")
 }
 

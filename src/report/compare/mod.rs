@@ -1,9 +1,8 @@
 //! Comparisons laid out: table, Markdown, HTML. Compares nothing.
 
+mod grid;
 mod html;
 mod markdown;
-#[cfg(feature = "cli")]
-mod table;
 mod text;
 
 use super::counted;
@@ -18,33 +17,46 @@ struct Said {
     locus: String,
 }
 
-/// Picks what of a cell is shown: only what not every variant has, unless all do.
-fn said(cell: &Cell) -> (Vec<Said>, Option<String>) {
-    let shown = || cell.parts.iter().filter(|p| p.in_play() == cell.in_play);
-    let fold = shown().any(|p| !p.alike);
-    let alike = shown().filter(|p| fold && p.alike).count();
-    let words = (shown().filter(|p| !(fold && p.alike)))
-        .map(|p| Said {
-            mark: (p.status != Status::Says && word(p.status) != cell.status)
-                .then(|| word(p.status).to_owned()),
-            words: p.gist.trim().to_owned(),
-            locus: locus(p),
-        })
-        .collect();
-    let idle = cell.parts.iter().filter(|p| !p.in_play()).count();
-    let mut rest = Vec::new();
+/// A cell as it is shown.
+struct Shown {
+    status: String,
+    said: Vec<Said>,
+    rest: Option<String>,
+}
+
+/// Picks what of a cell is shown: only what not every variant has, and nothing that a column before it has shown.
+fn shown(row: &Row, column: usize, cell: &Cell) -> Shown {
+    let mut out = Shown {
+        status: status(cell),
+        said: Vec::new(),
+        rest: None,
+    };
+    if let Some(id) = row.echoed(column) {
+        out.rest = Some(format!("as {id}"));
+        return out;
+    }
+    let parts = || cell.parts.iter().filter(|p| p.in_play() == cell.in_play);
+    // A rule or two say more than that all have them.
+    let bare = parts().all(|p| p.alike) && parts().count() <= 2;
+    let fold = row.folds() && !bare;
+    let alike = parts().filter(|p| fold && p.alike).count();
+    for part in parts().filter(|p| !(fold && p.alike)) {
+        let mut words = part.gist.trim().to_owned();
+        if let Some(rule) = part.rule.as_ref().filter(|_| row.misleads(part)) {
+            words.extend([" By the rule: ", &rule.replace('\n', " "), "."]);
+        }
+        let own = word(part.status);
+        out.said.push(Said {
+            mark: (part.status != Status::Says && own != cell.status).then(|| own.to_owned()),
+            words,
+            locus: locus(part),
+        });
+    }
     if alike > 0 {
-        let what = if alike == shown().count() {
-            ""
-        } else {
-            "besides, "
-        };
-        rest.push(format!("{what}{} as in the others", counted(alike, "rule")));
+        let plus = if out.said.is_empty() { "" } else { "and " };
+        out.rest = Some(format!("{plus}{} that all have", counted(alike, "rule")));
     }
-    if cell.in_play && idle > 0 {
-        rest.push(format!("{} not in play", counted(idle, "passage")));
-    }
-    (words, (!rest.is_empty()).then(|| rest.join("; ")))
+    out
 }
 
 /// Says where a part stands: its first places, and how many more there are.
@@ -64,7 +76,7 @@ const fn word(status: Status) -> &'static str {
 /// Says how the source stands to a topic.
 fn status(cell: &Cell) -> String {
     let told = !cell.parts.is_empty() && !cell.in_play;
-    let elsewhere = cell.parts.iter().all(|p| p.kind == PartKind::Elsewhere);
+    let elsewhere = (cell.parts.iter()).all(|p| p.kind == PartKind::Elsewhere);
     if told {
         format!("{}, not in play", cell.status)
     } else if elsewhere && !cell.clauses.is_empty() {

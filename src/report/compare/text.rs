@@ -1,19 +1,19 @@
-//! A comparison for the terminal: head and foot, and the rows as a list where columns would be too narrow. Draws no table.
+//! A comparison for the terminal: head, grid and foot. Draws no table itself.
 
-use super::{Said, said, status, through};
-use crate::compare::{Cell, Comparison, Row};
+use super::grid::{Entry, Grid, Line};
+use super::{Said, shown, through};
+use crate::compare::{Comparison, Row};
 use crate::report::{Ink, Look};
 
 impl Comparison {
     /// Writes the comparison: books in columns where the width allows it, below one another where not.
-    #[cfg(feature = "cli")]
     pub fn text(&self, look: Look) -> String {
-        let body = if self.fits(look) {
-            self.drawn(look)
-        } else {
-            self.listed(look)
+        let grid = Grid {
+            corner: "topic".to_owned(),
+            heads: self.variants.iter().map(|v| v.id.clone()).collect(),
+            rows: self.full().map(one).collect(),
         };
-        self.head(look) + &body + &self.foot(look)
+        self.head(look) + &grid.text(look) + &self.foot(look)
     }
 
     fn head(&self, look: Look) -> String {
@@ -61,28 +61,25 @@ impl Comparison {
         }
         out
     }
+}
 
-    /// Writes a block for each topic and in it a paragraph for each variant.
-    fn listed(&self, look: Look) -> String {
-        let ids = self.variants.iter().map(|v| v.id.chars().count());
-        let rest = ids.max().unwrap_or(0).min(look.width / 3) + 4;
-        let mut out = String::new();
-        for row in self.full() {
-            out += &look.paint(Ink::Bold, &row.title);
-            out += &look.paint(Ink::Dim, &format!("  {}", topic(row)));
-            out.push('\n');
-            for (id, cell) in row.cells.iter() {
-                let words = paragraph(cell, look);
-                let ink = if cell.parts.is_empty() {
-                    Ink::Dim
-                } else {
-                    Ink::Plain
-                };
-                out += &look.hanging(id, 2, rest, ink, &words);
-            }
-            out.push('\n');
+fn one(row: &Row) -> Line {
+    let mut aside = vec![row.topic.clone()];
+    aside.extend(through(row).map(|t| format!("({t})")));
+    let cells = row.cells.values().enumerate().map(|(i, cell)| {
+        let shown = shown(row, i, cell);
+        let mut lines = vec![shown.status];
+        lines.extend(shown.said.iter().map(line));
+        lines.extend(shown.rest.map(|r| format!("[{r}]")));
+        Entry {
+            lines,
+            faint: cell.parts.is_empty(),
         }
-        out
+    });
+    Line {
+        title: row.title.clone(),
+        aside,
+        cells: cells.collect(),
     }
 }
 
@@ -92,27 +89,6 @@ pub(super) fn topic(row: &Row) -> String {
         Some(through) => format!("{} ({through})", row.topic),
         None => row.topic.clone(),
     }
-}
-
-/// Writes a cell as one paragraph.
-fn paragraph(cell: &Cell, look: Look) -> String {
-    let (parts, rest) = said(cell);
-    let dash = if look.ascii { "--" } else { "—" };
-    let mut words = status(cell);
-    if parts.is_empty() && rest.is_none() {
-        return words;
-    }
-    words.push(':');
-    for (i, part) in parts.iter().enumerate() {
-        if i > 0 {
-            words.extend([" ", dash]);
-        }
-        words.extend([" ", &line(part)]);
-    }
-    if let Some(rest) = rest {
-        words.extend([" (", &rest, ")"]);
-    }
-    words
 }
 
 /// Writes what is said with its place.
