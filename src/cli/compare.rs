@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::compare::{self, Wanted};
+use crate::report::Unplayed;
 
 /// The arguments of `codille compare`.
 #[derive(Debug, clap::Args)]
@@ -18,6 +19,12 @@ pub(super) struct Compare {
     /// Topics on which they agree too
     #[arg(long)]
     all: bool,
+    /// Settle one game under each instead: the record, by id or alias
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["topic", "all", "witness"])]
+    record: Option<String>,
+    /// Look for the smallest situation on which two variants disagree, topic by topic
+    #[arg(long, conflicts_with = "all")]
+    witness: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -47,14 +54,23 @@ impl Compare {
         let edition = load::edition(shared)?;
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
+        let set = self.set.setting();
+        if let Some(record) = &self.record {
+            let found = compare::effect(&edition, record, &self.variants, &set).map_err(misuse)?;
+            return match self.format {
+                Format::Json => output.json(&found),
+                Format::Table => output.text(&found.text(look)),
+                Format::Markdown | Format::Html => Err(only("--record")),
+            }
+            .map(|()| Answer::Done);
+        }
         let wanted = Wanted {
             variants: &self.variants,
             topic: self.topic.as_deref(),
             all: self.all,
-            set: &self.set.setting(),
+            set: &set,
         };
-        let found =
-            compare::compare(&edition, wanted).map_err(|why| Failure::Misuse(why.to_string()))?;
+        let found = compare::compare(&edition, wanted).map_err(misuse)?;
         match self.format {
             Format::Table => output.text(&found.text(look))?,
             Format::Markdown => output.text(&found.markdown())?,
@@ -63,6 +79,18 @@ impl Compare {
         }
         Ok(Answer::Done)
     }
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "it is handed to `map_err`"
+)]
+fn misuse(why: Unplayed) -> Failure {
+    Failure::Misuse(why.to_string())
+}
+
+fn only(flag: &str) -> Failure {
+    Failure::Misuse(format!("{flag} is printed as `table` or `json` only"))
 }
 
 /// Returns the width that the environment names.

@@ -1,10 +1,14 @@
 //! Variants side by side: what each says on every topic, and where their rules differ. Lays nothing out.
 
+mod carry;
+mod effect;
 pub mod form;
 mod part;
 mod phrase;
 mod row;
+mod script;
 
+pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect};
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};
 

@@ -19,6 +19,9 @@ pub use layout::{Ink, Look, explanation};
 pub use replay::{
     Asked, Card, Chain, Deed, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
+pub(crate) use replay::{
+    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
+};
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};
 pub use unknown::{Unknown, find_variant};

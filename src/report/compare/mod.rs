@@ -1,5 +1,6 @@
 //! Comparisons laid out: table, Markdown, HTML. Compares nothing.
 
+mod effect;
 mod grid;
 mod html;
 mod markdown;
