@@ -6,6 +6,7 @@ use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::compare::{self, Wanted};
 use crate::report::Unplayed;
+use crate::witness::witness;
 
 /// The arguments of `codille compare`.
 #[derive(Debug, clap::Args)]
@@ -64,6 +65,16 @@ impl Compare {
             }
             .map(|()| Answer::Done);
         }
+        if self.witness {
+            let topic = self.topic.as_deref();
+            let found = witness(&edition, &self.variants, topic, &set).map_err(misuse)?;
+            return match self.format {
+                Format::Json => output.json(&found),
+                Format::Table => output.text(&found.text(look)),
+                Format::Markdown | Format::Html => Err(only("--witness")),
+            }
+            .map(|()| Answer::Done);
+        }
         let wanted = Wanted {
             variants: &self.variants,
             topic: self.topic.as_deref(),
@@ -81,10 +92,7 @@ impl Compare {
     }
 }
 
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "it is handed to `map_err`"
-)]
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
 fn misuse(why: Unplayed) -> Failure {
     Failure::Misuse(why.to_string())
 }

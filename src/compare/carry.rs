@@ -88,7 +88,9 @@ pub(super) fn carry(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Carri
                     return Ok(carrier.close(end));
                 }
                 Err(End::Stuck(why)) if why == OTHER_CARDS && attempt == 0 => {
-                    notes.push(format!("{why}; the stock is laid so that each takes what he took"));
+                    notes.push(format!(
+                        "{why}; the stock is laid so that each takes what he took"
+                    ));
                     stock = laid(source, &carrier.hand, &stock);
                 }
                 Err(End::Stuck(why)) => {
@@ -117,7 +119,12 @@ fn laid(source: &Source<'_>, there: &Hand, stock: &[Card]) -> Vec<Card> {
     let mut out: Vec<Card> = Vec::new();
     for event in &there.events {
         if let Event::Exchanged { seat, .. } = event {
-            out.extend(taken(*seat).iter().filter(|c| !out.contains(c)).collect::<Vec<_>>());
+            out.extend(
+                taken(*seat)
+                    .iter()
+                    .filter(|c| !out.contains(c))
+                    .collect::<Vec<_>>(),
+            );
         }
     }
     let rest: Vec<Card> = stock.iter().copied().filter(|c| !out.contains(c)).collect();
@@ -137,8 +144,7 @@ fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String
     };
     // What is paid at the deal is paid all the same.
     let dealt = source.dealt.as_ref();
-    let dealt =
-        dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, h, s));
+    let dealt = dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, h, s));
     let start = Start {
         hands: source.script.lead.clone().unwrap_or_default(),
         ombre: facts.ombre.trailing_zeros() as usize % variant.players,
@@ -246,7 +252,9 @@ impl<'a> Carrier<'a> {
             return Ok(());
         }
         let wanted = self.source.script.lead.iter().flatten();
-        let differ = wanted.enumerate().any(|(s, h)| self.hand.state.held(s) != *h);
+        let differ = wanted
+            .enumerate()
+            .any(|(s, h)| self.hand.state.held(s) != *h);
         if differ {
             return Err(End::Stuck(OTHER_CARDS.to_owned()));
         }
@@ -266,7 +274,10 @@ impl<'a> Carrier<'a> {
             Some(Act::Bid(game)) => {
                 let home = &self.source.home.variant;
                 let Some(here) = alike(home, &self.hand.variant, game) else {
-                    return Err(End::Stuck(format!("there is no game like {}", name(home, game))));
+                    return Err(End::Stuck(format!(
+                        "there is no game like {}",
+                        name(home, game)
+                    )));
                 };
                 self.act(seat, Act::Bid(here))
             }
@@ -376,7 +387,9 @@ impl<'a> Carrier<'a> {
         }
         match self.script.plays.len().saturating_sub(self.played) {
             0 => End::Done,
-            n => End::Stuck(format!("the hand is over with {n} cards of the record unplayed")),
+            n => End::Stuck(format!(
+                "the hand is over with {n} cards of the record unplayed"
+            )),
         }
     }
 }

@@ -142,7 +142,10 @@ pub fn effect(
     let found = compiled(edition, &mut runner, variants, &all)?;
     let line = (runner.line(record, None, &Vec::new())).map_err(Unplayed::Unfit)?;
     let (home, script) = home(&line).ok_or_else(|| {
-        Unplayed::Unfit(format!("{} can't be played by its own book", record.item.id))
+        Unplayed::Unfit(format!(
+            "{} can't be played by its own book",
+            record.item.id
+        ))
     })?;
     let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
     let source = Source {
@@ -252,7 +255,11 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
         lawful: done,
         stopped: stopped(edition, &hand, end, source),
         result: report::result(&hand),
-        result_topic: hand.state.balance.result.and_then(|r| topic_of(&variant, r)),
+        result_topic: hand
+            .state
+            .balance
+            .result
+            .and_then(|r| topic_of(&variant, r)),
         settled,
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
         net: by_seat(names.len(), &|s| report::net(&entries, s)),
@@ -289,7 +296,8 @@ fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) -> Opt
             let all = &variant.checked.clauses;
             all.iter().find(|c| c.raw.id == l.as_str())
         });
-        raw.flat_map(|c| cite(&edition.library, &c.raw.cites)).collect()
+        raw.flat_map(|c| cite(&edition.library, &c.raw.cites))
+            .collect()
     };
     match end {
         End::Done => None,
@@ -317,7 +325,9 @@ fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) -> Opt
                 why: "parted",
                 words: format!(
                     "trick {trick} is won by {} here, and by {} under {}, so that the line goes no further",
-                    name(here), name(there), source.home.variant.checked.id
+                    name(here),
+                    name(there),
+                    source.home.variant.checked.id
                 ),
                 lawful: None,
                 cites: cites(&clauses),
@@ -386,10 +396,16 @@ fn because(columns: &[Column<'_>], all: &[Outcome], cells: &mut [Account]) {
             continue;
         };
         let everywhere = |label: &String| {
-            columns.iter().enumerate().filter(|(j, _)| *j != i).all(|(j, other)| {
-                let found = labels(j);
-                found.iter().any(|l| same(&column.form, label, &other.form, l))
-            })
+            columns
+                .iter()
+                .enumerate()
+                .filter(|(j, _)| *j != i)
+                .all(|(j, other)| {
+                    let found = labels(j);
+                    found
+                        .iter()
+                        .any(|l| same(&column.form, label, &other.form, l))
+                })
         };
         cell.because.retain(|label| !everywhere(label));
     }

@@ -125,7 +125,12 @@ impl<'a> Form<'a> {
             OrderOf::Games => {
                 let games = self.checked.table.games.iter().enumerate();
                 let mut ranked: Vec<(u32, &str)> = games
-                    .map(|(i, g)| (self.orders.games_above(1 << i, u64::MAX).count_ones(), g.like.as_str()))
+                    .map(|(i, g)| {
+                        (
+                            self.orders.games_above(1 << i, u64::MAX).count_ones(),
+                            g.like.as_str(),
+                        )
+                    })
                     .collect();
                 ranked.sort_unstable();
                 mark(ranked)

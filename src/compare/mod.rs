@@ -79,7 +79,7 @@ pub(crate) struct Column<'a> {
 
 impl Column<'_> {
     /// Writes a section of the table so that equal sections read the same, what is said and names of results aside.
-    fn section(&self, name: &str) -> String {
+    pub(crate) fn section(&self, name: &str) -> String {
         let table = &self.variant.checked.table;
         match name {
             "pack" => format!("{:x}", table.pack.0),
@@ -90,7 +90,10 @@ impl Column<'_> {
                     all.join(" ")
                 };
                 let colours = self.raw.table.colours.as_ref();
-                format!("{:?}", colours.map(|c| (letters(&c.red), letters(&c.black))))
+                format!(
+                    "{:?}",
+                    colours.map(|c| (letters(&c.red), letters(&c.black)))
+                )
             }
             "seats" => format!("{:?}", table.seats),
             "cut" => {
@@ -241,7 +244,7 @@ pub(crate) fn topic<'a>(
 }
 
 impl Head {
-    fn of(raw: &RawVariant, set: &Setting) -> Self {
+    pub(crate) fn of(raw: &RawVariant, set: &Setting) -> Self {
         Self {
             id: raw.id.to_string(),
             title: raw.title.clone(),

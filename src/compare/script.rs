@@ -39,8 +39,7 @@ impl Script {
     /// Reads the acts of a hand, and one more that was refused in it.
     pub(super) fn of(hand: &Hand, refused: Option<(usize, Act)>) -> Self {
         let mut out = Self {
-            trump: (Suit::ALL.into_iter())
-                .find(|s| hand.state.facts.trump >> s.index() & 1 == 1),
+            trump: (Suit::ALL.into_iter()).find(|s| hand.state.facts.trump >> s.index() & 1 == 1),
             ..Self::default()
         };
         let seats = hand.variant.hands;

@@ -84,7 +84,10 @@ fn went(outcome: &Outcome) -> Vec<String> {
         let tricks: Vec<String> = (outcome.tricks.iter())
             .map(|(seat, n)| format!("{seat} {n}"))
             .collect();
-        return vec!["as in the record".to_owned(), format!("tricks {}", tricks.join(", "))];
+        return vec![
+            "as in the record".to_owned(),
+            format!("tricks {}", tricks.join(", ")),
+        ];
     };
     let mut out = vec![
         match stopped.why {
@@ -145,7 +148,11 @@ fn account(account: &Account, differs: bool) -> Entry {
         .filter(|(who, _)| *who != "nobody")
         .map(|(who, n)| format!("{who} {}", signed(*n)))
         .collect();
-    let mut lines = vec![format!("{}: {}", account.headings.join(", "), amounts.join(", "))];
+    let mut lines = vec![format!(
+        "{}: {}",
+        account.headings.join(", "),
+        amounts.join(", ")
+    )];
     if differs {
         let places = account.loci.join("; ");
         let mut says = account.gist.clone();

@@ -1,7 +1,7 @@
 //! A comparison as Markdown. Lays out no table for the terminal.
 
-use super::text::{line, topic};
 use super::shown;
+use super::text::{line, topic};
 use crate::compare::{Cell, Comparison, Row};
 
 impl Comparison {

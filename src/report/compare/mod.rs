@@ -5,6 +5,7 @@ mod grid;
 mod html;
 mod markdown;
 mod text;
+mod witness;
 
 use super::counted;
 use crate::compare::{Cell, Comparison, Part, PartKind, Row};

@@ -157,10 +157,7 @@ pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
 }
 
 /// Finds a record by its id or alias.
-pub(crate) fn find_record<'a>(
-    shelf: &'a Shelf,
-    name: &str,
-) -> Result<&'a ResolvedRecord, Unknown> {
+pub(crate) fn find_record<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a ResolvedRecord, Unknown> {
     shelf.find(name).ok_or_else(|| unknown(shelf, name))
 }
 

@@ -1,0 +1,496 @@
+//! What one book answers to a situation, with the clauses behind it. Compares nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::situation::{Hand, Situation, game};
+use crate::cards::{Card, CardSet, Suit};
+use crate::check::rule::{Body, ClauseId, Event, Verb};
+use crate::check::table::Phase;
+use crate::compare::Column;
+use crate::engine::{Act, Decision};
+use crate::variant::{Due, Env, Facts, Side, Trouble, Variant};
+
+/// An answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// In words that are the same where the answer is.
+    pub(super) says: String,
+    /// Its parts by the topics of the clauses that order them.
+    pub(super) parts: BTreeMap<String, String>,
+    /// The clauses behind it.
+    pub(super) clauses: Vec<ClauseId>,
+}
+
+/// Asks a book; `None` where the situation can't arise in it.
+pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> Option<Answer> {
+    let variant = column.variant;
+    match situation {
+        Situation::Table(section) => Some(Answer {
+            says: column.section(section),
+            ..Answer::default()
+        }),
+        Situation::Due { event, pool, taken } => {
+            let mut facts = variant.facts();
+            facts.pool = *pool;
+            facts.ombre = if *event == Event::Deal { 0 } else { 1 };
+            if let Some(place) = facts.taken.get_mut(0) {
+                *place = taken.0;
+            }
+            facts.exchanged = u64::from(!taken.is_empty());
+            facts.all_passed = *event == Event::PassedOut;
+            Some(due(variant, &facts, *event, traced))
+        }
+        Situation::Fault { topic, pool } => Some(fault(variant, topic, *pool)),
+        Situation::Trick { trump, led, card } => Some(trick(variant, *trump, *led, *card)),
+        Situation::Play { trump, led, held } => Some(play(variant, *trump, *led, *held)),
+        Situation::Bid {
+            standing,
+            player,
+            all_passed,
+        } => bid(variant, standing.as_ref(), *player, *all_passed),
+        Situation::Exchange {
+            game,
+            player,
+            exchanged,
+        } => exchange(variant, game, *player, *exchanged),
+        Situation::Right {
+            verb,
+            game,
+            player,
+            tricks,
+        } => right(variant, *verb, game, (*player, *tricks)),
+        Situation::AllPass { pool } => Some(all_pass(variant, *pool)),
+        Situation::Settled(hand) => settled(variant, hand, traced),
+    }
+}
+
+fn seat(mask: u64) -> &'static str {
+    match mask.trailing_zeros() {
+        0 => "Ombre",
+        1 => "next",
+        2 => "last",
+        _ => "dealer",
+    }
+}
+
+fn topic_of(variant: &Variant, clause: ClauseId) -> String {
+    let raw = variant
+        .checked
+        .clauses
+        .get(clause.0 as usize)
+        .map(|c| &c.raw);
+    raw.map_or_else(String::new, |r| {
+        r.topic
+            .as_ref()
+            .map_or_else(|| r.id.to_string(), ToString::to_string)
+    })
+}
+
+fn trouble(variant: &Variant, trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::Silent(name) => format!("the rules give no value for `{name}`"),
+        Trouble::Conflict(a, b) => {
+            let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
+            format!("@{} and @{} conflict", label(a), label(b))
+        }
+    }
+}
+
+/// Sums dues by account.
+fn amounts<'d>(dues: impl Iterator<Item = &'d Due>) -> BTreeMap<String, i64> {
+    let accounts = |side: Side| -> Vec<String> {
+        match side {
+            Side::Pool => vec!["pool".to_owned()],
+            Side::Reserve => vec!["reserve".to_owned()],
+            Side::Nobody => Vec::new(),
+            Side::Seats(mask) => (0..8)
+                .filter(|s| mask >> s & 1 == 1)
+                .map(|s| seat(1 << s).to_owned())
+                .collect(),
+        }
+    };
+    let mut out: BTreeMap<String, i64> = BTreeMap::new();
+    for due in dues {
+        let (from, to) = (accounts(due.from), accounts(due.to));
+        for payer in &from {
+            for payee in to.iter().filter(|p| *p != payer) {
+                *out.entry(payer.clone()).or_default() -= due.amount;
+                *out.entry(payee.clone()).or_default() += due.amount;
+            }
+        }
+        if due.from == Side::Nobody {
+            for payee in to {
+                *out.entry(format!("{payee} scores")).or_default() += due.amount;
+            }
+        }
+    }
+    out.retain(|_, n| *n != 0);
+    out
+}
+
+fn written(amounts: &BTreeMap<String, i64>) -> String {
+    const ORDER: [&str; 4] = ["Ombre", "next", "last", "dealer"];
+    let mut all: Vec<(&String, &i64)> = amounts.iter().collect();
+    all.sort_by_key(|(who, _)| ORDER.iter().position(|o| o == who).unwrap_or(9));
+    let all: Vec<String> = (all.into_iter())
+        .map(|(who, n)| format!("{who} {n:+}"))
+        .collect();
+    if all.is_empty() {
+        "nothing".to_owned()
+    } else {
+        all.join(", ")
+    }
+}
+
+fn due(variant: &Variant, facts: &Facts, event: Event, traced: bool) -> Answer {
+    let player = facts.ombre.max(1);
+    let mut env = if traced {
+        Env::traced(facts, player)
+    } else {
+        Env::new(facts, player)
+    };
+    match variant.due(event, &mut env) {
+        Ok(dues) => dues_answer(variant, &dues),
+        Err(why) => Answer {
+            says: trouble(variant, &why),
+            ..Answer::default()
+        },
+    }
+}
+
+fn dues_answer(variant: &Variant, dues: &[Due]) -> Answer {
+    let mut by_topic: BTreeMap<String, Vec<&Due>> = BTreeMap::new();
+    let mut clauses = Vec::new();
+    for due in dues {
+        if let Some(first) = due.clauses.first() {
+            by_topic
+                .entry(topic_of(variant, *first))
+                .or_default()
+                .push(due);
+        }
+        clauses.extend(due.clauses.iter().copied());
+    }
+    Answer {
+        says: written(&amounts(dues.iter())),
+        parts: (by_topic.into_iter())
+            .map(|(t, d)| (t, written(&amounts(d.into_iter()))))
+            .collect(),
+        clauses,
+    }
+}
+
+fn fault(variant: &Variant, topic: &str, pool: i64) -> Answer {
+    let mut facts = variant.facts();
+    (facts.pool, facts.ombre, facts.trump) = (pool, 1, 1);
+    facts.game = u64::from(!variant.checked.table.games.is_empty());
+    let offends = |body: &Body| match body {
+        Body::Fault { against, .. } => {
+            let clause = variant
+                .checked
+                .clauses
+                .iter()
+                .find(|c| c.raw.id == against.as_str());
+            let found = clause.and_then(|c| c.raw.topic.as_ref());
+            found.is_some_and(|t| t.as_str() == topic)
+        }
+        _ => false,
+    };
+    let mut out = Answer::default();
+    let mut all = Vec::new();
+    for rule in variant.checked.rules.iter().filter(|r| offends(&r.body)) {
+        let mut env = Env::traced(&facts, 1);
+        if variant.truth(&rule.condition, &mut env) {
+            all.extend(variant.due_for(rule, &mut env).unwrap_or_default());
+            out.clauses.push(rule.clause);
+        }
+    }
+    let found = dues_answer(variant, &all);
+    out.clauses.extend(found.clauses);
+    out.says = found.says;
+    out
+}
+
+/// Returns the clauses that rank cards, of trumps where a trump is among the cards.
+fn ranking(variant: &Variant, trump: Suit, cards: CardSet) -> Vec<ClauseId> {
+    let mask = CardSet(variant.orders.of(1 << trump.index()).mask);
+    let trumps = !(cards & mask).is_empty();
+    let ranks = |b: &Body| match b {
+        Body::Trumps(_) => trumps,
+        Body::Plain(_) => !trumps,
+        _ => false,
+    };
+    (variant.checked.rules.iter())
+        .filter(|r| ranks(&r.body))
+        .map(|r| r.clause)
+        .collect()
+}
+
+fn trick(variant: &Variant, trump: Suit, led: Card, card: Card) -> Answer {
+    let order = variant.orders.of(1 << trump.index());
+    let winner = if order.beats(card, led) { card } else { led };
+    Answer {
+        says: format!("{winner} wins"),
+        parts: BTreeMap::new(),
+        clauses: ranking(variant, trump, CardSet::of(led) | CardSet::of(card)),
+    }
+}
+
+fn play(variant: &Variant, trump: Suit, led: Card, held: CardSet) -> Answer {
+    let mut facts = variant.facts();
+    facts.ombre = 1;
+    facts.game = u64::from(!variant.checked.table.games.is_empty());
+    facts.leader = 1;
+    facts.trump = 1 << trump.index();
+    (facts.led, facts.trick_cards) = (1 << led.index(), 1 << led.index());
+    let player = facts.next(1);
+    let left = u8::try_from(held.count()).unwrap_or(0);
+    facts.tricks_played = facts.tricks_total.saturating_sub(left);
+    if let Some(place) = facts.held.get_mut(1) {
+        *place = held.0;
+    }
+    let lawful = CardSet(variant.lawful_play(&facts, player));
+    Answer {
+        says: if lawful == held {
+            "either may be played".to_owned()
+        } else {
+            format!("only {lawful} may be played")
+        },
+        parts: BTreeMap::new(),
+        clauses: {
+            let mut env = Env::traced(&facts, player);
+            let mut all = Vec::new();
+            for card in (held - lawful).iter() {
+                all.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, &mut env));
+            }
+            // Where everything may be played, what could have forbidden it is behind that too.
+            variant.allowed_set(Verb::Play, held.0, &mut env);
+            all.extend(env.trace.into_iter().flatten());
+            all.extend(variant.bounds(Verb::Play, &mut Env::new(&facts, player)));
+            all
+        },
+    }
+}
+
+fn bid(
+    variant: &Variant,
+    standing: Option<&(String, usize)>,
+    player: usize,
+    all_passed: bool,
+) -> Option<Answer> {
+    let mut facts = variant.facts();
+    facts.all_passed = all_passed;
+    if let Some((like, holder)) = standing {
+        facts.standing = 1 << game(variant, like)?;
+        facts.holder = 1 << holder;
+    }
+    let games = &variant.checked.table.games;
+    let all = (1_u64 << games.len()) - 1;
+    let mut env = Env::traced(&facts, 1 << player);
+    let open = variant.allowed_set(Verb::Bid, all, &mut env);
+    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    for at in (0..games.len()).filter(|g| open >> g & 1 == 0) {
+        clauses.extend(variant.objections(
+            Verb::Bid,
+            1 << at,
+            all,
+            &mut Env::new(&facts, 1 << player),
+        ));
+    }
+    let mut names: Vec<&str> = (games.iter().enumerate())
+        .filter(|(i, _)| open >> i & 1 == 1)
+        .map(|(_, g)| g.like.as_str())
+        .collect();
+    names.sort_unstable();
+    if !names.is_empty() {
+        clauses.extend(variant.bounds(Verb::Bid, &mut Env::new(&facts, 1 << player)));
+    }
+    let mut env = Env::new(&facts, 1 << player);
+    let pass = variant.may(Verb::Pass, &mut env) || names.is_empty();
+    clauses.extend(variant.grounds(Verb::Pass, &mut Env::new(&facts, 1 << player)));
+    let mut says = if names.is_empty() {
+        "he may bid nothing".to_owned()
+    } else {
+        format!("he may bid {}", names.join(", "))
+    };
+    if !pass {
+        says += " and may not pass";
+    }
+    Some(Answer {
+        says,
+        parts: BTreeMap::new(),
+        clauses,
+    })
+}
+
+fn exchange(variant: &Variant, like: &str, player: usize, exchanged: u64) -> Option<Answer> {
+    let mut facts = variant.facts();
+    facts.ombre = 1;
+    facts.game = 1 << game(variant, like)?;
+    facts.trump = 1;
+    facts.exchanged = exchanged;
+    let phases = &variant.checked.table.phases;
+    let has = |p: &Phase| match p {
+        Phase::ExchangeOmbre | Phase::DiscardOmbre => player == 0,
+        Phase::ExchangeOthers => player != 0,
+        _ => false,
+    };
+    let size = i64::try_from(variant.checked.table.cards).unwrap_or(0);
+    let most = size.min(facts.stock.into());
+    if most == 0 || !phases.iter().any(has) {
+        return Some(Answer {
+            says: "he changes no cards".to_owned(),
+            ..Answer::default()
+        });
+    }
+    let mut env = Env::traced(&facts, 1 << player);
+    let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
+    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    clauses.extend(variant.bounds(Verb::Discard, &mut Env::new(&facts, 1 << player)));
+    let (least, most) = (allowed.least.clamp(0, most), allowed.most.clamp(0, most));
+    Some(Answer {
+        says: match (least, most) {
+            (_, 0) => "he changes no cards".to_owned(),
+            (a, b) if a == b => format!("he changes exactly {a}"),
+            (0, b) => format!("he may change up to {b}"),
+            (a, b) => format!("he changes {a} to {b}"),
+        },
+        parts: BTreeMap::new(),
+        clauses,
+    })
+}
+
+fn right(
+    variant: &Variant,
+    verb: Verb,
+    like: &str,
+    (player, tricks): (usize, u8),
+) -> Option<Answer> {
+    let mut facts = variant.facts();
+    facts.ombre = 1;
+    facts.game = 1 << game(variant, like)?;
+    facts.trump = 1;
+    facts.leader = 1;
+    facts.tricks_played = tricks;
+    if let (Some(won), Some(run)) = (facts.won.get_mut(0), facts.opening.get_mut(0)) {
+        (*won, *run) = (tricks, tricks);
+    }
+    facts.surrendered = verb == Verb::Defend;
+    if verb == Verb::Look {
+        facts.last_exchanger = 1 << player;
+        facts.exchanged = facts.active;
+        facts.stock = facts.stock.min(3);
+    }
+    let mut env = Env::traced(&facts, 1 << player);
+    let may = variant.may(verb, &mut env);
+    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    clauses.extend(variant.grounds(verb, &mut Env::new(&facts, 1 << player)));
+    clauses.extend(variant.bounds(verb, &mut Env::new(&facts, 1 << player)));
+    Some(Answer {
+        says: if may { "he may" } else { "he may not" }.to_owned(),
+        parts: BTreeMap::new(),
+        clauses,
+    })
+}
+
+fn all_pass(variant: &Variant, pool: i64) -> Answer {
+    let table = &variant.checked.table;
+    let mut pack = table.pack.iter();
+    let hands: Vec<CardSet> = (0..variant.hands)
+        .map(|_| pack.by_ref().take(table.cards).collect())
+        .collect();
+    let stock: Vec<Card> = pack.collect();
+    let shared = Arc::new(variant.clone());
+    let mut hand = crate::engine::Hand::from_deal(shared, pool, &hands, &stock);
+    let mut forced = None;
+    for _ in 0..20 {
+        let Decision::Bid { seat, pass, .. } = hand.decision else {
+            break;
+        };
+        if !pass || hand.act(seat, Act::Pass).is_err() {
+            forced = Some(seat);
+            break;
+        }
+    }
+    let dues: Vec<Due> = (hand.entries().into_iter())
+        .map(|e| {
+            let side = |a: crate::ledger::Account| match a {
+                crate::ledger::Account::Seat(s) => Side::Seats(1 << s),
+                crate::ledger::Account::Pool => Side::Pool,
+                crate::ledger::Account::Reserve => Side::Reserve,
+                crate::ledger::Account::Nobody => Side::Nobody,
+            };
+            Due {
+                from: side(e.from),
+                to: side(e.to),
+                amount: e.amount,
+                heading: e.heading,
+                clauses: e.clauses,
+            }
+        })
+        .collect();
+    let mut out = dues_answer(variant, &dues);
+    // The players have no roles yet.
+    let place = |text: &str| text.replace("Ombre", "eldest");
+    out.says = place(&out.says);
+    out.parts.values_mut().for_each(|v| *v = place(v));
+    if let Some(seat) = forced {
+        out.says += &format!("; player {} must play", seat + 1);
+        let facts = &hand.state.facts;
+        let mut env = Env::traced(facts, 1 << seat);
+        variant.may(Verb::Pass, &mut env);
+        out.clauses.extend(env.trace.into_iter().flatten());
+        out.clauses
+            .extend(variant.bounds(Verb::Pass, &mut Env::new(facts, 1 << seat)));
+    } else {
+        out.says += "; the hand is over";
+    }
+    out
+}
+
+fn settled(variant: &Variant, hand: &Hand, traced: bool) -> Option<Answer> {
+    let facts = hand.facts(variant)?;
+    let mut env = if traced {
+        Env::traced(&facts, 1)
+    } else {
+        Env::new(&facts, 1)
+    };
+    let result = variant.result(&mut env);
+    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    let (says, topic) = match result {
+        Ok(Some(result)) => {
+            let name = variant.checked.names.get(result).map(|(n, _)| n.clone());
+            let defines = |b: &Body| matches!(b, Body::Define { name, .. } if *name == result);
+            let rule = variant.checked.rules.iter().find(|r| defines(&r.body));
+            let topic = rule.map_or_else(String::new, |r| topic_of(variant, r.clause));
+            (name.unwrap_or_default(), topic)
+        }
+        Ok(None) => ("no result".to_owned(), String::new()),
+        Err(Err(why)) => (trouble(variant, &why), String::new()),
+        Err(Ok(_)) => ("not one result".to_owned(), String::new()),
+    };
+    let paid = due(variant, &facts, Event::Settlement, traced);
+    clauses.extend(paid.clauses);
+    let mut parts = paid.parts;
+    if traced {
+        parts.insert(
+            topic.clone(),
+            format!("{says} {}", parts.get(&topic).map_or("", String::as_str)),
+        );
+    }
+    Some(Answer {
+        // Results go by their topics: their names are each book's own.
+        says: format!(
+            "{}: {}",
+            if topic.is_empty() { &says } else { &topic },
+            paid.says
+        ),
+        parts,
+        clauses,
+    })
+}

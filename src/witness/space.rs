@@ -1,0 +1,446 @@
+//! The space of situations that can be put to two books, in the order of their size, and their words. Asks no book anything.
+
+use super::situation::{Hand, Situation, Turn};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::check::rule::{Body, Event, Verb};
+use crate::variant::{Variant, divisions};
+
+/// Contents of the pool that are tried, the first unless another is needed.
+const POOLS: [i64; 3] = [10, 40, 120];
+
+/// Lists the situations, the smallest first, and why some kinds can't be put to both books.
+pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<String>) {
+    let [a, b] = variants;
+    let mut notes = Vec::new();
+    let mut small: Vec<Situation> = [
+        "seats",
+        "pack",
+        "direction",
+        "cut",
+        "deal",
+        "games",
+        "phases",
+    ]
+    .map(Situation::Table)
+    .into();
+    let seated = (a.players, a.hands) == (b.players, b.hands);
+    let mut large = Vec::new();
+    if seated {
+        small.extend(dues(variants));
+        small.extend(auctions(variants));
+        small.extend(exchanges(variants));
+        small.extend(rights(variants));
+    } else {
+        notes.push("They seat different numbers: no deal can be put to both.".to_owned());
+    }
+    small.extend(tricks(variants));
+    if seated && a.facts().tricks_total == b.facts().tricks_total {
+        large = settled(variants);
+    } else if seated {
+        notes.push(
+            "Their hands have different numbers of cards: no settlement can be put to both."
+                .to_owned(),
+        );
+    }
+    small.sort_by_key(Situation::size);
+    let plays = plays(variants);
+    let (few, more): (Vec<_>, Vec<_>) = small.into_iter().partition(|s| s.size() <= 3);
+    let all = few.into_iter().chain(plays).chain(more).chain(large);
+    (all, notes)
+}
+
+fn common(variants: [&Variant; 2]) -> CardSet {
+    let [a, b] = variants;
+    a.checked.table.pack & b.checked.table.pack
+}
+
+fn suits(variants: [&Variant; 2]) -> Vec<Suit> {
+    let cards = common(variants);
+    let has = |s: &Suit| !(cards & CardSet::suit(*s)).is_empty();
+    Suit::ALL.into_iter().filter(has).collect()
+}
+
+/// Returns the games that both books have.
+fn games(variants: [&Variant; 2]) -> Vec<String> {
+    let [a, b] = variants;
+    let there = |like: &str| b.checked.table.games.iter().any(|g| g.like == like);
+    (a.checked.table.games.iter())
+        .map(|g| g.like.clone())
+        .filter(|g| there(g))
+        .collect()
+}
+
+fn dues(variants: [&Variant; 2]) -> Vec<Situation> {
+    let mut out = Vec::new();
+    for pool in [0, 10] {
+        for event in [Event::Deal, Event::Pass, Event::PassedOut, Event::Refill] {
+            out.push(Situation::Due {
+                event,
+                pool,
+                taken: CardSet::EMPTY,
+            });
+        }
+        out.push(Situation::Due {
+            event: Event::Exchange,
+            pool,
+            taken: common(variants).iter().take(1).collect(),
+        });
+        out.push(Situation::AllPass { pool });
+    }
+    let mut topics: Vec<String> = Vec::new();
+    for variant in variants {
+        for rule in &variant.checked.rules {
+            let Body::Fault { against, .. } = &rule.body else {
+                continue;
+            };
+            let clauses = &variant.checked.clauses;
+            let clause = clauses.iter().find(|c| c.raw.id == against.as_str());
+            if let Some(topic) = clause.and_then(|c| c.raw.topic.as_ref())
+                && !topics.iter().any(|t| *topic == t.as_str())
+            {
+                topics.push(topic.to_string());
+            }
+        }
+    }
+    let faults = topics
+        .into_iter()
+        .map(|topic| Situation::Fault { topic, pool: 10 });
+    out.extend(faults);
+    out
+}
+
+fn auctions(variants: [&Variant; 2]) -> Vec<Situation> {
+    let mut out = Vec::new();
+    for player in [0, 1] {
+        for all_passed in [false, true] {
+            out.push(Situation::Bid {
+                standing: None,
+                player,
+                all_passed,
+            });
+            for game in games(variants) {
+                out.push(Situation::Bid {
+                    standing: Some((game, 1 - player)),
+                    player,
+                    all_passed,
+                });
+            }
+        }
+    }
+    out
+}
+
+fn exchanges(variants: [&Variant; 2]) -> Vec<Situation> {
+    let [a, _] = variants;
+    let mut out = Vec::new();
+    for game in games(variants) {
+        for player in 0..a.hands {
+            // The Ombre first, then the others, before or after their fellow.
+            for exchanged in [0, 1, 0b11] {
+                if exchanged >> player & 1 == 0 && (player == 0) == (exchanged == 0) {
+                    out.push(Situation::Exchange {
+                        game: game.clone(),
+                        player,
+                        exchanged,
+                    });
+                }
+            }
+        }
+    }
+    out
+}
+
+fn rights(variants: [&Variant; 2]) -> Vec<Situation> {
+    let [a, b] = variants;
+    let total = a.facts().tricks_total.min(b.facts().tricks_total);
+    let mut out = Vec::new();
+    for game in games(variants) {
+        for (verb, player) in [
+            (Verb::Surrender, 0),
+            (Verb::Stop, 0),
+            (Verb::Challenge, 0),
+            (Verb::Defend, 1),
+            (Verb::Yield, 1),
+            (Verb::Look, 2),
+        ] {
+            let before = matches!(verb, Verb::Yield | Verb::Look);
+            for tricks in 0..if before { 1 } else { total } {
+                out.push(Situation::Right {
+                    verb,
+                    game: game.clone(),
+                    player,
+                    tricks,
+                });
+            }
+        }
+    }
+    out
+}
+
+fn tricks(variants: [&Variant; 2]) -> Vec<Situation> {
+    let cards = common(variants);
+    let mut out = Vec::new();
+    for trump in suits(variants) {
+        for led in cards.iter() {
+            for card in cards.iter().filter(|c| *c != led) {
+                out.push(Situation::Trick { trump, led, card });
+            }
+        }
+    }
+    out
+}
+
+fn plays(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
+    let cards = common(variants);
+    let all: Vec<Card> = cards.iter().collect();
+    suits(variants).into_iter().flat_map(move |trump| {
+        let all = all.clone();
+        cards
+            .iter()
+            .flat_map(move |led| {
+                let rest: Vec<Card> = all.iter().copied().filter(|c| *c != led).collect();
+                let mut out = Vec::new();
+                for (i, first) in rest.iter().enumerate() {
+                    for second in rest.iter().skip(i + 1) {
+                        out.push(Situation::Play {
+                            trump,
+                            led,
+                            held: CardSet::of(*first) | CardSet::of(*second),
+                        });
+                    }
+                }
+                out
+            })
+            .collect::<Vec<_>>()
+    })
+}
+
+/// Hands of the Ombre that are told apart by what he holds at the top of his trumps or of one rank; the plainest first.
+fn hands(variants: [&Variant; 2], trump: Suit) -> Vec<CardSet> {
+    let [a, _] = variants;
+    let cards = common(variants);
+    let size = a.checked.table.cards;
+    let order = a.orders.of(1 << trump.index());
+    let trumps: Vec<Card> = order
+        .trumps
+        .iter()
+        .copied()
+        .filter(|c| cards.has(*c))
+        .collect();
+    let plain: Vec<Card> = (cards - CardSet(order.mask)).iter().collect();
+    let filled = |first: CardSet| {
+        let rest = plain.iter().rev().filter(|c| !first.has(**c));
+        let want = size.saturating_sub(first.count() as usize);
+        first | rest.take(want).copied().collect()
+    };
+    let mut out = vec![filled(trumps.iter().step_by(2).take(3).copied().collect())];
+    for n in 0..=trumps.len().min(size) {
+        out.push(filled(trumps.iter().take(n).copied().collect()));
+        out.push(filled(trumps.iter().skip(n).take(size).copied().collect()));
+    }
+    let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
+    for (i, rank) in ranks.iter().enumerate() {
+        if !ranks.iter().take(i).any(|r| r == rank) {
+            out.push(filled(CardSet::rank(*rank) & cards));
+        }
+    }
+    out.retain(|h| h.count() as usize == size);
+    let mut seen: Vec<CardSet> = Vec::new();
+    out.retain(|h| {
+        let new = !seen.contains(h);
+        seen.push(*h);
+        new
+    });
+    out
+}
+
+/// Lists settled hands: plain ones first, then with one thing out of the common, then with two.
+fn settled(variants: [&Variant; 2]) -> Vec<Situation> {
+    let [a, _] = variants;
+    let total = usize::from(a.facts().tricks_total);
+    let suits = suits(variants);
+    let Some(usual) = suits.first().copied() else {
+        return Vec::new();
+    };
+    let mut ranked: Vec<(usize, Situation)> = Vec::new();
+    let by_suit: Vec<(Suit, Vec<CardSet>)> =
+        suits.iter().map(|s| (*s, hands(variants, *s))).collect();
+    for (g, game) in games(variants).into_iter().enumerate() {
+        for (trump, hands) in &by_suit {
+            for (h, cards) in hands.iter().enumerate() {
+                for (p, pool) in POOLS.into_iter().enumerate() {
+                    for (t, turn) in Turn::ALL.into_iter().enumerate() {
+                        let odd = [g > 0, *trump != usual, h > 0, p > 0, t > 0];
+                        let odd = odd.into_iter().filter(|o| *o).count();
+                        if odd > 2 {
+                            continue;
+                        }
+                        for division in played(total, a.hands, turn) {
+                            ranked.push((
+                                odd,
+                                Situation::Settled(Hand {
+                                    division,
+                                    game: game.clone(),
+                                    trump: *trump,
+                                    pool,
+                                    cards: *cards,
+                                    turn,
+                                }),
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ranked.sort_by_key(|(odd, _)| *odd);
+    ranked.into_iter().map(|(_, s)| s).collect()
+}
+
+/// Lists the divisions of the tricks that go with a turn of events.
+fn played(total: usize, hands: usize, turn: Turn) -> Vec<Vec<u8>> {
+    match turn {
+        Turn::Surrendered => vec![vec![0; hands]],
+        Turn::Stopped => {
+            let most = u8::try_from(total / 2 + 1).unwrap_or(0);
+            let mut won = vec![0; hands];
+            if let Some(first) = won.first_mut() {
+                *first = most;
+            }
+            vec![won]
+        }
+        Turn::Plain
+        | Turn::Ahead
+        | Turn::Defended
+        | Turn::Challenged
+        | Turn::Reserved
+        | Turn::Reserving => divisions(total, hands),
+    }
+}
+
+/// Says a situation to people.
+pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
+    let place = |player: usize| match player {
+        0 => "the eldest".to_owned(),
+        1 => "the second hand".to_owned(),
+        _ => "the youngest".to_owned(),
+    };
+    let role = |player: usize| match player {
+        0 => "the Ombre",
+        1 => "the next hand after the Ombre",
+        _ => "the last hand",
+    };
+    let called = |like: &str| called(variants, like);
+    match situation {
+        Situation::Table(section) => format!("At the table: {section}."),
+        Situation::Due { event, pool, taken } => match event {
+            Event::Deal => format!("Cards are dealt; the pool holds {pool}."),
+            Event::Pass => format!("The eldest passes; the pool holds {pool}."),
+            Event::PassedOut => format!("All have passed; the pool holds {pool}."),
+            Event::Exchange => format!("The Ombre takes {taken} in; the pool holds {pool}."),
+            Event::Refill => format!("A hand is settled; the pool holds {pool}."),
+            Event::Settlement => String::new(),
+        },
+        Situation::Fault { topic, pool } => {
+            format!("A card is played against {topic}; the pool holds {pool}.")
+        }
+        Situation::Trick { trump, led, card } => {
+            format!("Trumps are {trump}; {led} is led, and {card} is played to it.")
+        }
+        Situation::Play { trump, led, held } => {
+            format!("Trumps are {trump}; {led} is led, and the next player holds {held}.")
+        }
+        Situation::Bid {
+            standing,
+            player,
+            all_passed,
+        } => {
+            let before = standing.as_ref().map_or_else(
+                || "Nobody has bid yet".to_owned(),
+                |(game, holder)| format!("{} has bid {}", capital(&place(*holder)), called(game)),
+            );
+            let passed = if *all_passed {
+                ", and all have passed"
+            } else {
+                ""
+            };
+            format!("{before}{passed}; {} is to speak.", place(*player))
+        }
+        Situation::Exchange {
+            game,
+            player,
+            exchanged,
+        } => {
+            let before = if exchanged.count_ones() > 1 {
+                " after his fellow"
+            } else {
+                ""
+            };
+            format!(
+                "The game is {}; {} exchanges{before}.",
+                called(game),
+                role(*player)
+            )
+        }
+        Situation::Right {
+            verb,
+            game,
+            player,
+            tricks,
+        } => {
+            let act = match verb {
+                Verb::Surrender => "surrender",
+                Verb::Stop => "end the hand",
+                Verb::Challenge => "undertake the vole by word",
+                Verb::Defend => "forbid a surrender",
+                Verb::Yield => "let the other exchange first",
+                Verb::Look => "look at what is left of the stock",
+                other => other.word(),
+            };
+            let when = match tricks {
+                0 => "before the first trick".to_owned(),
+                1 => "with the first trick won by the Ombre".to_owned(),
+                n => format!("with the first {n} tricks won by the Ombre"),
+            };
+            format!(
+                "The game is {}: may {} {act}, {when}?",
+                called(game),
+                role(*player)
+            )
+        }
+        Situation::AllPass { pool } => {
+            format!("Everybody passes who may; the pool held {pool} before the deal.")
+        }
+        Situation::Settled(hand) => {
+            let tricks: Vec<String> = hand.division.iter().map(ToString::to_string).collect();
+            let turn = match hand.turn {
+                Turn::Plain => String::new(),
+                other => format!(" {}.", capital(other.words())),
+            };
+            format!(
+                "The eldest is Ombre in {}, trumps {}, holding {}; the pool holds {}; the tricks fall {} (Ombre first).{turn}",
+                called(&hand.game),
+                hand.trump,
+                hand.cards,
+                hand.pool,
+                tricks.join("-")
+            )
+        }
+    }
+}
+
+/// Returns what both books call a game.
+fn called(variants: [&Variant; 2], like: &str) -> String {
+    let [a, b] = variants.map(|v| {
+        let game = v.checked.table.games.iter().find(|g| g.like == like);
+        game.map_or(like, |g| g.name.as_str()).replace('_', " ")
+    });
+    if a == b { a } else { format!("{a} or {b}") }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}
