@@ -9,6 +9,7 @@ mod row;
 mod script;
 
 pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect};
+pub(crate) use part::words;
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};
 

@@ -177,7 +177,7 @@ fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> 
 }
 
 /// Says what a section holds: its gist where it has one, else its data.
-fn words(column: &Column<'_>, name: &str, section: &serde_json::Value) -> String {
+pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value) -> String {
     let gist = |v: &serde_json::Value| v.get("gist").and_then(|g| g.as_str()).map(str::to_owned);
     if name == "games" {
         let says = |g: &crate::check::table::Game| {

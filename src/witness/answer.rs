@@ -21,6 +21,8 @@ use crate::variant::{Due, Env, Facts, Side, Trouble, Variant};
 pub(super) struct Answer {
     /// In words that are the same where the answer is.
     pub(super) says: String,
+    /// The name of the result.
+    pub(super) result: Option<String>,
     /// Its parts by the topics of the clauses that order them.
     pub(super) parts: BTreeMap<String, String>,
     /// The clauses behind it.
@@ -46,14 +48,18 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
             facts.all_passed = *event == Event::PassedOut;
             Some(due(variant, &facts, *event, traced))
         }
-        Situation::Fault { topic, pool } => Some(fault(variant, topic, *pool)),
+        Situation::Fault { topic, names, pool } => Some(fault(variant, (topic, names), *pool)),
+        Situation::Outranks { high, low } => outranks(variant, high, low),
+        Situation::Lead { player } => Some(lead(variant, *player)),
+        Situation::Name { game, exchanged } => naming(variant, game, *exchanged),
         Situation::Trick { trump, led, card } => Some(trick(variant, *trump, *led, *card)),
         Situation::Play { trump, led, held } => Some(play(variant, *trump, *led, *held)),
         Situation::Bid {
             standing,
             player,
             all_passed,
-        } => bid(variant, standing.as_ref(), *player, *all_passed),
+            games,
+        } => bid(variant, standing.as_ref(), *player, (*all_passed, games)),
         Situation::Exchange {
             game,
             player,
@@ -181,29 +187,28 @@ fn dues_answer(variant: &Variant, dues: &[Due]) -> Answer {
         parts: (by_topic.into_iter())
             .map(|(t, d)| (t, written(&amounts(d.into_iter()))))
             .collect(),
+        result: None,
         clauses,
     }
 }
 
-fn fault(variant: &Variant, topic: &str, pool: i64) -> Answer {
+fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Answer {
     let mut facts = variant.facts();
     (facts.pool, facts.ombre, facts.trump) = (pool, 1, 1);
     facts.game = u64::from(!variant.checked.table.games.is_empty());
-    let offends = |body: &Body| match body {
-        Body::Fault { against, .. } => {
-            let clause = variant
-                .checked
-                .clauses
-                .iter()
-                .find(|c| c.raw.id == against.as_str());
-            let found = clause.and_then(|c| c.raw.topic.as_ref());
-            found.is_some_and(|t| t.as_str() == topic)
+    let faults: Vec<_> = (variant.checked.rules.iter())
+        .filter(|r| matches!(r.body, Body::Fault { .. }) && topic_of(variant, r.clause) == topic)
+        .collect();
+    let called = |body: &Body| match body {
+        Body::Fault { fault, .. } => {
+            let name = variant.checked.faults.get(*fault);
+            name.is_some_and(|f| names.contains(f))
         }
         _ => false,
     };
     let mut out = Answer::default();
     let mut all = Vec::new();
-    for rule in variant.checked.rules.iter().filter(|r| offends(&r.body)) {
+    for rule in faults.into_iter().filter(|r| called(&r.body)) {
         let mut env = Env::traced(&facts, 1);
         if variant.truth(&rule.condition, &mut env) {
             all.extend(variant.due_for(rule, &mut env).unwrap_or_default());
@@ -214,6 +219,76 @@ fn fault(variant: &Variant, topic: &str, pool: i64) -> Answer {
     out.clauses.extend(found.clauses);
     out.says = found.says;
     out
+}
+
+fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answer> {
+    let (high, low) = (game(variant, high)?, game(variant, low)?);
+    let above = variant.orders.games_above(1 << low, u64::MAX);
+    let ranks = variant.checked.rules.iter();
+    let ranks = ranks.filter(|r| matches!(r.body, Body::Games(_)));
+    Some(Answer {
+        says: if above >> high & 1 == 1 {
+            "it does"
+        } else {
+            "it does not"
+        }
+        .to_owned(),
+        clauses: ranks.map(|r| r.clause).collect(),
+        ..Answer::default()
+    })
+}
+
+fn lead(variant: &Variant, player: usize) -> Answer {
+    let mut facts = variant.facts();
+    (facts.ombre, facts.trump, facts.leader) = (1, 1, 1);
+    facts.game = u64::from(!variant.checked.table.games.is_empty());
+    let card = variant
+        .checked
+        .table
+        .pack
+        .nth(0)
+        .map_or(0, |c| 1 << c.index());
+    if let Some(place) = facts.held.get_mut(player) {
+        *place = card;
+    }
+    let mut env = Env::traced(&facts, 1 << player);
+    let may = variant.allowed_set(Verb::Play, card, &mut env) != 0;
+    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    clauses.extend(variant.objections(Verb::Play, card, card, &mut env));
+    Answer {
+        says: if may {
+            "he may lead"
+        } else {
+            "he may not lead"
+        }
+        .to_owned(),
+        clauses,
+        ..Answer::default()
+    }
+}
+
+fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<Answer> {
+    let mut facts = variant.facts();
+    facts.ombre = 1;
+    facts.game = 1 << game(variant, like)?;
+    facts.exchanged = u64::from(exchanged);
+    let mut env = Env::traced(&facts, 1);
+    let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
+    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    clauses.extend(variant.bounds(Verb::Name, &mut Env::new(&facts, 1)));
+    let names: Vec<&str> = (Suit::ALL.into_iter())
+        .filter(|s| suits >> s.index() & 1 == 1)
+        .map(Suit::name)
+        .collect();
+    Some(Answer {
+        says: if names.is_empty() {
+            "he names no suit".to_owned()
+        } else {
+            format!("he may name {}", names.join(", "))
+        },
+        clauses,
+        ..Answer::default()
+    })
 }
 
 /// Returns the clauses that rank cards, of trumps where a trump is among the cards.
@@ -236,6 +311,7 @@ fn trick(variant: &Variant, trump: Suit, led: Card, card: Card) -> Answer {
     let winner = if order.beats(card, led) { card } else { led };
     Answer {
         says: format!("{winner} wins"),
+        result: None,
         parts: BTreeMap::new(),
         clauses: ranking(variant, trump, CardSet::of(led) | CardSet::of(card)),
     }
@@ -261,6 +337,7 @@ fn play(variant: &Variant, trump: Suit, led: Card, held: CardSet) -> Answer {
         } else {
             format!("only {lawful} may be played")
         },
+        result: None,
         parts: BTreeMap::new(),
         clauses: {
             let mut env = Env::traced(&facts, player);
@@ -281,7 +358,7 @@ fn bid(
     variant: &Variant,
     standing: Option<&(String, usize)>,
     player: usize,
-    all_passed: bool,
+    (all_passed, common): (bool, &[String]),
 ) -> Option<Answer> {
     let mut facts = variant.facts();
     facts.all_passed = all_passed;
@@ -294,7 +371,8 @@ fn bid(
     let mut env = Env::traced(&facts, 1 << player);
     let open = variant.allowed_set(Verb::Bid, all, &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
-    for at in (0..games.len()).filter(|g| open >> g & 1 == 0) {
+    let shared = |at: usize| games.get(at).is_some_and(|g| common.contains(&g.like));
+    for at in (0..games.len()).filter(|g| open >> g & 1 == 0 && shared(*g)) {
         clauses.extend(variant.objections(
             Verb::Bid,
             1 << at,
@@ -316,15 +394,15 @@ fn bid(
     let mut says = if names.is_empty() {
         "he may bid nothing".to_owned()
     } else {
-        format!("he may bid {}", names.join(", "))
+        format!("he may bid {}", names.join(", ").replace('_', " "))
     };
     if !pass {
         says += " and may not pass";
     }
     Some(Answer {
         says,
-        parts: BTreeMap::new(),
         clauses,
+        ..Answer::default()
     })
 }
 
@@ -360,8 +438,8 @@ fn exchange(variant: &Variant, like: &str, player: usize, exchanged: u64) -> Opt
             (0, b) => format!("he may change up to {b}"),
             (a, b) => format!("he changes {a} to {b}"),
         },
-        parts: BTreeMap::new(),
         clauses,
+        ..Answer::default()
     })
 }
 
@@ -393,8 +471,8 @@ fn right(
     clauses.extend(variant.bounds(verb, &mut Env::new(&facts, 1 << player)));
     Some(Answer {
         says: if may { "he may" } else { "he may not" }.to_owned(),
-        parts: BTreeMap::new(),
         clauses,
+        ..Answer::default()
     })
 }
 
@@ -478,18 +556,13 @@ fn settled(variant: &Variant, hand: &Hand, traced: bool) -> Option<Answer> {
     clauses.extend(paid.clauses);
     let mut parts = paid.parts;
     if traced {
-        parts.insert(
-            topic.clone(),
-            format!("{says} {}", parts.get(&topic).map_or("", String::as_str)),
-        );
+        // Results are held together by their topics: their names are each book's own.
+        parts.entry(topic.clone()).or_default();
     }
+    let key = if topic.is_empty() { &says } else { &topic };
     Some(Answer {
-        // Results go by their topics: their names are each book's own.
-        says: format!(
-            "{}: {}",
-            if topic.is_empty() { &says } else { &topic },
-            paid.says
-        ),
+        says: format!("{key}: {}", paid.says),
+        result: Some(says),
         parts,
         clauses,
     })

@@ -11,10 +11,10 @@ use serde::Serialize;
 
 use crate::check::rule::ClauseId;
 use crate::compare::form::Depth;
-use crate::compare::{Column, Head, Row, columns, compiled, rows, topic};
+use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
 use crate::evidence::run::Runner;
 use crate::report::{self, Unplayed, cite};
-use crate::ruleset::Edition;
+use crate::ruleset::{Edition, Status};
 use crate::variant::Setting;
 use answer::{Answer, ask};
 use situation::Situation;
@@ -193,14 +193,20 @@ impl Search<'_> {
                 out.push((topic.clone(), true));
             }
         }
-        // Where an answer has no parts, the clauses that differ decide it.
-        let decides = x.parts.is_empty() && y.parts.is_empty();
+        let mut chain: Vec<String> = Vec::new();
         for (side, answer) in answers.iter().enumerate() {
             for clause in self.differing(side, answer) {
                 let topic = self.topic(side, clause);
-                if !out.iter().any(|(t, _)| *t == topic) {
-                    out.push((topic, decides));
+                if !chain.contains(&topic) {
+                    chain.push(topic);
                 }
+            }
+        }
+        // Where an answer has no parts, or one topic alone differs, that decides it.
+        let decides = x.parts.is_empty() && y.parts.is_empty() || chain.len() == 1;
+        for topic in chain {
+            if !out.iter().any(|(t, _)| *t == topic) {
+                out.push((topic, decides));
             }
         }
         out
@@ -242,10 +248,16 @@ impl Search<'_> {
                 .filter(|(_, c)| !c.parts.is_empty() && !c.in_play)
                 .map(|(id, _)| id)
                 .collect();
-            if idle.is_empty() {
-                "no effect in any situation tried".to_owned()
-            } else {
+            let agreed = |p: &Part| !p.in_play() || p.status == Status::ByAgreement;
+            let mut parts = row.cells.values().flat_map(|c| &c.parts);
+            if !idle.is_empty() {
                 format!("told, but not in play, in {}", idle.join(" and "))
+            } else if !row.through.is_empty() {
+                "only by way of other topics, and none of their effects shows here".to_owned()
+            } else if parts.all(|p| p.alike || agreed(p)) {
+                "only by agreement, and not agreed here (try --set)".to_owned()
+            } else {
+                "no effect in any situation tried".to_owned()
             }
         });
         Witness {
@@ -296,15 +308,20 @@ impl Search<'_> {
             let table = report::table(&column.raw.table);
             return table
                 .get(section)
-                .map_or_else(|| "silent".to_owned(), report::says);
+                .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
         }
-        if !matches!(found.situation, Situation::Settled(_)) {
+        let Some(result) = &answer.result else {
             return answer.says.clone();
-        }
+        };
         let (_, paid) = answer.says.split_once(": ").unwrap_or(("", &answer.says));
+        let result = result.replace('_', " ");
         let parts: Vec<String> = (answer.parts.iter())
-            .map(|(topic, says)| format!("{topic}: {}", says.trim()))
+            .filter(|(_, says)| !says.is_empty())
+            .map(|(topic, says)| format!("{topic} {says}"))
             .collect();
-        format!("{paid} ({})", parts.join("; "))
+        match parts.as_slice() {
+            [] | [_] => format!("{result}; {paid}"),
+            _ => format!("{result}; {paid}; in parts: {}", parts.join("; ")),
+        }
     }
 }

@@ -18,10 +18,12 @@ pub(super) enum Situation {
         /// What has just been taken in.
         taken: CardSet,
     },
-    /// An act against a duty on this topic.
+    /// A fault.
     Fault {
-        /// The topic of the duty.
+        /// The topic of the clause that names it.
         topic: String,
+        /// What it is called, perhaps in each book otherwise.
+        names: Vec<String>,
         /// What the pool holds.
         pool: i64,
     },
@@ -33,12 +35,20 @@ pub(super) enum Situation {
         led: Card,
         held: CardSet,
     },
+    /// Whether a player may lead to the first trick.
+    Lead { player: usize },
+    /// Which suits the Ombre may name.
+    Name { game: String, exchanged: bool },
+    /// Whether one game outranks another.
+    Outranks { high: String, low: String },
     /// What a player may bid.
     Bid {
         /// The game spoken for, and by which seat.
         standing: Option<(String, usize)>,
         player: usize,
         all_passed: bool,
+        /// The games that both books have.
+        games: Vec<String>,
     },
     /// How many cards a player may change.
     Exchange {
@@ -124,7 +134,10 @@ impl Situation {
         match self {
             Self::Table(_) => 0,
             Self::Due { taken, .. } => 1 + taken.count() as usize,
-            Self::Fault { .. } | Self::Trick { .. } => 2,
+            Self::Fault { .. } | Self::Trick { .. } | Self::Lead { .. } | Self::Outranks { .. } => {
+                2
+            }
+            Self::Name { .. } => 3,
             Self::Bid { standing, .. } => 2 + usize::from(standing.is_some()),
             Self::Right { tricks, .. } => 3 + usize::from(*tricks),
             Self::Play { held, .. } => 1 + held.count() as usize,

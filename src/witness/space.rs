@@ -1,5 +1,7 @@
 //! The space of situations that can be put to two books, in the order of their size, and their words. Asks no book anything.
 
+use std::collections::BTreeMap;
+
 use super::situation::{Hand, Situation, Turn};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::rule::{Body, Event, Verb};
@@ -12,17 +14,9 @@ const POOLS: [i64; 3] = [10, 40, 120];
 pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<String>) {
     let [a, b] = variants;
     let mut notes = Vec::new();
-    let mut small: Vec<Situation> = [
-        "seats",
-        "pack",
-        "direction",
-        "cut",
-        "deal",
-        "games",
-        "phases",
-    ]
-    .map(Situation::Table)
-    .into();
+    let mut small: Vec<Situation> = ["seats", "pack", "direction", "cut", "deal", "phases"]
+        .map(Situation::Table)
+        .into();
     let seated = (a.players, a.hands) == (b.players, b.hands);
     let mut large = Vec::new();
     if seated {
@@ -41,6 +35,16 @@ pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>
             "Their hands have different numbers of cards: no settlement can be put to both."
                 .to_owned(),
         );
+    }
+    let one: Vec<&str> = (a.checked.table.games.iter().chain(&b.checked.table.games))
+        .filter(|g| !games(variants).contains(&g.like))
+        .map(|g| g.name.as_str())
+        .collect();
+    if !one.is_empty() {
+        let names = one.join(", ").replace('_', " ");
+        notes.push(format!(
+            "Games that only one of them has were not tried: {names}."
+        ));
     }
     small.sort_by_key(Situation::size);
     let plays = plays(variants);
@@ -87,42 +91,80 @@ fn dues(variants: [&Variant; 2]) -> Vec<Situation> {
         });
         out.push(Situation::AllPass { pool });
     }
-    let mut topics: Vec<String> = Vec::new();
-    for variant in variants {
+    out.extend(faults(variants));
+    out
+}
+
+/// Lists the faults of both books by topic; where each has one, they are one fault under two names.
+fn faults(variants: [&Variant; 2]) -> Vec<Situation> {
+    let mut topics: BTreeMap<String, [Vec<String>; 2]> = BTreeMap::new();
+    for (side, variant) in variants.into_iter().enumerate() {
         for rule in &variant.checked.rules {
-            let Body::Fault { against, .. } = &rule.body else {
+            let Body::Fault { fault, .. } = &rule.body else {
                 continue;
             };
-            let clauses = &variant.checked.clauses;
-            let clause = clauses.iter().find(|c| c.raw.id == against.as_str());
-            if let Some(topic) = clause.and_then(|c| c.raw.topic.as_ref())
-                && !topics.iter().any(|t| *topic == t.as_str())
+            let clause = variant.checked.clauses.get(rule.clause.0 as usize);
+            let topic = clause.and_then(|c| c.raw.topic.as_ref());
+            if let (Some(topic), Some(name)) = (topic, variant.checked.faults.get(*fault))
+                && let Some(names) = topics.entry(topic.to_string()).or_default().get_mut(side)
+                && !names.contains(name)
             {
-                topics.push(topic.to_string());
+                names.push(name.clone());
             }
         }
     }
-    let faults = topics
-        .into_iter()
-        .map(|topic| Situation::Fault { topic, pool: 10 });
-    out.extend(faults);
+    let mut out = Vec::new();
+    for (topic, [mut left, right]) in topics {
+        let one = left.len() == 1 && right.len() == 1;
+        left.extend(right);
+        left.sort();
+        left.dedup();
+        let all = if one {
+            vec![left]
+        } else {
+            left.into_iter().map(|n| vec![n]).collect()
+        };
+        out.extend(all.into_iter().map(|names| Situation::Fault {
+            topic: topic.clone(),
+            names,
+            pool: 10,
+        }));
+    }
     out
 }
 
 fn auctions(variants: [&Variant; 2]) -> Vec<Situation> {
     let mut out = Vec::new();
+    for low in games(variants) {
+        for high in games(variants).into_iter().filter(|h| *h != low) {
+            let low = low.clone();
+            out.push(Situation::Outranks { high, low });
+        }
+    }
+    for game in games(variants) {
+        for exchanged in [false, true] {
+            out.push(Situation::Name {
+                game: game.clone(),
+                exchanged,
+            });
+        }
+    }
+    let [a, _] = variants;
+    out.extend((0..a.hands).map(|player| Situation::Lead { player }));
     for player in [0, 1] {
         for all_passed in [false, true] {
             out.push(Situation::Bid {
                 standing: None,
                 player,
                 all_passed,
+                games: games(variants),
             });
             for game in games(variants) {
                 out.push(Situation::Bid {
                     standing: Some((game, 1 - player)),
                     player,
                     all_passed,
+                    games: games(variants),
                 });
             }
         }
@@ -241,7 +283,10 @@ fn hands(variants: [&Variant; 2], trump: Suit) -> Vec<CardSet> {
     let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
     for (i, rank) in ranks.iter().enumerate() {
         if !ranks.iter().take(i).any(|r| r == rank) {
-            out.push(filled(CardSet::rank(*rank) & cards));
+            let four = CardSet::rank(*rank) & cards;
+            out.push(filled(four));
+            let three: CardSet = four.iter().take(3).collect();
+            out.push(filled(three | trumps.iter().take(1).copied().collect()));
         }
     }
     out.retain(|h| h.count() as usize == size);
@@ -332,7 +377,7 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
     };
     let called = |like: &str| called(variants, like);
     match situation {
-        Situation::Table(section) => format!("At the table: {section}."),
+        Situation::Table(_) => "At the table, before a card is played.".to_owned(),
         Situation::Due { event, pool, taken } => match event {
             Event::Deal => format!("Cards are dealt; the pool holds {pool}."),
             Event::Pass => format!("The eldest passes; the pool holds {pool}."),
@@ -341,8 +386,21 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
             Event::Refill => format!("A hand is settled; the pool holds {pool}."),
             Event::Settlement => String::new(),
         },
-        Situation::Fault { topic, pool } => {
-            format!("A card is played against {topic}; the pool holds {pool}.")
+        Situation::Fault { names, pool, .. } => {
+            let names = names.join("” or “");
+            format!("The Ombre commits a fault, “{names}”; the pool holds {pool}.")
+        }
+        Situation::Outranks { high, low } => {
+            let (high, low) = (called(high), called(low));
+            format!("One hand bids {low}: does {high} outrank it?")
+        }
+        Situation::Lead { player } => {
+            format!("The first trick: {} is about to lead.", place(*player))
+        }
+        Situation::Name { game, exchanged } => {
+            let when = if *exchanged { "after" } else { "before" };
+            let game = called(game);
+            format!("The game is {game}; the Ombre names trumps {when} he exchanges.")
         }
         Situation::Trick { trump, led, card } => {
             format!("Trumps are {trump}; {led} is led, and {card} is played to it.")
@@ -354,6 +412,7 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
             standing,
             player,
             all_passed,
+            ..
         } => {
             let before = standing.as_ref().map_or_else(
                 || "Nobody has bid yet".to_owned(),

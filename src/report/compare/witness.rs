@@ -10,9 +10,10 @@ impl Witnesses {
         for head in &self.variants {
             out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &head.title);
         }
-        let shown = self.topics.iter().filter(|t| t.shown.is_some()).count();
+        let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
+        let shown = self.topics.iter().filter(decides).count();
         let words = format!(
-            "{} differ; for {shown} of them a situation was found that shows it, among {} tried.",
+            "{} on which the rules differ; for {shown} a situation shows it, among {} tried.",
             counted(self.topics.len(), "topic"),
             counted(self.tried, "situation")
         );
@@ -21,15 +22,19 @@ impl Witnesses {
             out += &look.paragraph(0, Ink::Yellow, note);
         }
         for topic in &self.topics {
-            if let Some(found) = &topic.shown {
+            if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
                 out.push('\n');
                 out += &block(topic, found, look);
             }
         }
         let mut none: Vec<(&str, Vec<String>)> = Vec::new();
         for topic in &self.topics {
-            let Some(why) = topic.none.as_deref() else {
-                continue;
+            let why = match (&topic.none, &topic.shown) {
+                (Some(why), _) => why.as_str(),
+                (None, Some(shown)) if !shown.decides => {
+                    "at work in a situation above, where other rules decide"
+                }
+                (None, _) => continue,
             };
             let words = format!("{} ({})", topic.title, topic.topic);
             match none.iter_mut().find(|(w, _)| *w == why) {
@@ -51,11 +56,7 @@ impl Witnesses {
 
 fn block(topic: &Witness, found: &Shown, look: Look) -> String {
     let mut out = look.paint(Ink::Bold, &topic.title);
-    let mut aside = format!("  {}", topic.topic);
-    if !found.decides {
-        aside += " (at work, though others decide)";
-    }
-    out += &look.paint(Ink::Dim, &aside);
+    out += &look.paint(Ink::Dim, &format!("  {}", topic.topic));
     out.push('\n');
     out += &look.paragraph(2, Ink::Plain, &found.situation);
     let wide = found.answers.iter().map(|a| a.variant.chars().count());
