@@ -45,7 +45,7 @@ fn known(edition: &Edition, set: &Setting) -> Result<(), Failure> {
         let read = options
             .iter()
             .map(|o| option::read(o, &mut Vec::new()).read(value));
-        if let Some(Err(why)) = read.reduce(|a, b| a.or(b)) {
+        if let Some(Err(why)) = read.reduce(Result::or) {
             return Err(Failure::Misuse(why));
         }
     }

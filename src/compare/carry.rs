@@ -1,5 +1,11 @@
 //! Carries a game over to another book: its acts are done where that book asks for them, and what can't be done is told. Judges nothing itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all other decisions only offer a right"
+)]
+
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::script::{Script, Use};
@@ -269,7 +275,11 @@ impl<'a> Carrier<'a> {
     }
 
     fn bid(&mut self, seat: usize) -> Result<(), End> {
-        let said = self.script.bids.get_mut(&seat).and_then(|b| b.pop_front());
+        let said = self
+            .script
+            .bids
+            .get_mut(&seat)
+            .and_then(VecDeque::pop_front);
         match said {
             Some(Act::Bid(game)) => {
                 let home = &self.source.home.variant;

@@ -430,9 +430,8 @@ impl Account {
             }
             *out.amounts.entry(payment.from.clone()).or_default() -= payment.amount;
             *out.amounts.entry(payment.to.clone()).or_default() += payment.amount;
-            let (first, rest) = match payment.clauses.split_first() {
-                Some((first, rest)) => (first, rest),
-                None => continue,
+            let Some((first, rest)) = payment.clauses.split_first() else {
+                continue;
             };
             if !out.clauses.contains(first) {
                 out.clauses.push(first.clone());

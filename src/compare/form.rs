@@ -5,6 +5,8 @@
     reason = "only orders rank; all other heads have one answer"
 )]
 
+use std::fmt::Write;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,6 +17,7 @@ use crate::check::Checked;
 use crate::clause::ast::{Account, Action, Head, Object, OrderOf, RankedItem, Sentence, Transfer};
 use crate::ruleset::RawClause;
 use crate::variant::{Orders, Variant};
+use crate::yaml::Text;
 
 /// What a sentence says, as a number: equal numbers, equal rules.
 pub type Mark = u64;
@@ -203,7 +206,7 @@ impl<'a> Form<'a> {
             return 0;
         };
         let target = (sentence.exception_to.as_ref().map(|w| w.text.as_str()))
-            .or_else(|| self.raw(*clause)?.exception_of.as_ref().map(|t| t.as_str()));
+            .or_else(|| self.raw(*clause)?.exception_of.as_ref().map(Text::as_str));
         let mut says = target.map_or_else(String::new, |t| format!("except {}: ", self.topic(t)));
         says += &self.head(&sentence.head, depth);
         says += " when ";
@@ -214,7 +217,7 @@ impl<'a> Form<'a> {
                 .map(|e| self.sentence(e, depth))
                 .collect();
             over.sort_unstable();
-            says += &format!(" over {over:x?}");
+            let _ = write!(says, " over {over:x?}");
         }
         let made = mark(says);
         self.known.borrow_mut().insert((depth, at), made);

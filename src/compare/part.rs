@@ -56,10 +56,10 @@ pub struct Part {
 }
 
 impl Part {
-    fn new(kind: PartKind, id: impl ToString, gist: String, status: Option<Status>) -> Self {
+    fn new(kind: PartKind, id: &str, gist: String, status: Option<Status>) -> Self {
         Self {
             kind,
-            id: id.to_string(),
+            id: id.to_owned(),
             status: status.unwrap_or_default(),
             gist,
             cites: Vec::new(),
@@ -138,7 +138,7 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
             && !cited(p.id.as_str())
     });
     parts.extend(idle.map(|p| {
-        let part = Part::new(PartKind::Passage, &p.id, p.gist.clone(), None);
+        let part = Part::new(PartKind::Passage, p.id.as_str(), p.gist.clone(), None);
         part.citing(library, [p.id.as_str()])
             .marked(mark(p.id.as_str()))
     }));
@@ -151,7 +151,7 @@ fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, kind: PartKin
     let gist = (raw.gist.clone())
         .or_else(|| clause.map(|c| gloss(&c.sentences)))
         .unwrap_or_default();
-    let mut part = Part::new(kind, &raw.id, gist, Some(raw.status))
+    let mut part = Part::new(kind, raw.id.as_str(), gist, Some(raw.status))
         .citing(library, raw.cites.iter().map(crate::yaml::Text::as_str));
     part.ranks = clause.and_then(|c| column.form.ranks(&c.sentences));
     part.rule = clause.map(|c| print(&c.sentences));
@@ -276,7 +276,7 @@ fn options(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
             let values = choices.clone().find(|c| c.name == o.name.as_str());
             let values = values.map(|c| format!("{:?}", c.values));
             let status = o.status.or(Some(Status::ByAgreement));
-            Part::new(PartKind::Option, &o.name, gist, status)
+            Part::new(PartKind::Option, o.name.as_str(), gist, status)
                 .citing(library, o.cites.iter().map(crate::yaml::Text::as_str))
                 .marked(mark((o.name.as_str(), values, chosen)))
         })

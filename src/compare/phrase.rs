@@ -238,12 +238,16 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
         Head::Fault {
             then, waivable_by, ..
         } => {
-            then.iter().for_each(|t| paid(t, &mut exprs));
+            for transfer in then {
+                paid(transfer, &mut exprs);
+            }
             exprs.extend(waivable_by);
         }
         Head::Order { .. } | Head::Nothing => {}
     }
-    exprs.into_iter().for_each(|e| mentioned(e, out));
+    for e in exprs {
+        mentioned(e, out);
+    }
 }
 
 fn paid<'a>(transfer: &'a Transfer, out: &mut Vec<&'a Expr>) {

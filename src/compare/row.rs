@@ -82,14 +82,19 @@ impl Row {
     pub(super) fn of(library: &Library, columns: &[Column<'_>], topic: &Topic) -> Self {
         let mut all: Vec<Vec<Part>> = columns.iter().map(|c| gather(library, c, topic)).collect();
         mark_alike(&mut all);
-        let whole: Vec<Ground> = all.iter().map(|p| ground(p, Depth::Whole)).collect();
-        let own: Vec<Ground> = all.iter().map(|p| ground(p, Depth::Own)).collect();
+        let grounds =
+            |depth| -> Vec<Ground> { all.iter().map(|p| ground(p, depth, true)).collect() };
+        let (whole, own) = (grounds(Depth::Whole), grounds(Depth::Own));
+        let written: Vec<Ground> = (all.iter())
+            .map(|p| ground(p, Depth::Whole, false))
+            .collect();
         let mut differs = false;
         let mut here = false;
         let mut through: Vec<String> = Vec::new();
         for (i, a) in whole.iter().enumerate() {
             for (j, b) in whole.iter().enumerate().skip(i + 1) {
-                if a == b {
+                // Orders may be written alike, or come to the same.
+                if a == b || written.get(i) == written.get(j) {
                     continue;
                 }
                 differs = true;
@@ -156,11 +161,11 @@ fn mark_alike(all: &mut [Vec<Part>]) {
     }
 }
 
-fn ground(parts: &[Part], depth: Depth) -> Ground {
+fn ground(parts: &[Part], depth: Depth, ranked: bool) -> Ground {
     let marks = |in_play: bool| {
         let parts = parts.iter().filter(|p| p.in_play() == in_play);
         let mut marks: Vec<Mark> = parts
-            .flat_map(|p| match (p.ranks, depth) {
+            .flat_map(|p| match (p.ranks.filter(|_| ranked), depth) {
                 (Some(ranks), _) => vec![ranks],
                 (None, Depth::Own) => p.own.clone(),
                 (None, Depth::Whole) => p.whole.clone(),

@@ -2,8 +2,10 @@
 //! its own. Lays nothing out.
 
 mod answer;
+mod leave;
 mod situation;
 mod space;
+mod telling;
 
 use std::collections::BTreeMap;
 
@@ -290,38 +292,38 @@ impl Search<'_> {
                 }
                 Some(Answered {
                     variant: column.raw.id.to_string(),
-                    says: self.says(column, found, answer),
+                    says: says(column, found, answer),
                     clauses: labels,
                     loci,
                 })
             });
         Shown {
-            situation: space::words(&found.situation, self.columns.map(|c| c.variant)),
+            situation: telling::words(&found.situation, self.columns.map(|c| c.variant)),
             decides: found.decides,
             answers: answers.collect(),
         }
     }
+}
 
-    /// Says an answer to people.
-    fn says(&self, column: &Column<'_>, found: &Found, answer: &Answer) -> String {
-        if let Situation::Table(section) = found.situation {
-            let table = report::table(&column.raw.table);
-            return table
-                .get(section)
-                .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
-        }
-        let Some(result) = &answer.result else {
-            return answer.says.clone();
-        };
-        let (_, paid) = answer.says.split_once(": ").unwrap_or(("", &answer.says));
-        let result = result.replace('_', " ");
-        let parts: Vec<String> = (answer.parts.iter())
-            .filter(|(_, says)| !says.is_empty())
-            .map(|(topic, says)| format!("{topic} {says}"))
-            .collect();
-        match parts.as_slice() {
-            [] | [_] => format!("{result}; {paid}"),
-            _ => format!("{result}; {paid}; in parts: {}", parts.join("; ")),
-        }
+/// Says an answer to people.
+fn says(column: &Column<'_>, found: &Found, answer: &Answer) -> String {
+    if let Situation::Table(section) = found.situation {
+        let table = report::table(&column.raw.table);
+        return table
+            .get(section)
+            .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
+    }
+    let Some(result) = &answer.result else {
+        return answer.says.clone();
+    };
+    let (_, paid) = answer.says.split_once(": ").unwrap_or(("", &answer.says));
+    let result = result.replace('_', " ");
+    let parts: Vec<String> = (answer.parts.iter())
+        .filter(|(_, says)| !says.is_empty())
+        .map(|(topic, says)| format!("{topic} {says}"))
+        .collect();
+    match parts.as_slice() {
+        [] | [_] => format!("{result}; {paid}"),
+        _ => format!("{result}; {paid}; in parts: {}", parts.join("; ")),
     }
 }

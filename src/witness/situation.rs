@@ -172,7 +172,7 @@ impl Hand {
         }
         let first = self.division.first().copied().unwrap_or(0);
         let all = first == facts.tricks_total || matches!(self.turn, Turn::Ahead | Turn::Stopped);
-        let leads = if all { 0 } else { 1 };
+        let leads = usize::from(!all);
         let run = if all { first } else { 1 };
         if let Some(place) = facts.opening.get_mut(leads) {
             *place = run;

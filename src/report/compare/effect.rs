@@ -47,7 +47,7 @@ impl Effect {
         if noted {
             out.insert(1, self.line("Notes", &|o| o.notes.clone()));
         }
-        out.extend(self.rows.iter().map(row));
+        out.extend(self.rows.iter().map(|r| row(r, &self.seats)));
         if self.all.iter().any(|o| !o.entries.is_empty()) {
             out.push(self.line("In all", &sums));
             out.push(self.line("Pool after", &|o| vec![o.pool.to_string()]));
@@ -127,25 +127,29 @@ fn sums(outcome: &Outcome) -> Vec<String> {
     vec![parts.join(", ")]
 }
 
-fn row(row: &Settled) -> Line {
+fn row(row: &Settled, seats: &[String]) -> Line {
     let mut below = vec![row.topic.clone()];
     below.extend(aside(row.differs));
     Line {
         title: row.title.clone(),
         aside: below,
-        cells: row.all.iter().map(|a| account(a, row.differs)).collect(),
+        cells: (row.all.iter())
+            .map(|a| account(a, row.differs, seats))
+            .collect(),
     }
 }
 
-fn account(account: &Account, differs: bool) -> Entry {
+fn account(account: &Account, differs: bool, seats: &[String]) -> Entry {
     if account.amounts.is_empty() {
         return Entry {
             lines: vec!["nothing".to_owned()],
             faint: true,
         };
     }
-    let amounts: Vec<String> = (account.amounts.iter())
-        .filter(|(who, _)| *who != "nobody")
+    let mut all: Vec<(&String, &i64)> = account.amounts.iter().collect();
+    all.sort_by_key(|(who, _)| seats.iter().position(|s| s == *who).unwrap_or(seats.len()));
+    let amounts: Vec<String> = (all.into_iter())
+        .filter(|(who, _)| who.as_str() != "nobody")
         .map(|(who, n)| format!("{who} {}", signed(*n)))
         .collect();
     let mut lines = vec![format!(

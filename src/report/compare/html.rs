@@ -1,5 +1,7 @@
 //! A comparison as one HTML page that needs nothing else. Lays out no table for the terminal.
 
+use std::fmt::Write;
+
 use super::text::line;
 use super::{shown, through};
 use crate::compare::{Cell, Comparison, Row};
@@ -21,7 +23,10 @@ impl Comparison {
         out += &self.books();
         out += &self.rows();
         out += &self.changes();
-        out += &format!("</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+        let _ = write!(
+            out,
+            "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+        );
         out
     }
 
@@ -30,9 +35,9 @@ impl Comparison {
         for head in &self.variants {
             let mut says = escape(&head.title);
             for (option, value) in &head.options {
-                says += &format!(", <code>{}={}</code>", escape(option), escape(value));
+                let _ = write!(says, ", <code>{}={}</code>", escape(option), escape(value));
             }
-            out += &format!("<dt>{}</dt><dd>{says}</dd>\n", escape(&head.id));
+            let _ = writeln!(out, "<dt>{}</dt><dd>{says}</dd>", escape(&head.id));
         }
         out + "</dl>\n"
     }
@@ -55,8 +60,10 @@ impl Comparison {
                 ""
             };
             let head = escape(head);
-            out +=
-                &format!("<th scope=\"col\"{sorted}><button type=\"button\">{head}</button></th>");
+            let _ = write!(
+                out,
+                "<th scope=\"col\"{sorted}><button type=\"button\">{head}</button></th>"
+            );
         }
         out += "</tr>\n</thead>\n<tbody>\n";
         out += &self.rows.iter().enumerate().map(row).collect::<String>();
@@ -68,13 +75,14 @@ impl Comparison {
         for head in self.variants.iter().filter(|h| !h.patches.is_empty()) {
             let base = head.base.as_deref().unwrap_or("its base");
             let title = escape(&format!("What {} changes in {base}", head.id));
-            out += &format!("<section>\n<h2>{title}</h2>\n<ul>\n");
+            let _ = write!(out, "<section>\n<h2>{title}</h2>\n<ul>\n");
             for patch in &head.patches {
                 let gist = escape(patch.gist.as_deref().unwrap_or_default());
                 let cites = escape(&patch.cites.join(", "));
                 let target = escape(&patch.target);
-                out += &format!(
-                    "<li>{} <code>{target}</code>: {gist} <cite>{cites}</cite></li>\n",
+                let _ = writeln!(
+                    out,
+                    "<li>{} <code>{target}</code>: {gist} <cite>{cites}</cite></li>",
                     patch.op
                 );
             }
@@ -106,10 +114,10 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
         escape(&shown.status)
     );
     for part in &shown.said {
-        out += &format!("<p>{}</p>", escape(&line(part)));
+        let _ = write!(out, "<p>{}</p>", escape(&line(part)));
     }
     if let Some(rest) = shown.rest {
-        out += &format!("<p class=\"rest\">({})</p>", escape(&rest));
+        let _ = write!(out, "<p class=\"rest\">({})</p>", escape(&rest));
     }
     out + "</td>\n"
 }

@@ -1,5 +1,7 @@
 //! A comparison as Markdown. Lays out no table for the terminal.
 
+use std::fmt::Write;
+
 use super::shown;
 use super::text::{line, topic};
 use crate::compare::{Cell, Comparison, Row};
@@ -19,19 +21,19 @@ impl Comparison {
         out.extend(["\n", &self.summary(), "\n"]);
         if !self.rows.is_empty() {
             let ids = self.variants.iter().map(|v| format!(" `{}` |", v.id));
-            out += &format!("\n| Topic |{}\n", ids.collect::<String>());
-            out += &format!("| --- |{}\n", " --- |".repeat(self.variants.len()));
+            let _ = write!(out, "\n| Topic |{}\n", ids.collect::<String>());
+            let _ = writeln!(out, "| --- |{}", " --- |".repeat(self.variants.len()));
         }
         for row in &self.rows {
             let cells = row.cells.values().enumerate();
             let cells = cells.map(|(i, c)| format!(" {} |", cell(row, i, c)));
             let title = escape(&row.title);
             let cells: String = cells.collect();
-            out += &format!("| {title}<br>`{}` |{cells}\n", topic(row));
+            let _ = writeln!(out, "| {title}<br>`{}` |{cells}", topic(row));
         }
         for head in self.variants.iter().filter(|h| !h.patches.is_empty()) {
             let base = head.base.as_deref().unwrap_or("its base");
-            out += &format!("\n`{}` changes in `{base}`:\n\n", head.id);
+            let _ = write!(out, "\n`{}` changes in `{base}`:\n\n", head.id);
             for patch in &head.patches {
                 let gist = patch.gist.as_deref().map(escape).unwrap_or_default();
                 let cites = patch.cites.join(", ");
@@ -40,7 +42,7 @@ impl Comparison {
                 } else {
                     format!(" ({cites})")
                 };
-                out += &format!("- {} `{}`: {gist}{places}\n", patch.op, patch.target);
+                let _ = writeln!(out, "- {} `{}`: {gist}{places}", patch.op, patch.target);
             }
         }
         out

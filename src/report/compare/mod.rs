@@ -105,7 +105,8 @@ impl Comparison {
         match (self.differing, self.compared) {
             (0, 0) => format!("There is no topic{place}."),
             (0, n) => format!("No difference in {}{place}.", counted(n, "topic")),
-            (d, n) => format!("{} of {}{place} differ.", d, counted(n, "topic")),
+            (1, n) => format!("1 of {}{place} differs.", counted(n, "topic")),
+            (d, n) => format!("{d} of {}{place} differ.", counted(n, "topic")),
         }
     }
 
