@@ -178,10 +178,20 @@ pub fn compare(edition: &Edition, wanted: Wanted<'_>) -> Result<Comparison, Unpl
     let columns = columns(edition, &found)?;
     let rows = rows(edition, &columns, topic);
     let differing = rows.iter().filter(|r| r.differs).count();
+    let mut heads: Vec<Head> = (columns.iter().zip(&found))
+        .map(|(c, (_, set))| Head::of(c.raw, set))
+        .collect();
+    if let Some(topic) = topic {
+        // Of the patches only those that are about the topic.
+        let cells = rows.iter().flat_map(|r| r.cells.values());
+        let clauses: Vec<&String> = cells.flat_map(|c| &c.clauses).collect();
+        let about = |label: &String| under(label, topic) || clauses.contains(&label);
+        for head in &mut heads {
+            (head.patches).retain(|p| about(&p.target) || p.clause.as_ref().is_some_and(about));
+        }
+    }
     Ok(Comparison {
-        variants: (columns.iter().zip(&found))
-            .map(|(c, (_, set))| Head::of(c.raw, set))
-            .collect(),
+        variants: heads,
         topic: topic.map(str::to_owned),
         compared: rows.len(),
         differing,

@@ -77,6 +77,13 @@ impl Part {
         self.kind != PartKind::Passage
     }
 
+    /// Tells whether two parts read the same, and are the same rule.
+    pub(super) fn reads_as(&self, other: &Self) -> bool {
+        (self.status, &self.gist, &self.loci, &self.rule)
+            == (other.status, &other.gist, &other.loci, &other.rule)
+            && self.own == other.own
+    }
+
     /// Tells whether two parts say the same, their names aside.
     pub(super) fn like(&self, other: &Self) -> bool {
         self.in_play() == other.in_play() && (self.own == other.own || self.whole == other.whole)

@@ -127,7 +127,12 @@ impl Row {
     /// Finds an earlier column in which the same is said in the same words.
     pub fn echoed(&self, column: usize) -> Option<&str> {
         let cell = self.cells.values().nth(column)?;
-        let same = |c: &Cell| !c.parts.is_empty() && c.parts == cell.parts;
+        let same = |c: &Cell| {
+            let pairs = || c.parts.iter().zip(&cell.parts);
+            !c.parts.is_empty()
+                && c.parts.len() == cell.parts.len()
+                && pairs().all(|(a, b)| a.reads_as(b))
+        };
         let mut before = self.cells.iter().take(column);
         before.find(|(_, c)| same(c)).map(|(id, _)| id)
     }

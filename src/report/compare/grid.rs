@@ -61,18 +61,27 @@ impl Grid {
         let dash = if look.ascii { " -- " } else { " — " };
         let mut out = String::new();
         for row in &self.rows {
-            out += &look.paint(Ink::Bold, &row.title);
-            if !row.aside.is_empty() {
-                let aside = format!("  {}", row.aside.join(" "));
-                out += &look.paint(Ink::Dim, &aside);
+            let aside = row.aside.join(" ");
+            let together = row.title.chars().count() + aside.chars().count() + 2 <= look.width;
+            if together && !aside.is_empty() {
+                out += &look.paint(Ink::Bold, &row.title);
+                out += &look.paint(Ink::Dim, &format!("  {aside}"));
+                out.push('\n');
+            } else {
+                out += &look.paragraph(0, Ink::Bold, &row.title);
             }
-            out.push('\n');
+            if !together {
+                out += &look.hanging("", 2, 4, Ink::Dim, &aside);
+            }
             for (head, cell) in self.heads.iter().zip(&row.cells) {
                 let ink = if cell.faint { Ink::Dim } else { Ink::Plain };
                 let words = match cell.lines.split_first() {
                     None => String::new(),
                     Some((first, [])) => first.clone(),
-                    Some((first, more)) => format!("{first}: {}", more.join(dash)),
+                    Some((first, more)) => {
+                        let more = more.join(dash).replace(&format!("{dash}["), " [");
+                        format!("{first}: {more}")
+                    }
                 };
                 out += &look.hanging(head, 2, rest, ink, &words);
             }
@@ -133,7 +142,7 @@ impl Grid {
 }
 
 fn first(look: Look) -> usize {
-    (look.width / FIRST).clamp(14, 24)
+    (look.width / FIRST).clamp(16, 24)
 }
 
 /// Breaks an id after its stroke where it is too long for a line.

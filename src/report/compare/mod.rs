@@ -34,7 +34,7 @@ fn shown(row: &Row, column: usize, cell: &Cell) -> Shown {
         rest: None,
     };
     if let Some(id) = row.echoed(column) {
-        out.rest = Some(format!("as {id}"));
+        out.status = format!("as {id}");
         return out;
     }
     let parts = || cell.parts.iter().filter(|p| p.in_play() == cell.in_play);
