@@ -257,7 +257,8 @@ pub const VARS: &[BuiltinVar] = &[
     ),
 ];
 
-/// Every built-in function of one argument; `above` also takes a game, `min` and `max` take two numbers, `faults` a seat and a name.
+/// Every built-in function of one argument; `above` also takes a game, `min` and `max` take two numbers, `faults` (how often) and
+/// `tricks_since` (how many tricks have been begun since the last) a seat and the name of a fault.
 pub const FNS: &[BuiltinFn] = &[
     fun(
         "tricks",
@@ -367,7 +368,7 @@ pub const FNS: &[BuiltinFn] = &[
 ];
 
 /// Functions with a shape of their own, for "did you mean".
-pub const SPECIAL: &[&str] = &["above", "count", "min", "max", "faults"];
+pub const SPECIAL: &[&str] = &["above", "count", "min", "max", "faults", "tricks_since"];
 
 /// The verbs of duties and options, with what each does.
 pub const VERBS: &[(&str, &str)] = &[

@@ -262,6 +262,8 @@ pub enum Node {
     Fn1(Fn1, Box<Self>),
     /// How often a seat committed the fault with this number.
     Faults(usize, Box<Self>),
+    /// How many tricks have been begun since a seat last committed the fault with this number.
+    SinceFault(usize, Box<Self>),
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.
@@ -301,7 +303,9 @@ impl Node {
     pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
         f(self);
         match self {
-            Self::Fn1(_, a) | Self::Faults(_, a) | Self::Not(a) => a.walk(f),
+            Self::Fn1(_, a) | Self::Faults(_, a) | Self::SinceFault(_, a) | Self::Not(a) => {
+                a.walk(f);
+            }
             Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
             Self::Compare(_, a, b)
             | Self::Op2(_, a, b)

@@ -186,7 +186,7 @@ impl<'a, 'b> Resolver<'a, 'b> {
         };
         let name = callee.text.as_str();
         match (name, arguments) {
-            ("faults", [Argument::Expr(seat), Argument::Text(fault)]) => {
+            ("faults" | "tricks_since", [Argument::Expr(seat), Argument::Text(fault)]) => {
                 let seat = self.of_type(seat, Type::Seat)?;
                 let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
                     let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));
@@ -197,9 +197,16 @@ impl<'a, 'b> Resolver<'a, 'b> {
                     );
                     return Err(Box::new(d.suggest(near)));
                 };
-                return Ok((Node::Faults(n, Box::new(seat)), Type::Number));
+                let node = if name == "faults" {
+                    Node::Faults(n, Box::new(seat))
+                } else {
+                    Node::SinceFault(n, Box::new(seat))
+                };
+                return Ok((node, Type::Number));
             }
-            ("faults", _) => return Err(wrong("a seat and the name of a fault in quotes")),
+            ("faults" | "tricks_since", _) => {
+                return Err(wrong("a seat and the name of a fault in quotes"));
+            }
             ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {
                 let op = if name == "min" { Op2::Min } else { Op2::Max };
                 let (a, b) = (

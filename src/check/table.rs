@@ -22,8 +22,10 @@ pub struct Table {
     pub black: u64,
     /// Numbers of players with the number of hands dealt.
     pub seats: Vec<(usize, usize)>,
-    /// Least number of cards to lift and to leave in cutting.
-    pub cut: Option<(usize, usize)>,
+    /// Whether the turn goes round to the left.
+    pub leftward: bool,
+    /// How the pack is cut.
+    pub cut: Option<Cut>,
     /// Cards dealt to a hand.
     pub cards: usize,
     /// Sizes of the packets in which they are dealt.
@@ -34,6 +36,28 @@ pub struct Table {
     pub phases: Vec<Phase>,
     /// Names of the truths of which one holds when a hand is settled.
     pub results: Vec<Text>,
+}
+
+/// How the pack is cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cut {
+    /// The fewest cards to lift.
+    pub lift: usize,
+    /// The fewest cards to leave.
+    pub leave: usize,
+    /// Whether the dealer's neighbour on the left cuts; `None` where nobody is named.
+    pub left: Option<bool>,
+}
+
+impl Table {
+    /// Returns the seat that cuts at a table of so many players, counted in the order of speaking; `None` where the
+    /// table names nobody.
+    pub fn cutter(&self, players: usize) -> Option<usize> {
+        let left = self.cut?.left?;
+        // The first to speak sits beside the dealer on the side to which the turn goes.
+        let after = left == self.leftward;
+        Some(if after { 0 } else { players.saturating_sub(2) })
+    }
 }
 
 /// A game that may be undertaken.
@@ -140,11 +164,11 @@ impl Reader {
             red: red & suits,
             black: black & suits,
             seats,
-            cut: raw.cut.as_ref().map(|c| {
-                let least =
-                    |n: &Option<crate::yaml::Number>| n.as_ref().map_or(1, |n| n.value as usize);
-                (least(&c.lift), least(&c.leave))
-            }),
+            leftward: raw
+                .direction
+                .as_ref()
+                .is_some_and(|d| d.to == ruleset::Side::Left),
+            cut: raw.cut.as_ref().map(|c| self.cut(c)),
             cards,
             packets,
             games: self.games(raw),
@@ -154,6 +178,25 @@ impl Reader {
                 .as_ref()
                 .map(|r| r.iter().cloned().collect())
                 .unwrap_or_default(),
+        }
+    }
+
+    fn cut(&mut self, raw: &ruleset::Cut) -> Cut {
+        let least = |n: &Option<crate::yaml::Number>| n.as_ref().map_or(1, |n| n.value as usize);
+        let left = raw.by.as_ref().and_then(|by| match by.as_str() {
+            "left of dealer" => Some(true),
+            "right of dealer" => Some(false),
+            other => {
+                let title = format!("`{other}` can't cut");
+                let help = "write `left of dealer` or `right of dealer`, or leave `by` out";
+                self.fault(title, by.span(), help);
+                None
+            }
+        });
+        Cut {
+            lift: least(&raw.lift),
+            leave: least(&raw.leave),
+            left,
         }
     }
 

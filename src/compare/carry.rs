@@ -368,18 +368,12 @@ impl<'a> Carrier<'a> {
 
     /// Finds the first trick that falls to another than under the game's own book.
     fn parted(&self) -> Option<End> {
-        let won = self.hand.events.iter().filter_map(|e| match e {
-            Event::Won { seat } => Some(*seat),
-            Event::PassedOut
-            | Event::Undertaken { .. }
-            | Event::Turned(_)
-            | Event::Trump(_)
-            | Event::Exchanged { .. }
-            | Event::Shown(_)
-            | Event::Played { .. }
-            | Event::Fault { .. }
-            | Event::Paid(_)
-            | Event::Settled { .. } => None,
+        let won = self.hand.events.iter().filter_map(|e| {
+            if let Event::Won { seat } = e {
+                Some(*seat)
+            } else {
+                None
+            }
         });
         let mut pairs = won.zip(&self.source.script.winners).enumerate();
         let (trick, (here, there)) = pairs.find(|(_, (a, b))| a != *b)?;

@@ -52,6 +52,15 @@ pub enum Event {
         /// The clauses offended against and the one that names the fault.
         clauses: Vec<ClauseId>,
     },
+    /// A fault was put right: the card played instead.
+    Corrected {
+        /// By whom.
+        seat: usize,
+        /// The card.
+        card: Card,
+        /// The clauses that give the right.
+        clauses: Vec<ClauseId>,
+    },
     /// A payment was booked.
     Paid(Entry),
     /// The hand was settled.

@@ -7,13 +7,11 @@
 
 use super::act::{Act, Decision};
 use super::event::{Event, Witness};
-use super::referee::{Unlawful, Why};
-use super::settle::book;
+use super::referee::Unlawful;
 use super::state::{Start, State, Step};
 use crate::cards::{Card, CardSet};
-use crate::check::rule::Verb;
 use crate::ledger::Entry;
-use crate::variant::{Env, Variant};
+use crate::variant::Variant;
 use std::sync::Arc;
 
 /// One act of the history, with the state before it and how many events there were.
@@ -29,6 +27,8 @@ pub struct Moment {
     pub asked: Decision,
     /// How many events had happened before it.
     pub events: usize,
+    /// The numbers of the faults that it was.
+    pub faults: Vec<usize>,
 }
 
 /// A hand under the referee.
@@ -91,71 +91,14 @@ impl Hand {
         }
     }
 
-    /// Does a card play that can happen, lawful or not; a fault is booked with what follows from it.
-    ///
-    /// # Errors
-    /// The act, where the card is not held or it is another's turn.
-    pub fn act_anyhow(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
-        let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) else {
-            self.apply(seat, act);
-            return Ok(());
-        };
-        let Act::Play(_) = act else {
-            return Err(Box::new(refused));
-        };
-        if refused.why != Why::Unlawful {
-            return Err(Box::new(refused));
-        }
-        let variant = Arc::clone(&self.variant);
-        let mut penalties = Vec::new();
-        for rule in variant.faults_of(Verb::Play, &refused.clauses) {
-            let crate::check::rule::Body::Fault { fault, .. } = &rule.body else {
-                continue;
-            };
-            let mut clauses = vec![rule.clause];
-            clauses.extend(refused.clauses.iter().copied());
-            let mut env = Env::traced(&self.state.facts, 1 << seat);
-            if variant.truth(&rule.condition, &mut env) {
-                penalties.push((
-                    *fault,
-                    clauses,
-                    variant.due_for(rule, &mut env).unwrap_or_default(),
-                ));
-            }
-        }
-        if penalties.is_empty() {
-            return Err(Box::new(refused));
-        }
-        self.apply(seat, act);
-        for (fault, clauses, due) in penalties {
-            if let Some(count) = self
-                .state
-                .facts
-                .faults
-                .get_mut(fault)
-                .and_then(|f| f.get_mut(seat))
-            {
-                *count += 1;
-            }
-            self.events.push(Event::Fault {
-                seat,
-                fault,
-                clauses,
-            });
-            for one in due {
-                book(&mut self.state, &one, &mut self.events);
-            }
-        }
-        Ok(())
-    }
-
-    fn apply(&mut self, seat: usize, act: Act) {
+    pub(super) fn apply(&mut self, seat: usize, act: Act) {
         self.history.push(Moment {
             seat,
             act,
             before: self.state.clone(),
             asked: self.decision,
             events: self.events.len(),
+            faults: Vec::new(),
         });
         self.state.apply(&self.variant, seat, act, &mut self.events);
         self.decision = self.state.advance(&self.variant, &mut self.events);

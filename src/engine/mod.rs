@@ -5,6 +5,7 @@ mod advance;
 mod apply;
 mod deal;
 mod event;
+mod fault;
 mod hand;
 mod referee;
 mod settle;

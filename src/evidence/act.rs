@@ -158,6 +158,8 @@ pub struct Play {
     pub card: CardSpec,
     /// Whether a star marks it as the card that wins.
     pub stated_winner: bool,
+    /// Whether `!` marks it as played against the rules and let stand.
+    pub faulty: bool,
     /// Player and card.
     pub span: Span,
 }

@@ -17,7 +17,7 @@ pub use cite::{Citation, cite};
 pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
 pub use layout::{Ink, Look, explanation};
 pub use replay::{
-    Asked, Card, Chain, Deed, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
+    Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
 pub(crate) use replay::{
     close, decided, find_record, lawful, net, payments, refused, result, score, trouble,

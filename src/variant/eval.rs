@@ -140,6 +140,11 @@ impl Variant {
                         .unwrap_or(0),
                 )
             }
+            Node::SinceFault(fault, seat) => {
+                let seat = seat_index(mask(self.eval(seat, env)));
+                let at = env.facts.fault_trick.get(*fault).and_then(|f| f.get(seat));
+                i64::from(env.facts.tricks_begun()) - at.map_or(0, |n| i64::from(*n))
+            }
             Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
             Node::Define(i) => self.defined(*i, env),
             Node::It(depth) => word(env.it.get(*depth).copied().unwrap_or(0)),

@@ -31,6 +31,8 @@ pub struct Facts {
     pub opening: [u8; SEATS],
     /// Faults committed, by fault and seat.
     pub faults: [[u8; SEATS]; FAULTS],
+    /// The number of the trick in which each fault was last committed; 0 for none.
+    pub fault_trick: [[u8; SEATS]; FAULTS],
     /// The suit of trumps; 0 while unknown.
     pub trump: u64,
     /// The card turned up; 0 where none was.
@@ -103,6 +105,7 @@ impl Facts {
             won: [0; SEATS],
             opening: [0; SEATS],
             faults: [[0; SEATS]; FAULTS],
+            fault_trick: [[0; SEATS]; FAULTS],
             trump: 0,
             turned: 0,
             led: 0,
@@ -132,6 +135,11 @@ impl Facts {
             reserved_count: 0,
             drawn: Vec::new(),
         }
+    }
+
+    /// Returns how many tricks have been begun.
+    pub fn tricks_begun(&self) -> u8 {
+        self.tricks_played + u8::from(self.trick_cards != 0)
     }
 
     /// Returns the mask of the dealer: the last seat.

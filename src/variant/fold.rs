@@ -48,6 +48,7 @@ impl Variant {
                 .map_or(Node::TrumpCard(*rank), |t| Node::Mask(trump_card(*rank, t))),
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
+            Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
             Node::Define(i) => self.fold_define(*i, known),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),
@@ -214,6 +215,7 @@ fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
     match op {
         Op2::HasAny | Op2::HasAll if empty(&a) || empty(&b) => Node::Number(0),
         Op2::HasNone if empty(&a) || empty(&b) => Node::Number(1),
+        Op2::Mul if *a == Node::FALSE || *b == Node::FALSE => Node::Number(0),
         _ => Node::Op2(op, a, b),
     }
 }

@@ -8,6 +8,7 @@ mod fold;
 mod orders;
 mod probe;
 mod settle;
+mod speech;
 
 pub use compile::{Setting, Variant};
 pub use duty::Allowed;

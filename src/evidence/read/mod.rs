@@ -90,11 +90,12 @@ fn play(pair: Pair<'_, Rule>, place: Place) -> Play {
         Rule::of_suit => CardSpec::OfSuit(suit(&parts(spec).next().expect(SHAPE))),
         _ => CardSpec::Any,
     };
-    let stated_winner = inner.next().is_some();
+    let marks: Vec<Rule> = inner.map(|mark| mark.as_rule()).collect();
     Play {
         who,
         card,
-        stated_winner,
+        stated_winner: marks.contains(&Rule::star),
+        faulty: marks.contains(&Rule::bang),
         span,
     }
 }

@@ -92,7 +92,7 @@ impl Asked<'_> {
                     _ => Err("`heading` takes a heading in quotes".to_owned()),
                 }
             }
-            ExprKind::Binary(op, a, b) => {
+            ExprKind::Binary(op, a, b) if counts(*op) => {
                 let (x, y) = (self.value(a)?, self.value(b)?);
                 Ok(match op {
                     Operator::Add => x + y,
@@ -105,18 +105,37 @@ impl Asked<'_> {
                     Operator::Le => i64::from(x <= y),
                     Operator::Gt => i64::from(x > y),
                     Operator::Ge => i64::from(x >= y),
-                    other => {
-                        return Err(format!("`{}` has no place in a calculation", other.word()));
-                    }
+                    _ => return self.rule(expr),
                 })
             }
-            _ => {
-                let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
-                let mut env = Env::new(&self.hand.state.facts, 1 << self.ombre);
-                let value = variant.eval(&node, &mut env);
-                env.trouble
-                    .map_or(Ok(value), |t| Err(format!("the rules fail: {t:?}")))
-            }
+            _ => self.rule(expr),
         }
     }
+
+    /// Lets the rules answer.
+    fn rule(&self, expr: &Expr) -> Result<i64, String> {
+        let variant: &Variant = &self.hand.variant;
+        let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
+        let mut env = Env::new(&self.hand.state.facts, 1 << self.ombre);
+        let value = variant.eval(&node, &mut env);
+        env.trouble
+            .map_or(Ok(value), |t| Err(format!("the rules fail: {t:?}")))
+    }
+}
+
+/// Tells whether an operator works on the numbers of a calculation; all others are left to the rules.
+const fn counts(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Add
+            | Operator::Sub
+            | Operator::Mul
+            | Operator::Div
+            | Operator::Eq
+            | Operator::Ne
+            | Operator::Lt
+            | Operator::Le
+            | Operator::Gt
+            | Operator::Ge
+    )
 }

@@ -41,8 +41,8 @@ pub struct Refusal {
     pub hand: Hand,
 }
 
-struct Player<'a> {
-    record: &'a ResolvedRecord,
+pub(super) struct Player<'a> {
+    pub(super) record: &'a ResolvedRecord,
     steps: Vec<Step<'a>>,
     played: Vec<Hand>,
     refused: Option<Refusal>,
@@ -179,9 +179,12 @@ impl Player<'_> {
                         let Some(card) = choices.iter().next() else {
                             return;
                         };
-                        if !self.one(&mut hand, act, seat, Act::Play(card))
-                            || !self.winner(&hand, act, stated)
-                        {
+                        let done = if play.faulty {
+                            self.faulty(&mut hand, act, seat, card)
+                        } else {
+                            self.one(&mut hand, act, seat, Act::Play(card))
+                        };
+                        if !done || !self.winner(&hand, act, stated) {
                             return;
                         }
                     } else if hand.decision.seat() != Some(seat) {
@@ -213,7 +216,7 @@ impl Player<'_> {
     }
 
     /// Does one act; notes the refusal where it is refused.
-    fn one(&mut self, hand: &mut Hand, act: usize, seat: usize, what: Act) -> bool {
+    pub(super) fn one(&mut self, hand: &mut Hand, act: usize, seat: usize, what: Act) -> bool {
         decline(hand, seat, what);
         match hand.act(seat, what) {
             Ok(()) => true,
@@ -349,42 +352,14 @@ impl Player<'_> {
             Said::Challenge { who } => (seat_of(who), Act::Challenge),
             Said::Reserve { who } => (seat_of(who), Act::Reserve),
             Said::Cut { who, cards } => return self.cut(hand, act, seat_of(who), *cards as usize),
-            Said::Correct { who, .. } => {
-                self.refuse(
-                    act,
-                    seat_of(who),
-                    None,
-                    format!(
-                        "{} has nothing to correct: no fault stands in the record",
-                        who.text
-                    ),
-                    hand.clone(),
-                );
-                return false;
-            }
-            // Spoken words change nothing that the engine keeps.
-            Said::Say { .. } | Said::Trick { .. } => return true,
+            Said::Correct { who, card } => return self.correct(hand, act, seat_of(who), *card),
+            Said::Say { who, words } => return self.say(hand, act, seat_of(who), &words.text),
+            Said::Trick { .. } => return true,
         };
         self.one(hand, act, seat, what)
     }
 
-    fn cut(&mut self, hand: &Hand, act: usize, seat: usize, lifted: usize) -> bool {
-        let table = &hand.variant.checked.table;
-        let left = (table.pack.count() as usize).saturating_sub(lifted);
-        let Some((lift, leave)) = table.cut else {
-            return true;
-        };
-        if lifted >= lift && left >= leave {
-            return true;
-        }
-        let words = format!(
-            "a cut lifts at least {lift} cards and leaves at least {leave}; this one lifts {lifted} and leaves {left}"
-        );
-        self.refuse(act, seat, None, words, hand.clone());
-        false
-    }
-
-    fn refuse(
+    pub(super) fn refuse(
         &mut self,
         act: usize,
         seat: usize,

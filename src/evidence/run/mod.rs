@@ -2,13 +2,16 @@
 
 mod bill;
 mod calculation;
+mod deed;
 mod facts;
 mod hands;
 mod line;
+mod outlook;
 mod record;
 mod table;
 
 pub use line::{Line, Refusal};
+pub use outlook::{Outlook, outlook};
 
 use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
 use crate::check::{Checked, check};

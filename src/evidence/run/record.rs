@@ -1,15 +1,14 @@
 //! Holds what a record states against how its line played. Plays only what is left open at its end.
 
 use super::line::{Line, finish};
+use super::outlook::outlook;
 use super::{Found, labels};
-use crate::engine::{Decision, Event, Hand, Silent, State};
+use crate::engine::{Hand, Silent};
 use crate::evidence::ResolvedRecord;
 use crate::ledger::{Account, balance};
 use crate::variant::Variant;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// The most positions that are looked at beyond the end of a line.
-const POSITIONS: usize = 40_000;
 /// How many random continuations are played in search of a result that may be reached.
 const TRIES: u64 = 400;
 
@@ -31,7 +30,9 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     for hand in &hands {
         position(record, hand)?;
         if let Some(wanted) = &expect.result {
-            let results = results(hand).ok_or("too many continuations to be tried")?;
+            let results = outlook(hand)
+                .ok_or("too many continuations to be tried")?
+                .results;
             if results.iter().any(|r| r != wanted.as_str()) {
                 let found: Vec<&str> = results.iter().map(String::as_str).collect();
                 return Err(format!(
@@ -269,87 +270,4 @@ fn may_reach(hand: &Hand, wanted: &str) -> bool {
             .and_then(|r| variant.checked.names.get(r))
             .is_some_and(|(n, _)| n == wanted)
     })
-}
-
-/// Returns the names of all results that can still be reached; `None` where there are too many positions.
-fn results(hand: &Hand) -> Option<BTreeSet<String>> {
-    let mut search = Search {
-        variant: &hand.variant,
-        seen: BTreeSet::new(),
-        found: BTreeSet::new(),
-    };
-    search.go(hand.state.clone()).then_some(())?;
-    let name = |r: &Option<usize>| match r {
-        Some(r) => hand
-            .variant
-            .checked
-            .names
-            .get(*r)
-            .map_or_else(String::new, |(n, _)| n.clone()),
-        None => hand
-            .events
-            .iter()
-            .find(|e| **e == Event::PassedOut)
-            .map_or("none", |_| "passed")
-            .to_owned(),
-    };
-    Some(search.found.iter().map(name).collect())
-}
-
-struct Search<'a> {
-    variant: &'a Variant,
-    seen: BTreeSet<Vec<u64>>,
-    found: BTreeSet<Option<usize>>,
-}
-
-impl Search<'_> {
-    /// Tries every continuation by play; returns false where there are too many.
-    fn go(&mut self, mut state: State) -> bool {
-        loop {
-            let decision = state.advance(self.variant, &mut Silent);
-            let Some(seat) = decision.seat() else {
-                self.found.insert(state.balance.result);
-                return true;
-            };
-            let Decision::Play { cards, .. } = decision else {
-                let act = if decision.is_offer() {
-                    crate::engine::Act::GoOn
-                } else {
-                    return self.settle(&state);
-                };
-                state.apply(self.variant, seat, act, &mut Silent);
-                continue;
-            };
-            if state.trick().next().is_none() {
-                let mut key: Vec<u64> = state.facts.held.to_vec();
-                key.extend(state.facts.won.iter().map(|w| u64::from(*w)));
-                key.extend([
-                    seat as u64,
-                    u64::from(state.facts.opening.iter().sum::<u8>()),
-                ]);
-                if !self.seen.insert(key) {
-                    return true;
-                }
-                if self.seen.len() > POSITIONS {
-                    return false;
-                }
-            }
-            return cards.iter().all(|card| {
-                let mut next = state.clone();
-                next.apply(
-                    self.variant,
-                    seat,
-                    crate::engine::Act::Play(card),
-                    &mut Silent,
-                );
-                self.go(next)
-            });
-        }
-    }
-
-    /// A line that stops before play has no result yet.
-    fn settle(&mut self, state: &State) -> bool {
-        self.found.insert(state.balance.result);
-        true
-    }
 }

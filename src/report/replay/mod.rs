@@ -1,12 +1,14 @@
 //! A record played card by card and settled, as data: hands, tricks, payments with their chains. Judges nothing itself.
 
 mod chain;
+mod foresight;
 mod grid;
 mod play;
 mod sheet;
 mod text;
 
 pub use chain::Chain;
+pub use foresight::Foreseen;
 pub use play::{Card, Deed, Held, Trick};
 pub use sheet::Payment;
 
@@ -95,6 +97,8 @@ pub struct Replay {
     pub tricks: Map<String, Value>,
     /// The result by the rules; `None` where the record ends before it is known.
     pub result: Option<String>,
+    /// Where the record ends early: what lawful play can still bring.
+    pub foreseen: Option<Foreseen>,
     /// Whether the hand came to an end and was settled.
     pub settled: bool,
     /// The result that the source states, in words.
@@ -247,6 +251,9 @@ fn tell(
         note: record.item.note.clone(),
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
         result: settled.then(|| result(&hand)).flatten(),
+        foreseen: (!settled && refused.is_none())
+            .then(|| foresight::foreseen(&hand, &seats))
+            .flatten(),
         settled,
         stated: stated(record),
         net: by_seat(seats.len(), &|s| net(&entries, s)),

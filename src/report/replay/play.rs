@@ -156,6 +156,10 @@ fn happenings(
                 let fault = fault.map_or("fault", String::as_str);
                 (Some(*seat), format!("is at fault: {fault}"))
             }
+            Event::Corrected { seat, card, .. } => (
+                Some(*seat),
+                format!("puts the fault right and plays {card}"),
+            ),
             Event::Undertaken { .. }
             | Event::Trump(_)
             | Event::Played { .. }

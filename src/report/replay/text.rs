@@ -45,7 +45,7 @@ impl Replay {
         let dealer = self.seats.last().map_or("", String::as_str);
         let order = format!(
             "{} speak in this order; {dealer} deals.",
-            listed(&self.seats)
+            listed(&self.seats, "and")
         );
         let (Some(ombre), Some(game)) = (&self.ombre, &self.game) else {
             return format!("{order} Nobody undertakes a game.");
@@ -58,7 +58,7 @@ impl Replay {
             (self.trump.as_ref()).map_or_else(String::new, |t| format!(", {t} being trumps"));
         format!(
             "{order} {ombre} is the ombre, alone against {}, and plays {game}{trump}.",
-            listed(&others)
+            listed(&others, "and")
         )
     }
 
@@ -146,6 +146,10 @@ impl Replay {
                 n => format!("the record ends after trick {n}; nothing is settled"),
             };
             out += &look.hanging("Result:", 0, 2, Ink::Plain, &words);
+            out += &self
+                .foreseen
+                .as_ref()
+                .map_or_else(String::new, |f| f.told(look));
         }
         if let Some(stated) = self
             .stated
@@ -254,7 +258,7 @@ fn the(account: &str) -> String {
     }
 }
 
-fn signed(n: i64, look: Look) -> String {
+pub(super) fn signed(n: i64, look: Look) -> String {
     match (n, look.ascii) {
         (0, _) => "0".to_owned(),
         (1.., _) => format!("+{n}"),
@@ -267,11 +271,11 @@ pub(super) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
     words.map(|w| w.chars().count()).max().unwrap_or(0)
 }
 
-fn listed(names: &[String]) -> String {
+pub(super) fn listed(names: &[String], word: &str) -> String {
     match names.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        Some((last, rest)) => format!("{} {word} {last}", rest.join(", ")),
     }
 }
 

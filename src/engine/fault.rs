@@ -1,0 +1,144 @@
+//! Faulty acts that stand, what follows from them, and how they are put right. Judges nothing itself.
+
+use super::act::Act;
+use super::event::Event;
+use super::hand::Hand;
+use super::referee::{Unlawful, Why};
+use super::settle::book;
+use crate::cards::Card;
+use crate::check::rule::{Body, ClauseId, Verb};
+use crate::variant::{Due, Env};
+use std::sync::Arc;
+
+/// A fault by its number, the clauses behind it and what follows.
+type Penalty = (usize, Vec<ClauseId>, Vec<Due>);
+
+impl Hand {
+    /// Does a card play that can happen, lawful or not; a fault is booked with what follows from it.
+    /// Returns whether it was a fault.
+    ///
+    /// # Errors
+    /// The act, where the card is not held, it is another's turn, or no clause says what follows.
+    pub fn act_anyhow(&mut self, seat: usize, act: Act) -> Result<bool, Box<Unlawful>> {
+        let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) else {
+            self.apply(seat, act);
+            return Ok(false);
+        };
+        let penalties = match (act, refused.why) {
+            (Act::Play(_), Why::Unlawful) => self.penalties(seat, &refused.clauses),
+            _ => Vec::new(),
+        };
+        if penalties.is_empty() {
+            return Err(Box::new(refused));
+        }
+        let trick = self.state.facts.tricks_played + 1;
+        self.apply(seat, act);
+        for (fault, clauses, due) in penalties {
+            let f = &mut self.state.facts;
+            if let (Some(count), Some(at)) = (
+                f.faults.get_mut(fault).and_then(|f| f.get_mut(seat)),
+                f.fault_trick.get_mut(fault).and_then(|f| f.get_mut(seat)),
+            ) {
+                *count += 1;
+                *at = trick;
+            }
+            if let Some(moment) = self.history.last_mut() {
+                moment.faults.push(fault);
+            }
+            self.events.push(Event::Fault {
+                seat,
+                fault,
+                clauses,
+            });
+            for one in due {
+                book(&mut self.state, &one, &mut self.events);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Works out what follows where these clauses are offended against.
+    fn penalties(&mut self, seat: usize, offended: &[ClauseId]) -> Vec<Penalty> {
+        let variant = Arc::clone(&self.variant);
+        let mut found = Vec::new();
+        for rule in variant.faults_of(Verb::Play, offended) {
+            let Body::Fault { fault, .. } = &rule.body else {
+                continue;
+            };
+            let mut env = Env::traced(&self.state.facts, 1 << seat);
+            if !variant.truth(&rule.condition, &mut env) {
+                continue;
+            }
+            let mut clauses = vec![rule.clause];
+            clauses.extend(offended.iter().copied());
+            match variant.due_for(rule, &mut env) {
+                Ok(due) => found.push((*fault, clauses, due)),
+                Err(trouble) => {
+                    self.state.note(Some(trouble));
+                    found.push((*fault, clauses, Vec::new()));
+                }
+            }
+        }
+        found
+    }
+
+    /// Puts the last fault of a seat right: play goes back to it, this card is played instead, and the cards that
+    /// others have played since stand as far as they are lawful still.
+    ///
+    /// # Errors
+    /// The card, where the seat is at no fault, the right has lapsed, or the card is not lawful either.
+    pub fn correct(&mut self, seat: usize, card: Card) -> Result<(), Box<Unlawful>> {
+        let refuse = |clauses| {
+            Box::new(Unlawful {
+                seat,
+                act: Act::Play(card),
+                why: Why::Unlawful,
+                clauses,
+                wanted: self.decision,
+            })
+        };
+        let at = self
+            .history
+            .iter()
+            .rposition(|m| m.seat == seat && !m.faults.is_empty());
+        let Some((at, moment)) = at.and_then(|at| Some((at, self.history.get(at)?))) else {
+            return Err(refuse(Vec::new()));
+        };
+        let mut grounds = Vec::new();
+        for fault in &moment.faults {
+            let name = self.variant.checked.faults.get(*fault);
+            let name = name.map_or("", String::as_str);
+            let mut env = Env::new(&self.state.facts, 1 << seat);
+            let spoken = self.variant.spoken(Verb::Correct, name, &mut env);
+            if !spoken.allowed {
+                return Err(refuse(spoken.clauses));
+            }
+            grounds.extend(spoken.clauses);
+        }
+        let mut mended = self.clone();
+        let since: Vec<(usize, Act)> = self
+            .history
+            .iter()
+            .skip(at + 1)
+            .map(|m| (m.seat, m.act))
+            .collect();
+        mended.back_to(at);
+        mended.act(seat, Act::Play(card))?;
+        if let Some(moment) = mended.history.last() {
+            // Told where the card falls, so that going back over it takes the telling back too.
+            let event = Event::Corrected {
+                seat,
+                card,
+                clauses: grounds,
+            };
+            mended.events.insert(moment.events, event);
+        }
+        for (seat, act) in since {
+            if mended.act(seat, act).is_err() {
+                break;
+            }
+        }
+        *self = mended;
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! What a hand that stops early can still come to, whatever is played. Chooses nothing.
+
+use crate::engine::{Act, Decision, Event, Hand, Silent, State};
+use crate::variant::Variant;
+use crate::variant::facts::SEATS;
+use std::collections::{BTreeSet, HashSet};
+
+/// The most positions that are looked at.
+const POSITIONS: usize = 40_000;
+
+/// Every end that lawful play can still bring, no right being used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outlook {
+    /// The names of the results.
+    pub results: Vec<String>,
+    /// What each seat has then won or lost, where all ends agree on it.
+    pub net: Option<[i64; SEATS]>,
+}
+
+/// Plays a hand out in every way; `None` where there are too many.
+pub fn outlook(hand: &Hand) -> Option<Outlook> {
+    let mut search = Search {
+        variant: &hand.variant,
+        seen: HashSet::new(),
+        found: BTreeSet::new(),
+    };
+    search.go(hand.state.clone()).then_some(())?;
+    let name = |result: &Option<usize>| match result {
+        Some(r) => {
+            let name = hand.variant.checked.names.get(*r);
+            name.map_or_else(String::new, |(n, _)| n.clone())
+        }
+        None if hand.events.contains(&Event::PassedOut) => "passed".to_owned(),
+        None => "none".to_owned(),
+    };
+    let results: BTreeSet<String> = search.found.iter().map(|(r, _)| name(r)).collect();
+    let nets: BTreeSet<[i64; SEATS]> = search.found.iter().map(|(_, net)| *net).collect();
+    Some(Outlook {
+        results: results.into_iter().collect(),
+        net: nets.first().copied().filter(|_| nets.len() == 1),
+    })
+}
+
+struct Search<'a> {
+    variant: &'a Variant,
+    seen: HashSet<Vec<u64>>,
+    found: BTreeSet<(Option<usize>, [i64; SEATS])>,
+}
+
+impl Search<'_> {
+    /// Tries every continuation by play; returns false where there are too many.
+    fn go(&mut self, mut state: State) -> bool {
+        loop {
+            let decision = state.advance(self.variant, &mut Silent);
+            let (Some(seat), Decision::Play { cards, .. }) = (decision.seat(), &decision) else {
+                let offered = decision.seat().filter(|_| decision.is_offer());
+                let Some(seat) = offered else {
+                    // Over, or stopped before play with no result yet.
+                    self.found.insert((state.balance.result, state.balance.net));
+                    return true;
+                };
+                state.apply(self.variant, seat, Act::GoOn, &mut Silent);
+                continue;
+            };
+            if state.trick().next().is_none() {
+                let facts = &state.facts;
+                let mut key = [facts.held, facts.led_by].concat();
+                key.extend(
+                    facts
+                        .won
+                        .iter()
+                        .chain(&facts.opening)
+                        .map(|n| u64::from(*n)),
+                );
+                key.push(seat as u64);
+                if !self.seen.insert(key) {
+                    return true;
+                }
+                if self.seen.len() > POSITIONS {
+                    return false;
+                }
+            }
+            return cards.iter().all(|card| {
+                let mut next = state.clone();
+                next.apply(self.variant, seat, Act::Play(card), &mut Silent);
+                self.go(next)
+            });
+        }
+    }
+}
