@@ -44,10 +44,10 @@ pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
     if let Some(place) = facts.held.get_mut(player) {
         *place = card;
     }
-    let mut env = Env::traced(&facts, 1 << player);
+    let mut env = Env::new(&facts, 1 << player);
     let may = variant.allowed_set(Verb::Play, card, &mut env) != 0;
-    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
-    clauses.extend(variant.objections(Verb::Play, card, card, &mut env));
+    // Only what forbids it: what else governs play has no part in it.
+    let clauses = variant.objections(Verb::Play, card, card, &mut env);
     Answer {
         says: if may {
             "he may lead"

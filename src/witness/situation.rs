@@ -78,6 +78,8 @@ pub(super) struct Hand {
     pub(super) pool: i64,
     pub(super) cards: CardSet,
     pub(super) turn: Turn,
+    /// A fault, by all its names, and the seat that committed it.
+    pub(super) fault: Option<(Vec<String>, usize)>,
 }
 
 /// What else happened in a hand.
@@ -176,6 +178,14 @@ impl Hand {
         let run = if all { first } else { 1 };
         if let Some(place) = facts.opening.get_mut(leads) {
             *place = run;
+        }
+        if let Some((names, seat)) = &self.fault {
+            let number = names.iter().find_map(|n| variant.fault(n))?;
+            let count = facts
+                .faults
+                .get_mut(number)
+                .and_then(|f| f.get_mut(*seat))?;
+            *count = 1;
         }
         match self.turn {
             Turn::Plain | Turn::Ahead => {}

@@ -1,5 +1,10 @@
 //! The space of situations that can be put to two books, in the order of their size. Asks no book anything.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only settled hands are looked through; the rest have one answer"
+)]
+
 use std::collections::BTreeMap;
 
 use super::situation::{Hand, Situation, Turn};
@@ -330,12 +335,34 @@ fn settled(variants: [&Variant; 2]) -> Vec<Situation> {
                                     pool,
                                     cards: *cards,
                                     turn,
+                                    fault: None,
                                 }),
                             ));
                         }
                     }
                 }
             }
+        }
+    }
+    let plain: Vec<Hand> = (ranked.iter())
+        .filter_map(|(odd, s)| match s {
+            Situation::Settled(hand) if *odd == 0 => Some(hand.clone()),
+            _ => None,
+        })
+        .collect();
+    for situation in faults(variants) {
+        let Situation::Fault { names, .. } = situation else {
+            continue;
+        };
+        for (hand, seat) in plain.iter().flat_map(|h| (0..a.hands).map(move |s| (h, s))) {
+            let fault = Some((names.clone(), seat));
+            ranked.push((
+                1,
+                Situation::Settled(Hand {
+                    fault,
+                    ..hand.clone()
+                }),
+            ));
         }
     }
     ranked.sort_by_key(|(odd, _)| *odd);

@@ -128,8 +128,18 @@ fn settled(hand: &Hand, game: &str) -> String {
     } else {
         format!(" {}.", capital(turn))
     };
+    let fault = hand
+        .fault
+        .as_ref()
+        .map_or_else(String::new, |(names, seat)| {
+            let names = names.join("” or “");
+            format!(
+                " {} has committed a fault, “{names}”.",
+                capital(role(*seat))
+            )
+        });
     format!(
-        "The eldest is Ombre in {game}, trumps {}, holding {}; the pool holds {}; the tricks fall {} (Ombre first).{turn}",
+        "The eldest is Ombre in {game}, trumps {}, holding {}; the pool holds {}; the tricks fall {} (Ombre first).{turn}{fault}",
         hand.trump,
         hand.cards,
         hand.pool,
