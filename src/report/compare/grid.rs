@@ -10,13 +10,19 @@ use comfy_table::{
 use crate::report::{Ink, Look};
 
 /// The narrowest column that a book can be read in.
+#[cfg(feature = "cli")]
 const NARROWEST: usize = 27;
 /// The width of the first column, as part of the whole.
+#[cfg(feature = "cli")]
 const FIRST: usize = 6;
 
 /// Rows with a column for each book.
 pub(super) struct Grid {
     /// What stands above the first column.
+    #[cfg_attr(
+        not(feature = "cli"),
+        expect(dead_code, reason = "only a drawn table has a corner")
+    )]
     pub(super) corner: String,
     /// What stands above the others.
     pub(super) heads: Vec<String>,
@@ -136,11 +142,13 @@ impl Grid {
     }
 
     /// Returns how wide the column of a book can be; each is parted from the one before it.
+    #[cfg(feature = "cli")]
     fn column(&self, look: Look) -> usize {
         (look.width.saturating_sub(first(look)) / self.heads.len().max(1)).saturating_sub(1)
     }
 }
 
+#[cfg(feature = "cli")]
 fn first(look: Look) -> usize {
     (look.width / FIRST).clamp(16, 24)
 }
