@@ -15,7 +15,7 @@ use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
 use crate::check::node::{Node, Type};
-use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+use crate::check::rule::{Account, Body, ClauseId, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
 use std::sync::Arc;
@@ -144,6 +144,24 @@ impl Variant {
         let table = &self.checked.table;
         let stock = (table.pack.count() as usize).saturating_sub(self.hands * table.cards);
         Facts::new(self.players, self.hands, table.cards, stock)
+    }
+
+    /// Returns the clauses of which the options rule every sentence out.
+    pub fn idle(&self) -> Vec<ClauseId> {
+        let mut live: Vec<ClauseId> = Vec::new();
+        let mut all: Vec<ClauseId> = Vec::new();
+        for rule in &self.rules {
+            let list = if rule.condition == Node::FALSE {
+                &mut all
+            } else {
+                &mut live
+            };
+            if !list.contains(&rule.clause) {
+                list.push(rule.clause);
+            }
+        }
+        all.retain(|c| !live.contains(c));
+        all
     }
 
     /// Returns the options with their values as a reader writes them.

@@ -16,6 +16,6 @@ pub use duty::Allowed;
 pub use eval::{Env, Trouble};
 pub use facts::Facts;
 pub use orders::Orders;
-pub use probe::probe;
+pub use probe::{divisions, probe};
 pub use program::Settled;
 pub use settle::{Due, Side};
