@@ -278,7 +278,13 @@ fn options(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
             } else {
                 chosen.clone()
             };
-            let gist = format!("{says}: {words} unless agreed otherwise.");
+            let usual = chosen == o.default.as_str();
+            let how = if usual {
+                " unless agreed otherwise"
+            } else {
+                ", as it is set"
+            };
+            let gist = format!("{says}: {words}{how}.");
             let choices = column.variant.checked.options.iter();
             let values = choices.clone().find(|c| c.name == o.name.as_str());
             let values = values.map(|c| format!("{:?}", c.values));
