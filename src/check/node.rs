@@ -242,6 +242,8 @@ pub enum Fn1 {
     AgainstCards,
     /// How many cards of its share of the stock a seat left.
     Left,
+    /// Declarations of which a seat could have made something and did not.
+    Sunk,
 }
 
 /// A comparison of numbers.

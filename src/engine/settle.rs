@@ -16,6 +16,17 @@ pub(super) fn pay_at(
     player: u64,
     witness: &mut impl Witness,
 ) {
+    pay_for(state, variant, (event, player), (0, 0), witness);
+}
+
+/// The same about a combination: the declaration and the cards, both masks.
+pub(super) fn pay_for(
+    state: &mut State,
+    variant: &Variant,
+    (event, player): (rule::Event, u64),
+    (calling, called): (u64, u64),
+    witness: &mut impl Witness,
+) {
     let traced = witness_traced(witness);
     let (due, trouble) = {
         let mut env = if traced {
@@ -23,6 +34,7 @@ pub(super) fn pay_at(
         } else {
             Env::new(&state.facts, player)
         };
+        (env.calling, env.called) = (calling, called);
         match variant.due(event, &mut env) {
             Ok(due) => (due, None),
             Err(trouble) => (Vec::new(), Some(trouble)),
@@ -73,6 +85,9 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
                         };
                         if let Some(place) = table.get_mut(seat) {
                             *place += amount;
+                        }
+                        if from == Account::Nobody {
+                            state.facts.reckoning.add(seat, due.heading, amount);
                         }
                     }
                     Account::Pool => {

@@ -61,9 +61,8 @@ impl Variant {
     }
 
     fn place(&self, card: Card) -> i64 {
-        let order = self.orders.of(0);
-        let of = |table: &[u64]| table.get(card.index()).map_or(0, |m| m.count_ones());
-        i64::from(of(&order.mates)) - i64::from(of(&order.above))
+        let place = self.orders.places.get(card.index());
+        place.copied().unwrap_or(0).into()
     }
 
     /// Returns the kind of a declaration.
@@ -141,6 +140,7 @@ impl Variant {
     /// Tells whether the duties let a seat call a combination.
     pub fn admits(&self, class: usize, cards: u64, env: &Env<'_>) -> bool {
         let mut own = Env::new(env.facts, env.player);
+        own.supposing = env.supposing;
         (own.calling, own.called) = (1 << class, cards);
         self.allowed_set(Verb::Call, 1 << class, &mut own) != 0
     }
@@ -198,6 +198,9 @@ impl Variant {
     }
 
     pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
+        if env.supposing {
+            return 0;
+        }
         let reckoning = &env.facts.reckoning;
         reckoning.first(side(env.calling), side(env.player))
     }
@@ -223,13 +226,16 @@ impl Variant {
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
-    pub(super) fn against_cards(&self, cards: u64, env: &mut Env<'_>) -> bool {
+    pub(super) fn against_cards(&self, cards: u64, env: &Env<'_>) -> bool {
+        if env.supposing {
+            return true; // what might be called is not asked in turn
+        }
         let (class, seat) = (side(env.calling), side(env.player));
         let f = env.facts;
         let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
         let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
         let unseen = self.checked.table.pack.0 & !known;
-        let other = Env::new(f, f.next(env.player));
+        let other = Env::supposing(f, f.next(env.player));
         let mine = self.strength(class, cards, env);
         self.best(class, unseen, 0, &other)
             .is_none_or(|(theirs, _)| theirs < mine)
@@ -254,6 +260,33 @@ impl Variant {
             .take_while(|h| reckoning.scored(other, **h) == 0)
             .map(|h| reckoning.scored(seat, *h))
             .sum()
+    }
+
+    /// Returns the declarations of which a seat could have made something and did not, a mask.
+    pub(super) fn sunk(&self, seat: usize, env: &Env<'_>) -> u64 {
+        let reckoning = &env.facts.reckoning;
+        let held = env.facts.hand.get(seat).copied().unwrap_or(0);
+        let own = Env::supposing(env.facts, 1 << seat);
+        let hidden = |class: usize| {
+            if self.kind(class) == Some(Kind::Deal) || reckoning.calls(seat) >> class & 1 == 1 {
+                return false;
+            }
+            let Some((best, _)) = self.best(class, held, 0, &own) else {
+                return false;
+            };
+            match reckoning.answer(class) {
+                Answer::Open => true,
+                Answer::NotGood => seat != 0,
+                Answer::Equal => false,
+                Answer::Good => {
+                    let called = reckoning.first(class, 0);
+                    seat != 0 && best >= self.strength(class, called, &Env::new(env.facts, 1))
+                }
+            }
+        };
+        let all = 0..self.checked.table.declarations.len();
+        all.filter(|class| hidden(*class))
+            .fold(0, |mask, class| mask | 1 << class)
     }
 
     /// Tells whether points under a heading are made by announcing or calling.

@@ -9,7 +9,7 @@ use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
-use super::orders::{Orders, TrumpOrder};
+use super::orders::{Orders, TrumpOrder, places};
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
@@ -333,6 +333,7 @@ impl Variant {
         self.orders = Orders {
             by_trump,
             games_above,
+            places: places(&plain, pack),
             accrual,
             measures,
         };

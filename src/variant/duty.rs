@@ -125,7 +125,8 @@ impl Variant {
         else {
             return Effect::Free;
         };
-        if !self.truth(&rule.condition, env) || self.mask(party, env) & env.player == 0 {
+        // Whom it binds is soon told, the condition is not.
+        if self.mask(party, env) & env.player == 0 || !self.truth(&rule.condition, env) {
             return Effect::Free;
         }
         let set = self.object_set(object, all, env);
@@ -177,6 +178,11 @@ impl Variant {
             }
         }
         out
+    }
+
+    /// Tells whether any clause speaks of this verb.
+    pub fn speaks_of(&self, verb: Verb) -> bool {
+        self.duties.of(verb).next().is_some()
     }
 
     /// Tells whether a seat must do this act now.

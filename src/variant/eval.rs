@@ -37,6 +37,8 @@ pub struct Env<'a> {
     pub calling: u64,
     /// The combination that is called or judged.
     pub called: u64,
+    /// Whether it is asked what a seat might call, as if it had called nothing yet.
+    pub(super) supposing: bool,
     /// The first trouble met.
     pub trouble: Option<Trouble>,
     /// Clauses that were in force, kept only where provenance is asked for.
@@ -56,12 +58,21 @@ impl<'a> Env<'a> {
             suit: 0,
             calling: 0,
             called: 0,
+            supposing: false,
             trouble: None,
             trace: None,
             it: [0; 8],
             known: 0,
             memory: [0; MEMORY],
             traces: Vec::new(),
+        }
+    }
+
+    /// The same of what a seat might call, as if it had called nothing yet.
+    pub fn supposing(facts: &'a Facts, player: u64) -> Self {
+        Self {
+            supposing: true,
+            ..Self::new(facts, player)
         }
     }
 
@@ -397,9 +408,11 @@ impl Variant {
             Fn1::LedBy => cards(&f.led_by),
             Fn1::Score => f.reckoning.score(seat),
             Fn1::Total => f.reckoning.total(seat),
+            Fn1::Calls if env.supposing && of == env.player => 0,
             Fn1::Calls => word(f.reckoning.calls(seat)),
             Fn1::Announced => word(f.reckoning.announced(seat)),
             Fn1::Left => f.reckoning.left(seat),
+            Fn1::Sunk => word(self.sunk(seat, env)),
             Fn1::Ahead => self.ahead(seat, env),
             Fn1::AgainstCards => i64::from(self.against_cards(of, env)),
             Fn1::Next => word(f.next(of)),

@@ -17,6 +17,18 @@ pub enum Answer {
     NotGood,
 }
 
+impl Answer {
+    /// Returns the words that are said.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "nothing",
+            Self::Good => "good",
+            Self::Equal => "equal",
+            Self::NotGood => "not good",
+        }
+    }
+}
+
 /// What has been said and scored. The two sides are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reckoning {

@@ -41,6 +41,8 @@ pub struct Due {
 #[derive(Debug, Clone, Default)]
 pub(super) struct DueList {
     all: Vec<(Event, usize)>,
+    /// The events that have a sentence, a mask.
+    events: u32,
 }
 
 impl DueList {
@@ -61,11 +63,18 @@ impl DueList {
                 Body::Pay { event, .. } if !variant.never(i) => Some((*event, i)),
                 _ => None,
             });
-        Self { all: all.collect() }
+        let all: Vec<(Event, usize)> = all.collect();
+        let events = all.iter().fold(0, |m, (e, _)| m | 1 << *e as u32);
+        Self { all, events }
     }
 }
 
 impl Variant {
+    /// Tells whether anything may fall due at an event.
+    pub fn falls_due(&self, event: Event) -> bool {
+        self.dues.events >> event as u32 & 1 == 1
+    }
+
     /// Works out everything due at an event, in the order of the clauses.
     ///
     /// # Errors
