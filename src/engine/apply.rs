@@ -176,9 +176,6 @@ impl State {
         if self.step != Step::Defence {
             self.step = Step::Between;
         }
-        if f.defender != 0 {
-            self.asked = f.active;
-        }
     }
 
     /// Returns the seat whose card is the best of the trick so far.

@@ -1,11 +1,13 @@
 //! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
 
 use super::Variant;
-use super::eval::Env;
+use super::eval::{Env, word};
+use super::facts::seat_index;
 use super::reckoning::Answer;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::MEASURES;
 use crate::check::declaration::Kind;
+use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Event, Verb};
 use std::cmp::Ordering;
 
@@ -197,6 +199,38 @@ impl Variant {
         out
     }
 
+    /// Evaluates a name about the combination that is called or judged.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`is_said` lets only these through"
+    )]
+    pub(super) fn said_var(&self, var: Var, env: &mut Env<'_>) -> i64 {
+        match var {
+            Var::Calling => word(env.calling),
+            Var::Called => word(env.called),
+            Var::CalledFirst => word(self.called_first(env)),
+            Var::Better => i64::from(self.stands(env, Ordering::Greater)),
+            Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
+            _ => i64::from(self.higher(env)),
+        }
+    }
+
+    /// Evaluates a function about what is called.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`is_said` lets only these through"
+    )]
+    pub(super) fn said_fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
+        let seat = seat_index(of);
+        match fun {
+            Fn1::Calls if env.supposing && of == env.player => 0,
+            Fn1::Calls => word(env.facts.reckoning.calls(seat)),
+            Fn1::Sunk => word(self.sunk(seat, env)),
+            Fn1::Ahead => self.ahead(seat, env),
+            _ => i64::from(self.against_cards(of, env)),
+        }
+    }
+
     pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
         if env.supposing {
             return 0;
@@ -292,8 +326,8 @@ impl Variant {
     /// Tells whether points under a heading are made by announcing or calling.
     fn is_declared(&self, heading: usize) -> bool {
         self.dues
-            .at(Event::Announcement)
-            .chain(self.dues.at(Event::Call))
+            .of(Event::Announcement)
+            .chain(self.dues.of(Event::Call))
             .filter_map(|base| self.rules.get(base))
             .any(|r| r.body.heading() == Some(heading))
     }

@@ -73,6 +73,8 @@ type Found = Result<(String, Vec<String>), String>;
 pub struct Runner<'a> {
     /// The edition that is run.
     pub edition: &'a Edition,
+    /// Options set for every item, in the variants that have them.
+    pub set: Setting,
     checked: BTreeMap<String, Option<Arc<Checked>>>,
     compiled: BTreeMap<(String, Setting), Result<Arc<Variant>, String>>,
 }
@@ -82,6 +84,7 @@ impl<'a> Runner<'a> {
     pub const fn new(edition: &'a Edition) -> Self {
         Self {
             edition,
+            set: Setting::new(),
             checked: BTreeMap::new(),
             compiled: BTreeMap::new(),
         }
@@ -114,7 +117,11 @@ impl<'a> Runner<'a> {
                 .map_err(|faults| {
                     faults
                         .iter()
-                        .map(|f| f.title.clone())
+                        .map(|f| {
+                            let near = f.help.as_deref().and_then(|h| h.strip_prefix("write "));
+                            let near = near.map(|n| format!("; did you mean {n}?"));
+                            f.title.clone() + &near.unwrap_or_default()
+                        })
                         .collect::<Vec<_>>()
                         .join("; ")
                 }),
@@ -202,11 +209,21 @@ impl<'a> Runner<'a> {
     }
 
     fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {
-        self.variant(item.variant_id(), &item.set)
+        let set = self.setting(item);
+        self.variant(item.variant_id(), &set)
+    }
+
+    /// Returns the options of an item, those set for every item after its own.
+    fn setting(&self, item: &Item) -> Setting {
+        let raw = self.edition.variant_of(item.variant_id());
+        let has = |pair: &&(String, String)| raw.is_some_and(|r| r.option(&pair.0).is_some());
+        let set = self.set.iter().filter(has);
+        item.set.iter().chain(set).cloned().collect()
     }
 
     fn record(&mut self, record: &ResolvedRecord) -> Found {
-        let line = self.line(record, None, &Vec::new())?;
+        let set = self.setting(&record.item);
+        let line = self.line(record, None, &set)?;
         record::check(record, &line)
     }
 }
