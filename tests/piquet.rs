@@ -795,6 +795,10 @@ fn no_view_shows_a_card_unseen() {
             for seat in [0, 1] {
                 let own = known[seat] | CardSet(state.facts.taken[seat]);
                 let own = own | CardSet(state.facts.reckoning.seen[seat]);
+                // What was announced is shown to one who has discarded.
+                let told = state.facts.reckoning.announced(1 - seat) != 0
+                    && state.facts.exchanged >> seat & 1 == 1;
+                let own = own | CardSet(if told { state.facts.dealt[1 - seat] } else { 0 });
                 let unseen = shown(&state.view(seat, &decision)) - own;
                 assert!(unseen.is_empty(), "deal {n}: seat {seat} sees {unseen}");
             }

@@ -40,6 +40,7 @@ impl State {
         facts.discarded = own(&self.facts.discarded);
         facts.taken = own(&self.facts.taken);
         hide(&mut facts, seat);
+        self.show_announced(&mut facts, seat);
         View {
             seat,
             facts,
@@ -47,6 +48,21 @@ impl State {
             stock: self.shown.then(|| self.stock()),
             counts: self.facts.held.map(|h| CardSet(h).count()),
             decision: (decision.seat() == Some(seat)).then(|| heard(*decision)),
+        }
+    }
+}
+
+impl State {
+    /// Shows what the other side announced of its deal, to one who has laid his own cards away.
+    fn show_announced(&self, facts: &mut Facts, seat: usize) {
+        if facts.exchanged >> seat & 1 == 0 {
+            return;
+        }
+        let dealt = facts.dealt.iter_mut().zip(&self.facts.dealt);
+        for (side, (shown, cards)) in dealt.enumerate() {
+            if self.facts.reckoning.announced(side) != 0 {
+                *shown = *cards;
+            }
         }
     }
 }
