@@ -313,6 +313,35 @@ fn the_smallest_situations_are_found() {
 }
 
 #[test]
+fn every_pair_of_books_parts_on_draw_codille_win_and_matadors_somewhere() {
+    let books = ["gibbs-1878", "royal-1665", "britannica-1911", "morley-1891"];
+    // On each question any of these topics will do; the first two books of 1665 and 1911 hold alike that the pool goes to the
+    // winner, and a draw is a draw to all but the division 1-4-4.
+    let questions: [&[&str]; 4] = [
+        &["result/puesta", "payment/puesta"],
+        &["result/codille", "payment/codille"],
+        &["result/sacada", "payment/win", "payment/stake"],
+        &["cards/matadors", "privilege/matadors", "extras/honours"],
+    ];
+    for (i, a) in books.iter().enumerate() {
+        for b in books.iter().skip(i + 1) {
+            let found = witnessed(a, b);
+            let all = found["topics"].as_array().expect("there are topics");
+            let shown: Vec<&str> = (all.iter())
+                .filter(|t| !t["shown"].is_null())
+                .filter_map(|t| t["topic"].as_str())
+                .collect();
+            for topics in questions {
+                assert!(
+                    topics.iter().any(|t| shown.contains(t)),
+                    "{a} and {b} on {topics:?}: {shown:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn a_fault_that_one_book_does_not_know_is_its_own_witness() {
     let edition = edition();
     let variants = ["gibbs-1878", "gibbs-1878-as-printed"].map(String::from);

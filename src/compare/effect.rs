@@ -6,14 +6,11 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::carry::{Carried, End, Source, carry};
 use super::form::{Depth, Form};
-use super::script::Script;
 use super::{Column, Head, columns, compiled};
-use crate::cards::CardSet;
 use crate::engine::Hand;
-use crate::evidence::run::{Line, Runner};
-use crate::evidence::{ResolvedRecord, Shelf, Start};
+use crate::evidence::Shelf;
+use crate::evidence::run::{Carried, End, Runner, Source, carry, dealt, home};
 use crate::report::{self, Citation, Payment, Unplayed, cite};
 use crate::ruleset::Edition;
 use crate::variant::Setting;
@@ -195,34 +192,6 @@ fn keyed<T: Serialize>(columns: &[Column<'_>], all: &[T]) -> Map<String, Value> 
     (columns.iter().zip(all))
         .map(|(c, t)| (c.raw.id.to_string(), value(t)))
         .collect()
-}
-
-/// Returns the hand under its own book, and its acts; one that is refused there comes last.
-fn home(line: &Line) -> Option<(Hand, Script)> {
-    if let Some(hand) = line.played.first() {
-        let hand = report::close(hand.clone());
-        let script = Script::of(&hand, None);
-        return Some((hand, script));
-    }
-    let refusal = line.refused.as_ref()?;
-    let act = refusal.unlawful.as_ref().map(|u| (u.seat, u.act));
-    let script = Script::of(&refusal.hand, act);
-    Some((refusal.hand.clone(), script))
-}
-
-fn dealt(record: &ResolvedRecord, home: &Hand) -> Option<(Vec<CardSet>, Vec<crate::cards::Card>)> {
-    let Start::Deal { hands, stock } = &record.start else {
-        return None;
-    };
-    let mut all = vec![CardSet::EMPTY; home.variant.players];
-    for hand in hands {
-        let seat = record.seat(hand.seat.as_str());
-        if let Some(place) = seat.and_then(|s| all.get_mut(s)) {
-            *place = hand.set();
-        }
-    }
-    let stock = stock.as_ref().map(|s| s.cards.clone()).unwrap_or_default();
-    Some((all, stock))
 }
 
 fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool) -> Outcome {

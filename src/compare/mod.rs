@@ -1,12 +1,10 @@
 //! Variants side by side: what each says on every topic, and where their rules differ. Lays nothing out.
 
-mod carry;
 mod effect;
 pub mod form;
 mod part;
 mod phrase;
 mod row;
-mod script;
 
 pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect};
 pub(crate) use part::words;

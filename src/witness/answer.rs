@@ -55,7 +55,7 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
         Situation::Lead { player } => Some(leave::lead(variant, *player)),
         Situation::Name { game, exchanged } => leave::naming(variant, game, *exchanged),
         Situation::Trick { trump, led, card } => Some(leave::trick(variant, *trump, *led, *card)),
-        Situation::Play { trump, led, held } => Some(leave::play(variant, *trump, *led, *held)),
+        Situation::Play(play) => leave::play(variant, play),
         Situation::Bid {
             standing,
             player,

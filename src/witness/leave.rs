@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::answer::Answer;
-use super::situation::game;
+use super::situation::{Play, game};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
 use crate::check::rule::{Body, ClauseId, Verb};
@@ -110,23 +110,31 @@ pub(super) fn trick(variant: &Variant, trump: Suit, led: Card, card: Card) -> An
     }
 }
 
-pub(super) fn play(variant: &Variant, trump: Suit, led: Card, held: CardSet) -> Answer {
+pub(super) fn play(variant: &Variant, play: &Play) -> Option<Answer> {
     let mut facts = variant.facts();
-    facts.ombre = 1;
+    let held = play.held;
+    let second = facts.next(1);
+    let player = play.second.map_or(second, |_| facts.next(second));
+    if player == 1 {
+        // The third hand is the leader himself where two play.
+        return None;
+    }
+    facts.ombre = if play.ombre { player } else { 1 };
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     facts.leader = 1;
-    facts.trump = 1 << trump.index();
-    (facts.led, facts.trick_cards) = (1 << led.index(), 1 << led.index());
-    let player = facts.next(1);
+    facts.trump = 1 << play.trump.index();
+    facts.led = 1 << play.led.index();
+    facts.trick_cards = facts.led | play.second.map_or(0, |c| 1 << c.index());
     let left = u8::try_from(held.count()).unwrap_or(0);
     facts.tricks_played = facts.tricks_total.saturating_sub(left);
-    if let Some(place) = facts.held.get_mut(1) {
-        *place = held.0;
+    let seat = player.trailing_zeros() as usize;
+    if let (Some(now), Some(then)) = (facts.held.get_mut(seat), facts.hand.get_mut(seat)) {
+        (*now, *then) = (held.0, held.0);
     }
     let lawful = CardSet(variant.lawful_play(&facts, player));
-    Answer {
+    Some(Answer {
         says: if lawful == held {
-            "either may be played".to_owned()
+            "any of them may be played".to_owned()
         } else {
             format!("only {lawful} may be played")
         },
@@ -144,7 +152,7 @@ pub(super) fn play(variant: &Variant, trump: Suit, led: Card, held: CardSet) -> 
             all.extend(variant.bounds(Verb::Play, &mut Env::new(&facts, player)));
             all
         },
-    }
+    })
 }
 
 pub(super) fn bid(

@@ -6,6 +6,7 @@ mod leave;
 mod situation;
 mod space;
 mod telling;
+mod tricks;
 
 use std::collections::BTreeMap;
 

@@ -30,11 +30,7 @@ pub(super) enum Situation {
     /// A card on a card that was led.
     Trick { trump: Suit, led: Card, card: Card },
     /// Which of his cards a player may play to a lead.
-    Play {
-        trump: Suit,
-        led: Card,
-        held: CardSet,
-    },
+    Play(Play),
     /// Whether a player may lead to the first trick.
     Lead { player: usize },
     /// Which suits the Ombre may name.
@@ -130,6 +126,27 @@ impl Turn {
     }
 }
 
+/// A player is to play to a trick.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Play {
+    /// The suit of trumps.
+    pub(super) trump: Suit,
+    /// The card led.
+    pub(super) led: Card,
+    /// What the second hand has played, where the third is to play.
+    pub(super) second: Option<Card>,
+    /// All that he holds.
+    pub(super) held: CardSet,
+    /// Whether he is the Ombre.
+    pub(super) ombre: bool,
+}
+
+impl Play {
+    fn size(&self) -> usize {
+        1 + usize::from(self.second.is_some()) + self.held.count() as usize
+    }
+}
+
 impl Situation {
     /// Says how small the situation is: cards and facts that must be told.
     pub(super) fn size(&self) -> usize {
@@ -142,7 +159,7 @@ impl Situation {
             Self::Name { .. } => 3,
             Self::Bid { standing, .. } => 2 + usize::from(standing.is_some()),
             Self::Right { tricks, .. } => 3 + usize::from(*tricks),
-            Self::Play { held, .. } => 1 + held.count() as usize,
+            Self::Play(play) => play.size(),
             Self::Exchange { exchanged, .. } => 3 + exchanged.count_ones() as usize,
             Self::AllPass { .. } => 5,
             Self::Settled(_) => 10,

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::situation::{Hand, Situation, Turn};
+use super::tricks;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::rule::{Body, Event, Verb};
 use crate::variant::{Variant, divisions};
@@ -32,7 +33,7 @@ pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>
     } else {
         notes.push("They seat different numbers: no deal can be put to both.".to_owned());
     }
-    small.extend(tricks(variants));
+    small.extend(tricks::tricks(variants));
     if seated && a.facts().tricks_total == b.facts().tricks_total {
         large = settled(variants);
     } else if seated {
@@ -52,18 +53,18 @@ pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>
         ));
     }
     small.sort_by_key(Situation::size);
-    let plays = plays(variants);
+    let plays = tricks::plays(variants);
     let (few, more): (Vec<_>, Vec<_>) = small.into_iter().partition(|s| s.size() <= 3);
     let all = few.into_iter().chain(plays).chain(more).chain(large);
     (all, notes)
 }
 
-fn common(variants: [&Variant; 2]) -> CardSet {
+pub(super) fn common(variants: [&Variant; 2]) -> CardSet {
     let [a, b] = variants;
     a.checked.table.pack & b.checked.table.pack
 }
 
-fn suits(variants: [&Variant; 2]) -> Vec<Suit> {
+pub(super) fn suits(variants: [&Variant; 2]) -> Vec<Suit> {
     let cards = common(variants);
     let has = |s: &Suit| !(cards & CardSet::suit(*s)).is_empty();
     Suit::ALL.into_iter().filter(has).collect()
@@ -222,44 +223,6 @@ fn rights(variants: [&Variant; 2]) -> Vec<Situation> {
         }
     }
     out
-}
-
-fn tricks(variants: [&Variant; 2]) -> Vec<Situation> {
-    let cards = common(variants);
-    let mut out = Vec::new();
-    for trump in suits(variants) {
-        for led in cards.iter() {
-            for card in cards.iter().filter(|c| *c != led) {
-                out.push(Situation::Trick { trump, led, card });
-            }
-        }
-    }
-    out
-}
-
-fn plays(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
-    let cards = common(variants);
-    let all: Vec<Card> = cards.iter().collect();
-    suits(variants).into_iter().flat_map(move |trump| {
-        let all = all.clone();
-        cards
-            .iter()
-            .flat_map(move |led| {
-                let rest: Vec<Card> = all.iter().copied().filter(|c| *c != led).collect();
-                let mut out = Vec::new();
-                for (i, first) in rest.iter().enumerate() {
-                    for second in rest.iter().skip(i + 1) {
-                        out.push(Situation::Play {
-                            trump,
-                            led,
-                            held: CardSet::of(*first) | CardSet::of(*second),
-                        });
-                    }
-                }
-                out
-            })
-            .collect::<Vec<_>>()
-    })
 }
 
 /// Hands of the Ombre that are told apart by what he holds at the top of his trumps or of one rank; the plainest first.

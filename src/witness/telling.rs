@@ -1,6 +1,6 @@
 //! Situations in words for people. Puts none to a book.
 
-use super::situation::{Hand, Situation};
+use super::situation::{Hand, Play, Situation};
 use crate::check::rule::{Event, Verb};
 use crate::variant::Variant;
 
@@ -42,8 +42,23 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
         Situation::Trick { trump, led, card } => {
             format!("Trumps are {trump}; {led} is led, and {card} is played to it.")
         }
-        Situation::Play { trump, led, held } => {
-            format!("Trumps are {trump}; {led} is led, and the next player holds {held}.")
+        Situation::Play(play) => {
+            let Play {
+                trump, led, held, ..
+            } = play;
+            let who = if play.ombre {
+                ", the Ombre, holds"
+            } else {
+                " holds"
+            };
+            match play.second {
+                None => {
+                    format!("Trumps are {trump}; {led} is led, and the next player{who} {held}.")
+                }
+                Some(second) => format!(
+                    "Trumps are {trump}; {led} is led, {second} is played, and the third player{who} {held}."
+                ),
+            }
         }
         Situation::Bid {
             standing,

@@ -2,16 +2,20 @@
 
 mod bill;
 mod calculation;
+mod carry;
 mod deed;
 mod facts;
 mod hands;
 mod line;
 mod outlook;
 mod record;
+mod script;
 mod table;
 
+pub use carry::{Carried, End, Source, carry, dealt, home};
 pub use line::{Line, Refusal};
 pub use outlook::{Outlook, outlook};
+pub use script::Script;
 
 use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
 use crate::check::{Checked, check};
@@ -205,7 +209,14 @@ impl<'a> Runner<'a> {
         };
         all.extend(set.iter().cloned());
         let variant = self.variant(under.unwrap_or_else(|| record.item.variant_id()), &all)?;
-        line::play(&variant, record)
+        let line = line::play(&variant, record)?;
+        let own = record.item.variant_id();
+        if under.is_none_or(|u| u == own) || line.reached_play() {
+            return Ok(line);
+        }
+        // The acts before play come in another order, or are others: they are carried over.
+        let home = self.variant(own, &record.item.set)?;
+        carry::carried(record, &line::play(&home, record)?, &variant)
     }
 
     fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {

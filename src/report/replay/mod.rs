@@ -113,6 +113,8 @@ pub struct Replay {
     pub pool_before: i64,
     /// What the pool holds at the end.
     pub pool: i64,
+    /// What could not be carried over from the record's own book, and how it was helped.
+    pub carried: Vec<String>,
     /// Why the line did not go on, if it did not.
     pub refused: Option<Refused>,
     /// The record says itself that it is refused.
@@ -262,6 +264,7 @@ fn tell(
         pool: hand.state.balance.pool,
         entries: payments(variant, &entries, &seats),
         refused,
+        carried: line.notes.clone(),
         refusal_expected: asked.under.is_none() && record.expect.refused.is_some(),
         clauses,
         trouble: hand

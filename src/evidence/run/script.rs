@@ -7,37 +7,37 @@ use crate::engine::{Act, Hand};
 
 /// A right that is used at a point of the play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Use {
+pub struct Use {
     /// How many cards had been played.
-    pub(super) after: usize,
+    pub after: usize,
     /// By whom.
-    pub(super) seat: usize,
+    pub seat: usize,
     /// The act.
-    pub(super) act: Act,
+    pub act: Act,
 }
 
 /// The acts of a hand by kind.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Script {
+pub struct Script {
     /// Bids and passes of each seat, in order.
-    pub(super) bids: BTreeMap<usize, VecDeque<Act>>,
+    pub bids: BTreeMap<usize, VecDeque<Act>>,
     /// The suit of trumps.
-    pub(super) trump: Option<Suit>,
+    pub trump: Option<Suit>,
     /// Cards thrown out by each seat.
-    pub(super) discards: BTreeMap<usize, CardSet>,
+    pub discards: BTreeMap<usize, CardSet>,
     /// Rights used.
-    pub(super) uses: Vec<Use>,
+    pub uses: Vec<Use>,
     /// The cards played, with their players, in order.
-    pub(super) plays: Vec<(usize, Card)>,
+    pub plays: Vec<(usize, Card)>,
     /// Who won each trick.
-    pub(super) winners: Vec<usize>,
+    pub winners: Vec<usize>,
     /// What the seats held at the first lead.
-    pub(super) lead: Option<Vec<CardSet>>,
+    pub lead: Option<Vec<CardSet>>,
 }
 
 impl Script {
     /// Reads the acts of a hand, and one more that was refused in it.
-    pub(super) fn of(hand: &Hand, refused: Option<(usize, Act)>) -> Self {
+    pub fn of(hand: &Hand, refused: Option<(usize, Act)>) -> Self {
         let mut out = Self {
             trump: (Suit::ALL.into_iter()).find(|s| hand.state.facts.trump >> s.index() & 1 == 1),
             ..Self::default()
