@@ -46,6 +46,15 @@ fn side(seat: u64) -> usize {
     seat.trailing_zeros() as usize
 }
 
+/// Returns the combination that the player called first of the declaration.
+fn called_first(env: &Env<'_>) -> u64 {
+    if env.supposing {
+        return 0;
+    }
+    let reckoning = &env.facts.reckoning;
+    reckoning.first(side(env.calling), side(env.player))
+}
+
 impl Variant {
     /// Returns what cards count by the table's values.
     pub fn pips(&self, cards: u64) -> i64 {
@@ -208,7 +217,7 @@ impl Variant {
         match var {
             Var::Calling => word(env.calling),
             Var::Called => word(env.called),
-            Var::CalledFirst => word(self.called_first(env)),
+            Var::CalledFirst => word(called_first(env)),
             Var::Better => i64::from(self.stands(env, Ordering::Greater)),
             Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
             _ => i64::from(self.higher(env)),
@@ -232,14 +241,6 @@ impl Variant {
         }
     }
 
-    pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
-        if env.supposing {
-            return 0;
-        }
-        let reckoning = &env.facts.reckoning;
-        reckoning.first(side(env.calling), side(env.player))
-    }
-
     /// Tells how the player's calls of the declaration stand against what the adversary opposes.
     pub(super) fn stands(&self, env: &mut Env<'_>, wanted: Ordering) -> bool {
         let class = side(env.calling);
@@ -256,7 +257,7 @@ impl Variant {
     }
 
     pub(super) fn higher(&self, env: &mut Env<'_>) -> bool {
-        let (class, first) = (side(env.calling), self.called_first(env));
+        let (class, first) = (side(env.calling), called_first(env));
         first != 0 && self.strength(class, env.called, env) > self.strength(class, first, env)
     }
 
