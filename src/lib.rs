@@ -9,6 +9,7 @@ pub mod diagnostic;
 pub mod engine;
 pub mod evidence;
 pub mod ledger;
+pub mod mutation;
 pub mod player;
 pub mod report;
 pub mod ruleset;

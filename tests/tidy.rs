@@ -32,8 +32,8 @@ const FREE: &[(&str, &str)] = &[
 
 /// Modules around the pipeline: they may use all of it, and nothing in it uses them.
 const OUTER: &[&str] = &[
-    "book", "cli", "edition", "evidence", "main", "player", "report", "simulate", "solver", "tui",
-    "wasm",
+    "book", "cli", "edition", "evidence", "main", "mutation", "player", "report", "simulate",
+    "solver", "tui", "wasm",
 ];
 
 /// Uses of a higher layer by a lower one, each with its reason.

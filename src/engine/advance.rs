@@ -240,10 +240,10 @@ impl State {
     fn defence(&mut self, variant: &Variant) -> Option<Decision> {
         let phases = &variant.checked.table.phases;
         let playing = phases.get(self.phase) == Some(&Phase::Play);
-        let waiting = self.facts.active & !self.facts.ombre & !self.asked;
+        let waiting = self.facts.active & !self.asked;
         if self.facts.defender != 0 {
             self.step = if playing { Step::Turn } else { Step::Begin };
-            self.asked = self.facts.active;
+            self.asked = 0;
             return None;
         }
         if waiting == 0 {
@@ -269,11 +269,10 @@ impl State {
     pub(super) fn rights(&self, variant: &Variant) -> Rights {
         let ombre = self.facts.ombre;
         let may = |verb| variant.may(verb, &mut Env::new(&self.facts, ombre));
-        let free = !self.facts.surrendered;
         Rights {
-            surrender: free && may(Verb::Surrender),
+            surrender: may(Verb::Surrender),
             stop: may(Verb::Stop),
-            challenge: !self.facts.challenged && may(Verb::Challenge),
+            challenge: may(Verb::Challenge),
         }
     }
 

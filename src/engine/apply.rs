@@ -155,9 +155,6 @@ impl State {
         if self.step != Step::Defence {
             self.step = Step::Between;
         }
-        if f.defender != 0 {
-            self.asked = f.active;
-        }
         witness.see(|| Event::Won { seat: winner });
     }
 

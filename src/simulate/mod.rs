@@ -1,5 +1,9 @@
 //! Whole random hands, in bulk or under the referee, from seeds. Reports; prints nothing.
 
+mod setting;
+
+pub use setting::settings;
+
 use crate::engine::{Decision, Event, Hand, Silent, Sitting, State};
 use crate::player::choose;
 use crate::variant::Variant;

@@ -146,7 +146,19 @@ impl Variant {
     /// Returns how many things a seat may choose with this verb, within `0..=most`.
     pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let mut out = Allowed { least: 0, most };
+        // As with sets: where some sentence permits, whoever is left out by all may not.
+        let (mut asked, mut permitted) = (false, false);
         for base in self.duties.of(verb) {
+            let may = |r: &Rule| {
+                matches!(
+                    &r.body,
+                    Body::Duty {
+                        modal: Modal::May,
+                        ..
+                    }
+                )
+            };
+            asked |= self.rules.get(base).is_some_and(may);
             let Some(rule) = self.in_force(base, env) else {
                 continue;
             };
@@ -162,6 +174,7 @@ impl Variant {
             if self.mask(party, env) & env.player == 0 {
                 continue;
             }
+            permitted |= *modal != Modal::MustNot;
             match (modal, object) {
                 (Modal::MustNot, Object::Act) => out.most = 0,
                 (_, Object::AtLeast(n)) => out.least = out.least.max(self.eval(n, env)),
@@ -175,6 +188,9 @@ impl Variant {
                 }
                 _ => {}
             }
+        }
+        if asked && !permitted {
+            out.most = 0;
         }
         out
     }

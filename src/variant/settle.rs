@@ -7,6 +7,7 @@
 
 use super::Variant;
 use super::eval::{Env, Trouble};
+use crate::check::node::Node;
 use crate::check::rule::{Account, Body, ClauseId, Event, Rule, Transfer};
 
 /// One side of what is due.
@@ -51,8 +52,11 @@ impl DueList {
             .enumerate()
             .filter(|(_, r)| !r.is_exception)
             .filter_map(|(i, r)| match &r.body {
-                // A payment that the options rule out, with no exception to revive it, is left out for good.
-                Body::Pay { event, .. } if !variant.never(i) => Some((*event, i)),
+                // A payment that the options rule out or make nothing, with no exception to revive it, is left out for good.
+                Body::Pay { event, transfer } => {
+                    let nothing = transfer.amount == Node::FALSE && r.exceptions.is_empty();
+                    (!nothing && !variant.never(i)).then_some((*event, i))
+                }
                 _ => None,
             });
         Self { all: all.collect() }
@@ -174,7 +178,7 @@ impl Variant {
             .results
             .iter()
             .copied()
-            .filter(|r| self.truth(&crate::check::node::Node::Define(*r), env))
+            .filter(|r| self.truth(&Node::Define(*r), env))
             .collect();
         if let Some(trouble) = env.trouble.clone() {
             return Err(Err(trouble));
