@@ -236,6 +236,8 @@ pub enum Fn1 {
     Total,
     /// Declarations that a seat has called.
     Calls,
+    /// Cards of all combinations that a seat has called of the declaration at hand.
+    Reckoned,
     /// Declarations that a seat has announced.
     Announced,
     /// Nothing that the player has not seen beats or equals this combination.
