@@ -69,7 +69,10 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             })
             .filter(|c| differs(&c.made, items))
             .collect(),
-        Head::Measure { of: declaration, by } => {
+        Head::Measure {
+            of: declaration,
+            by,
+        } => {
             let made = |by| Head::Measure {
                 of: declaration.clone(),
                 by,

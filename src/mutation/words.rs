@@ -97,11 +97,7 @@ fn nodes(rule: &Rule) -> Vec<&Node> {
             all.extend(waivable_by);
         }
         Body::Measure { by, .. } => all.extend(by),
-        Body::Trumps(_)
-        | Body::Plain(_)
-        | Body::Games(_)
-        | Body::Accrual(_)
-        | Body::Nothing => {}
+        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Accrual(_) | Body::Nothing => {}
     }
     all
 }

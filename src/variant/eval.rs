@@ -398,7 +398,10 @@ impl Variant {
             Fn1::Score => f.reckoning.score(seat),
             Fn1::Total => f.reckoning.total(seat),
             Fn1::Calls => word(f.reckoning.calls(seat)),
-            Fn1::Reckoned => word(f.reckoning.called(env.calling.trailing_zeros() as usize, seat)),
+            Fn1::Reckoned => word(
+                f.reckoning
+                    .called(env.calling.trailing_zeros() as usize, seat),
+            ),
             Fn1::Announced => word(f.reckoning.announced(seat)),
             Fn1::Left => f.reckoning.left(seat),
             Fn1::Ahead => self.ahead(seat, env),
