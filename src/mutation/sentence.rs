@@ -69,29 +69,18 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             })
             .filter(|c| differs(&c.made, items))
             .collect(),
-        Head::Measure {
-            of: declaration,
-            by,
-        } => {
-            let made = |by| Head::Measure {
-                of: declaration.clone(),
-                by,
-            };
-            let mut all: Vec<Change<Head>> = (1..by.len())
-                .map(|at| {
-                    let mut by = by.clone();
-                    by.swap(at - 1, at);
-                    let words = format!("measures {at} and {}", at + 1);
-                    Change::new(Class::Order, words, made(by))
-                })
-                .collect();
+        Head::Measure { of: what, by } => {
+            let mut all = Vec::new();
             for (at, expr) in by.iter().enumerate() {
-                all.extend(of(expr, &|one| {
+                all.extend(of(expr, &|e| {
                     let mut by = by.clone();
                     if let Some(place) = by.get_mut(at) {
-                        *place = one;
+                        *place = e;
                     }
-                    made(by)
+                    Head::Measure {
+                        of: what.clone(),
+                        by,
+                    }
                 }));
             }
             all

@@ -127,7 +127,7 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
 }
 
 /// Lists all ways to divide `tricks` among `hands`.
-pub(super) fn divisions(tricks: usize, hands: usize) -> Vec<Vec<u8>> {
+pub fn divisions(tricks: usize, hands: usize) -> Vec<Vec<u8>> {
     if hands == 1 {
         return vec![vec![u8::try_from(tricks).unwrap_or(u8::MAX)]];
     }

@@ -35,6 +35,13 @@ pub(crate) fn variants_of(game: &str) -> Vec<String> {
     found.map(|v| v.id.to_string()).collect()
 }
 
+/// Tells whether a variant patches another.
+#[allow(dead_code, reason = "not every test that shares this file asks it")]
+pub(crate) fn is_patched(id: &str) -> bool {
+    let edition = Edition::load(&Rules::embedded());
+    edition.variant_of(id).is_some_and(|v| v.base.is_some())
+}
+
 /// Compiles a variant anew under each of its settings.
 pub(crate) fn under_all_settings(id: &str) -> Vec<Arc<Variant>> {
     let first = compiled(&Rules::embedded(), id, &Setting::new());

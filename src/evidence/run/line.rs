@@ -24,6 +24,20 @@ pub struct Line {
     pub refused: Option<Refusal>,
     /// There were more completions than are run.
     pub cut_short: bool,
+    /// What could not be carried over from another book, and how it was helped.
+    pub notes: Vec<String>,
+}
+
+impl Line {
+    /// Tells whether the line went as far as the first card, or to its end.
+    pub fn reached_play(&self) -> bool {
+        let played =
+            |hand: &Hand| hand.state.facts.tricks_played > 0 || hand.state.trick().next().is_some();
+        !self.played.is_empty()
+            || self.refused.as_ref().is_some_and(|r| {
+                played(&r.hand) || matches!(r.hand.decision, Decision::Play { .. })
+            })
+    }
 }
 
 /// Why a line did not go on.
@@ -92,6 +106,7 @@ pub(super) fn play(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Li
         played: player.played,
         refused: player.refused,
         cut_short: player.cut_short,
+        notes: Vec::new(),
     })
 }
 
@@ -448,5 +463,13 @@ pub(super) fn describe(hand: &Hand, act: Act) -> String {
         Act::Reserve => "sets the stake apart".to_owned(),
         Act::GoOn => "goes on".to_owned(),
         Act::Play(card) => format!("plays {card}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Announce => "announces it".to_owned(),
+        Act::Call { class, cards } => {
+            let declaration = hand.variant.checked.table.declarations.get(class);
+            let name = declaration.map_or("", |d| d.name.as_str());
+            format!("calls {name} {cards}")
+        }
+        Act::Answer(answer) => format!("answers {}", answer.word()),
     }
 }
