@@ -3,6 +3,7 @@
 mod bill;
 mod calculation;
 mod carry;
+mod crossing;
 mod deed;
 mod facts;
 mod hands;
@@ -12,7 +13,8 @@ mod record;
 mod script;
 mod table;
 
-pub use carry::{Carried, End, Source, carry, dealt, home};
+pub use carry::{Carried, End, Source, carry};
+pub use crossing::{dealt, home};
 pub use line::{Line, Refusal};
 pub use outlook::{Outlook, outlook};
 pub use script::Script;
@@ -216,7 +218,7 @@ impl<'a> Runner<'a> {
         }
         // The acts before play come in another order, or are others: they are carried over.
         let home = self.variant(own, &record.item.set)?;
-        carry::carried(record, &line::play(&home, record)?, &variant)
+        crossing::carried(record, &line::play(&home, record)?, &variant)
     }
 
     fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {
