@@ -125,6 +125,11 @@ impl<'a> Form<'a> {
         }
         let pack = self.checked.table.pack;
         Some(match first {
+            OrderOf::Accrual => {
+                let headings = self.orders.accrual.iter().flat_map(|(h, _)| h);
+                let named = headings.filter_map(|h| self.checked.headings.get(*h));
+                mark(named.collect::<Vec<_>>())
+            }
             OrderOf::Games => {
                 let games = self.checked.table.games.iter().enumerate();
                 let mut ranked: Vec<(u32, &str)> = games
@@ -238,9 +243,14 @@ impl<'a> Form<'a> {
                     OrderOf::Trumps => "trumps",
                     OrderOf::Plain => "plain",
                     OrderOf::Games => "games",
+                    OrderOf::Accrual => "accrual",
                 };
                 let items: Vec<String> = items.iter().map(|i| self.ranked(&i.item)).collect();
                 format!("order {what} {}", items.join(" "))
+            }
+            Head::Measure { by, .. } => {
+                let by: Vec<String> = by.iter().map(|e| phrase::expr(self, e, depth)).collect();
+                format!("measure {}", by.join(" "))
             }
             Head::Define { value, .. } => format!("define {}", phrase::expr(self, value, depth)),
             Head::Duty {
@@ -290,6 +300,7 @@ impl<'a> Form<'a> {
             RankedItem::Card(card) => phrase::card(*card),
             RankedItem::Rank(rank) => rank.to_string(),
             RankedItem::Game(game) => self.name(game, Depth::Own),
+            RankedItem::Heading(text) => format!("\"{text}\""),
         }
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Column;
 use super::form::{Depth, Mark, mark};
-use crate::check::table::Phase;
+use crate::check::phase::{Phase, Side};
 use crate::clause::{gloss, print};
 use crate::report;
 use crate::ruleset::{OptionKind, RawClause, Status};
@@ -221,10 +221,23 @@ fn phase(phase: Phase) -> String {
         (Phase::ExchangeOthers, "the others exchange"),
         (Phase::Play, "play"),
         (Phase::Settle, "settle"),
+        (Phase::Exchange(Side::Elder), "the Elder exchanges"),
+        (Phase::Exchange(Side::Younger), "the Younger exchanges"),
+        (
+            Phase::Look(Side::Elder),
+            "the Elder may look at what he left",
+        ),
+        (
+            Phase::Look(Side::Younger),
+            "the Younger may look at what he left",
+        ),
+        (Phase::Declare(Side::Elder), "the Elder declares"),
+        (Phase::Declare(Side::Younger), "the Younger declares"),
+        (Phase::Lead, "the first card is led"),
     ];
     let found = known.into_iter().find(|(p, _)| *p == phase);
     found.map_or_else(
-        || format!("{phase:?}").to_lowercase(),
+        || "what the hand as dealt is may be announced".to_owned(),
         |(_, w)| w.to_owned(),
     )
 }

@@ -223,6 +223,7 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
     let mut exprs: Vec<&Expr> = sentence.conditions.iter().map(|c| &c.expr).collect();
     exprs.extend(&sentence.until);
     match &sentence.head {
+        Head::Measure { by, .. } => exprs.extend(by),
         Head::Define { value, .. } => exprs.push(value),
         Head::Duty { party, action, .. } | Head::Option { party, action } => {
             exprs.push(party);

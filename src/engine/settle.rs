@@ -16,9 +16,19 @@ pub(super) fn pay_at(
     player: u64,
     witness: &mut impl Witness,
 ) {
-    if pay_quickly(state, variant, event, player, witness).is_some() {
-        return;
+    if pay_quickly(state, variant, event, player, witness).is_none() {
+        pay_for(state, variant, (event, player), (0, 0), witness);
     }
+}
+
+/// The same by the rules themselves, about a combination: the declaration and the cards, both masks.
+pub(super) fn pay_for(
+    state: &mut State,
+    variant: &Variant,
+    (event, player): (rule::Event, u64),
+    (calling, called): (u64, u64),
+    witness: &mut impl Witness,
+) {
     let traced = witness_traced(witness);
     let (due, trouble) = {
         let mut env = if traced {
@@ -26,6 +36,7 @@ pub(super) fn pay_at(
         } else {
             Env::new(&state.facts, player)
         };
+        (env.calling, env.called) = (calling, called);
         match variant.due(event, &mut env) {
             Ok(due) => (due, None),
             Err(trouble) => (Vec::new(), Some(trouble)),
@@ -46,10 +57,15 @@ fn pay_quickly(
     witness: &mut impl Witness,
 ) -> Option<Settled> {
     let (facts, balance) = (&state.facts, &mut state.balance);
+    let mut scores = Vec::new();
     let (before, traced) = (balance.pool, witness_traced(witness));
     let settled = variant.pay_all(event, facts, player, traced, |due| {
+        scores.extend((due.from == Side::Nobody).then_some((due.to, due.heading, due.amount)));
         book_to(balance, due, witness);
     })?;
+    for (to, heading, amount) in scores {
+        score(state, to, heading, amount);
+    }
     state.facts.pool += state.balance.pool - before;
     Some(settled)
 }
@@ -84,7 +100,19 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
 pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
     let before = state.balance.pool;
     book_to(&mut state.balance, due, witness);
+    if due.from == Side::Nobody {
+        score(state, due.to, due.heading, due.amount);
+    }
     state.facts.pool += state.balance.pool - before;
+}
+
+/// Notes points that seats have made, where clauses may ask for them.
+fn score(state: &mut State, to: Side, heading: usize, amount: i64) {
+    for account in accounts(to) {
+        if let Account::Seat(seat) = account {
+            state.facts.reckoning.add(seat, heading, amount);
+        }
+    }
 }
 
 fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Witness) {

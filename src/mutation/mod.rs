@@ -149,6 +149,7 @@ fn of_clause(clause: usize, sentences: &[Sentence], pack: &Pack) -> Vec<Mutant> 
 fn head(sentence: &Sentence) -> String {
     match &sentence.head {
         Head::Order { .. } => "order".to_owned(),
+        Head::Measure { .. } => "measure".to_owned(),
         Head::Define { .. } => "define".to_owned(),
         Head::Duty { action, .. } => format!("duty: {}", action.verb.text),
         Head::Option { action, .. } => format!("right: {}", action.verb.text),

@@ -113,7 +113,8 @@ fn nodes(rule: &Rule) -> Vec<&Node> {
             all.extend(then.iter().flat_map(of_transfer));
             all.extend(waivable_by);
         }
-        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Nothing => {}
+        Body::Measure { by, .. } => all.extend(by),
+        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Accrual(_) | Body::Nothing => {}
     }
     all
 }

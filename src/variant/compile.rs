@@ -9,7 +9,7 @@ use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
-use super::orders::{Orders, TrumpOrder};
+use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, Turns};
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
@@ -120,7 +120,7 @@ impl Variant {
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
-            games_above: Vec::new(),
+            ..Orders::default()
         };
         variant.rules = variant
             .rules
@@ -236,6 +236,10 @@ impl Variant {
                     object,
                 }
             }
+            Body::Measure { of, by } => Body::Measure {
+                of: *of,
+                by: by.iter().map(f).collect(),
+            },
             Body::Pay { transfer: t, event } => Body::Pay {
                 transfer: transfer(t),
                 event: *event,
@@ -338,9 +342,25 @@ impl Variant {
             }
             above |= 1 << game;
         }
+        let known = Known::default();
+        let accrual = self.chosen(known, None, "accrual", faults, |b| match b {
+            Body::Accrual(headings) => Some(headings.clone()),
+            _ => None,
+        });
+        let declarations = self.checked.table.declarations.iter().enumerate();
+        let measures = declarations.map(|(i, d)| {
+            self.chosen(known, None, &d.name, faults, |b| match b {
+                Body::Measure { of, by } if *of == i => Some(by.clone()),
+                _ => None,
+            })
+        });
+        let measures = measures.collect();
         self.orders = Orders {
             by_trump,
             games_above,
+            places: places(&plain, pack),
+            accrual,
+            measures,
         };
     }
 
@@ -353,6 +373,19 @@ impl Variant {
         faults: &mut Vec<Diagnostic>,
         pick: impl Fn(&Body) -> Option<T>,
     ) -> T {
+        let found = self.chosen(known, wanted, what, faults, pick);
+        found.map(|(items, _)| items).unwrap_or_default()
+    }
+
+    /// The same with the clause that gives the order.
+    fn chosen<T: PartialEq>(
+        &self,
+        known: Known,
+        wanted: Option<&str>,
+        what: &str,
+        faults: &mut Vec<Diagnostic>,
+        pick: impl Fn(&Body) -> Option<T>,
+    ) -> Option<(T, ClauseId)> {
         let mut found: Option<(T, &Rule)> = None;
         for exceptions in [true, false] {
             for rule in self.rules.iter().filter(|r| r.is_exception == exceptions) {
@@ -393,7 +426,7 @@ impl Variant {
             );
             faults.push(d.help(format!("add an `order of …` whose condition holds for {wanted}, and let it ask for `trump` or `suit` only")));
         }
-        found.map(|(items, _)| items).unwrap_or_default()
+        found.map(|(items, rule)| (items, rule.clause))
     }
 
     /// Returns the place of the first order of cards.

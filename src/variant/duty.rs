@@ -64,7 +64,10 @@ enum Effect {
 impl Variant {
     /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
     pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
-        match self.answer(Question::Set(verb), env.facts, env.player, all) {
+        // Of a combination the programs know nothing.
+        let asked = env.calling == 0;
+        let answer = asked.then(|| self.answer(Question::Set(verb), env.facts, env.player, all));
+        match answer.flatten() {
             Some([set, _]) => mask(set),
             None => self.set_by_rules(verb, all, env),
         }
@@ -133,7 +136,8 @@ impl Variant {
         else {
             return Effect::Free;
         };
-        if !self.truth(&rule.condition, env) || self.mask(party, env) & env.player == 0 {
+        // Whom it binds is soon told, the condition is not.
+        if self.mask(party, env) & env.player == 0 || !self.truth(&rule.condition, env) {
             return Effect::Free;
         }
         let set = self.object_set(object, all, env);
@@ -209,6 +213,11 @@ impl Variant {
             out.most = 0;
         }
         out
+    }
+
+    /// Tells whether any clause speaks of this verb.
+    pub fn speaks_of(&self, verb: Verb) -> bool {
+        self.duties.of(verb).next().is_some()
     }
 
     /// Tells whether a seat must do this act now.

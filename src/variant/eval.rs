@@ -32,6 +32,12 @@ pub struct Env<'a> {
     pub player: u64,
     /// The suit that an order is asked for, a mask.
     pub suit: u64,
+    /// The declaration that is called or judged, a mask.
+    pub calling: u64,
+    /// The combination that is called or judged.
+    pub called: u64,
+    /// Whether it is asked what a seat might call, as if it had called nothing yet.
+    pub(super) supposing: bool,
     /// The first trouble met.
     pub trouble: Option<Trouble>,
     /// Clauses that were in force, kept only where provenance is asked for.
@@ -49,12 +55,23 @@ impl<'a> Env<'a> {
             facts,
             player,
             suit: 0,
+            calling: 0,
+            called: 0,
+            supposing: false,
             trouble: None,
             trace: None,
             it: [0; 8],
             known: 0,
             memory: Vec::new(),
             traces: Vec::new(),
+        }
+    }
+
+    /// The same of what a seat might call, as if it had called nothing yet.
+    pub fn supposing(facts: &'a Facts, player: u64) -> Self {
+        Self {
+            supposing: true,
+            ..Self::new(facts, player)
         }
     }
 
@@ -124,10 +141,15 @@ impl Variant {
             Node::Number(n) => *n,
             Node::Mask(m) => word(*m),
             Node::Option(i) => self.setting.get(*i).copied().unwrap_or(0),
+            Node::Var(var) if var.is_said() => self.said_var(*var, env),
             Node::Var(var) => self.var(*var, env.facts, env.player, env.suit),
             Node::Fn1(fun, of) => {
                 let of = mask(self.eval(of, env));
-                self.fun(*fun, of, env.facts)
+                if fun.is_said() {
+                    self.said_fun(*fun, of, env)
+                } else {
+                    self.fun(*fun, of, env.facts)
+                }
             }
             Node::Faults(fault, seat) => {
                 let seat = mask(self.eval(seat, env));
@@ -136,6 +158,10 @@ impl Variant {
             Node::SinceFault(fault, seat) => {
                 let seat = mask(self.eval(seat, env));
                 env.facts.since_fault(*fault, seat)
+            }
+            Node::Scored(heading, seat) => {
+                let seat = mask(self.eval(seat, env));
+                env.facts.reckoning.scored(seat_index(seat), *heading)
             }
             Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
             Node::Define(i) => self.defined(*i, env),
@@ -353,6 +379,17 @@ impl Variant {
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
             Var::Suits => word(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
+            Var::DealNumber => f.reckoning.deal_number.into(),
+            Var::DealsPlayed => f.reckoning.deals_played.into(),
+            Var::Looked => word(f.reckoning.looked),
+            Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
+            // What is said of a combination, the question knows and not the facts.
+            Var::Calling
+            | Var::Called
+            | Var::CalledFirst
+            | Var::Better
+            | Var::Equal
+            | Var::Higher => 0,
         }
     }
 
@@ -368,6 +405,10 @@ impl Variant {
             Fn1::Discarded => cards(&f.discarded),
             Fn1::Taken => cards(&f.taken),
             Fn1::LedBy => cards(&f.led_by),
+            Fn1::Score => f.reckoning.score(seat),
+            Fn1::Total => f.reckoning.total(seat),
+            Fn1::Announced => word(f.reckoning.announced(seat)),
+            Fn1::Left => f.reckoning.left(seat),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
                 let players = f.everyone.count_ones() as usize;
@@ -396,6 +437,8 @@ impl Variant {
                 let suits = Suit::ALL.into_iter().filter(|s| of >> s.index() & 1 == 1);
                 word(suits.fold(0, |m, s| m | CardSet::suit(s).0) & self.checked.table.pack.0)
             }
+            Fn1::Pips => self.pips(of),
+            Fn1::Height => self.height(of),
             Fn1::Printed => Card::from_index(card).map_or(0, |c| 1 << c.suit().index()),
             _ => return None,
         })

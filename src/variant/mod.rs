@@ -1,5 +1,6 @@
 //! A variant with its options chosen, compiled to tables and folded rules. Keeps no state of a hand.
 
+mod combination;
 mod compile;
 mod duty;
 mod eval;
@@ -8,9 +9,11 @@ mod fold;
 mod orders;
 mod probe;
 mod program;
+mod reckoning;
 mod settle;
 mod speech;
 
+pub use combination::Strength;
 pub use compile::{Setting, Variant};
 pub use duty::Allowed;
 pub use eval::{Env, Trouble};
@@ -18,4 +21,5 @@ pub use facts::Facts;
 pub use orders::Orders;
 pub use probe::{divisions, probe};
 pub use program::Settled;
+pub use reckoning::{Answer, Reckoning};
 pub use settle::{Due, Side};

@@ -42,6 +42,8 @@ pub struct Due {
 #[derive(Debug, Clone, Default)]
 pub(super) struct DueList {
     all: Vec<(Event, usize)>,
+    /// The events that have a sentence, a mask.
+    events: u32,
 }
 
 impl DueList {
@@ -59,7 +61,9 @@ impl DueList {
                 }
                 _ => None,
             });
-        Self { all: all.collect() }
+        let all: Vec<(Event, usize)> = all.collect();
+        let events = all.iter().fold(0, |m, (e, _)| m | 1 << *e as u32);
+        Self { all, events }
     }
 }
 
@@ -79,6 +83,11 @@ impl Due {
 }
 
 impl Variant {
+    /// Tells whether anything may fall due at an event.
+    pub fn falls_due(&self, event: Event) -> bool {
+        self.dues.events >> event as u32 & 1 == 1
+    }
+
     /// Works out everything due at an event, in the order of the clauses.
     ///
     /// # Errors
@@ -95,7 +104,7 @@ impl Variant {
             }
             let twin = out
                 .iter()
-                .position(|d| d.heading == due.heading && overlap(d.from, due.from));
+                .position(|d| d.heading == due.heading && d.overlaps(&due));
             match twin.and_then(|i| out.get(i).zip(made_by.get(i))) {
                 Some((before, by))
                     if before.from == due.from
@@ -212,12 +221,17 @@ impl Variant {
     }
 }
 
-pub(super) const fn overlap(a: Side, b: Side) -> bool {
+impl Due {
+    /// Tells whether one party pays both. Scores have no payer: two under one heading add up.
+    pub(super) const fn overlaps(&self, other: &Self) -> bool {
+        !matches!(self.from, Side::Nobody) && overlap(self.from, other.from)
+    }
+}
+
+const fn overlap(a: Side, b: Side) -> bool {
     match (a, b) {
         (Side::Seats(x), Side::Seats(y)) => x & y != 0,
-        (Side::Pool, Side::Pool)
-        | (Side::Reserve, Side::Reserve)
-        | (Side::Nobody, Side::Nobody) => true,
+        (Side::Pool, Side::Pool) | (Side::Reserve, Side::Reserve) => true,
         _ => false,
     }
 }

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use super::answer::Answer;
 use super::situation::{Play, game};
 use crate::cards::{Card, CardSet, Suit};
+use crate::check::phase::Phase;
 use crate::check::rule::{Body, ClauseId, Verb};
-use crate::check::table::Phase;
 use crate::variant::{Env, Variant};
 
 pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answer> {

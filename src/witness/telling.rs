@@ -15,6 +15,12 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
             Event::PassedOut => format!("All have passed; the pool holds {pool}."),
             Event::Exchange => format!("The Ombre takes {taken} in; the pool holds {pool}."),
             Event::Refill => format!("A hand is settled; the pool holds {pool}."),
+            Event::Announcement => "What a hand as dealt is has been announced.".to_owned(),
+            Event::Call => "A combination is reckoned.".to_owned(),
+            Event::Lead => "A card has been led.".to_owned(),
+            Event::Trick => "A trick has been won.".to_owned(),
+            Event::Count => "Points have been made.".to_owned(),
+            Event::Partie => "The partie is over.".to_owned(),
             Event::Settlement => String::new(),
         },
         Situation::Fault { names, pool, .. } => {

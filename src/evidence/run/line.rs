@@ -463,5 +463,13 @@ pub(super) fn describe(hand: &Hand, act: Act) -> String {
         Act::Reserve => "sets the stake apart".to_owned(),
         Act::GoOn => "goes on".to_owned(),
         Act::Play(card) => format!("plays {card}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Announce => "announces it".to_owned(),
+        Act::Call { class, cards } => {
+            let declaration = hand.variant.checked.table.declarations.get(class);
+            let name = declaration.map_or("", |d| d.name.as_str());
+            format!("calls {name} {cards}")
+        }
+        Act::Answer(answer) => format!("answers {}", answer.word()),
     }
 }

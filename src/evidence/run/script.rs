@@ -78,6 +78,10 @@ impl Script {
             | Act::Defend
             | Act::Stop
             | Act::Challenge
+            | Act::Take(_)
+            | Act::Announce
+            | Act::Call { .. }
+            | Act::Answer(_)
             | Act::Reserve => self.uses.push(Use {
                 after: self.plays.len(),
                 seat,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cards::{self, CardSet};
 use crate::engine::{Act, Decision, Event, Hand, Unlawful, Why};
 use crate::evidence::{self, CardSpec, ResolvedRecord};
-use crate::variant::Variant;
+use crate::variant::{Answer, Variant};
 
 /// What a seat holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -151,6 +151,18 @@ fn happenings(
                 (Some(*seat), format!("throws out {out}, takes in {taken}"))
             }
             Event::Shown(cards) => (None, format!("shown to all: {cards}")),
+            Event::Looked { seat, cards } => (Some(*seat), format!("looks at {cards}")),
+            Event::Announced { seat, class, .. } => (
+                Some(*seat),
+                format!("announces {}", declaration(&hand.variant, *class)),
+            ),
+            Event::Called { seat, class, cards } => (
+                Some(*seat),
+                format!("calls {} {cards}", declaration(&hand.variant, *class)),
+            ),
+            Event::Answered { seat, answer, .. } => {
+                (Some(*seat), format!("answers {}", answer.word()))
+            }
             Event::Fault { seat, fault, .. } => {
                 let fault = hand.variant.checked.faults.get(*fault);
                 let fault = fault.map_or("fault", String::as_str);
@@ -241,8 +253,18 @@ pub(super) fn said(variant: &Variant, act: Act) -> Said {
         Act::Stop => "ends the hand".to_owned(),
         Act::Challenge => "undertakes the vole".to_owned(),
         Act::Reserve => "sets the stake apart".to_owned(),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Announce => "announces it".to_owned(),
+        Act::Call { class, cards } => format!("calls {} {cards}", declaration(variant, class)),
+        Act::Answer(answer) => format!("answers {}", answer.word()),
     };
     Said::Words(words)
+}
+
+/// Returns the name of a declaration for a reader.
+fn declaration(variant: &Variant, class: usize) -> String {
+    let declaration = variant.checked.table.declarations.get(class);
+    declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
 }
 
 fn game_name(variant: &Variant, game: usize) -> &str {
@@ -331,6 +353,28 @@ pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> 
             ];
             let open = rights.into_iter().filter(|(open, _)| *open);
             format!("{who} may {}", either(open.map(|(_, word)| word)))
+        }
+        Decision::Take { least, most, .. } => format!("{who} may take {least} to {most} cards"),
+        Decision::Announce { class, must, .. } => {
+            let may = if *must { "must" } else { "may" };
+            format!("{who} {may} announce {}", declaration(variant, *class))
+        }
+        Decision::Call { classes, .. } => {
+            let all = 0..variant.checked.table.declarations.len();
+            let open = all.filter(|c| classes >> c & 1 == 1);
+            let open = either(open.map(|c| declaration(variant, c)));
+            format!("{who} may call {open}, or nothing more")
+        }
+        Decision::Answer {
+            equal, not_good, ..
+        } => {
+            let all = [
+                (true, Answer::Good),
+                (*equal, Answer::Equal),
+                (*not_good, Answer::NotGood),
+            ];
+            let open = all.into_iter().filter(|(open, _)| *open);
+            format!("{who} may answer {}", either(open.map(|(_, a)| a.word())))
         }
         Decision::Over => return None,
     })

@@ -226,7 +226,7 @@ impl Builder {
 const fn operands(op: Op) -> [Option<Place>; 3] {
     match op {
         Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) => [None; 3],
-        Op::Fun(_, a) | Op::Faults(_, a) | Op::SinceFault(_, a) | Op::Not(a) => {
+        Op::Fun(_, a) | Op::Faults(_, a) | Op::SinceFault(_, a) | Op::Scored(_, a) | Op::Not(a) => {
             [Some(a), None, None]
         }
         Op::And(a, b) | Op::Or(a, b) | Op::Compare(_, a, b) | Op::Two(_, a, b) => {
@@ -242,6 +242,7 @@ fn moved_to(op: Op, of: impl Fn(Place) -> Place) -> Op {
         Op::Fun(fun, a) => Op::Fun(fun, of(a)),
         Op::Faults(fault, a) => Op::Faults(fault, of(a)),
         Op::SinceFault(fault, a) => Op::SinceFault(fault, of(a)),
+        Op::Scored(heading, a) => Op::Scored(heading, of(a)),
         Op::Not(a) => Op::Not(of(a)),
         Op::And(a, b) => Op::And(of(a), of(b)),
         Op::Or(a, b) => Op::Or(of(a), of(b)),

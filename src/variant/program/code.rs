@@ -3,7 +3,7 @@
 use crate::cards::Rank;
 use crate::check::node::{Cmp, Fn1, Op2, Var};
 use crate::variant::eval::{compare, op2, trump_card};
-use crate::variant::facts::Facts;
+use crate::variant::facts::{Facts, seat_index};
 use crate::variant::{Variant, eval};
 
 /// The place of a value: the constants come first, then what the operations leave.
@@ -24,6 +24,8 @@ pub(super) enum Op {
     Faults(u8, Place),
     /// How many tricks have been begun since a seat last committed a fault.
     SinceFault(u8, Place),
+    /// Points that a seat has made under a heading.
+    Scored(u8, Place),
     /// The card of a rank in the suit of trumps.
     TrumpCard(Rank),
     /// `not`.
@@ -95,6 +97,10 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N]) -> i64 {
         Op::Faults(fault, seat) => ask
             .facts
             .faults_of(usize::from(fault), eval::mask(of(seat))),
+        Op::Scored(heading, seat) => {
+            let seat = seat_index(eval::mask(of(seat)));
+            ask.facts.reckoning.scored(seat, usize::from(heading))
+        }
         Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.facts.trump)),
         Op::Not(a) => i64::from(of(a) == 0),
         Op::And(a, b) => of(a) & of(b),

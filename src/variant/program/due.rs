@@ -13,14 +13,13 @@ use super::reads::reads_of;
 use super::table::{LONGEST, Table};
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
-use crate::variant::settle::overlap;
 use crate::variant::{Due, Env, Facts, Side, Variant};
 use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
 const CELLS: usize = 1 << 11;
 /// Room for as many events.
-const EVENTS: usize = 8;
+const EVENTS: usize = 12;
 /// The most payments that may fall due together.
 const MOST: usize = 32;
 
@@ -208,7 +207,7 @@ impl Bill {
                 .filter_map(|at| self.lines.get(*at))
             {
                 let other = due(before);
-                if other.heading == one.heading && overlap(other.from, one.from) {
+                if other.heading == one.heading && other.overlaps(&one) {
                     if other == one {
                         continue 'lines;
                     }

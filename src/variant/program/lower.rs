@@ -25,6 +25,11 @@ pub(super) struct Term {
 }
 
 impl Term {
+    const DOUBTED: Self = Self {
+        value: Value::NO,
+        doubt: Value::YES,
+    };
+
     const fn sure(value: Value) -> Self {
         Self {
             value,
@@ -70,8 +75,17 @@ impl<'a> Lowering<'a> {
                 let value = self.variant.setting.get(*i).copied().unwrap_or(0);
                 Term::sure(Value::Known(value))
             }
+            // The program does not know what is called: the rules themselves are asked.
+            Node::Var(var) if var.is_said() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),
+            Node::Fn1(fun, _) if fun.is_said() => Term::DOUBTED,
             Node::Fn1(fun, of) => self.fun(*fun, of),
+            Node::Scored(heading, seat) => {
+                let heading = u8::try_from(*heading).unwrap_or(u8::MAX);
+                let seat = self.node(seat);
+                let value = self.code.on(seat.value, |at| Op::Scored(heading, at));
+                Term { value, ..seat }
+            }
             Node::Faults(..) if self.known.no_fault => Term::sure(Value::NO),
             Node::Faults(fault, seat) => {
                 let fault = u8::try_from(*fault).unwrap_or(u8::MAX);

@@ -68,7 +68,12 @@ impl Reader<'_> {
             }
             Body::Pay { transfer, .. } => self.transfer(transfer),
             Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
-            Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Nothing => {}
+            Body::Trumps(_)
+            | Body::Plain(_)
+            | Body::Games(_)
+            | Body::Accrual(_)
+            | Body::Nothing => {}
+            Body::Measure { by, .. } => by.iter().for_each(|n| self.node(n)),
         }
         rule.exceptions.iter().for_each(|e| self.rule(*e));
     }
@@ -93,6 +98,7 @@ impl Reader<'_> {
             | Node::Mask(_)
             | Node::Option(_)
             | Node::Fn1(..)
+            | Node::Scored(..)
             | Node::It(_)
             | Node::Not(_)
             | Node::All(_)
