@@ -33,6 +33,7 @@ pub(super) struct RecordEntry {
     pub(super) set: Option<Pairs<Text>>,
     pub(super) from: Option<Text>,
     pub(super) after: Option<Number>,
+    pub(super) after_act: Option<Number>,
     pub(super) seats: Option<Section<Vec<Text>>>,
     pub(super) pool: Option<Number>,
     pub(super) dealt: Option<Section<Pairs<Text>>>,
@@ -41,6 +42,10 @@ pub(super) struct RecordEntry {
     pub(super) ombre: Option<Text>,
     pub(super) game: Option<Text>,
     pub(super) trump: Option<Text>,
+    pub(super) discards: Option<Section<Pairs<Text>>>,
+    pub(super) diagram: Option<Text>,
+    pub(super) deal: Option<Number>,
+    pub(super) totals: Option<Pairs<Number>>,
     #[serde(default)]
     pub(super) acts: Vec<Text>,
     #[serde(default)]
@@ -67,6 +72,10 @@ pub(super) struct ExpectEntry {
     pub(super) pool: Option<i32>,
     pub(super) ombre: Option<Text>,
     pub(super) game: Option<Text>,
+    #[serde(default)]
+    pub(super) score: Pairs<Number>,
+    #[serde(default)]
+    pub(super) points: Pairs<Pairs<Number>>,
     pub(super) refused: Option<RefusedEntry>,
 }
 
@@ -283,10 +292,12 @@ pub(super) struct SideEntry {
 locate! {
     EvidenceDocument { work, records, bills, tables, hands, calculations }
     RecordEntry {
-        id, alias, title, cites, variant, set, from, after, seats, pool, dealt, stock, hands, ombre,
-        game, trump, acts, expect, note, open,
+        id, alias, title, cites, variant, set, from, after, after_act, seats, pool, dealt, stock, hands,
+        ombre, game, trump, discards, diagram, deal, totals, acts, expect, note, open,
     }
-    ExpectEntry { tricks, result, may, holds, left, bill, net, pool, ombre, game, refused }
+    ExpectEntry {
+        tricks, result, may, holds, left, bill, net, pool, ombre, game, score, points, refused,
+    }
     RefusedEntry { act, card, who, why }
     BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {

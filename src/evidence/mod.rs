@@ -16,7 +16,7 @@ mod shelf;
 mod start;
 mod table;
 
-pub use act::{ActLine, CardSpec, Play, Said};
+pub use act::{ActLine, CardSpec, Play, Reply, Said};
 pub use bill::{Bill, Calculation};
 pub use expect::{Expect, Refused, Why};
 pub use facts::{Facts, Leaves, Role};
@@ -24,6 +24,6 @@ pub use hand_list::{HandList, SideCards};
 pub use holding::{CardList, Further, Hand};
 pub use item::{EvidenceKind, Item};
 pub use read::read_act;
-pub use record::{ResolvedRecord, Start};
+pub use record::{Before, Diagram, ResolvedRecord, Start};
 pub use shelf::Shelf;
 pub use table::{Body, Counters, Division, Grouping, Order, OrderOf, Table};

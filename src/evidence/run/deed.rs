@@ -1,6 +1,6 @@
 //! Deeds of a record beyond lawful play: faults that stand, faults put right, words, cuts. Plays no lawful card.
 
-use super::line::Player;
+use super::player::Player;
 use crate::cards::Card;
 use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Hand, Unlawful, Why};
@@ -9,7 +9,7 @@ use crate::variant::Env;
 impl Player<'_> {
     /// Plays a card that the record marks as a fault.
     pub(super) fn faulty(&mut self, hand: &mut Hand, act: usize, seat: usize, card: Card) -> bool {
-        super::line::finish(hand);
+        super::player::finish(hand);
         match hand.act_anyhow(seat, Act::Play(card)) {
             Ok(true) => true,
             Ok(false) => {
@@ -86,7 +86,7 @@ impl Player<'_> {
         false
     }
 
-    fn name(&self, seat: usize) -> &str {
+    pub(super) fn name(&self, seat: usize) -> &str {
         self.record
             .seats
             .get(seat)

@@ -2,15 +2,19 @@
 
 mod bill;
 mod calculation;
+mod choice;
+mod declared;
 mod deed;
 mod facts;
+mod filling;
 mod hands;
 mod line;
 mod outlook;
+mod player;
 mod record;
 mod table;
 
-pub use line::{Line, Refusal};
+pub use line::{Fillings, Line, Refusal};
 pub use outlook::{Outlook, outlook};
 
 use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
