@@ -251,8 +251,9 @@ fn check_acts(acts: &[ActLine], inherited: usize, seats: &[Text], reading: &mut 
             continue;
         };
         // A trick may go on in a later line, after words or a declaration.
-        let begun = if *number == last { played } else { Vec::new() };
-        if *number != last + 1 && (begun.is_empty() || begun.len() >= seats.len()) {
+        let goes_on = *number == last && played.len() < seats.len();
+        let begun = if goes_on { played } else { Vec::new() };
+        if *number != last + 1 && begun.is_empty() {
             let title = format!("trick {number} stands after trick {last}");
             let fault = Diagnostic::error(UNREADABLE_ACT, title, act.span);
             let help = format!("call it trick {}", last + 1);

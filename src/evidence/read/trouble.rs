@@ -80,6 +80,13 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
         return fault(format!("`{found}` is no count"))
             .help("write the points that the player now has, as in `AH =10`");
     }
+    if wants(Rule::number) && !wants(Rule::specs) && !wants(Rule::deed) {
+        return fault(format!("`{found}` is no number")).help("write a number in digits");
+    }
+    if wants(Rule::spec) && matches!(found, "\\" | "\"") {
+        return fault("words stand where the cards should".to_owned())
+            .help("write the cards called before the words, `?` for one that is not known");
+    }
     let card = [Rule::card, Rule::specs, Rule::spec, Rule::combination];
     let card = card.into_iter().any(wants);
     if card && !matches!(found, "," | ":" | "*") {
