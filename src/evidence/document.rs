@@ -145,6 +145,8 @@ pub(super) struct FactsEntry {
     pub(super) drawn: Option<Text>,
     #[serde(default)]
     pub(super) ladies: Vec<Text>,
+    pub(super) totals: Option<Text>,
+    pub(super) deals: Option<Number>,
 }
 
 /// What a settlement leaves on the table, as written.
@@ -193,6 +195,8 @@ pub(super) struct TableEntry {
     pub(super) pool: Option<Number>,
     pub(super) stock: Option<Text>,
     pub(super) groupings: Option<Vec<GroupingEntry>>,
+    pub(super) parties: Option<Vec<PartyEntry>>,
+    pub(super) won: Option<Text>,
     pub(super) note: Option<String>,
     pub(super) open: Option<String>,
 }
@@ -234,6 +238,22 @@ pub(super) struct CountersEntry {
     pub(super) tray: Pairs<Number>,
     pub(super) points_per_tray: Number,
     pub(super) trays: Option<Number>,
+}
+
+/// A partie of a score card, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PartyEntry {
+    pub(super) deals: Vec<Text>,
+    pub(super) sums: Option<Text>,
+    pub(super) winner: Option<Text>,
+    pub(super) won: Option<Number>,
+    pub(super) single: Option<Text>,
+    pub(super) against: Option<Vec<Text>>,
+    #[serde(default)]
+    pub(super) entered: Pairs<i32>,
+    #[serde(default)]
+    pub(super) running: Pairs<i32>,
 }
 
 /// Who takes how much of the stock, as written.
@@ -302,18 +322,19 @@ locate! {
     BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {
         pool, game, trump, ombre, hand, also, tricks, opening, played, surrendered, defender, challenged,
-        reserving, led, faults, reserved, pool_reserved, drawn, ladies,
+        reserving, led, faults, reserved, pool_reserved, drawn, ladies, totals, deals,
     }
     LeavesEntry { pool, reserved }
     CalculationEntry { id, title, cites, variant, set, given, states, note, open }
     TableEntry {
         id, title, cites, variant, set, orders, divisions, games, counters, hands, rejected, dealer,
-        pool, stock, groupings, note, open,
+        pool, stock, groupings, parties, won, note, open,
     }
     OrderEntry { suit, of, cards, count, refuted }
     DivisionEntry { result, ombre, rows, stated }
     GamesEntry { ascending }
     CountersEntry { values, tray, points_per_tray, trays }
+    PartyEntry { deals, sums, winner, won, single, against, entered, running }
     GroupingEntry { pages, takes, left }
     TakeEntry { who, cards }
     HandsEntry {

@@ -10,6 +10,7 @@ mod filling;
 mod hands;
 mod line;
 mod outlook;
+mod party;
 mod player;
 mod record;
 mod table;
