@@ -19,8 +19,8 @@ use rand::RngExt;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// The variant tried; its options and tables are read from the rules.
-const VARIANT: &str = "gibbs-1878";
+/// The game whose variants are tried; their options and tables are read from the rules.
+const GAME: &str = "ombre";
 
 /// Hands in all, fewer where the compiler did not optimise.
 const fn share(hands: u64) -> u64 {
@@ -31,19 +31,21 @@ const fn share(hands: u64) -> u64 {
     }
 }
 
-/// Tries a law under every setting and reports all that break it.
+/// Tries a law under every setting of every variant, `hands` in all of each variant, and reports all that break it.
 fn under_every_setting(
-    law: impl Fn(&Arc<Variant>, u64) -> Result<(), String> + Sync,
+    hands: u64,
+    law: impl Fn(&Arc<Variant>, u64, u64) -> Result<(), String> + Sync,
 ) -> Result<(), String> {
-    let variants = table::under_all_settings(VARIANT);
-    let broken: Vec<String> = variants
-        .par_iter()
-        .enumerate()
-        .filter_map(|(seed, v)| {
-            let why = law(v, seed as u64).err()?;
-            Some(format!("seed {seed}, {}: {why}", unusual(v)))
-        })
-        .collect();
+    let mut broken: Vec<String> = Vec::new();
+    for id in table::variants_of(GAME) {
+        let variants = table::under_all_settings(&id);
+        let each = share(hands) / variants.len() as u64 + 1;
+        let wrong = variants.par_iter().enumerate().filter_map(|(seed, v)| {
+            let why = law(v, seed as u64, each).err()?;
+            Some(format!("{id}, seed {seed}, {}: {why}", unusual(v)))
+        });
+        broken.extend(wrong.collect::<Vec<_>>());
+    }
     if broken.is_empty() {
         Ok(())
     } else {
@@ -64,15 +66,15 @@ fn unusual(variant: &Variant) -> String {
 
 #[test]
 fn a_million_hands_in_bulk_lose_no_card_and_no_point() {
-    let hands = share(1_000_000) / table::under_all_settings(VARIANT).len() as u64 + 1;
-    let told = under_every_setting(|v, seed| sitting(v, seed, hands).map(|_| ()));
+    let told = under_every_setting(1_000_000, |v, seed, hands| {
+        sitting(v, seed, hands).map(|_| ())
+    });
     assert_eq!(told, Ok(()));
 }
 
 #[test]
 fn the_referee_and_the_bulk_agree() {
-    let hands = share(5_000) / table::under_all_settings(VARIANT).len() as u64 + 1;
-    let told = under_every_setting(|v, seed| {
+    let told = under_every_setting(5_000, |v, seed, hands| {
         (0..hands).try_for_each(|n| {
             let hand = both_ways(v, seed, n)?;
             booked(&hand)?;
@@ -144,9 +146,9 @@ fn same(hand: &Hand, again: &Hand, what: &str) -> Result<(), String> {
 
 #[test]
 fn a_long_sitting_agrees_with_the_referee() {
-    let told = under_every_setting(|v, seed| {
+    let told = under_every_setting(3_000, |v, seed, hands| {
         let mut table = Sitting::new(v);
-        for n in 0..share(3_000) / 100 + 2 {
+        for n in 0..=hands {
             let mut bulk = table.next_hand(v);
             playout(v, &mut bulk, &mut rng(seed, n));
             let hand = refereed(v, table.next_hand(v), &mut rng(seed, n))?;
@@ -165,8 +167,8 @@ fn a_long_sitting_agrees_with_the_referee() {
 
 #[test]
 fn the_table_of_lawful_play_agrees_with_the_rules() {
-    let told = under_every_setting(|v, seed| {
-        for n in 0..share(5_000) / 100 {
+    let told = under_every_setting(5_000, |v, seed, hands| {
+        for n in 0..hands {
             let mut chance = rng(seed, n);
             let mut state = State::new(v, 0);
             state.deal(v, &mut chance, &mut Silent);
@@ -255,14 +257,17 @@ fn seen_by(seat: usize, state: &State, acts: &[(usize, Act)]) -> CardSet {
 
 #[test]
 fn no_view_depends_on_cards_unseen() {
-    let variant = table::compiled(
-        &codille::ruleset::Rules::embedded(),
-        VARIANT,
-        &Setting::new(),
-    );
+    for id in table::variants_of(GAME) {
+        let rules = codille::ruleset::Rules::embedded();
+        unseen_cards_change_no_view(&table::compiled(&rules, &id, &Setting::new()));
+    }
+}
+
+fn unseen_cards_change_no_view(variant: &Arc<Variant>) {
+    let id = &variant.checked.id;
     let mut compared = 0;
     for n in 0..share(20_000) {
-        let played = Played::at_random(&variant, 77, n);
+        let played = Played::at_random(variant, 77, n);
         let mut chance = rng(78, n);
         let at = chance.random_range(0..=played.acts.len() as u64) as usize;
         let seat = chance.random_range(0..variant.hands as u64) as usize;
@@ -270,8 +275,8 @@ fn no_view_depends_on_cards_unseen() {
         for card in variant.checked.table.pack.iter() {
             same[card.index()] = card;
         }
-        let (mut real, asked) = played.until(&variant, at, &same);
-        let first = real.advance(&variant, &mut Silent);
+        let (mut real, asked) = played.until(variant, at, &same);
+        let first = real.advance(variant, &mut Silent);
         let seen = seen_by(seat, &real, &played.acts[..at]);
         let mut hidden: Vec<Card> = (variant.checked.table.pack - seen).iter().collect();
         let mut other = same;
@@ -279,8 +284,8 @@ fn no_view_depends_on_cards_unseen() {
             let k = chance.random_range(0..hidden.len() as u64) as usize;
             other[card.index()] = hidden.swap_remove(k);
         }
-        let (mut changed, asked_then) = played.until(&variant, at, &other);
-        let second = changed.advance(&variant, &mut Silent);
+        let (mut changed, asked_then) = played.until(variant, at, &other);
+        let second = changed.advance(variant, &mut Silent);
         if asked != asked_then || first.seat() != second.seat() || real.is_over() {
             continue;
         }
@@ -288,8 +293,11 @@ fn no_view_depends_on_cards_unseen() {
         assert_eq!(
             real.view(seat, &first),
             changed.view(seat, &second),
-            "hand {n}, act {at}, seat {seat}"
+            "{id}, hand {n}, act {at}, seat {seat}"
         );
     }
-    assert!(compared > share(10_000), "only {compared} were compared");
+    assert!(
+        compared > share(10_000),
+        "{id}: only {compared} were compared"
+    );
 }

@@ -14,7 +14,7 @@ use crate::clause::ast::{self, Expr, Head, Sentence};
 use crate::diagnostic::{Diagnostic, code};
 use std::collections::BTreeSet;
 
-/// Notes every name that is defined and every fault that is named.
+/// Notes every name that is defined, every fault that is named and every heading of a payment.
 pub(super) fn names(
     all: &[(ClauseId, &Sentence)],
     scope: &mut Scope<'_>,
@@ -30,7 +30,8 @@ pub(super) fn names(
             Head::Define { name, .. } => {
                 let taken = reserved.contains(name.text.as_str())
                     || scope.options.iter().any(|o| o.name == name.text)
-                    || scope.table.games.iter().any(|g| g.name == name.text);
+                    || scope.table.games.iter().any(|g| g.name == name.text)
+                    || (scope.table.declarations.iter()).any(|d| d.name == name.text);
                 if taken {
                     let d = Diagnostic::error(
                         code::DEFINES_BUILT_IN,
@@ -38,7 +39,7 @@ pub(super) fn names(
                         name.span,
                     );
                     faults.push(
-                        d.saying("a built-in, an option or a game")
+                        d.saying("a built-in, an option, a game or a declaration")
                             .help("choose another name"),
                     );
                 } else if scope.defined.iter().all(|d| d.name != name.text) {
@@ -49,8 +50,16 @@ pub(super) fn names(
                     });
                 }
             }
-            Head::Fault { name, .. } if !scope.faults.contains(&name.text) => {
-                scope.faults.push(name.text.clone());
+            Head::Fault { name, then, .. } => {
+                if !scope.faults.contains(&name.text) {
+                    scope.faults.push(name.text.clone());
+                }
+                for transfer in then {
+                    scope.heading(&transfer.heading.text);
+                }
+            }
+            Head::Pay(ast::Transfer { heading, .. }) | Head::Score { heading, .. } => {
+                scope.heading(&heading.text);
             }
             _ => {}
         }

@@ -109,7 +109,9 @@ fn like(exception: &Body, base: &Body) -> bool {
         | (Body::Fault { .. }, Body::Fault { .. })
         | (Body::Trumps(_), Body::Trumps(_))
         | (Body::Plain(_), Body::Plain(_))
-        | (Body::Games(_), Body::Games(_)) => true,
+        | (Body::Games(_), Body::Games(_))
+        | (Body::Accrual(_), Body::Accrual(_)) => true,
+        (Body::Measure { of: a, .. }, Body::Measure { of: b, .. }) => a == b,
         (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
         (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
         _ => false,
@@ -295,9 +297,14 @@ fn sameness(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                     t.heading == u.heading
                         && e == f
                         && t.from == u.from
+                        // A score has no payer: two players may make different ones.
+                        && (t.from.is_some() || t.to == u.to)
                         && (t.amount != u.amount || t.to != u.to)
                 }
-                (Body::Games(x), Body::Games(y)) => x != y,
+                (Body::Games(x), Body::Games(y)) | (Body::Accrual(x), Body::Accrual(y)) => x != y,
+                (Body::Measure { of: x, by: v }, Body::Measure { of: y, by: w }) if x == y => {
+                    v != w
+                }
                 _ => continue,
             };
             if clash {

@@ -1,21 +1,24 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod builtin;
+mod call;
+pub mod declaration;
 mod definition;
 mod exception;
 pub mod node;
 pub mod option;
+pub mod phase;
 mod resolve;
 pub mod rule;
 pub mod scope;
 mod sentence;
 pub mod table;
 
-pub use sentence::expression;
+pub use sentence::{MEASURES, expression};
 
 use crate::clause::ast::Sentence;
 use crate::clause::parse;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::ruleset::{RawClause, RawVariant};
 use crate::span::{SourceMap, Span};
 use node::Type;
@@ -105,6 +108,34 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
         sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
     }
+    if whole {
+        partie(&checked, &mut faults);
+    }
     let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
     (sound.then_some(checked), faults)
+}
+
+/// The names by which a partie ends and is weighed must be defined.
+fn partie(checked: &Checked, faults: &mut Vec<Diagnostic>) {
+    let Some(partie) = &checked.table.partie else {
+        return;
+    };
+    let named = [
+        (Some(&partie.over), Type::Truth),
+        (partie.weight.as_ref(), Type::Number),
+    ];
+    for (name, wanted) in named {
+        let Some(name) = name else { continue };
+        let found = checked
+            .names
+            .iter()
+            .any(|(n, t)| n == name.as_str() && *t == wanted);
+        // In a circle no name has a type, and that is told already.
+        if !found && !checked.names.is_empty() {
+            let title = format!("no clause defines `{name}` as {}", wanted.name());
+            let d = Diagnostic::error(code::UNKNOWN_NAME, title, name.span());
+            let near = checked.names.iter().map(|(n, _)| n.as_str());
+            faults.push(d.suggest(nearest(name.as_str(), near)));
+        }
+    }
 }

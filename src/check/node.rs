@@ -32,6 +32,10 @@ pub enum Type {
     Game,
     /// A set of games.
     Games,
+    /// One declaration, a mask of bits in the order of the table's list of declarations.
+    Declaration,
+    /// A set of declarations.
+    Declarations,
     /// A word of the option with this number.
     Word(usize),
 }
@@ -50,6 +54,8 @@ impl Type {
             Self::Seats => "a set of seats",
             Self::Game => "a game",
             Self::Games => "a set of games",
+            Self::Declaration => "a declaration",
+            Self::Declarations => "a set of declarations",
             Self::Word(_) => "a word of an option",
         }
     }
@@ -62,6 +68,7 @@ impl Type {
             Self::Suit => Self::Suits,
             Self::Seat => Self::Seats,
             Self::Game => Self::Games,
+            Self::Declaration => Self::Declarations,
             other => other,
         }
     }
@@ -156,6 +163,26 @@ pub enum Var {
     Suits,
     /// The cards lying open in the trick.
     TrickCards,
+    /// All declarations of the table's list.
+    Declarations,
+    /// The declaration that is called or judged.
+    Calling,
+    /// The combination that is called or judged.
+    Called,
+    /// The combination that the player called first in this declaration.
+    CalledFirst,
+    /// The player's best call beats what the adversary opposes.
+    Better,
+    /// The player's best call equals what the adversary opposes.
+    Equal,
+    /// The combination beats the one that the player called first.
+    Higher,
+    /// The number of the deal in the partie, from 1.
+    DealNumber,
+    /// How many deals of the partie have been played.
+    DealsPlayed,
+    /// The seats that have looked at cards left in the stock.
+    Looked,
 }
 
 /// What the state answers about an argument.
@@ -197,6 +224,24 @@ pub enum Fn1 {
     Next,
     /// The seat to whom a card of this set fell first when cards were dealt round for the deal.
     FirstDealt,
+    /// What the cards of a set count by the table's values.
+    Pips,
+    /// The place of the highest card of a set in its plain suit, the lowest rank being 1.
+    Height,
+    /// Points that a seat has made in this deal.
+    Score,
+    /// Points made by declaring that accrue before anything the other declared.
+    Ahead,
+    /// Points of the partie.
+    Total,
+    /// Declarations that a seat has called.
+    Calls,
+    /// Declarations that a seat has announced.
+    Announced,
+    /// Nothing that the player has not seen beats or equals this combination.
+    AgainstCards,
+    /// How many cards of its share of the stock a seat left.
+    Left,
 }
 
 /// A comparison of numbers.
@@ -264,6 +309,8 @@ pub enum Node {
     Faults(usize, Box<Self>),
     /// How many tricks have been begun since a seat last committed the fault with this number.
     SinceFault(usize, Box<Self>),
+    /// Points that a seat has made in this deal under the heading with this number.
+    Scored(usize, Box<Self>),
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.
@@ -303,9 +350,11 @@ impl Node {
     pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
         f(self);
         match self {
-            Self::Fn1(_, a) | Self::Faults(_, a) | Self::SinceFault(_, a) | Self::Not(a) => {
-                a.walk(f);
-            }
+            Self::Fn1(_, a)
+            | Self::Faults(_, a)
+            | Self::SinceFault(_, a)
+            | Self::Scored(_, a)
+            | Self::Not(a) => a.walk(f),
             Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
             Self::Compare(_, a, b)
             | Self::Op2(_, a, b)

@@ -42,11 +42,19 @@ pub enum Verb {
     Say,
     /// Cut.
     Cut,
+    /// Announce what the hand as dealt is.
+    Announce,
+    /// Call a combination.
+    Call,
+    /// Answer a call.
+    Answer,
+    /// Take cards from the stock.
+    Take,
 }
 
 impl Verb {
     /// Every verb with its word.
-    pub const ALL: [(Self, &'static str); 16] = [
+    pub const ALL: [(Self, &'static str); 20] = [
         (Self::Bid, "bid"),
         (Self::Pass, "pass"),
         (Self::Name, "name"),
@@ -63,6 +71,10 @@ impl Verb {
         (Self::Correct, "correct"),
         (Self::Say, "say"),
         (Self::Cut, "cut"),
+        (Self::Announce, "announce"),
+        (Self::Call, "call"),
+        (Self::Answer, "answer"),
+        (Self::Take, "take"),
     ];
 
     /// Returns the verb of a word.
@@ -94,6 +106,18 @@ pub enum Event {
     Settlement,
     /// After the settlement, before the next deal.
     Refill,
+    /// When something was announced of the hand as dealt.
+    Announcement,
+    /// When a player reckons a combination.
+    Call,
+    /// When a card was led.
+    Lead,
+    /// When a trick was won.
+    Trick,
+    /// After points were made, once both have declared; asked of each player in turn.
+    Count,
+    /// When the partie is over.
+    Partie,
 }
 
 impl Event {
@@ -106,6 +130,12 @@ impl Event {
             "exchange" => Self::Exchange,
             "settlement" => Self::Settlement,
             "refill" => Self::Refill,
+            "announcement" => Self::Announcement,
+            "call" => Self::Call,
+            "lead" => Self::Lead,
+            "trick" => Self::Trick,
+            "count" => Self::Count,
+            "partie" => Self::Partie,
             _ => return None,
         })
     }
@@ -174,6 +204,15 @@ pub enum Body {
     Plain(Vec<crate::cards::Rank>),
     /// Ranks the games, highest first, by their numbers.
     Games(Vec<usize>),
+    /// Ranks headings of scores, first counted first, by their numbers.
+    Accrual(Vec<usize>),
+    /// Says by which numbers, compared from the left, a combination is the better.
+    Measure {
+        /// The number of the declaration.
+        of: usize,
+        /// The numbers.
+        by: Vec<Node>,
+    },
     /// Gives a name its value.
     Define {
         /// The number of the name.
@@ -214,6 +253,17 @@ pub enum Body {
     },
     /// Nothing: only as an exception.
     Nothing,
+}
+
+impl Body {
+    /// Returns the number of the heading of a payment or score.
+    pub const fn heading(&self) -> Option<usize> {
+        if let Self::Pay { transfer, .. } = self {
+            Some(transfer.heading)
+        } else {
+            None
+        }
+    }
 }
 
 /// A checked sentence.

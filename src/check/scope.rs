@@ -68,6 +68,10 @@ impl Scope<'_> {
         if let Some(i) = self.table.games.iter().position(|g| g.name == name) {
             return Some(Meaning::Value(Node::Mask(1 << i), Type::Game));
         }
+        let declarations = &self.table.declarations;
+        if let Some(i) = declarations.iter().position(|d| d.name == name) {
+            return Some(Meaning::Value(Node::Mask(1 << i), Type::Declaration));
+        }
         if let Some(suit) = Suit::from_name(name) {
             return Some(Meaning::Value(Node::suit(suit), Type::Suit));
         }
@@ -95,6 +99,7 @@ impl Scope<'_> {
         names.extend(self.options.iter().map(|o| o.name.clone()));
         names.extend(builtin::VARS.iter().map(|v| v.name.to_owned()));
         names.extend(self.table.games.iter().map(|g| g.name.clone()));
+        names.extend(self.table.declarations.iter().map(|d| d.name.clone()));
         names.extend(Suit::ALL.iter().map(|s| s.name().to_owned()));
         names.extend(["red", "black", "nobody", "it"].map(str::to_owned));
         for option in self.options {

@@ -5,6 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
@@ -14,9 +15,13 @@ use super::{Checked, builtin};
 use crate::cards::Rank;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::span::Span;
 use std::collections::BTreeSet;
 
 type Fault = Box<Diagnostic>;
+
+/// By how many numbers a combination may be measured.
+pub const MEASURES: usize = 4;
 
 /// Checks all sentences of a variant; fills in its rules, names, results, headings and faults.
 pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
@@ -148,6 +153,7 @@ fn rule(
 fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Body, Fault> {
     Ok(match &sentence.head {
         Head::Order { of, items } => order(*of, items, scope)?,
+        Head::Measure { of, by } => measure(of, by, scope)?,
         Head::Define { name, value } => {
             let Some(i) = scope.defined.iter().position(|d| d.name == name.text) else {
                 return Ok(Body::Nothing); // its name was refused, and told
@@ -189,7 +195,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
                 from: None,
                 amount: Resolver::new(scope).of_type(amount, Type::Number)?,
                 to: Account::Seats(Resolver::new(scope).party(party)?),
-                heading: scope.heading(&heading.text),
+                heading: scored(heading, scope)?,
             },
             event: event(at.as_ref())?,
         },
@@ -261,7 +267,7 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             .iter()
             .map(|i| match i.item {
                 RankedItem::Rank(rank) => Ok(rank),
-                RankedItem::Game(_) => Err(Box::new(
+                RankedItem::Game(_) | RankedItem::Heading(_) => Err(Box::new(
                     Diagnostic::error(code::UNKNOWN_SUIT, "this is no rank", i.span)
                         .help("write one of A K Q J 10 9 8 7 6 5 4 3 2"),
                 )),
@@ -292,7 +298,57 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             })
             .collect::<Result<_, _>>()
             .map(Body::Games),
+        OrderOf::Accrual => items
+            .iter()
+            .map(|i| match &i.item {
+                RankedItem::Heading(text) => {
+                    let found = scope.headings.iter().position(|h| h == text);
+                    found.ok_or_else(|| Box::new(no_heading(text, i.span, scope)))
+                }
+                _ => Err(wrong(i, "a heading in double quotes")),
+            })
+            .collect::<Result<_, _>>()
+            .map(Body::Accrual),
     }
+}
+
+/// Says that nothing is paid or scored under a heading.
+pub(super) fn no_heading(text: &str, span: Span, scope: &Scope<'_>) -> Diagnostic {
+    let title = format!("nothing is scored as \"{text}\"");
+    let near = nearest(text, scope.headings.iter().map(String::as_str));
+    Diagnostic::error(code::UNKNOWN_NAME, title, span).suggest(near)
+}
+
+/// Returns the number of a heading of scores, of which there may be so many.
+fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<usize, Fault> {
+    let at = scope.heading(&heading.text);
+    if at < HEADINGS {
+        return Ok(at);
+    }
+    let title = format!("there are more than {HEADINGS} headings");
+    let d = Diagnostic::error(code::BAD_TABLE, title, heading.span);
+    Err(Box::new(d.help("score under one that stands already")))
+}
+
+fn measure(of: &Word, by: &[Expr], scope: &Scope<'_>) -> Result<Body, Fault> {
+    let declarations = &scope.table.declarations;
+    let Some(at) = declarations.iter().position(|d| d.name == of.text) else {
+        let title = format!("the table lists no declaration `{}`", of.text);
+        let d = Diagnostic::error(code::UNKNOWN_NAME, title, of.span);
+        let known = declarations.iter().map(|d| d.name.as_str());
+        let known = known.chain(["trumps", "games", "accrual"]);
+        return Err(Box::new(d.suggest(nearest(&of.text, known))));
+    };
+    if let Some(surplus) = by.get(MEASURES) {
+        let title = format!("a combination is measured by {MEASURES} numbers at most");
+        let d = Diagnostic::error(code::BAD_ORDER, title, surplus.span);
+        return Err(Box::new(d.help("leave out the last, or join two in one")));
+    }
+    let number = |e: &Expr| Resolver::new(scope).of_type(e, Type::Number);
+    Ok(Body::Measure {
+        of: at,
+        by: by.iter().map(number).collect::<Result<_, _>>()?,
+    })
 }
 
 fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Result<Body, Fault> {
@@ -305,6 +361,7 @@ fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Resul
             let wanted = match verb {
                 Verb::Bid => Type::Games,
                 Verb::Name => Type::Suits,
+                Verb::Call | Verb::Announce => Type::Declarations,
                 _ => Type::Cards,
             };
             Object::From(resolver.of_type(set, wanted)?)
@@ -355,7 +412,7 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
         Box::new(if near.is_some() {
             d.suggest(near)
         } else {
-            d.help("write deal, pass, settlement or refill")
+            d.help("write deal, pass, settlement or refill; `codille explain E0305` lists them all")
         })
     })
 }

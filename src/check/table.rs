@@ -1,7 +1,9 @@
 //! The data of a variant, read and made sure of: pack, seats, deal, games, phases. Holds no clause.
 
+use super::declaration::{self, Declaration, Partie};
+use super::phase::{self, Phase};
 use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
-use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::diagnostic::{Diagnostic, code};
 use crate::ruleset::{self, RawVariant};
 use crate::span::Span;
 use crate::yaml::Text;
@@ -30,12 +32,20 @@ pub struct Table {
     pub cards: usize,
     /// Sizes of the packets in which they are dealt.
     pub packets: Vec<usize>,
+    /// Other packets, of which the dealer may choose.
+    pub other_packets: Vec<Vec<usize>>,
+    /// What a card counts by its rank, from the two to the ace.
+    pub values: [u32; 13],
     /// Games that may be undertaken.
     pub games: Vec<Game>,
+    /// What may be declared, in the order in which it is asked for.
+    pub declarations: Vec<Declaration>,
     /// The phases of a hand, in order.
     pub phases: Vec<Phase>,
     /// Names of the truths of which one holds when a hand is settled.
     pub results: Vec<Text>,
+    /// How several deals make one game.
+    pub partie: Option<Partie>,
 }
 
 /// How the pack is cut.
@@ -69,29 +79,6 @@ pub struct Game {
     pub says: String,
 }
 
-/// A phase of a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// Cards are dealt.
-    Deal,
-    /// Games are bid for.
-    Bid,
-    /// The suit of trumps is named or turned up.
-    Name,
-    /// The ombre exchanges.
-    ExchangeOmbre,
-    /// The ombre lays cards away, and takes none yet.
-    DiscardOmbre,
-    /// The ombre takes as many cards as he laid away.
-    TakeOmbre,
-    /// The other hands exchange.
-    ExchangeOthers,
-    /// Tricks are played.
-    Play,
-    /// The hand is settled.
-    Settle,
-}
-
 /// Reads the data of a variant.
 pub fn read(raw: &RawVariant) -> (Table, Vec<Diagnostic>) {
     let mut reader = Reader {
@@ -102,13 +89,14 @@ pub fn read(raw: &RawVariant) -> (Table, Vec<Diagnostic>) {
     (table, reader.faults)
 }
 
-struct Reader {
-    span: Span,
-    faults: Vec<Diagnostic>,
+/// Reads sections and notes what is wrong with them.
+pub(super) struct Reader {
+    pub(super) span: Span,
+    pub(super) faults: Vec<Diagnostic>,
 }
 
 impl Reader {
-    fn fault(&mut self, title: impl Into<String>, span: Span, help: &str) {
+    pub(super) fn fault(&mut self, title: impl Into<String>, span: Span, help: &str) {
         self.faults
             .push(Diagnostic::error(code::BAD_TABLE, title, span).help(help));
     }
@@ -122,7 +110,7 @@ impl Reader {
         let (red, black) = raw.colours.as_ref().map_or((0b0110, 0b1001), |c| {
             (self.suits(&c.red), self.suits(&c.black))
         });
-        let (cards, packets) = match &raw.deal {
+        let (cards, packets, other_packets) = match &raw.deal {
             None => {
                 let span = self.span;
                 self.fault(
@@ -130,20 +118,25 @@ impl Reader {
                     span,
                     "add `deal: {cards: 9, packets: [3, 3, 3]}` to the table",
                 );
-                (1, vec![1])
+                (1, vec![1], Vec::new())
             }
             Some(deal) => {
-                let packets: Vec<usize> = deal.packets.iter().map(|n| n.value as usize).collect();
+                let sizes = |packets: &[crate::yaml::Number]| {
+                    let sizes = packets.iter().map(|n| n.value as usize);
+                    sizes.collect::<Vec<usize>>()
+                };
+                let packets = sizes(&deal.packets);
+                let others: Vec<Vec<usize>> = deal.or.iter().map(|p| sizes(p)).collect();
                 let cards = deal.cards.value as usize;
-                if packets.iter().sum::<usize>() != cards {
-                    self.fault(
-                        format!(
-                            "packets of {} cards do not make a hand of {cards}",
-                            packets.iter().sum::<usize>()
-                        ),
-                        deal.cards.span,
-                        "let the packets add up to `cards`",
-                    );
+                for packets in others.iter().chain([&packets]) {
+                    let sum = packets.iter().sum::<usize>();
+                    if sum != cards {
+                        self.fault(
+                            format!("packets of {sum} cards do not make a hand of {cards}"),
+                            deal.cards.span,
+                            "let the packets add up to `cards`",
+                        );
+                    }
                 }
                 if cards == 0 || cards > 20 {
                     self.fault(
@@ -152,10 +145,11 @@ impl Reader {
                         "deal 1 to 20 cards to a hand",
                     );
                 }
-                (cards.clamp(1, 20), packets)
+                (cards.clamp(1, 20), packets, others)
             }
         };
         let seats = self.seats(raw, cards, pack);
+        let declarations = declaration::read(self, raw);
         Table {
             pack,
             suits,
@@ -169,13 +163,20 @@ impl Reader {
             cut: raw.cut.as_ref().map(|c| self.cut(c)),
             cards,
             packets,
+            other_packets,
+            values: raw.values.as_ref().map_or([0; 13], |v| v.by_rank()),
             games: self.games(raw),
-            phases: self.phases(raw),
+            phases: phase::read(self, raw, &declarations),
+            declarations,
             results: raw
                 .results
                 .as_ref()
                 .map(|r| r.iter().cloned().collect())
                 .unwrap_or_default(),
+            partie: raw.partie.as_ref().map(|p| Partie {
+                over: p.over.clone(),
+                weight: p.weight.clone(),
+            }),
         }
     }
 
@@ -342,64 +343,6 @@ impl Reader {
                     says: game.says.clone().unwrap_or_else(|| name.replace('_', " ")),
                 });
             }
-        }
-        out
-    }
-
-    fn phases(&mut self, raw: &ruleset::Table) -> Vec<Phase> {
-        let Some(phases) = &raw.phases else {
-            let span = self.span;
-            self.fault(
-                "the table lists no phases",
-                span,
-                "add `phases: [deal, bid, name, play, settle]` to the table",
-            );
-            return Vec::new();
-        };
-        let mut out = Vec::new();
-        for phase in phases.iter() {
-            let of = phase.of.as_ref().map(Text::as_str);
-            match (phase.name.as_str(), of) {
-                ("deal", None) => out.push(Phase::Deal),
-                ("bid", None) => out.push(Phase::Bid),
-                ("name", None) => out.push(Phase::Name),
-                ("exchange", Some("ombre")) => out.push(Phase::ExchangeOmbre),
-                ("discard", Some("ombre")) => out.push(Phase::DiscardOmbre),
-                ("take", Some("ombre")) => out.push(Phase::TakeOmbre),
-                ("exchange", Some("adversaries")) => out.push(Phase::ExchangeOthers),
-                ("play", None) => out.push(Phase::Play),
-                ("settle", None) => out.push(Phase::Settle),
-                (name, _) => {
-                    let known = [
-                        "deal", "bid", "name", "exchange", "discard", "take", "play", "settle",
-                    ];
-                    let help = nearest(name, known).map_or_else(
-                        || "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, {take: ombre}, play or settle".to_owned(),
-                        |near| format!("did you mean `{near}`?"),
-                    );
-                    self.fault(
-                        format!("`{name}` is no phase here"),
-                        phase.name.span(),
-                        &help,
-                    );
-                }
-            }
-        }
-        let at = |phase| out.iter().position(|p| *p == phase);
-        let (laid, taken) = (at(Phase::DiscardOmbre), at(Phase::TakeOmbre));
-        if laid.is_some() != taken.is_some() || laid > taken {
-            self.fault(
-                "what the ombre lays away and what he takes don't match",
-                phases.span(),
-                "write `{discard: ombre}` and, later, `{take: ombre}`, or `{exchange: ombre}` for both at once",
-            );
-        }
-        if out.len() == phases.iter().count() && !out.contains(&Phase::Play) {
-            self.fault(
-                "the phases have no play",
-                phases.span(),
-                "add `play` to the list",
-            );
         }
         out
     }

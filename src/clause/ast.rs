@@ -41,12 +41,19 @@ pub struct Condition {
 /// What a sentence does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head {
-    /// Ranks cards or games, highest first.
+    /// Ranks cards, games or headings, highest first.
     Order {
         /// What is ranked.
         of: OrderOf,
         /// Highest first, whichever way it was written.
         items: Vec<Ranked>,
+    },
+    /// Says how strong a combination of a declaration is.
+    Measure {
+        /// The declaration.
+        of: Word,
+        /// Numbers compared from the left.
+        by: Vec<Expr>,
     },
     /// Names a value.
     Define {
@@ -138,6 +145,8 @@ pub enum OrderOf {
     Plain,
     /// The games that may be undertaken.
     Games,
+    /// The headings of scores, as they accrue.
+    Accrual,
 }
 
 /// One place in an order.
@@ -149,7 +158,7 @@ pub struct Ranked {
     pub span: Span,
 }
 
-/// A card, a rank or a game in an order.
+/// A card, a rank, a game or a heading in an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RankedItem {
     /// A card.
@@ -158,6 +167,8 @@ pub enum RankedItem {
     Rank(Rank),
     /// A game.
     Game(String),
+    /// A heading of scores.
+    Heading(String),
 }
 
 /// A card, its suit perhaps that of trumps.

@@ -47,9 +47,14 @@ fn head(head: &Head) -> String {
                 OrderOf::Trumps => "trumps",
                 OrderOf::Plain => "plain suits",
                 OrderOf::Games => "games",
+                OrderOf::Accrual => "accrual",
             };
             let items: Vec<String> = items.iter().map(ranked).collect();
             format!("order of {of} is {}", items.join(" > "))
+        }
+        Head::Measure { of, by } => {
+            let by: Vec<String> = by.iter().map(|e| bracketed(e, Level::SUM, None)).collect();
+            format!("order of {} is {}", of.text, by.join(" then "))
         }
         Head::Define { name, value } => format!("define {} as {}", name.text, print_expr(value)),
         Head::Duty {
@@ -122,9 +127,9 @@ fn account(account: &Account) -> String {
 
 fn event(event: Option<&Word>) -> String {
     event.map_or_else(String::new, |event| match event.text.as_str() {
-        // Of passes there are several in a hand, of the others one.
-        "pass" => " at a pass".into(),
-        "exchange" => " at an exchange".into(),
+        // Of these there are several in a hand, of the others one.
+        name @ ("pass" | "call" | "lead" | "trick" | "count") => format!(" at a {name}"),
+        name @ ("exchange" | "announcement") => format!(" at an {name}"),
         name => format!(" at the {name}"),
     })
 }
@@ -146,6 +151,7 @@ fn ranked(ranked: &Ranked) -> String {
         RankedItem::Card(card) => card_term(*card),
         RankedItem::Rank(rank) => rank.to_string(),
         RankedItem::Game(name) => name.clone(),
+        RankedItem::Heading(text) => format!("\"{text}\""),
     }
 }
 

@@ -10,8 +10,8 @@ use super::event::{Event, Witness};
 use super::settle::{pay_at, settle};
 use super::state::{State, Step};
 use crate::cards::{Card, CardSet, Suit};
+use crate::check::phase::Phase;
 use crate::check::rule::{self, Verb};
-use crate::check::table::Phase;
 use crate::variant::{Env, Variant};
 
 impl State {
@@ -32,7 +32,12 @@ impl State {
                 return Decision::Over;
             };
             let decision = match phase {
-                Phase::Deal => None,
+                Phase::Deal
+                | Phase::Announce(_)
+                | Phase::Exchange(_)
+                | Phase::Look(_)
+                | Phase::Declare(_)
+                | Phase::Lead => None,
                 Phase::Bid => self.bidding(variant, witness),
                 Phase::Name => self.naming(variant, witness),
                 Phase::DiscardOmbre if self.asked & self.facts.ombre != 0 => None,

@@ -5,8 +5,8 @@ use super::event::{Event, Witness};
 use super::settle::pay_at;
 use super::state::{State, Step};
 use crate::cards::{Card, CardSet};
+use crate::check::phase::Phase;
 use crate::check::rule;
-use crate::check::table::Phase;
 use crate::variant::Variant;
 
 impl State {

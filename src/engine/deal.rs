@@ -4,8 +4,8 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::{Start, State, Step};
 use crate::cards::{Card, CardSet};
+use crate::check::phase::Phase;
 use crate::check::rule;
-use crate::check::table::Phase;
 use crate::variant::Variant;
 use rand::RngExt;
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::declaring::{Declaration, Partie, Values};
 use super::{Phase, Status};
 use crate::text::PassageId;
 use crate::yaml::{Number, Section, Text, locate};
@@ -22,12 +23,18 @@ pub struct Table {
     pub cut: Option<Section<Cut>>,
     /// How the cards are dealt.
     pub deal: Option<Section<Deal>>,
+    /// What each card counts.
+    pub values: Option<Section<Values>>,
     /// What may be undertaken.
     pub games: Option<Section<Vec<Game>>>,
+    /// What may be declared, in the order in which it is asked for.
+    pub declarations: Option<Section<Vec<Declaration>>>,
     /// What happens in a hand, in order.
     pub phases: Option<Section<Vec<Phase>>>,
     /// Names of the outcomes, of which exactly one holds.
     pub results: Option<Section<Vec<Text>>>,
+    /// How several deals make one game.
+    pub partie: Option<Section<Partie>>,
 }
 
 /// The cards of the game: all of the suits and ranks named, or the cards named, without some.
@@ -138,6 +145,9 @@ pub struct Deal {
     /// In which packets, one after another.
     #[serde(default)]
     pub packets: Vec<Number>,
+    /// Other packets, of which the dealer may choose.
+    #[serde(default)]
+    pub or: Vec<Vec<Number>>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -183,6 +193,13 @@ impl Table {
                 .flat_map(|s| s.iter())
                 .flat_map(|s| &s.cites)
                 .collect(),
+            self.values.iter().flat_map(|s| &s.cites).collect(),
+            self.declarations
+                .iter()
+                .flat_map(|s| s.iter())
+                .flat_map(|s| &s.cites)
+                .collect(),
+            self.partie.iter().flat_map(|s| &s.cites).collect(),
         ];
         one.into_iter().flatten()
     }
@@ -195,6 +212,8 @@ impl Table {
             self.direction.as_mut().map(|s| &mut s.value_mut().cites),
             self.cut.as_mut().map(|s| &mut s.value_mut().cites),
             self.deal.as_mut().map(|s| &mut s.value_mut().cites),
+            self.values.as_mut().map(|s| &mut s.value_mut().cites),
+            self.partie.as_mut().map(|s| &mut s.value_mut().cites),
         ];
         single
             .into_iter()
@@ -208,6 +227,10 @@ impl Table {
             .iter_mut()
             .flat_map(Section::value_mut)
             .for_each(|g| qualify(&mut g.cites, work));
+        self.declarations
+            .iter_mut()
+            .flat_map(Section::value_mut)
+            .for_each(|d| qualify(&mut d.cites, work));
     }
 }
 
@@ -220,12 +243,12 @@ pub(super) fn qualify(cites: &mut [Text], work: &str) {
 
 locate!(plain: Side);
 locate! {
-    Table { pack, colours, seats, direction, cut, deal, games, phases, results }
+    Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, results, partie }
     Pack { suits, ranks, cards, without, cites, status, gist }
     Colours { red, black, cites, status, gist }
     Seats { players, hands, cites, status, gist }
     Direction { to, cites, status, gist }
     Cut { lift, leave, by, cites, status, gist }
-    Deal { cards, packets, cites, status, gist }
+    Deal { cards, packets, or, cites, status, gist }
     Game { name, says, cites, status, gist }
 }

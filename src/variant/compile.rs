@@ -14,7 +14,7 @@ use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
 use crate::check::node::{Node, Type};
-use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+use crate::check::rule::{Account, Body, ClauseId, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl Variant {
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
-            games_above: Vec::new(),
+            ..Orders::default()
         };
         variant.rules = variant
             .rules
@@ -211,6 +211,10 @@ impl Variant {
                     object,
                 }
             }
+            Body::Measure { of, by } => Body::Measure {
+                of: *of,
+                by: by.iter().map(f).collect(),
+            },
             Body::Pay { transfer: t, event } => Body::Pay {
                 transfer: transfer(t),
                 event: *event,
@@ -313,9 +317,24 @@ impl Variant {
             }
             above |= 1 << game;
         }
+        let known = Known::default();
+        let accrual = self.chosen(known, None, "accrual", faults, |b| match b {
+            Body::Accrual(headings) => Some(headings.clone()),
+            _ => None,
+        });
+        let declarations = self.checked.table.declarations.iter().enumerate();
+        let measures = declarations.map(|(i, d)| {
+            self.chosen(known, None, &d.name, faults, |b| match b {
+                Body::Measure { of, by } if *of == i => Some(by.clone()),
+                _ => None,
+            })
+        });
+        let measures = measures.collect();
         self.orders = Orders {
             by_trump,
             games_above,
+            accrual,
+            measures,
         };
     }
 
@@ -328,6 +347,19 @@ impl Variant {
         faults: &mut Vec<Diagnostic>,
         pick: impl Fn(&Body) -> Option<T>,
     ) -> T {
+        let found = self.chosen(known, wanted, what, faults, pick);
+        found.map(|(items, _)| items).unwrap_or_default()
+    }
+
+    /// The same with the clause that gives the order.
+    fn chosen<T: PartialEq>(
+        &self,
+        known: Known,
+        wanted: Option<&str>,
+        what: &str,
+        faults: &mut Vec<Diagnostic>,
+        pick: impl Fn(&Body) -> Option<T>,
+    ) -> Option<(T, ClauseId)> {
         let mut found: Option<(T, &Rule)> = None;
         for exceptions in [true, false] {
             for rule in self.rules.iter().filter(|r| r.is_exception == exceptions) {
@@ -368,7 +400,7 @@ impl Variant {
             );
             faults.push(d.help(format!("add an `order of …` whose condition holds for {wanted}, and let it ask for `trump` or `suit` only")));
         }
-        found.map(|(items, _)| items).unwrap_or_default()
+        found.map(|(items, rule)| (items, rule.clause))
     }
 
     /// Returns the place of the first order of cards.

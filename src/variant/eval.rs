@@ -10,6 +10,7 @@ use super::facts::{Facts, SEATS, seat_index};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId};
+use std::cmp::Ordering;
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -32,6 +33,10 @@ pub struct Env<'a> {
     pub player: u64,
     /// The suit that an order is asked for, a mask.
     pub suit: u64,
+    /// The declaration that is called or judged, a mask.
+    pub calling: u64,
+    /// The combination that is called or judged.
+    pub called: u64,
     /// The first trouble met.
     pub trouble: Option<Trouble>,
     /// Clauses that were in force, kept only where provenance is asked for.
@@ -49,6 +54,8 @@ impl<'a> Env<'a> {
             facts,
             player,
             suit: 0,
+            calling: 0,
+            called: 0,
             trouble: None,
             trace: None,
             it: [0; 8],
@@ -144,6 +151,10 @@ impl Variant {
                 let seat = seat_index(mask(self.eval(seat, env)));
                 let at = env.facts.fault_trick.get(*fault).and_then(|f| f.get(seat));
                 i64::from(env.facts.tricks_begun()) - at.map_or(0, |n| i64::from(*n))
+            }
+            Node::Scored(heading, seat) => {
+                let seat = seat_index(mask(self.eval(seat, env)));
+                env.facts.reckoning.scored(seat, *heading)
             }
             Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
             Node::Define(i) => self.defined(*i, env),
@@ -317,7 +328,7 @@ impl Variant {
         }
     }
 
-    fn var(&self, var: Var, env: &Env<'_>) -> i64 {
+    fn var(&self, var: Var, env: &mut Env<'_>) -> i64 {
         let f = env.facts;
         match var {
             Var::Trump => word(f.trump),
@@ -358,10 +369,20 @@ impl Variant {
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
             Var::Suits => word(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
+            Var::DealNumber => f.reckoning.deal_number.into(),
+            Var::DealsPlayed => f.reckoning.deals_played.into(),
+            Var::Looked => word(f.reckoning.looked),
+            Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
+            Var::Calling => word(env.calling),
+            Var::Called => word(env.called),
+            Var::CalledFirst => word(self.called_first(env)),
+            Var::Better => i64::from(self.stands(env, Ordering::Greater)),
+            Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
+            Var::Higher => i64::from(self.higher(env)),
         }
     }
 
-    fn fun(&self, fun: Fn1, of: u64, env: &Env<'_>) -> i64 {
+    fn fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
         let f = env.facts;
         let seat = seat_index(of);
         let cards = |table: &[u64; SEATS]| word(table.get(seat).copied().unwrap_or(0));
@@ -374,6 +395,13 @@ impl Variant {
             Fn1::Discarded => cards(&f.discarded),
             Fn1::Taken => cards(&f.taken),
             Fn1::LedBy => cards(&f.led_by),
+            Fn1::Score => f.reckoning.score(seat),
+            Fn1::Total => f.reckoning.total(seat),
+            Fn1::Calls => word(f.reckoning.calls(seat)),
+            Fn1::Announced => word(f.reckoning.announced(seat)),
+            Fn1::Left => f.reckoning.left(seat),
+            Fn1::Ahead => self.ahead(seat, env),
+            Fn1::AgainstCards => i64::from(self.against_cards(of, env)),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
                 let players = f.everyone.count_ones() as usize;
@@ -402,6 +430,8 @@ impl Variant {
                 let suits = Suit::ALL.into_iter().filter(|s| of >> s.index() & 1 == 1);
                 word(suits.fold(0, |m, s| m | CardSet::suit(s).0) & self.checked.table.pack.0)
             }
+            Fn1::Pips => self.pips(of),
+            Fn1::Height => self.height(of),
             Fn1::Printed => Card::from_index(card).map_or(0, |c| 1 << c.suit().index()),
             _ => return None,
         })

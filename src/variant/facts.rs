@@ -1,5 +1,6 @@
 //! What rules may ask about a hand: plain numbers and masks, no heap in play. Changes nothing by itself.
 
+use super::reckoning::Reckoning;
 use crate::cards::Card;
 pub use crate::check::table::SEATS;
 
@@ -89,6 +90,8 @@ pub struct Facts {
     pub reserved_count: i64,
     /// Cards dealt round one by one to find the first dealer; only then not empty.
     pub drawn: Vec<Card>,
+    /// What has been announced, called and scored.
+    pub reckoning: Reckoning,
 }
 
 impl Facts {
@@ -134,6 +137,7 @@ impl Facts {
             largest_reserved: 0,
             reserved_count: 0,
             drawn: Vec::new(),
+            reckoning: Reckoning::default(),
         }
     }
 

@@ -49,6 +49,7 @@ impl Variant {
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
+            Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
             Node::Define(i) => self.fold_define(*i, known),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),
@@ -68,13 +69,13 @@ impl Variant {
     fn fold_fun(&self, fun: Fn1, of: Box<Node>, known: Known) -> Node {
         let needs_trump = !matches!(
             fun,
-            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame
+            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height
         );
         if let Some(m) = number(&of)
             && (!needs_trump || known.trump.is_some())
             && let Some(value) = self.fixed_fun(fun, bits(m), known.trump.unwrap_or(0))
         {
-            return if matches!(fun, Fn1::Count | Fn1::Run) {
+            return if matches!(fun, Fn1::Count | Fn1::Run | Fn1::Pips | Fn1::Height) {
                 Node::Number(value)
             } else {
                 Node::Mask(bits(value))

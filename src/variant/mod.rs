@@ -1,5 +1,6 @@
 //! A variant with its options chosen, compiled to tables and folded rules. Keeps no state of a hand.
 
+mod combination;
 mod compile;
 mod duty;
 mod eval;
@@ -7,13 +8,16 @@ pub mod facts;
 mod fold;
 mod orders;
 mod probe;
+mod reckoning;
 mod settle;
 mod speech;
 
+pub use combination::Strength;
 pub use compile::{Setting, Variant};
 pub use duty::Allowed;
 pub use eval::{Env, Trouble};
 pub use facts::Facts;
 pub use orders::Orders;
 pub use probe::probe;
+pub use reckoning::{Answer, Reckoning};
 pub use settle::{Due, Side};

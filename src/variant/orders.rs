@@ -1,6 +1,8 @@
 //! Orders of cards and games as tables: effective suits, ranks, what outranks what. Built once a variant.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::check::node::Node;
+use crate::check::rule::ClauseId;
 
 /// The tables of a choice of trumps.
 #[derive(Debug, Clone, Default)]
@@ -24,6 +26,10 @@ pub struct Orders {
     pub by_trump: Vec<TrumpOrder>,
     /// Games that rank above each game.
     pub games_above: Vec<u64>,
+    /// Headings of scores, first counted first, with the clause that says so.
+    pub accrual: Option<(Vec<usize>, ClauseId)>,
+    /// For each declaration by which numbers combinations are compared, with the clause that says so.
+    pub measures: Vec<Option<(Vec<Node>, ClauseId)>>,
 }
 
 impl Orders {

@@ -44,6 +44,12 @@ pub(super) struct DueList {
 }
 
 impl DueList {
+    /// Returns the sentences of an event, by their numbers.
+    pub(super) fn at(&self, event: Event) -> impl Iterator<Item = usize> + '_ {
+        let own = self.all.iter().filter(move |(e, _)| *e == event);
+        own.map(|(_, rule)| *rule)
+    }
+
     pub(super) fn gather(variant: &Variant) -> Self {
         let all = variant
             .rules
@@ -87,7 +93,7 @@ impl Variant {
             }
             let twin = out
                 .iter()
-                .position(|d| d.heading == due.heading && overlap(d.from, due.from));
+                .position(|d| d.heading == due.heading && d.overlaps(&due));
             match twin.and_then(|i| out.get(i).zip(made_by.get(i))) {
                 Some((before, by))
                     if before.from == due.from
@@ -183,6 +189,17 @@ impl Variant {
             [one] => Ok(Some(*one)),
             [] if self.checked.results.is_empty() => Ok(None),
             _ => Err(Ok(held)),
+        }
+    }
+}
+
+impl Due {
+    /// Tells whether one party pays both; of scores, whether one party makes both.
+    const fn overlaps(&self, other: &Self) -> bool {
+        if matches!(self.from, Side::Nobody) {
+            matches!(other.from, Side::Nobody) && overlap(self.to, other.to)
+        } else {
+            overlap(self.from, other.from)
         }
     }
 }

@@ -24,6 +24,17 @@ pub(crate) fn compiled(rules: &Rules, id: &str, setting: &Setting) -> Arc<Varian
     Arc::new(variant)
 }
 
+/// Returns the ids of all variants of a game that the program carries.
+pub(crate) fn variants_of(game: &str) -> Vec<String> {
+    let edition = Edition::load(&Rules::embedded());
+    let of_game = |v: &&codille::ruleset::RawVariant| {
+        let name = v.game.as_ref();
+        name.is_some_and(|g| g.as_str() == game)
+    };
+    let found = edition.variants.iter().filter(of_game);
+    found.map(|v| v.id.to_string()).collect()
+}
+
 /// Compiles a variant anew under each of its settings.
 pub(crate) fn under_all_settings(id: &str) -> Vec<Arc<Variant>> {
     let first = compiled(&Rules::embedded(), id, &Setting::new());
@@ -67,6 +78,10 @@ fn settings(variant: &Variant) -> Vec<Setting> {
                 .iter()
                 .map(|v| vec![(option.name.clone(), option.write(*v))]),
         );
+    }
+    let named = variant.checked.options.iter().any(|o| o.name == "players");
+    if !named {
+        return chosen;
     }
     let rows = variant.checked.table.seats.iter();
     rows.flat_map(|(players, _)| {

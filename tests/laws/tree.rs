@@ -50,6 +50,11 @@ fn name() -> impl Strategy<Value = String> {
     .prop_map(str::to_owned)
 }
 
+/// Names that no other order has.
+fn declaration() -> impl Strategy<Value = String> {
+    select(vec!["point", "set", "accruals", "gamesome"]).prop_map(str::to_owned)
+}
+
 fn word(text: impl Strategy<Value = String>) -> impl Strategy<Value = Word> {
     text.prop_map(|text| Word {
         text,
@@ -58,7 +63,12 @@ fn word(text: impl Strategy<Value = String>) -> impl Strategy<Value = Word> {
 }
 
 fn verb() -> impl Strategy<Value = Word> {
-    word(select(vec!["play", "discard", "name", "cut", "look"]).prop_map(str::to_owned))
+    word(
+        select(vec![
+            "play", "discard", "name", "cut", "look", "call", "take",
+        ])
+        .prop_map(str::to_owned),
+    )
 }
 
 fn label() -> impl Strategy<Value = Word> {
@@ -78,6 +88,12 @@ fn event() -> impl Strategy<Value = Option<Word>> {
             "pass",
             "passed_out",
             "exchange",
+            "announcement",
+            "call",
+            "lead",
+            "trick",
+            "count",
+            "partie",
         ])
         .prop_map(str::to_owned),
     ))
@@ -177,6 +193,7 @@ fn ranked() -> impl Strategy<Value = Ranked> {
         card().prop_map(RankedItem::Card),
         rank().prop_map(RankedItem::Rank),
         name().prop_map(RankedItem::Game),
+        spoken().prop_map(|w| RankedItem::Heading(w.text)),
     ]
     .prop_map(|item| Ranked {
         item,
@@ -185,10 +202,16 @@ fn ranked() -> impl Strategy<Value = Ranked> {
 }
 
 fn head() -> impl Strategy<Value = Head> {
-    let of_what = select(vec![OrderOf::Trumps, OrderOf::Plain, OrderOf::Games]);
+    let of_what = select(vec![
+        OrderOf::Trumps,
+        OrderOf::Plain,
+        OrderOf::Games,
+        OrderOf::Accrual,
+    ]);
     let modal = select(vec![Modal::Must, Modal::May, Modal::MustNot]);
     prop_oneof![
         (of_what, vec(ranked(), 1..6)).prop_map(|(of, items)| Head::Order { of, items }),
+        (word(declaration()), vec(expr(), 1..4)).prop_map(|(of, by)| Head::Measure { of, by }),
         (word(name()), expr()).prop_map(|(name, value)| Head::Define { name, value }),
         (expr(), modal, action()).prop_map(|(party, modal, action)| Head::Duty {
             party,
@@ -288,6 +311,10 @@ pub(crate) fn erased(mut sentence: Sentence) -> Sentence {
 fn erase_head(head: &mut Head) {
     match head {
         Head::Order { items, .. } => items.iter_mut().for_each(|i| i.span = NOWHERE),
+        Head::Measure { of, by } => {
+            of.span = NOWHERE;
+            by.iter_mut().for_each(erase);
+        }
         Head::Define { name, value } => {
             name.span = NOWHERE;
             erase(value);

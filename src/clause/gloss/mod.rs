@@ -53,9 +53,23 @@ fn head(head: &Head) -> String {
                 OrderOf::Trumps => "trumps",
                 OrderOf::Plain => "the cards of plain suits",
                 OrderOf::Games => "the games",
+                OrderOf::Accrual => "scores",
             };
             let items: Vec<String> = items.iter().map(ranked).collect();
-            format!("{of} rank, from highest: {}", items.join(", "))
+            let how = if of == "scores" {
+                "are counted in this order"
+            } else {
+                "rank, from highest"
+            };
+            format!("{of} {how}: {}", items.join(", "))
+        }
+        Head::Measure { of, by } => {
+            let by: Vec<String> = by.iter().map(|e| noun(e).text).collect();
+            let name = spaced(&of.text);
+            format!(
+                "of two calls of “{name}” the better is told by {}",
+                by.join(", then by ")
+            )
         }
         Head::Define { name, value } => define(name, value),
         Head::Duty {
@@ -148,8 +162,9 @@ fn severally(party: Noun) -> String {
 
 fn event(event: Option<&Word>) -> String {
     event.map_or_else(String::new, |event| match event.text.as_str() {
-        "pass" => " at a pass".into(),
-        "exchange" => " at an exchange".into(),
+        name @ ("pass" | "call" | "lead" | "trick" | "count") => format!(" at a {name}"),
+        name @ ("exchange" | "announcement") => format!(" at an {name}"),
+        "partie" => " at the end of the partie".into(),
         "passed_out" => " when all have passed".into(),
         name => format!(" at the {}", spaced(name)),
     })
@@ -187,6 +202,7 @@ fn ranked(ranked: &Ranked) -> String {
         RankedItem::Card(term) => card(*term),
         RankedItem::Rank(rank) => rank.name().into(),
         RankedItem::Game(name) => spaced(name),
+        RankedItem::Heading(text) => format!("“{text}”"),
     }
 }
 

@@ -69,6 +69,7 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
             let of = match parts(next()).next().expect(SHAPE).as_rule() {
                 Rule::order_trumps => OrderOf::Trumps,
                 Rule::order_plain => OrderOf::Plain,
+                Rule::order_accrual => OrderOf::Accrual,
                 _ => OrderOf::Games,
             };
             Head::Order {
@@ -76,6 +77,10 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
                 items: ranked(next(), place),
             }
         }
+        Rule::measure => Head::Measure {
+            of: word(&next(), place),
+            by: inner.map(|e| expr(e, place)).collect::<Result<_>>()?,
+        },
         Rule::define => Head::Define {
             name: word(&next(), place),
             value: expr(next(), place)?,
@@ -148,11 +153,12 @@ fn ranked(pair: Pair<'_, Rule>, place: Place) -> Vec<Ranked> {
 
 fn ranked_item(pair: Pair<'_, Rule>, place: Place) -> Ranked {
     let inner = parts(pair).next().expect(SHAPE);
-    let text = inner.as_str().trim();
+    let written = inner.as_str().trim();
     let item = match inner.as_rule() {
-        Rule::card => RankedItem::Card(card_term(text)),
-        Rule::rank => RankedItem::Rank(Rank::from_mark(text).expect(SHAPE)),
-        _ => RankedItem::Game(text.to_owned()),
+        Rule::card => RankedItem::Card(card_term(written)),
+        Rule::rank => RankedItem::Rank(Rank::from_mark(written).expect(SHAPE)),
+        Rule::text => RankedItem::Heading(text(&inner, place).text),
+        _ => RankedItem::Game(written.to_owned()),
     };
     Ranked {
         item,

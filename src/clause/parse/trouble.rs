@@ -25,6 +25,7 @@ const WORDS: &[&str] = &[
     "plain",
     "suits",
     "games",
+    "accrual",
     "before",
     "without",
     "among",
@@ -252,9 +253,12 @@ fn in_words(rule: Rule) -> Option<&'static str> {
         | Rule::those
         | Rule::switch => "an expression",
         Rule::rank | Rule::ranked_item | Rule::ranked => "a card, a rank or a game",
-        Rule::order_of | Rule::order_trumps | Rule::order_plain | Rule::order_games => {
-            "`trumps`, `plain suits` or `games`"
-        }
+        Rule::order_of
+        | Rule::order_trumps
+        | Rule::order_plain
+        | Rule::order_games
+        | Rule::order_accrual
+        | Rule::measure => "`trumps`, `plain suits`, `games`, `accrual` or a declaration",
         Rule::text => "words in double quotes",
         Rule::modal | Rule::must | Rule::may | Rule::must_not => "`must` or `may`",
         Rule::pays => "`pays`",

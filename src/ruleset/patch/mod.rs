@@ -366,7 +366,18 @@ impl<'a> Patching<'a> {
             })* };
         }
         lay!(
-            pack, colours, seats, direction, cut, deal, games, phases, results
+            pack,
+            colours,
+            seats,
+            direction,
+            cut,
+            deal,
+            values,
+            games,
+            declarations,
+            phases,
+            results,
+            partie
         );
     }
 }

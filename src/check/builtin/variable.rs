@@ -1,6 +1,6 @@
-//! The built-in words of the clause language: names, types and what each means. The book prints this list.
+//! The built-in names with their types and meanings. Holds no function.
 
-use super::node::{Fn1, Type, Var};
+use crate::check::node::{Type, Var};
 
 /// A built-in name.
 #[derive(Debug, Clone, Copy)]
@@ -15,42 +15,11 @@ pub struct BuiltinVar {
     pub meaning: &'static str,
 }
 
-/// A built-in function.
-#[derive(Debug, Clone, Copy)]
-pub struct BuiltinFn {
-    /// The name as clauses write it.
-    pub name: &'static str,
-    /// The type of its argument.
-    pub takes: Type,
-    /// The type of what it returns.
-    pub gives: Type,
-    /// What the state is asked.
-    pub call: Fn1,
-    /// What it means.
-    pub meaning: &'static str,
-}
-
 const fn var(name: &'static str, ty: Type, var: Var, meaning: &'static str) -> BuiltinVar {
     BuiltinVar {
         name,
         ty,
         var,
-        meaning,
-    }
-}
-
-const fn fun(
-    name: &'static str,
-    takes: Type,
-    gives: Type,
-    call: Fn1,
-    meaning: &'static str,
-) -> BuiltinFn {
-    BuiltinFn {
-        name,
-        takes,
-        gives,
-        call,
         meaning,
     }
 }
@@ -255,147 +224,71 @@ pub const VARS: &[BuiltinVar] = &[
         Var::TrickCards,
         "the cards lying open in the trick",
     ),
-];
-
-/// Every built-in function of one argument; `above` also takes a game, `min` and `max` take two numbers, `faults` (how often) and
-/// `tricks_since` (how many tricks have been begun since the last) a seat and the name of a fault.
-pub const FNS: &[BuiltinFn] = &[
-    fun(
-        "tricks",
+    var(
+        "elder",
         Type::Seat,
+        Var::Eldest,
+        "of two: the hand that speaks first",
+    ),
+    var("younger", Type::Seat, Var::Dealer, "of two: the dealer"),
+    var(
+        "declarations",
+        Type::Declarations,
+        Var::Declarations,
+        "all declarations that the table lists",
+    ),
+    var(
+        "calling",
+        Type::Declaration,
+        Var::Calling,
+        "the declaration that is called or judged",
+    ),
+    var(
+        "called",
+        Type::Cards,
+        Var::Called,
+        "the combination that is called or judged",
+    ),
+    var(
+        "called_first",
+        Type::Cards,
+        Var::CalledFirst,
+        "the combination that the player called first in this declaration",
+    ),
+    var(
+        "better",
+        Type::Truth,
+        Var::Better,
+        "the best that the player called of this declaration beats what the adversary opposes",
+    ),
+    var(
+        "equal",
+        Type::Truth,
+        Var::Equal,
+        "the best that the player called of this declaration equals what the adversary opposes",
+    ),
+    var(
+        "higher",
+        Type::Truth,
+        Var::Higher,
+        "the combination beats the one that the player called first in this declaration",
+    ),
+    var(
+        "deal_number",
         Type::Number,
-        Fn1::Tricks,
-        "tricks that a seat has won",
+        Var::DealNumber,
+        "the number of the deal in the partie, from 1",
     ),
-    fun(
-        "opening",
-        Type::Seat,
+    var(
+        "deals_played",
         Type::Number,
-        Fn1::Opening,
-        "tricks that a seat won before anybody else won one",
+        Var::DealsPlayed,
+        "how many deals of the partie have been played",
     ),
-    fun(
-        "held",
-        Type::Seat,
-        Type::Cards,
-        Fn1::Held,
-        "cards that a seat holds now",
+    var(
+        "looked",
+        Type::Seats,
+        Var::Looked,
+        "the seats that have looked at cards left in the stock",
     ),
-    fun(
-        "hand",
-        Type::Seat,
-        Type::Cards,
-        Fn1::Hand,
-        "cards that a seat held when play began",
-    ),
-    fun(
-        "dealt",
-        Type::Seat,
-        Type::Cards,
-        Fn1::Dealt,
-        "cards dealt to a seat",
-    ),
-    fun(
-        "discarded",
-        Type::Seat,
-        Type::Cards,
-        Fn1::Discarded,
-        "cards that a seat discarded",
-    ),
-    fun(
-        "taken",
-        Type::Seat,
-        Type::Cards,
-        Fn1::Taken,
-        "cards that a seat took from the stock",
-    ),
-    fun(
-        "led_by",
-        Type::Seat,
-        Type::Cards,
-        Fn1::LedBy,
-        "cards that a seat led",
-    ),
-    fun(
-        "run",
-        Type::Cards,
-        Type::Number,
-        Fn1::Run,
-        "trumps of a set counted from the highest down without a gap",
-    ),
-    fun(
-        "suit_of",
-        Type::Card,
-        Type::Cards,
-        Fn1::SuitOf,
-        "cards of one suit with a card, trumps taken into account",
-    ),
-    fun(
-        "below",
-        Type::Cards,
-        Type::Cards,
-        Fn1::Below,
-        "cards that some card of a set beats within its suit, trumps taken into account",
-    ),
-    fun(
-        "cards_of",
-        Type::Suits,
-        Type::Cards,
-        Fn1::CardsOf,
-        "cards of the pack on which one of these suits is printed",
-    ),
-    fun(
-        "printed",
-        Type::Card,
-        Type::Suit,
-        Fn1::Printed,
-        "the suit printed on a card",
-    ),
-    fun(
-        "next",
-        Type::Seat,
-        Type::Seat,
-        Fn1::Next,
-        "the next seat in order of play that holds cards",
-    ),
-    fun(
-        "first_dealt",
-        Type::Cards,
-        Type::Seat,
-        Fn1::FirstDealt,
-        "the seat to whom such a card fell first when cards were dealt round for the deal",
-    ),
-];
-
-/// Functions with a shape of their own, for "did you mean".
-pub const SPECIAL: &[&str] = &["above", "count", "min", "max", "faults", "tricks_since"];
-
-/// The verbs of duties and options, with what each does.
-pub const VERBS: &[(&str, &str)] = &[
-    ("bid", "speak for a game"),
-    ("pass", "pass"),
-    ("name", "name the suit of trumps"),
-    ("turn", "turn up the top card of the stock for trumps"),
-    ("discard", "exchange a number of cards with the stock"),
-    ("yield", "let the next hand exchange first"),
-    ("look", "look at what is left of the stock"),
-    ("play", "play a card to a trick"),
-    ("surrender", "throw up the game"),
-    ("defend", "forbid a surrender and play on"),
-    ("stop", "end the hand"),
-    ("challenge", "undertake to win every trick"),
-    ("reserve", "set a stake apart"),
-    ("correct", "take back a faulty act"),
-    ("say", "speak words of the game"),
-    ("cut", "cut the pack"),
-];
-
-/// The events at which payments and scores fall due.
-pub const EVENTS: &[(&str, &str)] = &[
-    ("deal", "before the cards are dealt"),
-    ("pass", "when a player passes"),
-    ("passed_out", "when all have passed and the hand is over"),
-    ("exchange", "when a player has changed cards"),
-    ("settlement", "when the hand is over"),
-    ("refill", "after the settlement, before the next deal"),
 ];

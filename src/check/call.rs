@@ -1,0 +1,125 @@
+//! Gives built-ins applied to arguments their meaning and type. Knows no other expression.
+
+use super::builtin;
+use super::node::{Fn1, Node, Op2, Type};
+use super::resolve::{Resolver, Typed, mismatch, op2};
+use super::sentence::no_heading;
+use crate::clause::ast::{Argument, Word};
+use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::span::Span;
+
+type Fault = Box<Diagnostic>;
+
+impl Resolver<'_, '_> {
+    /// Resolves a built-in applied to arguments.
+    pub(super) fn call(
+        &mut self,
+        callee: &Word,
+        arguments: &[Argument],
+        span: Span,
+    ) -> Result<Typed, Fault> {
+        let wrong = |wants: &str| {
+            let d = Diagnostic::error(
+                code::WRONG_ARGUMENTS,
+                format!(
+                    "`{}` takes {wants}, and {} stand here",
+                    callee.text,
+                    arguments.len()
+                ),
+                span,
+            );
+            Box::new(d.help(format!("give it {wants}")))
+        };
+        let name = callee.text.as_str();
+        match (name, arguments) {
+            ("faults" | "tricks_since", [Argument::Expr(seat), Argument::Text(fault)]) => {
+                let seat = self.of_type(seat, Type::Seat)?;
+                let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
+                    let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));
+                    let d = Diagnostic::error(
+                        code::UNKNOWN_NAME,
+                        format!("no clause names a fault \"{}\"", fault.text),
+                        fault.span,
+                    );
+                    return Err(Box::new(d.suggest(near)));
+                };
+                let node = if name == "faults" {
+                    Node::Faults(n, Box::new(seat))
+                } else {
+                    Node::SinceFault(n, Box::new(seat))
+                };
+                return Ok((node, Type::Number));
+            }
+            ("scored", [Argument::Expr(seat), Argument::Text(heading)]) => {
+                let seat = self.of_type(seat, Type::Seat)?;
+                let all = &self.scope.headings;
+                let Some(n) = all.iter().position(|h| *h == heading.text) else {
+                    let d = no_heading(&heading.text, heading.span, self.scope);
+                    return Err(Box::new(d));
+                };
+                return Ok((Node::Scored(n, Box::new(seat)), Type::Number));
+            }
+            ("scored", _) => return Err(wrong("a seat and a heading in quotes")),
+            ("faults" | "tricks_since", _) => {
+                return Err(wrong("a seat and the name of a fault in quotes"));
+            }
+            ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {
+                let op = if name == "min" { Op2::Min } else { Op2::Max };
+                let (a, b) = (
+                    self.of_type(a, Type::Number)?,
+                    self.of_type(b, Type::Number)?,
+                );
+                return Ok((op2(op, a, b), Type::Number));
+            }
+            ("min" | "max", _) => return Err(wrong("two numbers")),
+            _ => {}
+        }
+        let argument = match arguments {
+            [Argument::Expr(argument)] => argument,
+            _ if builtin::FNS.iter().any(|f| f.name == name)
+                || builtin::SPECIAL.contains(&name) =>
+            {
+                return Err(wrong("one value"));
+            }
+            _ => return Err(Box::new(unknown_function(callee))),
+        };
+        if name == "count" {
+            let (node, ty) = self.expr(argument)?;
+            if !ty.is_mask() {
+                return Err(Box::new(mismatch(argument.span, "a set", ty)));
+            }
+            return Ok((Node::Fn1(Fn1::Count, Box::new(node)), Type::Number));
+        }
+        if name == "above" {
+            let (node, ty) = self.expr(argument)?;
+            return match ty {
+                Type::Card => Ok((Node::Fn1(Fn1::AboveCard, Box::new(node)), Type::Cards)),
+                Type::Game => Ok((Node::Fn1(Fn1::AboveGame, Box::new(node)), Type::Games)),
+                other => Err(Box::new(mismatch(argument.span, "a card or a game", other))),
+            };
+        }
+        let Some(fun) = builtin::FNS.iter().find(|f| f.name == name) else {
+            return Err(Box::new(unknown_function(callee)));
+        };
+        let node = self.of_type(argument, fun.takes)?;
+        Ok((Node::Fn1(fun.call, Box::new(node)), fun.gives))
+    }
+}
+
+fn unknown_function(callee: &Word) -> Diagnostic {
+    let names = builtin::FNS
+        .iter()
+        .map(|f| f.name)
+        .chain(builtin::SPECIAL.iter().copied());
+    let d = Diagnostic::error(
+        code::UNKNOWN_FUNCTION,
+        format!("`{}` is no built-in of the clause language", callee.text),
+        callee.span,
+    );
+    let near = nearest(&callee.text, names);
+    if near.is_some() {
+        d.suggest(near)
+    } else {
+        d.help("`codille explain E0303` lists the built-ins")
+    }
+}

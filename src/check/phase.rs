@@ -1,0 +1,185 @@
+//! The phases of a hand, read and made sure of. Plays none of them.
+
+use super::declaration::{Declaration, Kind};
+use super::table::Reader;
+use crate::diagnostic::nearest;
+use crate::ruleset;
+use crate::span::Span;
+use crate::yaml::Text;
+
+/// One of two who play against each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The eldest hand.
+    Elder,
+    /// The dealer.
+    Younger,
+}
+
+/// A phase of a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Cards are dealt.
+    Deal,
+    /// Games are bid for.
+    Bid,
+    /// The suit of trumps is named or turned up.
+    Name,
+    /// The ombre exchanges.
+    ExchangeOmbre,
+    /// The ombre lays cards away, and takes none yet.
+    DiscardOmbre,
+    /// The ombre takes as many cards as he laid away.
+    TakeOmbre,
+    /// The other hands exchange.
+    ExchangeOthers,
+    /// What the hand as dealt is may be announced: the number of the declaration.
+    Announce(usize),
+    /// One side exchanges.
+    Exchange(Side),
+    /// One side may look at cards left in the stock.
+    Look(Side),
+    /// One side calls its combinations.
+    Declare(Side),
+    /// The first card is led.
+    Lead,
+    /// Tricks are played.
+    Play,
+    /// The hand is settled.
+    Settle,
+}
+
+/// The words of phases, for "did you mean".
+const WORDS: [&str; 12] = [
+    "deal", "bid", "name", "exchange", "discard", "take", "announce", "declare", "look", "lead",
+    "play", "settle",
+];
+
+/// Reads the phases of a table.
+pub(super) fn read(
+    reader: &mut Reader,
+    raw: &ruleset::Table,
+    declarations: &[Declaration],
+) -> Vec<Phase> {
+    let Some(phases) = &raw.phases else {
+        let span = reader.span;
+        reader.fault(
+            "the table lists no phases",
+            span,
+            "add `phases: [deal, bid, name, play, settle]` to the table",
+        );
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    for phase in phases.iter() {
+        match one(phase, declarations) {
+            Some(phase) => out.push(phase),
+            None => unknown(reader, phase),
+        }
+    }
+    let whole = out.len() == phases.iter().count();
+    order(reader, &out, phases.span());
+    if whole && !out.contains(&Phase::Play) {
+        reader.fault(
+            "the phases have no play",
+            phases.span(),
+            "add `play` to the list",
+        );
+    }
+    if whole {
+        two_hands(reader, raw, &out, phases.span());
+    }
+    out
+}
+
+fn one(phase: &ruleset::Phase, declarations: &[Declaration]) -> Option<Phase> {
+    let of = phase.of.as_ref().map(Text::as_str);
+    let side = match of {
+        Some("elder") => Some(Side::Elder),
+        Some("younger") => Some(Side::Younger),
+        _ => None,
+    };
+    Some(match (phase.name.as_str(), of, side) {
+        ("deal", None, _) => Phase::Deal,
+        ("bid", None, _) => Phase::Bid,
+        ("name", None, _) => Phase::Name,
+        ("exchange", Some("ombre"), _) => Phase::ExchangeOmbre,
+        ("discard", Some("ombre"), _) => Phase::DiscardOmbre,
+        ("take", Some("ombre"), _) => Phase::TakeOmbre,
+        ("exchange", Some("adversaries"), _) => Phase::ExchangeOthers,
+        ("exchange", _, Some(side)) => Phase::Exchange(side),
+        ("look", _, Some(side)) => Phase::Look(side),
+        ("declare", _, Some(side)) => Phase::Declare(side),
+        ("announce", Some(name), _) => Phase::Announce(
+            declarations
+                .iter()
+                .position(|d| d.name == name && d.kind == Kind::Deal)?,
+        ),
+        ("lead", None, _) => Phase::Lead,
+        ("play", None, _) => Phase::Play,
+        ("settle", None, _) => Phase::Settle,
+        _ => return None,
+    })
+}
+
+fn unknown(reader: &mut Reader, phase: &ruleset::Phase) {
+    let name = phase.name.as_str();
+    if let ("announce", Some(of)) = (name, &phase.of) {
+        let title = format!("no declaration `{of}` is made of the deal");
+        let help = "list it under `declarations` with `of: deal`";
+        return reader.fault(title, of.span(), help);
+    }
+    let help = nearest(name, WORDS).map_or_else(
+        || {
+            "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, \
+             {take: ombre}, {announce: …}, {exchange: elder}, {declare: elder}, {look: elder}, \
+             lead, play or settle"
+                .to_owned()
+        },
+        |near| format!("did you mean `{near}`?"),
+    );
+    let title = format!("`{name}` is no phase here");
+    reader.fault(title, phase.name.span(), &help);
+}
+
+/// Holds that what belongs together stands in its order.
+fn order(reader: &mut Reader, phases: &[Phase], span: Span) {
+    let at = |phase| phases.iter().position(|p| *p == phase);
+    let (laid, taken) = (at(Phase::DiscardOmbre), at(Phase::TakeOmbre));
+    if laid.is_some() != taken.is_some() || laid > taken {
+        reader.fault(
+            "what the ombre lays away and what he takes don't match",
+            span,
+            "write `{discard: ombre}` and, later, `{take: ombre}`, or `{exchange: ombre}` for both at once",
+        );
+    }
+    if let (Some(lead), Some(play)) = (at(Phase::Lead), at(Phase::Play))
+        && play < lead
+    {
+        reader.fault(
+            "the first card is led after play",
+            span,
+            "put `lead` before `play`",
+        );
+    }
+}
+
+/// Elder and younger there are only where two hands are dealt.
+fn two_hands(reader: &mut Reader, raw: &ruleset::Table, phases: &[Phase], span: Span) {
+    let sided = phases.iter().any(|p| {
+        matches!(
+            p,
+            Phase::Announce(_) | Phase::Exchange(_) | Phase::Look(_) | Phase::Declare(_)
+        )
+    });
+    let rows = raw.seats.iter().flat_map(|s| s.iter());
+    let mut more = rows.filter(|r| r.hands.value != 2 || r.players.value != 2);
+    if let (true, Some(row)) = (sided, more.next()) {
+        let hands = row.hands.span;
+        let help = "let two play, or leave out the phases of elder and younger";
+        reader.fault("elder and younger are two", hands, help);
+        if let Some(fault) = reader.faults.last_mut() {
+            *fault = fault.clone().label(span, "these phases know two sides");
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
+
+use super::Variant;
+use super::eval::Env;
+use super::reckoning::Answer;
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::check::MEASURES;
+use crate::check::declaration::Kind;
+use crate::check::rule::{Event, Verb};
+use std::cmp::Ordering;
+
+/// How strong a combination is, compared from the left.
+pub type Strength = [i64; MEASURES];
+
+/// The most combinations that a set of cards is parted into.
+const MOST: usize = 32;
+
+/// Combinations of one declaration, each as large as may be.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Combinations {
+    all: [u64; MOST],
+    len: usize,
+}
+
+impl Combinations {
+    const NONE: Self = Self {
+        all: [0; MOST],
+        len: 0,
+    };
+
+    fn push(&mut self, cards: u64) {
+        if let Some(place) = self.all.get_mut(self.len).filter(|_| cards != 0) {
+            *place = cards;
+            self.len += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+        self.all.iter().take(self.len).copied()
+    }
+}
+
+fn side(seat: u64) -> usize {
+    seat.trailing_zeros() as usize
+}
+
+impl Variant {
+    /// Returns what cards count by the table's values.
+    pub fn pips(&self, cards: u64) -> i64 {
+        let values = &self.checked.table.values;
+        let each = CardSet(cards)
+            .iter()
+            .map(|c| values.get(c.rank().index()).copied().unwrap_or(0));
+        each.map(i64::from).sum()
+    }
+
+    /// Returns the place of the highest card in its plain suit, the lowest being 1.
+    pub fn height(&self, cards: u64) -> i64 {
+        let each = CardSet(cards).iter().map(|c| self.place(c));
+        each.max().unwrap_or(0)
+    }
+
+    fn place(&self, card: Card) -> i64 {
+        let order = self.orders.of(0);
+        let of = |table: &[u64]| table.get(card.index()).map_or(0, |m| m.count_ones());
+        i64::from(of(&order.mates)) - i64::from(of(&order.above))
+    }
+
+    /// Returns the kind of a declaration.
+    pub fn kind(&self, class: usize) -> Option<Kind> {
+        self.checked.table.declarations.get(class).map(|d| d.kind)
+    }
+
+    /// Parts cards into combinations of a declaration.
+    pub(super) fn combinations(&self, class: usize, cards: u64) -> Combinations {
+        let mut out = Combinations::NONE;
+        match self.kind(class) {
+            Some(Kind::Deal) => out.push(cards),
+            Some(Kind::Suit) => Suit::ALL
+                .iter()
+                .for_each(|s| out.push(cards & CardSet::suit(*s).0)),
+            Some(Kind::Rank) => Rank::all().for_each(|r| out.push(cards & CardSet::rank(r).0)),
+            Some(Kind::Run) => {
+                for suit in Suit::ALL {
+                    self.runs(cards & CardSet::suit(suit).0, &mut out);
+                }
+            }
+            None => {}
+        }
+        out
+    }
+
+    /// Parts cards of one suit where the order of the suit has a gap.
+    fn runs(&self, cards: u64, out: &mut Combinations) {
+        let mut places = [0_u64; 14];
+        for card in CardSet(cards).iter() {
+            let at = usize::try_from(self.place(card)).unwrap_or(0);
+            if let Some(place) = places.get_mut(at) {
+                *place = 1 << card.index();
+            }
+        }
+        let mut run = 0;
+        for card in places {
+            if card == 0 {
+                out.push(std::mem::take(&mut run));
+            }
+            run |= card;
+        }
+        out.push(run);
+    }
+
+    /// Tells whether cards are of the shape of a declaration; fewer than are held will do for a run or a rank.
+    pub fn has_shape(&self, class: usize, cards: CardSet, held: CardSet) -> bool {
+        let parts = self.combinations(class, cards.0);
+        let whole = parts.len == 1;
+        match self.kind(class) {
+            Some(Kind::Suit) => {
+                let mut own = self.combinations(class, held.0).all.into_iter();
+                whole && own.any(|o| o == cards.0)
+            }
+            Some(Kind::Run | Kind::Rank) => whole,
+            Some(Kind::Deal) | None => false,
+        }
+    }
+
+    /// Returns how strong a combination is.
+    pub fn strength(&self, class: usize, cards: u64, env: &Env<'_>) -> Strength {
+        let mut out = Strength::default();
+        let Some(Some((by, _))) = self.orders.measures.get(class) else {
+            return out;
+        };
+        // Names remembered for another combination would mislead.
+        let mut own = Env::new(env.facts, env.player);
+        (own.calling, own.called) = (1 << class, cards);
+        for (place, node) in out.iter_mut().zip(by) {
+            *place = self.eval(node, &mut own);
+        }
+        out
+    }
+
+    /// Tells whether the duties let a seat call a combination.
+    pub fn admits(&self, class: usize, cards: u64, env: &Env<'_>) -> bool {
+        let mut own = Env::new(env.facts, env.player);
+        (own.calling, own.called) = (1 << class, cards);
+        self.allowed_set(Verb::Call, 1 << class, &mut own) != 0
+    }
+
+    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`.
+    pub fn best(
+        &self,
+        class: usize,
+        cards: u64,
+        but: u64,
+        env: &Env<'_>,
+    ) -> Option<(Strength, u64)> {
+        let mut found: Option<(Strength, u64)> = None;
+        for one in self
+            .combinations(class, cards)
+            .iter()
+            .filter(|c| c & but == 0)
+        {
+            let strength = self.strength(class, one, env);
+            if found.is_none_or(|(best, _)| strength > best) && self.admits(class, one, env) {
+                found = Some((strength, one));
+            }
+        }
+        found
+    }
+
+    /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
+    pub fn can_equal(&self, class: usize, cards: u64, wanted: Strength, env: &Env<'_>) -> bool {
+        let whole = self.combinations(class, cards);
+        whole.iter().any(|one| {
+            let equals = |c| self.strength(class, c, env) == wanted && self.admits(class, c, env);
+            let short = self.strength(class, one, env) > wanted;
+            equals(one) || short && self.parts(class, one).iter().any(equals)
+        })
+    }
+
+    /// Returns what a combination can be called short as.
+    fn parts(&self, class: usize, cards: u64) -> Combinations {
+        let mut out = Combinations::NONE;
+        if self.kind(class) != Some(Kind::Run) {
+            return out;
+        }
+        let mut run: Vec<Card> = CardSet(cards).iter().collect();
+        run.sort_by_key(|c| self.place(*c));
+        for from in 0..run.len() {
+            let mut part = 0;
+            for card in run.iter().skip(from) {
+                part |= 1 << card.index();
+                if part != cards {
+                    out.push(part);
+                }
+            }
+        }
+        out
+    }
+
+    pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
+        let reckoning = &env.facts.reckoning;
+        reckoning.first(side(env.calling), side(env.player))
+    }
+
+    /// Tells how the player's calls of the declaration stand against what the adversary opposes.
+    pub(super) fn stands(&self, env: &mut Env<'_>, wanted: Ordering) -> bool {
+        let class = side(env.calling);
+        if let Some(Some((_, clause))) = self.orders.measures.get(class) {
+            env.note(*clause);
+        }
+        let answer = env.facts.reckoning.answer(class);
+        let found = match (answer, env.player == 1) {
+            (Answer::Equal, _) => Ordering::Equal,
+            (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
+            (Answer::NotGood | Answer::Open, true) | (Answer::Good, false) => Ordering::Less,
+        };
+        found == wanted
+    }
+
+    pub(super) fn higher(&self, env: &mut Env<'_>) -> bool {
+        let (class, first) = (side(env.calling), self.called_first(env));
+        first != 0 && self.strength(class, env.called, env) > self.strength(class, first, env)
+    }
+
+    /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
+    pub(super) fn against_cards(&self, cards: u64, env: &mut Env<'_>) -> bool {
+        let (class, seat) = (side(env.calling), side(env.player));
+        let f = env.facts;
+        let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
+        let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
+        let unseen = self.checked.table.pack.0 & !known;
+        let other = Env::new(f, f.next(env.player));
+        let mine = self.strength(class, cards, env);
+        self.best(class, unseen, 0, &other)
+            .is_none_or(|(theirs, _)| theirs < mine)
+    }
+
+    /// Returns the points made by declaring that accrue before the other side's first.
+    pub(super) fn ahead(&self, seat: usize, env: &mut Env<'_>) -> i64 {
+        let Some((order, clause)) = &self.orders.accrual else {
+            return 0;
+        };
+        env.note(*clause);
+        let reckoning = &env.facts.reckoning;
+        let other = side(
+            env.facts.next(
+                1_u64
+                    .checked_shl(u32::try_from(seat).unwrap_or(64))
+                    .unwrap_or(0),
+            ),
+        );
+        let declared = order.iter().filter(|h| self.is_declared(**h));
+        declared
+            .take_while(|h| reckoning.scored(other, **h) == 0)
+            .map(|h| reckoning.scored(seat, *h))
+            .sum()
+    }
+
+    /// Tells whether points under a heading are made by announcing or calling.
+    fn is_declared(&self, heading: usize) -> bool {
+        self.dues
+            .at(Event::Announcement)
+            .chain(self.dues.at(Event::Call))
+            .filter_map(|base| self.rules.get(base))
+            .any(|r| r.body.heading() == Some(heading))
+    }
+}

@@ -1,0 +1,131 @@
+//! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
+
+use super::facts::SEATS;
+use crate::check::declaration::{DECLARATIONS, HEADINGS};
+
+/// What the adversary opposes to what the elder called of a declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Answer {
+    /// Nothing was asked.
+    #[default]
+    Open,
+    /// He has nothing against it.
+    Good,
+    /// He has as much.
+    Equal,
+    /// He has more.
+    NotGood,
+}
+
+/// What has been said and scored. The two sides are counted in the order of speaking.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reckoning {
+    /// Points by seat and heading.
+    pub scored: [[i16; HEADINGS]; SEATS],
+    /// Declarations announced, a mask by side.
+    pub announced: [u64; 2],
+    /// The first combination called, by declaration and side.
+    pub first: [[u64; 2]; DECLARATIONS],
+    /// All cards in combinations called, by declaration and side.
+    pub called: [[u64; 2]; DECLARATIONS],
+    /// The adversary's answers to the elder, by declaration.
+    pub answers: [Answer; DECLARATIONS],
+    /// How many cards of its share each side left in the stock.
+    pub left: [u8; 2],
+    /// Cards left in the stock that each side has seen.
+    pub seen: [u64; 2],
+    /// The seats that have looked at cards left.
+    pub looked: u64,
+    /// Points of the partie before this deal, or after it once it is over, by side.
+    pub total: [i64; 2],
+    /// The number of the deal, from 1.
+    pub deal_number: u16,
+    /// How many deals have been played.
+    pub deals_played: u16,
+}
+
+impl Reckoning {
+    /// Returns the points of a seat under a heading.
+    pub fn scored(&self, seat: usize, heading: usize) -> i64 {
+        let row = self.scored.get(seat);
+        row.and_then(|r| r.get(heading))
+            .copied()
+            .unwrap_or(0)
+            .into()
+    }
+
+    /// Returns the points of a seat under all headings.
+    pub fn score(&self, seat: usize) -> i64 {
+        let row = self.scored.get(seat);
+        row.map_or(0, |r| r.iter().map(|n| i64::from(*n)).sum())
+    }
+
+    /// Adds points of a seat under a heading.
+    pub fn add(&mut self, seat: usize, heading: usize, points: i64) {
+        if let Some(place) = self.scored.get_mut(seat).and_then(|r| r.get_mut(heading)) {
+            *place = place.saturating_add(i16::try_from(points).unwrap_or(i16::MAX));
+        }
+    }
+
+    /// Returns the points of a seat in the partie.
+    pub fn total(&self, seat: usize) -> i64 {
+        self.total.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the declarations of which a seat has called something, a mask.
+    pub fn calls(&self, seat: usize) -> u64 {
+        let first = self.first.iter().enumerate();
+        let called = first.filter(|(_, sides)| sides.get(seat).is_some_and(|c| *c != 0));
+        called.fold(0, |mask, (class, _)| mask | 1 << class)
+    }
+
+    /// Returns the declarations that a seat has announced, a mask.
+    pub fn announced(&self, seat: usize) -> u64 {
+        self.announced.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the combination of a declaration that a seat called first; none is empty.
+    pub fn first(&self, class: usize, seat: usize) -> u64 {
+        let sides = self.first.get(class);
+        sides.and_then(|s| s.get(seat)).copied().unwrap_or(0)
+    }
+
+    /// Returns all cards that a seat called of a declaration.
+    pub fn called(&self, class: usize, seat: usize) -> u64 {
+        let sides = self.called.get(class);
+        sides.and_then(|s| s.get(seat)).copied().unwrap_or(0)
+    }
+
+    /// Notes a call.
+    pub fn call(&mut self, class: usize, seat: usize, cards: u64) {
+        let first = self.first.get_mut(class).and_then(|s| s.get_mut(seat));
+        if let Some(first) = first.filter(|f| **f == 0) {
+            *first = cards;
+        }
+        if let Some(all) = self.called.get_mut(class).and_then(|s| s.get_mut(seat)) {
+            *all |= cards;
+        }
+    }
+
+    /// Returns the answer to what the elder called of a declaration.
+    pub fn answer(&self, class: usize) -> Answer {
+        self.answers.get(class).copied().unwrap_or_default()
+    }
+
+    /// Notes an answer.
+    pub fn set_answer(&mut self, class: usize, answer: Answer) {
+        if let Some(place) = self.answers.get_mut(class) {
+            *place = answer;
+        }
+    }
+
+    /// Returns how many cards of its share a seat left.
+    pub fn left(&self, seat: usize) -> i64 {
+        self.left.get(seat).copied().unwrap_or(0).into()
+    }
+
+    /// Returns the cards left in the stock that a seat has seen.
+    pub fn seen(&self, seat: usize) -> u64 {
+        self.seen.get(seat).copied().unwrap_or(0)
+    }
+}
