@@ -3,7 +3,7 @@
 use super::player::Player;
 use crate::cards::Card;
 use crate::check::rule::{ClauseId, Verb};
-use crate::engine::{Act, Hand, Unlawful, Why};
+use crate::engine::{Act, Decision, Hand, Unlawful, Why};
 use crate::variant::Env;
 
 impl Player<'_> {
@@ -39,6 +39,9 @@ impl Player<'_> {
     /// Holds words against the clauses that name them; all other talk is free.
     pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: usize, words: &str) -> bool {
         let mut env = Env::new(&hand.state.facts, 1 << seat);
+        if let Decision::Answer { class, cards, .. } = hand.decision {
+            (env.calling, env.called) = (1 << class, cards.0);
+        }
         let spoken = hand.variant.spoken(Verb::Say, words, &mut env);
         if spoken.allowed || !spoken.named {
             return true;

@@ -151,9 +151,11 @@ fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
     }
 }
 
-/// Returns for each seat the suits that it can't hold beyond what it plays, since it did not follow to them.
+/// Returns for each seat the suits that it can't hold beyond the cards named, since it did not follow to them. A suit of
+/// which it may have played cards that are not named is left out.
 fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
     let mut void = vec![CardSet::EMPTY; record.seats.len()];
+    let mut unnamed = void.clone();
     let plain = matches!(&record.start, Start::Lead { trump: None, .. });
     let mut led: Option<(u32, Suit)> = None;
     for line in record.acts.iter().filter(|_| plain) {
@@ -166,6 +168,15 @@ fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
                 CardSpec::OfSuit(suit) => Some(suit),
                 CardSpec::Any | CardSpec::Trump => None,
             };
+            let kind = match play.card {
+                CardSpec::Card(_) => CardSet::EMPTY,
+                CardSpec::OfSuit(suit) => CardSet::suit(suit),
+                CardSpec::Any | CardSpec::Trump => CardSet(u64::MAX),
+            };
+            let seat = record.seat(&play.who.text).unwrap_or(0);
+            if let Some(unnamed) = unnamed.get_mut(seat) {
+                *unnamed = *unnamed | kind;
+            }
             if i == 0 && led.is_none_or(|(n, _)| n != *number) {
                 led = suit.map(|s| (*number, s));
                 continue;
@@ -173,11 +184,13 @@ fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
             if let (Some((n, led)), Some(suit)) = (led, suit)
                 && n == *number
                 && led != suit
-                && let Some(void) = record.seat(&play.who.text).and_then(|s| void.get_mut(s))
+                && let Some(void) = void.get_mut(seat)
             {
                 *void = *void | CardSet::suit(led);
             }
         }
     }
-    void
+    (void.into_iter().zip(unnamed))
+        .map(|(void, unnamed)| void - unnamed)
+        .collect()
 }

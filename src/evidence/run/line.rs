@@ -3,7 +3,7 @@
 use super::filling;
 use super::player::Player;
 use crate::cards::CardSet;
-use crate::engine::{Hand, Start as FirstLead, Unlawful};
+use crate::engine::{Hand, Start as FirstLead, State, Unlawful};
 use crate::evidence::{ResolvedRecord, Start};
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -125,37 +125,64 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
             *place = hand.set();
         }
     }
+    let mut state = State::new(variant, pool);
+    let mut events = Vec::new();
+    partie(record, &mut state);
     match &record.start {
         Start::Deal { stock, .. } => {
             let stock = stock.as_ref().map(|s| s.cards.clone()).unwrap_or_default();
-            Ok(Hand::from_deal(Arc::clone(variant), pool, &hands, &stock))
+            state.deal_given(variant, &hands, &stock, &mut events);
         }
         Start::Lead {
-            ombre, game, trump, ..
+            ombre,
+            game,
+            trump,
+            discards,
+            ..
         } => {
+            let games = &variant.checked.table.games;
             let game = game.as_ref().map_or(Ok(0), |g| {
-                let at = variant
-                    .checked
-                    .table
-                    .games
-                    .iter()
-                    .position(|x| x.name == g.as_str());
+                let at = games.iter().position(|x| x.name == g.as_str());
                 at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, g.as_str()))
             })?;
-            let ombre = ombre
-                .as_ref()
-                .and_then(|o| record.seat(o.as_str()))
-                .unwrap_or(0);
-            Ok(Hand::from_first_lead(
-                Arc::clone(variant),
-                &FirstLead {
-                    hands,
-                    ombre,
-                    game,
-                    trump: *trump,
-                    pool,
-                },
-            ))
+            let ombre = ombre.as_ref().and_then(|o| record.seat(o.as_str()));
+            for out in discards {
+                let seat = record.seat(out.seat.as_str());
+                if let Some(place) = seat.and_then(|s| state.facts.discarded.get_mut(s)) {
+                    *place = out.set().0;
+                }
+            }
+            let start = FirstLead {
+                hands,
+                ombre: ombre.unwrap_or(0),
+                game,
+                trump: *trump,
+                pool,
+            };
+            state.begin_play(variant, &start);
+        }
+    }
+    let decision = state.advance(variant, &mut events);
+    Ok(Hand {
+        variant: Arc::clone(variant),
+        state,
+        decision,
+        history: Vec::new(),
+        events,
+    })
+}
+
+/// Notes how the partie stands before the deal.
+fn partie(record: &ResolvedRecord, state: &mut State) {
+    let before = &record.before;
+    let reckoning = &mut state.facts.reckoning;
+    let number = before.deal.map_or(1, |n| n.value);
+    reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
+    reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
+    for (who, points) in &before.totals {
+        let seat = record.seat(who.as_str());
+        if let Some(total) = seat.and_then(|s| reckoning.total.get_mut(s)) {
+            *total = i64::from(points.value);
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::choice::{candidates, fit, sets};
 use super::line::Refusal;
 use crate::cards::CardSet;
-use crate::engine::{Act, Hand, Unlawful};
+use crate::engine::{Act, Decision, Hand, Unlawful};
 use crate::evidence::{ActLine, CardSpec, Play, ResolvedRecord, Said};
 
 /// Plays one record.
@@ -292,8 +292,21 @@ impl<'a> Player<'a> {
         out: CardSet,
         takes: Option<&[CardSpec]>,
     ) -> bool {
+        let Some(takes) = takes else {
+            return self.one(hand, act, seat, Act::Discard(out));
+        };
         self.one(hand, act, seat, Act::Discard(out))
-            && takes.is_none_or(|takes| self.took(hand, act, seat, takes))
+            && self.take(hand, act, seat, takes.len())
+            && self.took(hand, act, seat, takes)
+    }
+
+    /// Takes cards where their number was still open.
+    pub(super) fn take(&mut self, hand: &mut Hand, act: usize, seat: usize, count: usize) -> bool {
+        if !matches!(hand.decision, Decision::Take { seat: s, .. } if s == seat) {
+            return true;
+        }
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        self.one(hand, act, seat, Act::Take(count))
     }
 
     /// Holds the cards that are said to be taken in against those that were.
@@ -340,9 +353,11 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Lets pass every right that is offered before the act that is stated.
+/// Lets pass every right that is offered before the act that is stated; a call that is refused does not end the calling.
 fn decline(hand: &mut Hand, seat: usize, what: Act) {
+    let calls = |hand: &Hand| matches!((what, &hand.decision), (Act::Call { .. }, Decision::Call { seat: s, .. }) if *s == seat);
     while hand.decision.is_offer()
+        && !calls(hand)
         && !(hand.decision.seat() == Some(seat) && what != Act::GoOn && hand.decision.takes(what))
     {
         let Some(asked) = hand.decision.seat() else {
@@ -364,6 +379,11 @@ pub(super) fn finish(hand: &mut Hand) {
             return;
         }
     }
+}
+
+fn declaration(hand: &Hand, class: usize) -> &str {
+    let declarations = &hand.variant.checked.table.declarations;
+    declarations.get(class).map_or("", |d| d.name.as_str())
 }
 
 /// Says what an act is, in a few words.
@@ -392,5 +412,9 @@ pub(super) fn describe(hand: &Hand, act: Act) -> String {
         Act::Reserve => "sets the stake apart".to_owned(),
         Act::GoOn => "goes on".to_owned(),
         Act::Play(card) => format!("plays {card}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Announce => "announces what was dealt".to_owned(),
+        Act::Call { class, cards } => format!("calls {} {cards}", declaration(hand, class)),
+        Act::Answer(answer) => format!("answers {}", answer.word()),
     }
 }
