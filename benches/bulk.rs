@@ -1,4 +1,6 @@
 //! How fast hands go through a compiled variant, in bulk and under the referee, and how fast the rules load.
+//!
+//! For ratios, taken in turns and in CPU seconds, see `benches/pace.rs`.
 
 use codille::check::{Checked, check};
 use codille::engine::State;

@@ -5,10 +5,12 @@ pub mod check;
 pub mod clause;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compare;
 pub mod diagnostic;
 pub mod engine;
 pub mod evidence;
 pub mod ledger;
+pub mod mutation;
 pub mod player;
 pub mod report;
 pub mod ruleset;
@@ -16,4 +18,5 @@ pub mod simulate;
 pub mod span;
 pub mod text;
 pub mod variant;
+pub mod witness;
 pub mod yaml;

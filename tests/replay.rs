@@ -41,6 +41,26 @@ fn belinda_wins_her_game_and_twenty_three() {
 }
 
 #[test]
+fn her_game_is_carried_over_to_three_other_books_with_three_other_bills() {
+    let bill = |under| {
+        let replay = played("belinda", Some(under)).expect("the record is carried over");
+        assert!(replay.refused.is_none(), "{under}");
+        assert!(
+            replay.entries.iter().all(|e| !e.clauses.is_empty()),
+            "{under}"
+        );
+        let explained: Vec<&str> = replay.clauses.iter().map(|c| c.id.as_str()).collect();
+        for label in replay.entries.iter().flat_map(|e| &e.clauses) {
+            assert!(explained.contains(&label.as_str()), "{under}: {label}");
+        }
+        (replay.net["Belinda"].clone(), replay.carried.len())
+    };
+    assert_eq!(bill("royal-1665"), (129.into(), 1));
+    assert_eq!(bill("britannica-1911"), (6.into(), 1));
+    assert_eq!(bill("morley-1891"), (30.into(), 1));
+}
+
+#[test]
 fn every_payment_names_clauses_that_are_explained() {
     let found = data("belinda");
     let known: Vec<&Value> = list(&found["clauses"]).iter().map(|c| &c["id"]).collect();

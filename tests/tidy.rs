@@ -32,8 +32,10 @@ const FREE: &[(&str, &str)] = &[
 
 /// Modules around the pipeline: they may use all of it, and nothing in it uses them.
 const OUTER: &[&str] = &[
-    "book", "cli", "edition", "evidence", "main", "player", "report", "simulate", "solver", "tui",
-    "wasm",
+    // `compare` reads clauses of several variants side by side, `witness` puts situations to them: both need
+    // the whole pipeline and the evidence, and only reports and commands need them.
+    "book", "cli", "compare", "edition", "evidence", "main", "mutation", "player", "report",
+    "simulate", "solver", "tui", "wasm", "witness",
 ];
 
 /// Uses of a higher layer by a lower one, each with its reason.

@@ -18,11 +18,20 @@ use std::sync::Arc;
 
 const TREDRILLE: &str = include_str!("fixtures/own/tredrille-of-mine.yaml");
 const CLUB: &str = include_str!("fixtures/own/club.yaml");
+const MIXED: &str = include_str!("fixtures/own/mixed.yaml");
 
 fn own(id: &str, text: &str) -> Arc<Variant> {
     let mut rules = Rules::embedded();
     rules.overlay(&format!("own/{id}.yaml"), text);
     table::compiled(&rules, id, &Setting::new())
+}
+
+/// Loads a variant that takes clauses from the club, which must be there too.
+fn mixed() -> Arc<Variant> {
+    let mut rules = Rules::embedded();
+    rules.overlay("own/club.yaml", CLUB);
+    rules.overlay("own/mixed.yaml", MIXED);
+    table::compiled(&rules, "mixed", &Setting::new())
 }
 
 /// Plays many hands of a variant, both ways too.
@@ -129,4 +138,29 @@ fn a_hazard_of_the_club_is_paid_for_its_cards_only() {
     let heading = "three knaves and spadille";
     assert_eq!(amounts(&to_the_end(&variant, WITH_KNAVES), heading), [4, 4]);
     assert!(amounts(&to_the_end(&variant, WITHOUT_KNAVES), heading).is_empty());
+}
+
+#[test]
+fn clauses_taken_from_another_variant_are_in_force_and_keep_their_citations() {
+    let variant = mixed();
+    plays(&variant);
+    let hand = to_the_end(&variant, WITH_KNAVES);
+    assert_eq!(amounts(&hand, "ordinary"), [7, 7]);
+    assert_eq!(amounts(&hand, "three knaves and spadille"), [4, 4]);
+    let clauses = &variant.checked.clauses;
+    let taken = clauses
+        .iter()
+        .find(|c| c.raw.id == "payment/win")
+        .expect("it is taken");
+    assert_eq!(
+        (taken.raw.origin.as_str(), taken.raw.work.as_str()),
+        ("club", "gibbs-1878")
+    );
+    assert_eq!(
+        taken.raw.cites.first().map(|c| c.as_str().to_owned()),
+        Some("gibbs-1878/r046".to_owned())
+    );
+    // What is not taken is the book's.
+    let (knave, queen) = (card("JH"), card("QH"));
+    assert!(variant.orders.of(1).beats(queen, knave));
 }

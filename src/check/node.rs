@@ -242,6 +242,33 @@ pub enum Fn1 {
     AgainstCards,
     /// How many cards of its share of the stock a seat left.
     Left,
+    /// Declarations of which a seat could have made something and did not.
+    Sunk,
+}
+
+impl Var {
+    /// Tells whether it is about the combination that is called or judged.
+    pub const fn is_said(self) -> bool {
+        matches!(
+            self,
+            Self::Calling
+                | Self::Called
+                | Self::CalledFirst
+                | Self::Better
+                | Self::Equal
+                | Self::Higher
+        )
+    }
+}
+
+impl Fn1 {
+    /// Tells whether it is about what was called, and depends on who asks.
+    pub const fn is_said(self) -> bool {
+        matches!(
+            self,
+            Self::Calls | Self::Sunk | Self::Ahead | Self::AgainstCards
+        )
+    }
 }
 
 /// A comparison of numbers.

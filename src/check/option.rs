@@ -49,7 +49,11 @@ impl Choice {
             Values::Switch => match text {
                 "on" | "true" | "yes" => Ok(1),
                 "off" | "false" | "no" => Ok(0),
-                _ => Err(format!("`{}` is `on` or `off`, not `{text}`", self.name)),
+                _ => Err(format!(
+                    "`{}` is `on` or `off`, not `{text}`{}",
+                    self.name,
+                    meant(text, ["on", "off"])
+                )),
             },
             Values::Suit => Suit::from_name(text)
                 .or_else(|| {
@@ -61,8 +65,9 @@ impl Choice {
                 .map(|s| 1 << s.index())
                 .ok_or_else(|| {
                     format!(
-                        "`{}` is a suit (spades, hearts, diamonds, clubs), not `{text}`",
-                        self.name
+                        "`{}` is a suit (spades, hearts, diamonds, clubs), not `{text}`{}",
+                        self.name,
+                        meant(text, Suit::ALL.map(Suit::name))
                     )
                 }),
             Values::Word(words) => words
@@ -70,13 +75,11 @@ impl Choice {
                 .position(|w| w == text)
                 .and_then(|n| i64::try_from(n).ok())
                 .ok_or_else(|| {
-                    let near = nearest(text, words.iter().map(String::as_str))
-                        .map(|n| format!("; did you mean `{n}`?"));
                     format!(
                         "`{}` is one of {}, not `{text}`{}",
                         self.name,
                         words.join(", "),
-                        near.unwrap_or_default()
+                        meant(text, words.iter().map(String::as_str))
                     )
                 }),
             Values::Number { min, max, only } => {
@@ -137,6 +140,11 @@ impl Choice {
             Values::Number { only, .. } => only.clone(),
         }
     }
+}
+
+/// Asks whether a word near to the one written was meant.
+fn meant<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(text, words).map_or_else(String::new, |n| format!("; did you mean `{n}`?"))
 }
 
 /// Reads an option as declared.

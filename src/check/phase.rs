@@ -86,9 +86,7 @@ pub(super) fn read(
             "add `play` to the list",
         );
     }
-    if whole {
-        two_hands(reader, raw, &out, phases.span());
-    }
+    two_hands(reader, raw, &out, phases.span());
     out
 }
 

@@ -77,6 +77,8 @@ pub struct Game {
     pub name: String,
     /// What is said.
     pub says: String,
+    /// The name under which games of several variants are one game: `like`, or its own.
+    pub like: String,
 }
 
 /// Reads the data of a variant.
@@ -325,6 +327,11 @@ impl Reader {
         let mut out: Vec<Game> = Vec::new();
         for game in games.iter() {
             let name = game.name.as_str();
+            let like = game.like.as_ref().map_or(name, Text::as_str);
+            if let (Some(at), Some(twin)) = (&game.like, out.iter().find(|g| g.like == like)) {
+                let title = format!("`{}` is like `{like}` already", twin.name);
+                self.fault(title, at.span(), "let one game alone be like it");
+            }
             if out.iter().any(|g| g.name == name) {
                 self.fault(
                     format!("the game `{name}` is listed twice"),
@@ -340,6 +347,7 @@ impl Reader {
             } else {
                 out.push(Game {
                     name: name.to_owned(),
+                    like: like.to_owned(),
                     says: game.says.clone().unwrap_or_else(|| name.replace('_', " ")),
                 });
             }

@@ -1,6 +1,7 @@
 //! The command line: one file for each command, and what they share. Holds no rule.
 
 mod check;
+mod compare;
 mod completions;
 mod coverage;
 mod explain;
@@ -73,6 +74,8 @@ enum Command {
     Check(check::Check),
     /// Show the rules of a variant as encoded, with citation, clause and gloss
     Show(show::Show),
+    /// Compare variants side by side, topic by topic
+    Compare(compare::Compare),
     /// Play a record card by card and settle it, with the reasons for every payment
     Replay(replay::Replay),
     /// Show what became of every passage of the works
@@ -101,6 +104,7 @@ impl Arguments {
             Command::Variants(command) => command.run(&self.shared, output),
             Command::Check(command) => command.run(&self.shared, output),
             Command::Show(command) => command.run(&self.shared, output),
+            Command::Compare(command) => command.run(&self.shared, output),
             Command::Replay(command) => command.run(&self.shared, output),
             Command::Coverage(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),

@@ -1,6 +1,7 @@
 //! `codille show`. Finds no fault in what it shows.
 
-use super::{Answer, Outcome, Output, Shared, load};
+use super::setting::Set;
+use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::report;
 
 /// The arguments of `codille show`.
@@ -11,6 +12,8 @@ pub(super) struct Show {
     /// Only this topic, what lies under it, or this clause
     #[arg(value_name = "TOPIC|CLAUSE")]
     part: Option<String>,
+    #[command(flatten)]
+    set: Set,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -19,7 +22,13 @@ pub(super) struct Show {
 impl Show {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
-        let report = report::show(&edition, &self.variant, self.part.as_deref())?;
+        let report = report::show(
+            &edition,
+            &self.variant,
+            self.part.as_deref(),
+            &self.set.setting(),
+        )
+        .map_err(|why| Failure::Misuse(why.to_string()))?;
         if self.json {
             output.json(&report)?;
         } else {

@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::output::say;
+use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use crate::check::option;
 use crate::diagnostic::{Severity, Style, nearest, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
+use crate::report::Unknown;
 use crate::report::test::{TestReport, item, kind};
 use crate::ruleset::Edition;
+use crate::variant::Setting;
 
 /// The arguments of `codille test`.
 #[derive(Debug, clap::Args)]
@@ -22,6 +26,30 @@ pub(super) struct Test {
     /// How to print
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
+    #[command(flatten)]
+    set: Set,
+}
+
+/// Makes sure that some variant has each option and takes its value.
+fn known(edition: &Edition, set: &Setting) -> Result<(), Failure> {
+    for (name, value) in set {
+        let options: Vec<_> = (edition.variants.iter())
+            .filter_map(|v| v.option(name))
+            .collect();
+        if options.is_empty() {
+            let names = edition.variants.iter().flat_map(|v| &v.options);
+            let names = names.map(|o| o.name.as_str());
+            let hint = "`codille variants --json` lists the options";
+            return Err(Unknown::new("option", name, names, hint).into());
+        }
+        let read = options
+            .iter()
+            .map(|o| option::read(o, &mut Vec::new()).read(value));
+        if let Some(Err(why)) = read.reduce(Result::or) {
+            return Err(Failure::Misuse(why));
+        }
+    }
+    Ok(())
 }
 
 /// How results are printed.
@@ -93,7 +121,10 @@ impl Test {
         };
         let mut items = Vec::new();
         let mut written = Ok(());
-        Runner::new(&edition).run(&shelf, wanted, |verdict| {
+        let mut runner = Runner::new(&edition);
+        runner.set = self.set.setting();
+        known(&edition, &runner.set)?;
+        runner.run(&shelf, wanted, |verdict| {
             let first = verdict
                 .cites
                 .first()

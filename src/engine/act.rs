@@ -1,6 +1,7 @@
 //! What may be done and what is asked: acts and decisions. Judges nothing.
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::variant::Answer;
 
 /// An act of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,6 +32,19 @@ pub enum Act {
     GoOn,
     /// Plays a card.
     Play(Card),
+    /// Takes so many cards, where the clauses leave the number open.
+    Take(u32),
+    /// Announces what is asked for of the hand as dealt.
+    Announce,
+    /// Calls a combination.
+    Call {
+        /// The number of the declaration.
+        class: usize,
+        /// The cards.
+        cards: CardSet,
+    },
+    /// Answers a call; never `Open`.
+    Answer(Answer),
 }
 
 /// Rights that may be offered together between tricks.
@@ -112,6 +126,50 @@ pub enum Decision {
         /// Who.
         seat: usize,
     },
+    /// To take cards after laying some away.
+    Take {
+        /// Who.
+        seat: usize,
+        /// The fewest.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// To announce what the hand as dealt is.
+    Announce {
+        /// Who.
+        seat: usize,
+        /// The number of the declaration.
+        class: usize,
+        /// Whether he must.
+        must: bool,
+    },
+    /// To call a combination or be done with calling.
+    Call {
+        /// Who.
+        seat: usize,
+        /// The declarations of which something may be called still, a mask.
+        classes: u64,
+        /// The first of them.
+        class: usize,
+        /// The best combination of that one.
+        best: CardSet,
+    },
+    /// To answer a call.
+    Answer {
+        /// Who.
+        seat: usize,
+        /// The number of the declaration.
+        class: usize,
+        /// The combination called.
+        cards: CardSet,
+        /// Whether it may be let pass as good: always.
+        good: bool,
+        /// Whether he holds as much.
+        equal: bool,
+        /// Whether he holds more.
+        not_good: bool,
+    },
     /// Nothing more: the hand is over.
     Over,
 }
@@ -127,12 +185,16 @@ impl Decision {
             | Self::Between { seat, .. }
             | Self::Defend { seat }
             | Self::Play { seat, .. }
+            | Self::Take { seat, .. }
+            | Self::Announce { seat, .. }
+            | Self::Call { seat, .. }
+            | Self::Answer { seat, .. }
             | Self::Reserve { seat } => Some(*seat),
             Self::Over => None,
         }
     }
 
-    /// Tells whether an act answers this decision lawfully.
+    /// Tells whether an act answers this decision lawfully; of a call, whether something of its declaration may be called.
     pub fn takes(&self, act: Act) -> bool {
         match (self, act) {
             (Self::Bid { games, .. }, Act::Bid(game)) => game < 64 && games >> game & 1 == 1,
@@ -148,7 +210,27 @@ impl Decision {
             (Self::Look { .. }, Act::Look | Act::GoOn)
             | (Self::Defend { .. }, Act::Defend | Act::GoOn)
             | (Self::Reserve { .. }, Act::Reserve | Act::GoOn)
-            | (Self::Between { .. }, Act::GoOn) => true,
+            | (Self::Between { .. } | Self::Call { .. }, Act::GoOn)
+            | (Self::Announce { .. }, Act::Announce) => true,
+            (Self::Announce { must, .. }, Act::GoOn) => !must,
+            (Self::Take { least, most, .. }, Act::Take(n)) => (*least..=*most).contains(&n),
+            (Self::Call { classes, .. }, Act::Call { class, cards }) => {
+                class < 64 && classes >> class & 1 == 1 && !cards.is_empty()
+            }
+            (
+                Self::Answer {
+                    good,
+                    equal,
+                    not_good,
+                    ..
+                },
+                Act::Answer(answer),
+            ) => match answer {
+                Answer::Open => false,
+                Answer::Good => *good,
+                Answer::Equal => *equal,
+                Answer::NotGood => *not_good,
+            },
             (Self::Between { rights, .. }, Act::Surrender) => rights.surrender,
             (Self::Between { rights, .. }, Act::Stop) => rights.stop,
             (Self::Between { rights, .. }, Act::Challenge) => rights.challenge,
@@ -161,7 +243,12 @@ impl Decision {
     pub const fn is_offer(&self) -> bool {
         matches!(
             self,
-            Self::Look { .. } | Self::Between { .. } | Self::Defend { .. } | Self::Reserve { .. }
+            Self::Look { .. }
+                | Self::Between { .. }
+                | Self::Defend { .. }
+                | Self::Reserve { .. }
+                | Self::Call { .. }
+                | Self::Announce { must: false, .. }
         )
     }
 }

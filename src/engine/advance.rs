@@ -32,12 +32,7 @@ impl State {
                 return Decision::Over;
             };
             let decision = match phase {
-                Phase::Deal
-                | Phase::Announce(_)
-                | Phase::Exchange(_)
-                | Phase::Look(_)
-                | Phase::Declare(_)
-                | Phase::Lead => None,
+                Phase::Deal => None,
                 Phase::Bid => self.bidding(variant, witness),
                 Phase::Name => self.naming(variant, witness),
                 Phase::DiscardOmbre if self.asked & self.facts.ombre != 0 => None,
@@ -47,7 +42,12 @@ impl State {
                     None
                 }
                 Phase::ExchangeOthers => self.others_exchange(variant),
-                Phase::Play => self.playing(variant),
+                Phase::Announce(class) => self.announcing(variant, class),
+                Phase::Exchange(side) => self.side_exchanges(variant, side, witness),
+                Phase::Look(side) => self.side_looks(variant, side),
+                Phase::Declare(side) => self.declaring(variant, side),
+                Phase::Lead => self.leading(variant),
+                Phase::Play => self.playing(variant, witness),
                 Phase::Settle => self.settling(variant, witness),
             };
             match decision {
@@ -181,9 +181,15 @@ impl State {
         Some(self.exchange(variant, seat.trailing_zeros() as usize, may_yield))
     }
 
-    fn exchange(&mut self, variant: &Variant, seat: usize, may_yield: bool) -> Decision {
+    pub(super) fn exchange(&mut self, variant: &Variant, seat: usize, may_yield: bool) -> Decision {
         let held = self.held(seat);
-        let most = i64::from(held.count().min(u32::from(self.facts.stock)));
+        // Where clauses say how many are taken, they bound what is laid away as well.
+        let stock = if variant.speaks_of(Verb::Take) {
+            u32::MAX
+        } else {
+            u32::from(self.facts.stock)
+        };
+        let most = i64::from(held.count().min(stock));
         let mut env = Env::new(&self.facts, 1 << seat);
         let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
         self.note(env.trouble);
@@ -210,12 +216,37 @@ impl State {
         })
     }
 
-    fn playing(&mut self, variant: &Variant) -> Option<Decision> {
+    /// Holds fast what each seat has when play begins.
+    fn begin_tricks(&mut self) {
+        self.facts.hand = self.facts.held;
+        self.facts.leader = 1;
+        self.turn = 0;
+    }
+
+    /// Asks for the first lead, apart from the play that follows it.
+    fn leading(&mut self, variant: &Variant) -> Option<Decision> {
         if self.step == Step::Begin {
-            self.facts.hand = self.facts.held;
-            self.facts.leader = 1;
-            self.turn = 0;
-            self.step = Step::Between;
+            self.begin_tricks();
+            self.step = Step::Turn;
+        }
+        if self.trick_len > 0 || self.facts.tricks_total == 0 {
+            return None;
+        }
+        let seat = self.turn;
+        let cards = CardSet(variant.lawful_play(&self.facts, 1 << seat));
+        Some(Decision::Play { seat, cards })
+    }
+
+    fn playing(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+        if self.step == Step::Begin {
+            if self.trick_len == 0 {
+                self.begin_tricks();
+                self.step = Step::Between;
+            } else {
+                self.turn = self.facts.next(self.facts.leader).trailing_zeros() as usize;
+                self.step = Step::Turn;
+            }
+            self.count(variant, witness);
         }
         loop {
             if self.step != Step::Between {
@@ -245,10 +276,10 @@ impl State {
     fn defence(&mut self, variant: &Variant) -> Option<Decision> {
         let phases = &variant.checked.table.phases;
         let playing = phases.get(self.phase) == Some(&Phase::Play);
-        let waiting = self.facts.active & !self.facts.ombre & !self.asked;
+        let waiting = self.facts.active & !self.asked;
         if self.facts.defender != 0 {
             self.step = if playing { Step::Turn } else { Step::Begin };
-            self.asked = self.facts.active;
+            self.asked = 0;
             return None;
         }
         if waiting == 0 {
@@ -272,13 +303,11 @@ impl State {
 
     /// Returns the rights that the ombre has between tricks.
     pub(super) fn rights(&self, variant: &Variant) -> Rights {
-        let ombre = self.facts.ombre;
-        let may = |verb| variant.may(verb, &mut Env::new(&self.facts, ombre));
-        let free = !self.facts.surrendered;
+        let [surrender, stop, challenge] = variant.rights(&self.facts);
         Rights {
-            surrender: free && may(Verb::Surrender),
-            stop: may(Verb::Stop),
-            challenge: !self.facts.challenged && may(Verb::Challenge),
+            surrender,
+            stop,
+            challenge,
         }
     }
 

@@ -35,8 +35,9 @@ impl State {
                     *held &= !cards.0;
                 }
             }
-            Act::Discard(cards) => self.exchange_cards(variant, seat, cards, witness),
+            Act::Discard(cards) => self.side_discards(variant, seat, cards, witness),
             Act::Yield => self.yielded = true,
+            Act::Look if self.side_of(variant) == Some(seat) => self.side_sees(seat, witness),
             Act::Look => {
                 self.shown = true;
                 let cards = self.stock().into_iter().collect();
@@ -54,7 +55,13 @@ impl State {
             }
             Act::Challenge => self.facts.challenged = true,
             Act::Reserve => self.facts.reserving = true,
+            // Whoever goes on is done with calling.
+            Act::GoOn if self.side_of(variant) == Some(seat) => self.asked |= player,
             Act::GoOn => {}
+            Act::Take(count) => self.side_takes(variant, seat, count, witness),
+            Act::Announce => self.announce(variant, seat, witness),
+            Act::Call { class, cards } => self.call(variant, seat, (class, cards), witness),
+            Act::Answer(answer) => self.answer(variant, seat, answer, witness),
             Act::Play(card) => self.play(variant, seat, card, witness),
         }
     }
@@ -71,17 +78,20 @@ impl State {
             return;
         }
         let laid = std::mem::replace(&mut self.laid, CardSet::EMPTY);
-        self.exchange_cards(variant, ombre.trailing_zeros() as usize, laid, witness);
+        let count = laid.count();
+        let seat = ombre.trailing_zeros() as usize;
+        self.exchange_cards(variant, seat, (laid, count), witness);
     }
 
-    fn exchange_cards(
+    /// Puts cards away and takes so many from the stock.
+    pub(super) fn exchange_cards(
         &mut self,
         variant: &Variant,
         seat: usize,
-        out: CardSet,
+        (out, count): (CardSet, u32),
         witness: &mut impl Witness,
     ) {
-        let count = out.count() as usize;
+        let count = count as usize;
         let from = self.stock_at;
         let to = (from + count).min(self.stock_len);
         let taken: CardSet = self
@@ -129,6 +139,11 @@ impl State {
             self.trick_len += 1;
         }
         witness.see(|| Event::Played { seat, card });
+        if self.trick_len == 1 && variant.falls_due(rule::Event::Lead) {
+            pay_at(self, variant, rule::Event::Lead, 1 << seat, witness);
+            self.count(variant, witness);
+        }
+        let f = &mut self.facts;
         self.turn = f.next(1 << seat).trailing_zeros() as usize;
         if self.trick_len == variant.hands {
             self.close_trick(variant, witness);
@@ -149,16 +164,18 @@ impl State {
             *opening += 1;
         }
         f.tricks_played += 1;
+        witness.see(|| Event::Won { seat: winner });
+        if variant.falls_due(rule::Event::Trick) {
+            pay_at(self, variant, rule::Event::Trick, 1 << winner, witness);
+            self.count(variant, witness);
+        }
+        let f = &mut self.facts;
         (f.led, f.trick_cards, f.leader) = (0, 0, 1 << winner);
         self.trick_len = 0;
         self.turn = winner;
         if self.step != Step::Defence {
             self.step = Step::Between;
         }
-        if f.defender != 0 {
-            self.asked = f.active;
-        }
-        witness.see(|| Event::Won { seat: winner });
     }
 
     /// Returns the seat whose card is the best of the trick so far.

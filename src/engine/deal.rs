@@ -80,10 +80,12 @@ impl State {
         }
         self.facts.dealt = self.facts.held;
         self.facts.hand = self.facts.held;
-        self.facts.ombre = 1 << start.ombre;
-        self.facts.holder = self.facts.ombre;
-        self.facts.game = 1 << start.game;
-        self.facts.standing = self.facts.game;
+        if !variant.checked.table.games.is_empty() {
+            self.facts.ombre = 1 << start.ombre;
+            self.facts.holder = self.facts.ombre;
+            self.facts.game = 1 << start.game;
+            self.facts.standing = self.facts.game;
+        }
         self.facts.trump = start.trump.map_or(0, |s| 1 << s.index());
         self.facts.exchanged = self.facts.active;
         self.facts.pool = start.pool;
@@ -95,7 +97,7 @@ impl State {
             .table
             .phases
             .iter()
-            .position(|p| *p == Phase::Play)
+            .position(|p| matches!(p, Phase::Declare(_) | Phase::Lead | Phase::Play))
             .unwrap_or(0);
         self.step = Step::Begin;
     }

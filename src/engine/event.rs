@@ -3,6 +3,7 @@
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::ClauseId;
 use crate::ledger::Entry;
+use crate::variant::Answer;
 
 /// Something that happened; seats are numbers in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +32,40 @@ pub enum Event {
     },
     /// The rest of the stock was shown to all.
     Shown(CardSet),
+    /// A seat looked at cards left in the stock.
+    Looked {
+        /// Who.
+        seat: usize,
+        /// The cards.
+        cards: CardSet,
+    },
+    /// A seat announced what its hand as dealt is.
+    Announced {
+        /// Who.
+        seat: usize,
+        /// The number of the declaration.
+        class: usize,
+        /// The hand as dealt.
+        cards: CardSet,
+    },
+    /// A seat called a combination.
+    Called {
+        /// Who.
+        seat: usize,
+        /// The number of the declaration.
+        class: usize,
+        /// The cards.
+        cards: CardSet,
+    },
+    /// A call was answered.
+    Answered {
+        /// By whom.
+        seat: usize,
+        /// The number of the declaration.
+        class: usize,
+        /// The answer.
+        answer: Answer,
+    },
     /// A card was played.
     Played {
         /// Who.

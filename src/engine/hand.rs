@@ -14,6 +14,9 @@ use crate::ledger::Entry;
 use crate::variant::Variant;
 use std::sync::Arc;
 
+/// Room for the acts and events of a usual hand.
+const USUAL: usize = 64;
+
 /// One act of the history, with the state before it and how many events there were.
 #[derive(Debug, Clone)]
 pub struct Moment {
@@ -68,12 +71,13 @@ impl Hand {
     }
 
     fn begin(variant: Arc<Variant>, mut state: State, mut events: Vec<Event>) -> Self {
+        events.reserve(USUAL);
         let decision = state.advance(&variant, &mut events);
         Self {
             variant,
             state,
             decision,
-            history: Vec::new(),
+            history: Vec::with_capacity(USUAL),
             events,
         }
     }

@@ -76,6 +76,10 @@ impl State {
         if decision.seat() != Some(seat) {
             return refuse(Why::OutOfTurn, Vec::new());
         }
+        if let (Act::Call { class, cards }, Decision::Call { .. }) = (act, decision) {
+            let refused = self.refused_call(variant, seat, (class, cards));
+            return refused.and_then(|(why, clauses)| refuse(why, clauses));
+        }
         if decision.takes(act) {
             return None;
         }
@@ -91,6 +95,10 @@ impl State {
                 variant.objections(Verb::Name, 1 << suit.index(), 15, &mut env)
             }
             (Act::Discard(_), Decision::Discard { .. }) => variant.bounds(Verb::Discard, &mut env),
+            (Act::Take(_), Decision::Take { .. }) => variant.bounds(Verb::Take, &mut env),
+            (Act::Announce, Decision::Announce { .. }) => variant.bounds(Verb::Announce, &mut env),
+            (Act::GoOn, Decision::Announce { .. }) => variant.grounds(Verb::Announce, &mut env),
+            (Act::Answer(_), Decision::Answer { .. }) => variant.grounds(Verb::Answer, &mut env),
             (Act::Pass, Decision::Bid { .. }) => variant.grounds(Verb::Pass, &mut env),
             (Act::Surrender, _) => variant.grounds(Verb::Surrender, &mut env),
             (Act::Stop, _) => variant.grounds(Verb::Stop, &mut env),

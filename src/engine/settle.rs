@@ -1,12 +1,12 @@
 //! Books what the rules say is due. Works nothing out itself.
 
 use super::event::{Event, Witness};
-use super::state::State;
+use super::state::{Balance, State};
 use crate::check::rule;
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::facts::SEATS;
-use crate::variant::{Due, Env, Side, Variant};
+use crate::variant::{Due, Env, Settled, Side, Variant};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, a mask.
 pub(super) fn pay_at(
@@ -16,6 +16,19 @@ pub(super) fn pay_at(
     player: u64,
     witness: &mut impl Witness,
 ) {
+    if pay_quickly(state, variant, event, player, witness).is_none() {
+        pay_for(state, variant, (event, player), (0, 0), witness);
+    }
+}
+
+/// The same by the rules themselves, about a combination: the declaration and the cards, both masks.
+pub(super) fn pay_for(
+    state: &mut State,
+    variant: &Variant,
+    (event, player): (rule::Event, u64),
+    (calling, called): (u64, u64),
+    witness: &mut impl Witness,
+) {
     let traced = witness_traced(witness);
     let (due, trouble) = {
         let mut env = if traced {
@@ -23,6 +36,7 @@ pub(super) fn pay_at(
         } else {
             Env::new(&state.facts, player)
         };
+        (env.calling, env.called) = (calling, called);
         match variant.due(event, &mut env) {
             Ok(due) => (due, None),
             Err(trouble) => (Vec::new(), Some(trouble)),
@@ -34,6 +48,28 @@ pub(super) fn pay_at(
     }
 }
 
+/// The same by the compiled rules; `None` where nothing was booked and only the rules themselves can tell. Returns the result.
+fn pay_quickly(
+    state: &mut State,
+    variant: &Variant,
+    event: rule::Event,
+    player: u64,
+    witness: &mut impl Witness,
+) -> Option<Settled> {
+    let (facts, balance) = (&state.facts, &mut state.balance);
+    let mut scores = Vec::new();
+    let (before, traced) = (balance.pool, witness_traced(witness));
+    let settled = variant.pay_all(event, facts, player, traced, |due| {
+        scores.extend((due.from == Side::Nobody).then_some((due.to, due.heading, due.amount)));
+        book_to(balance, due, witness);
+    })?;
+    for (to, heading, amount) in scores {
+        score(state, to, heading, amount);
+    }
+    state.facts.pool += state.balance.pool - before;
+    Some(settled)
+}
+
 const fn witness_traced<W: Witness>(_witness: &W) -> bool {
     W::TRACED
 }
@@ -41,6 +77,12 @@ const fn witness_traced<W: Witness>(_witness: &W) -> bool {
 /// Settles the hand: finds the result and books all payments of the settlement.
 pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
     let ombre = state.facts.ombre;
+    if let Some(settled) = pay_quickly(state, variant, rule::Event::Settlement, ombre, witness) {
+        let result = settled.result;
+        state.balance.result = result;
+        witness.see(|| Event::Settled { result });
+        return;
+    }
     let result = variant.result(&mut Env::new(&state.facts, ombre));
     match result {
         Ok(result) => state.balance.result = result,
@@ -56,12 +98,29 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
 
 /// Books one payment, each payer to each payee.
 pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
+    let before = state.balance.pool;
+    book_to(&mut state.balance, due, witness);
+    if due.from == Side::Nobody {
+        score(state, due.to, due.heading, due.amount);
+    }
+    state.facts.pool += state.balance.pool - before;
+}
+
+/// Notes points that seats have made, where clauses may ask for them.
+fn score(state: &mut State, to: Side, heading: usize, amount: i64) {
+    for account in accounts(to) {
+        if let Account::Seat(seat) = account {
+            state.facts.reckoning.add(seat, heading, amount);
+        }
+    }
+}
+
+fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Witness) {
     for from in accounts(due.from) {
         for to in accounts(due.to) {
             if from == to {
                 continue;
             }
-            let b = &mut state.balance;
             for (account, sign) in [(from, -1), (to, 1)] {
                 let amount = due.amount * sign;
                 match account {
@@ -75,10 +134,7 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
                             *place += amount;
                         }
                     }
-                    Account::Pool => {
-                        b.pool += amount;
-                        state.facts.pool += amount;
-                    }
+                    Account::Pool => b.pool += amount,
                     Account::Reserve if amount > 0 => b.reserved.push(amount),
                     Account::Reserve => b.released -= amount,
                     Account::Nobody => {}

@@ -78,6 +78,10 @@ pub struct State {
     pub(super) trick_len: usize,
     /// Cards laid away for which none have been taken yet.
     pub(super) laid: CardSet,
+    /// How many cards the seat that exchanges could change at most.
+    pub(super) share: u32,
+    /// The declaration and the combination that wait for an answer.
+    pub(super) asking: Option<(usize, CardSet)>,
     /// The cards not dealt, from the top.
     pub(super) stock: [u8; 64],
     pub(super) stock_len: usize,
@@ -104,6 +108,8 @@ impl State {
             trick: [(0, 0); SEATS],
             trick_len: 0,
             laid: CardSet::EMPTY,
+            share: 0,
+            asking: None,
             stock: [0; 64],
             stock_len: 0,
             stock_at: 0,

@@ -39,13 +39,71 @@ impl State {
         facts.dealt = own(&self.facts.dealt);
         facts.discarded = own(&self.facts.discarded);
         facts.taken = own(&self.facts.taken);
+        hide(&mut facts, seat);
+        self.show_announced(&mut facts, seat);
         View {
             seat,
             facts,
             trick: self.trick().collect(),
             stock: self.shown.then(|| self.stock()),
             counts: self.facts.held.map(|h| CardSet(h).count()),
-            decision: (decision.seat() == Some(seat)).then_some(*decision),
+            decision: (decision.seat() == Some(seat)).then(|| heard(*decision)),
         }
+    }
+}
+
+impl State {
+    /// Shows what the other side announced of its deal, to one who has laid his own cards away.
+    fn show_announced(&self, facts: &mut Facts, seat: usize) {
+        if facts.exchanged >> seat & 1 == 0 {
+            return;
+        }
+        let dealt = facts.dealt.iter_mut().zip(&self.facts.dealt);
+        for (side, (shown, cards)) in dealt.enumerate() {
+            if self.facts.reckoning.announced(side) != 0 {
+                *shown = *cards;
+            }
+        }
+    }
+}
+
+/// Blanks what the other side has called or seen and this one need not be shown.
+fn hide(facts: &mut Facts, seat: usize) {
+    let reckoning = &mut facts.reckoning;
+    let others = |side: usize| side != seat;
+    for (side, seen) in reckoning.seen.iter_mut().enumerate() {
+        if others(side) {
+            *seen = 0;
+        }
+    }
+    let rows = reckoning.first.iter_mut().chain(&mut reckoning.called);
+    for row in rows {
+        for (side, cards) in row.iter_mut().enumerate() {
+            if others(side) {
+                *cards = 0;
+            }
+        }
+    }
+}
+
+/// Of a call that waits for an answer no card is shown: what may be answered says enough.
+const fn heard(decision: Decision) -> Decision {
+    match decision {
+        Decision::Answer {
+            seat,
+            class,
+            good,
+            equal,
+            not_good,
+            ..
+        } => Decision::Answer {
+            seat,
+            class,
+            cards: CardSet::EMPTY,
+            good,
+            equal,
+            not_good,
+        },
+        other => other,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::cards::{CardSet, Suit};
 use crate::engine::{Act, Decision};
+use crate::variant::Answer;
 use rand::RngExt;
 
 /// Chooses an act for a decision, each lawful one alike; a right between tricks is used one time in eight.
@@ -53,6 +54,19 @@ pub fn choose(decision: &Decision, rng: &mut impl RngExt) -> Option<Act> {
                 .nth(n as usize)
                 .unwrap_or(Act::GoOn)
         }
+        Decision::Take { least, most, .. } => Act::Take(rng.random_range(least..=most)),
+        Decision::Announce { .. } => Act::Announce,
+        // Whatever is held is called, the best first, and answered for what it is.
+        Decision::Call { class, best, .. } => Act::Call { class, cards: best },
+        Decision::Answer {
+            equal, not_good, ..
+        } => Act::Answer(if not_good {
+            Answer::NotGood
+        } else if equal {
+            Answer::Equal
+        } else {
+            Answer::Good
+        }),
         Decision::Look { .. } => offer(Act::Look, rng),
         Decision::Defend { .. } => offer(Act::Defend, rng),
         Decision::Reserve { .. } => offer(Act::Reserve, rng),

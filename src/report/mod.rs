@@ -2,6 +2,7 @@
 
 mod check;
 mod cite;
+pub mod compare;
 mod coverage;
 mod layout;
 mod replay;
@@ -18,8 +19,11 @@ pub use layout::{Ink, Look, explanation};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
+pub(crate) use replay::{
+    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
+};
 pub use show::{Clause, Patch, Show, show};
-pub use table::table;
+pub use table::{cited, says, table};
 pub use unknown::{Unknown, find_variant};
 pub use variants::{Choice, Variant, Variants, variants};
 

@@ -4,10 +4,14 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::table::{cited, lines, table};
-use super::{Choice, Citation, Ink, Look, Unknown, cite, find_variant, read_clause, word};
+use super::{
+    Choice, Citation, Ink, Look, Unknown, Unplayed, cite, find_variant, read_clause, word,
+};
 use crate::clause::{gloss, print};
+use crate::evidence::run::Runner;
 use crate::ruleset::{Edition, Operation, PatchNote, RawClause, Status};
 use crate::text::Library;
+use crate::variant::Setting;
 
 /// A variant, or the part of it that was asked for.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -59,12 +63,14 @@ pub struct Clause {
     pub alternative: Option<String>,
     /// The variant whose file it was last written in.
     pub origin: String,
+    /// The options set keep it from ever being in force.
+    pub idle: bool,
 }
 
 /// A change that a variant makes in its base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Patch {
-    /// `replace`, `add`, `omit`, `except`, `table` or `option`.
+    /// `replace`, `add`, `omit`, `except`, `take`, `table` or `option`.
     pub op: &'static str,
     /// What it changes.
     pub target: String,
@@ -79,9 +85,15 @@ pub struct Patch {
 /// Shows a variant, or only the part of it under a topic or label.
 ///
 /// # Errors
-/// Returns the name that means nothing.
-pub fn show(edition: &Edition, variant: &str, part: Option<&str>) -> Result<Show, Unknown> {
+/// Returns the name that means nothing, or the option or value that the variant does not have.
+pub fn show(
+    edition: &Edition,
+    variant: &str,
+    part: Option<&str>,
+    set: &Setting,
+) -> Result<Show, Unplayed> {
     let raw = find_variant(edition, variant)?;
+    let idle = idle(edition, variant, set)?;
     let library = &edition.library;
     let part = part.map(|p| p.trim_start_matches('@').trim_end_matches('/'));
     let known = |p: &str| {
@@ -92,7 +104,7 @@ pub fn show(edition: &Edition, variant: &str, part: Option<&str>) -> Result<Show
         let topics = library.topics().iter().map(|t| t.id.as_str());
         let hint = format!("`codille show {variant}` lists them");
         let what = format!("topic or clause of `{variant}` called");
-        return Err(Unknown::new(what, p, labels.chain(topics), hint));
+        return Err(Unknown::new(what, p, labels.chain(topics), hint).into());
     }
     let wanted =
         |cites: &[&str]| part.is_none_or(|p| cites.iter().any(|c| speaks_of(library, c, p)));
@@ -100,7 +112,10 @@ pub fn show(edition: &Edition, variant: &str, part: Option<&str>) -> Result<Show
         .clauses
         .iter()
         .filter(|c| part.is_none_or(|p| c.id == p || c.topic.iter().any(|t| under(t.as_str(), p))))
-        .map(|c| Clause::of(c, edition))
+        .map(|c| Clause {
+            idle: idle.contains(&c.id.to_string()),
+            ..Clause::of(c, edition)
+        })
         .collect();
     let place = |topic: Option<&String>| {
         library
@@ -121,7 +136,7 @@ pub fn show(edition: &Edition, variant: &str, part: Option<&str>) -> Result<Show
         options: raw
             .options
             .iter()
-            .map(Choice::of)
+            .map(|o| Choice::of(o).set(set))
             .filter(|o| wanted(&o.cites.iter().map(String::as_str).collect::<Vec<_>>()))
             .collect(),
         table: sections
@@ -139,6 +154,17 @@ pub fn show(edition: &Edition, variant: &str, part: Option<&str>) -> Result<Show
             .collect(),
         part: part.map(str::to_owned),
     })
+}
+
+/// Returns the labels of the clauses that the options set rule out; none where none is set.
+fn idle(edition: &Edition, variant: &str, set: &Setting) -> Result<Vec<String>, Unplayed> {
+    if set.is_empty() {
+        return Ok(Vec::new());
+    }
+    let variant = Runner::new(edition).variant(variant, set);
+    let variant = variant.map_err(Unplayed::Unfit)?;
+    let label = |c: &crate::check::rule::ClauseId| variant.checked.label(*c).to_owned();
+    Ok(variant.idle().iter().map(label).collect())
 }
 
 /// Tells whether a topic is the one asked for or lies under it.
@@ -171,6 +197,7 @@ impl Clause {
             reading: raw.reading.clone(),
             alternative: raw.alternative.clone(),
             origin: raw.origin.clone(),
+            idle: false,
         }
     }
 
@@ -178,6 +205,9 @@ impl Clause {
         let mut out = look.paint(Ink::Cyan, &self.id);
         if self.status != Status::Says {
             out += &look.paint(Ink::Yellow, &format!(" [{}]", word(self.status)));
+        }
+        if self.idle {
+            out += &look.paint(Ink::Yellow, " [never in force with the options set]");
         }
         out.push('\n');
         if let Some(gist) = &self.gist {
@@ -203,13 +233,15 @@ impl Clause {
 }
 
 impl Patch {
-    fn of(note: &PatchNote) -> Self {
+    /// Makes a change of the note that was taken of it.
+    pub fn of(note: &PatchNote) -> Self {
         Self {
             op: match note.op {
                 Operation::Replace => "replace",
                 Operation::Add => "add",
                 Operation::Omit => "omit",
                 Operation::Except => "except",
+                Operation::Take => "take",
                 Operation::Table => "table",
                 Operation::Option => "option",
             },
@@ -220,7 +252,8 @@ impl Patch {
         }
     }
 
-    fn lines(&self, look: Look) -> String {
+    /// Writes the change in a line or two.
+    pub fn lines(&self, look: Look) -> String {
         let mut says = self.target.clone();
         if let Some(clause) = self.clause.as_ref().filter(|c| **c != self.target) {
             says.extend([" by ", clause]);

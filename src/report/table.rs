@@ -27,7 +27,7 @@ fn spoken(value: Value) -> Value {
 }
 
 /// Returns the citations of a section.
-pub(super) fn cited(section: &Value) -> Vec<&str> {
+pub fn cited(section: &Value) -> Vec<&str> {
     let entries = section
         .as_array()
         .map_or(std::slice::from_ref(section), Vec::as_slice);
@@ -50,7 +50,7 @@ pub(super) fn lines(name: &str, section: &Value, look: Look) -> String {
 }
 
 /// Says a value in words: keys before values, entries of a list apart.
-fn says(value: &Value) -> String {
+pub fn says(value: &Value) -> String {
     match value {
         Value::Object(map) => map
             .iter()

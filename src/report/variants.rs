@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::{Ink, Look, counted};
 use crate::cards::Suit;
 use crate::ruleset::{Edition, OptionKind, RawOption, RawVariant};
+use crate::variant::Setting;
 
 /// All variants of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,6 +51,9 @@ pub struct Choice {
     pub values: Vec<Value>,
     /// The value unless it is set.
     pub default: Value,
+    /// The value that is set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
     /// The least number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<u32>,
@@ -110,11 +114,19 @@ impl Choice {
             kind: raw.kind,
             values,
             default: value(raw.default.as_str()),
+            set: None,
             min: raw.min.map(|n| n.value),
             max: raw.max.map(|n| n.value),
             gist: raw.gist.clone(),
             cites: raw.cites.iter().map(ToString::to_string).collect(),
         }
+    }
+
+    /// Notes the value that is set for it, if one is.
+    pub(super) fn set(mut self, setting: &Setting) -> Self {
+        let found = setting.iter().rfind(|(name, _)| *name == self.name);
+        self.set = found.map(|(_, value)| value.clone());
+        self
     }
 
     /// Writes the option: name, values with the default marked, gist.
@@ -133,7 +145,10 @@ impl Choice {
             (None, Some(max)) => format!("up to {max}"),
             (None, None) => "any".to_owned(),
         };
-        let head = format!("{values}; {} unless set", plain(&self.default));
+        let head = match &self.set {
+            Some(set) => format!("{values}; set to {set}"),
+            None => format!("{values}; {} unless set", plain(&self.default)),
+        };
         let mut out = look.hanging(&self.name, 2, 20, Ink::Plain, &head);
         if let Some(gist) = &self.gist {
             out += &look.paragraph(20, Ink::Plain, gist);

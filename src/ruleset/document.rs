@@ -103,7 +103,15 @@ pub(super) struct ClauseEntry {
     pub(super) rule: Text,
 }
 
-/// A patch as written: exactly one of the first four keys stands in it.
+/// A clause of another variant, named and not written out.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakeEntry {
+    pub(super) from: Text,
+    pub(super) clause: Text,
+}
+
+/// A patch as written: exactly one of the first five keys stands in it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PatchEntry {
@@ -111,6 +119,7 @@ pub(super) struct PatchEntry {
     pub(super) add: Option<Box<ClauseEntry>>,
     pub(super) omit: Option<Text>,
     pub(super) except: Option<Text>,
+    pub(super) take: Option<TakeEntry>,
     pub(super) id: Option<Text>,
     pub(super) topic: Option<Text>,
     pub(super) cites: Option<Vec<Text>>,
@@ -126,5 +135,6 @@ locate! {
     RawOption { name, kind, values, default, min, max, cites, status, gist }
     VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
     ClauseEntry { id, topic, cites, status, reading, alternative, gist, rule }
-    PatchEntry { replace, add, omit, except, id, topic, cites, status, reading, alternative, gist, rule }
+    TakeEntry { from, clause }
+    PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, gist, rule }
 }

@@ -165,6 +165,8 @@ pub struct Game {
     pub name: Text,
     /// What the player says.
     pub says: Option<String>,
+    /// What the game is called elsewhere: games of several variants that are like the same are one game under two names.
+    pub like: Option<Text>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -250,5 +252,5 @@ locate! {
     Direction { to, cites, status, gist }
     Cut { lift, leave, by, cites, status, gist }
     Deal { cards, packets, or, cites, status, gist }
-    Game { name, says, cites, status, gist }
+    Game { name, says, like, cites, status, gist }
 }

@@ -114,6 +114,8 @@ pub enum Operation {
     Omit,
     /// It adds an exception to a clause.
     Except,
+    /// It takes a clause over from another variant.
+    Take,
     /// It changes a section of the table.
     Table,
     /// It changes or adds an option.

@@ -1,6 +1,10 @@
 //! Whole random hands, in bulk or under the referee, from seeds. Reports; prints nothing.
 
-use crate::engine::{Decision, Event, Hand, Silent, Sitting, State};
+mod setting;
+
+pub use setting::settings;
+
+use crate::engine::{Decision, Event, Hand, Partie, Silent, Sitting, State};
 use crate::player::choose;
 use crate::variant::Variant;
 use rand::SeedableRng;
@@ -107,6 +111,26 @@ pub fn sitting(variant: &Variant, seed: u64, hands: u64) -> Result<Sitting, Stri
         }
     }
     Ok(sitting)
+}
+
+/// Plays a partie of random deals in bulk from a numbered hand of the seed on, and checks every one; no longer than `most` deals.
+///
+/// # Errors
+/// The number of the first broken deal and what is wrong with it.
+pub fn partie(variant: &Variant, seed: u64, first: u64, most: u64) -> Result<Partie, String> {
+    let mut partie = Partie::new();
+    for n in first..first + most {
+        let mut state = partie.next_deal(variant);
+        playout(variant, &mut state, &mut rng(seed, n));
+        if let Some(wrong) = broken(variant, &state, 0) {
+            return Err(format!("deal {n} of seed {seed}: {wrong}"));
+        }
+        partie.close(variant, &state);
+        if partie.is_over(variant) {
+            break;
+        }
+    }
+    Ok(partie)
 }
 
 /// Plays one hand both ways and compares: the same state, the same points.

@@ -17,6 +17,9 @@ pub struct Topic {
     pub games: Vec<Text>,
     /// What belongs under it.
     pub gist: String,
+    /// The sections of a variant's table that belong under it.
+    #[serde(default)]
+    pub table: Vec<Text>,
 }
 
 /// The whole of topics.yaml.
@@ -27,6 +30,6 @@ pub(super) struct TopicsFile {
 }
 
 locate! {
-    Topic { id, title, games, gist }
+    Topic { id, title, games, gist, table }
     TopicsFile { topics }
 }

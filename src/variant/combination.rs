@@ -1,11 +1,13 @@
 //! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
 
 use super::Variant;
-use super::eval::Env;
+use super::eval::{Env, word};
+use super::facts::seat_index;
 use super::reckoning::Answer;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::MEASURES;
 use crate::check::declaration::Kind;
+use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Event, Verb};
 use std::cmp::Ordering;
 
@@ -61,9 +63,8 @@ impl Variant {
     }
 
     fn place(&self, card: Card) -> i64 {
-        let order = self.orders.of(0);
-        let of = |table: &[u64]| table.get(card.index()).map_or(0, |m| m.count_ones());
-        i64::from(of(&order.mates)) - i64::from(of(&order.above))
+        let place = self.orders.places.get(card.index());
+        place.copied().unwrap_or(0).into()
     }
 
     /// Returns the kind of a declaration.
@@ -141,6 +142,7 @@ impl Variant {
     /// Tells whether the duties let a seat call a combination.
     pub fn admits(&self, class: usize, cards: u64, env: &Env<'_>) -> bool {
         let mut own = Env::new(env.facts, env.player);
+        own.supposing = env.supposing;
         (own.calling, own.called) = (1 << class, cards);
         self.allowed_set(Verb::Call, 1 << class, &mut own) != 0
     }
@@ -197,7 +199,42 @@ impl Variant {
         out
     }
 
+    /// Evaluates a name about the combination that is called or judged.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`is_said` lets only these through"
+    )]
+    pub(super) fn said_var(&self, var: Var, env: &mut Env<'_>) -> i64 {
+        match var {
+            Var::Calling => word(env.calling),
+            Var::Called => word(env.called),
+            Var::CalledFirst => word(self.called_first(env)),
+            Var::Better => i64::from(self.stands(env, Ordering::Greater)),
+            Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
+            _ => i64::from(self.higher(env)),
+        }
+    }
+
+    /// Evaluates a function about what is called.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`is_said` lets only these through"
+    )]
+    pub(super) fn said_fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
+        let seat = seat_index(of);
+        match fun {
+            Fn1::Calls if env.supposing && of == env.player => 0,
+            Fn1::Calls => word(env.facts.reckoning.calls(seat)),
+            Fn1::Sunk => word(self.sunk(seat, env)),
+            Fn1::Ahead => self.ahead(seat, env),
+            _ => i64::from(self.against_cards(of, env)),
+        }
+    }
+
     pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
+        if env.supposing {
+            return 0;
+        }
         let reckoning = &env.facts.reckoning;
         reckoning.first(side(env.calling), side(env.player))
     }
@@ -223,13 +260,16 @@ impl Variant {
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
-    pub(super) fn against_cards(&self, cards: u64, env: &mut Env<'_>) -> bool {
+    pub(super) fn against_cards(&self, cards: u64, env: &Env<'_>) -> bool {
+        if env.supposing {
+            return true; // what might be called is not asked in turn
+        }
         let (class, seat) = (side(env.calling), side(env.player));
         let f = env.facts;
         let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
         let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
         let unseen = self.checked.table.pack.0 & !known;
-        let other = Env::new(f, f.next(env.player));
+        let other = Env::supposing(f, f.next(env.player));
         let mine = self.strength(class, cards, env);
         self.best(class, unseen, 0, &other)
             .is_none_or(|(theirs, _)| theirs < mine)
@@ -256,11 +296,38 @@ impl Variant {
             .sum()
     }
 
+    /// Returns the declarations of which a seat could have made something and did not, a mask.
+    pub(super) fn sunk(&self, seat: usize, env: &Env<'_>) -> u64 {
+        let reckoning = &env.facts.reckoning;
+        let held = env.facts.hand.get(seat).copied().unwrap_or(0);
+        let own = Env::supposing(env.facts, 1 << seat);
+        let hidden = |class: usize| {
+            if self.kind(class) == Some(Kind::Deal) || reckoning.calls(seat) >> class & 1 == 1 {
+                return false;
+            }
+            let Some((best, _)) = self.best(class, held, 0, &own) else {
+                return false;
+            };
+            match reckoning.answer(class) {
+                Answer::Open => true,
+                Answer::NotGood => seat != 0,
+                Answer::Equal => false,
+                Answer::Good => {
+                    let called = reckoning.first(class, 0);
+                    seat != 0 && best >= self.strength(class, called, &Env::new(env.facts, 1))
+                }
+            }
+        };
+        let all = 0..self.checked.table.declarations.len();
+        all.filter(|class| hidden(*class))
+            .fold(0, |mask, class| mask | 1 << class)
+    }
+
     /// Tells whether points under a heading are made by announcing or calling.
     fn is_declared(&self, heading: usize) -> bool {
         self.dues
-            .at(Event::Announcement)
-            .chain(self.dues.at(Event::Call))
+            .of(Event::Announcement)
+            .chain(self.dues.of(Event::Call))
             .filter_map(|base| self.rules.get(base))
             .any(|r| r.body.heading() == Some(heading))
     }

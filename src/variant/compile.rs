@@ -9,7 +9,8 @@ use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
-use super::orders::{Orders, TrumpOrder};
+use super::orders::{Orders, TrumpOrder, places};
+use super::program::{Answers, Payments, Turns};
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
@@ -41,6 +42,9 @@ pub struct Variant {
     pub(super) duties: Duties,
     pub(super) dues: DueList,
     pub(super) play: PlayTable,
+    pub(super) answers: Answers,
+    pub(super) payments: Payments,
+    pub(super) turns: Turns,
 }
 
 impl Variant {
@@ -110,6 +114,9 @@ impl Variant {
             duties: Duties::default(),
             dues: DueList::default(),
             play: PlayTable::default(),
+            answers: Answers::default(),
+            payments: Payments::default(),
+            turns: Turns::default(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
@@ -137,6 +144,24 @@ impl Variant {
         let table = &self.checked.table;
         let stock = (table.pack.count() as usize).saturating_sub(self.hands * table.cards);
         Facts::new(self.players, self.hands, table.cards, stock)
+    }
+
+    /// Returns the clauses of which the options rule every sentence out.
+    pub fn idle(&self) -> Vec<ClauseId> {
+        let mut live: Vec<ClauseId> = Vec::new();
+        let mut all: Vec<ClauseId> = Vec::new();
+        for rule in &self.rules {
+            let list = if rule.condition == Node::FALSE {
+                &mut all
+            } else {
+                &mut live
+            };
+            if !list.contains(&rule.clause) {
+                list.push(rule.clause);
+            }
+        }
+        all.retain(|c| !live.contains(c));
+        all
     }
 
     /// Returns the options with their values as a reader writes them.
@@ -333,6 +358,7 @@ impl Variant {
         self.orders = Orders {
             by_trump,
             games_above,
+            places: places(&plain, pack),
             accrual,
             measures,
         };

@@ -6,9 +6,10 @@
 )]
 
 use super::Variant;
-use super::eval::Env;
+use super::eval::{Env, mask};
 use super::facts::{Facts, seat_index};
 use super::fold::Known;
+use super::program::{Question, RIGHTS};
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
@@ -37,7 +38,7 @@ impl Duties {
         duties
     }
 
-    fn of(&self, verb: Verb) -> impl Iterator<Item = usize> {
+    pub(super) fn of(&self, verb: Verb) -> impl Iterator<Item = usize> {
         let list = self.verbs.get(verb as usize);
         list.into_iter().flatten().copied()
     }
@@ -63,6 +64,16 @@ enum Effect {
 impl Variant {
     /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
     pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
+        // Of a combination the programs know nothing.
+        let asked = env.calling == 0;
+        let answer = asked.then(|| self.answer(Question::Set(verb), env.facts, env.player, all));
+        match answer.flatten() {
+            Some([set, _]) => mask(set),
+            None => self.set_by_rules(verb, all, env),
+        }
+    }
+
+    pub(super) fn set_by_rules(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
         let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
         for base in self.duties.of(verb) {
             if self.rules.get(base).is_some_and(|r| {
@@ -125,7 +136,8 @@ impl Variant {
         else {
             return Effect::Free;
         };
-        if !self.truth(&rule.condition, env) || self.mask(party, env) & env.player == 0 {
+        // Whom it binds is soon told, the condition is not.
+        if self.mask(party, env) & env.player == 0 || !self.truth(&rule.condition, env) {
             return Effect::Free;
         }
         let set = self.object_set(object, all, env);
@@ -145,8 +157,28 @@ impl Variant {
 
     /// Returns how many things a seat may choose with this verb, within `0..=most`.
     pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
+        let question = Question::Number(verb);
+        match self.answer(question, env.facts, env.player, mask(most)) {
+            Some([least, most]) => Allowed { least, most },
+            None => self.number_by_rules(verb, most, env),
+        }
+    }
+
+    pub(super) fn number_by_rules(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let mut out = Allowed { least: 0, most };
+        // As with sets: where some sentence permits, whoever is left out by all may not.
+        let (mut asked, mut permitted) = (false, false);
         for base in self.duties.of(verb) {
+            let may = |r: &Rule| {
+                matches!(
+                    &r.body,
+                    Body::Duty {
+                        modal: Modal::May,
+                        ..
+                    }
+                )
+            };
+            asked |= self.rules.get(base).is_some_and(may);
             let Some(rule) = self.in_force(base, env) else {
                 continue;
             };
@@ -162,6 +194,7 @@ impl Variant {
             if self.mask(party, env) & env.player == 0 {
                 continue;
             }
+            permitted |= *modal != Modal::MustNot;
             match (modal, object) {
                 (Modal::MustNot, Object::Act) => out.most = 0,
                 (_, Object::AtLeast(n)) => out.least = out.least.max(self.eval(n, env)),
@@ -176,16 +209,42 @@ impl Variant {
                 _ => {}
             }
         }
+        if asked && !permitted {
+            out.most = 0;
+        }
         out
+    }
+
+    /// Tells whether any clause speaks of this verb.
+    pub fn speaks_of(&self, verb: Verb) -> bool {
+        self.duties.of(verb).next().is_some()
     }
 
     /// Tells whether a seat must do this act now.
     pub fn must(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        self.bound(verb, Modal::Must, env).is_some()
+        match self.answer(Question::Must(verb), env.facts, env.player, 0) {
+            Some([must, _]) => must != 0,
+            None => self.bound(verb, Modal::Must, env).is_some(),
+        }
     }
 
     /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
     pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
+        match self.answer(Question::May(verb), env.facts, env.player, 0) {
+            Some([may, _]) => may != 0,
+            None => self.may_by_rules(verb, env),
+        }
+    }
+
+    /// Tells whether the ombre may surrender, end the hand and challenge.
+    pub fn rights(&self, facts: &Facts) -> [bool; RIGHTS.len()] {
+        match self.answer(Question::Rights, facts, facts.ombre, 0) {
+            Some([bits, _]) => [bits & 1 != 0, bits & 2 != 0, bits & 4 != 0],
+            None => RIGHTS.map(|verb| self.may(verb, &mut Env::new(facts, facts.ombre))),
+        }
+    }
+
+    pub(super) fn may_by_rules(&self, verb: Verb, env: &mut Env<'_>) -> bool {
         let mut allowed = false;
         for base in self.duties.of(verb) {
             match self.binding(base, env) {
@@ -216,7 +275,7 @@ impl Variant {
         }
     }
 
-    fn bound(&self, verb: Verb, wanted: Modal, env: &mut Env<'_>) -> Option<ClauseId> {
+    pub(super) fn bound(&self, verb: Verb, wanted: Modal, env: &mut Env<'_>) -> Option<ClauseId> {
         self.duties.of(verb).find_map(|base| {
             let (modal, clause) = self.binding(base, env)?;
             (modal == wanted).then_some(clause)
@@ -274,8 +333,10 @@ impl Variant {
         match self.play.entry(facts.trump, facts.led) {
             Some(entry) if entry.bars.is_empty() => entry.cards(held),
             Some(entry) => {
-                let mut env = Env::new(facts, player);
-                let barred = entry.bars.iter().any(|bar| self.truth(bar, &mut env));
+                let barred = self.barred(facts, player).unwrap_or_else(|| {
+                    let mut env = Env::new(facts, player);
+                    entry.bars.iter().any(|bar| self.truth(bar, &mut env))
+                });
                 if barred { 0 } else { entry.cards(held) }
             }
             None => self.allowed_set(Verb::Play, held, &mut Env::new(facts, player)),
@@ -285,7 +346,7 @@ impl Variant {
     /// The same by the rules themselves, without the table.
     pub fn lawful_play_slowly(&self, facts: &Facts, player: u64) -> u64 {
         let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
-        self.allowed_set(Verb::Play, held, &mut Env::new(facts, player))
+        self.set_by_rules(Verb::Play, held, &mut Env::new(facts, player))
     }
 
     /// Returns every fault that playing `card` would be, with the fault's rule.

@@ -10,7 +10,6 @@ use super::facts::{Facts, SEATS, seat_index};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId};
-use std::cmp::Ordering;
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -37,13 +36,15 @@ pub struct Env<'a> {
     pub calling: u64,
     /// The combination that is called or judged.
     pub called: u64,
+    /// Whether it is asked what a seat might call, as if it had called nothing yet.
+    pub(super) supposing: bool,
     /// The first trouble met.
     pub trouble: Option<Trouble>,
     /// Clauses that were in force, kept only where provenance is asked for.
     pub trace: Option<Vec<ClauseId>>,
     it: [u64; 8],
     known: u128,
-    memory: [i64; MEMORY],
+    memory: Vec<i64>,
     traces: Vec<(usize, Vec<ClauseId>)>,
 }
 
@@ -56,12 +57,21 @@ impl<'a> Env<'a> {
             suit: 0,
             calling: 0,
             called: 0,
+            supposing: false,
             trouble: None,
             trace: None,
             it: [0; 8],
             known: 0,
-            memory: [0; MEMORY],
+            memory: Vec::new(),
             traces: Vec::new(),
+        }
+    }
+
+    /// The same of what a seat might call, as if it had called nothing yet.
+    pub fn supposing(facts: &'a Facts, player: u64) -> Self {
+        Self {
+            supposing: true,
+            ..Self::new(facts, player)
         }
     }
 
@@ -90,12 +100,12 @@ impl<'a> Env<'a> {
     clippy::cast_possible_wrap,
     reason = "masks travel as the same 64 bits"
 )]
-const fn word(mask: u64) -> i64 {
+pub(super) const fn word(mask: u64) -> i64 {
     mask as i64
 }
 
 #[expect(clippy::cast_sign_loss, reason = "masks travel as the same 64 bits")]
-const fn mask(word: i64) -> u64 {
+pub(super) const fn mask(word: i64) -> u64 {
     word as u64
 }
 
@@ -131,30 +141,27 @@ impl Variant {
             Node::Number(n) => *n,
             Node::Mask(m) => word(*m),
             Node::Option(i) => self.setting.get(*i).copied().unwrap_or(0),
-            Node::Var(var) => self.var(*var, env),
+            Node::Var(var) if var.is_said() => self.said_var(*var, env),
+            Node::Var(var) => self.var(*var, env.facts, env.player, env.suit),
             Node::Fn1(fun, of) => {
                 let of = mask(self.eval(of, env));
-                self.fun(*fun, of, env)
+                if fun.is_said() {
+                    self.said_fun(*fun, of, env)
+                } else {
+                    self.fun(*fun, of, env.facts)
+                }
             }
             Node::Faults(fault, seat) => {
-                let seat = seat_index(mask(self.eval(seat, env)));
-                i64::from(
-                    env.facts
-                        .faults
-                        .get(*fault)
-                        .and_then(|f| f.get(seat))
-                        .copied()
-                        .unwrap_or(0),
-                )
+                let seat = mask(self.eval(seat, env));
+                env.facts.faults_of(*fault, seat)
             }
             Node::SinceFault(fault, seat) => {
-                let seat = seat_index(mask(self.eval(seat, env)));
-                let at = env.facts.fault_trick.get(*fault).and_then(|f| f.get(seat));
-                i64::from(env.facts.tricks_begun()) - at.map_or(0, |n| i64::from(*n))
+                let seat = mask(self.eval(seat, env));
+                env.facts.since_fault(*fault, seat)
             }
             Node::Scored(heading, seat) => {
-                let seat = seat_index(mask(self.eval(seat, env)));
-                env.facts.reckoning.scored(seat, *heading)
+                let seat = mask(self.eval(seat, env));
+                env.facts.reckoning.scored(seat_index(seat), *heading)
             }
             Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
             Node::Define(i) => self.defined(*i, env),
@@ -237,9 +244,13 @@ impl Variant {
             env.traces.push((name, own));
             env.trace = Some(outer);
         }
-        if let Some(place) = env.memory.get_mut(name) {
-            *place = value;
-            env.known |= 1 << name;
+        if name < MEMORY {
+            // Most questions are answered without the rules themselves: memory is made when it is needed.
+            env.memory.resize(MEMORY, 0);
+            if let Some(place) = env.memory.get_mut(name) {
+                *place = value;
+                env.known |= 1 << name;
+            }
         }
         value
     }
@@ -328,11 +339,10 @@ impl Variant {
         }
     }
 
-    fn var(&self, var: Var, env: &mut Env<'_>) -> i64 {
-        let f = env.facts;
+    pub(super) fn var(&self, var: Var, f: &Facts, player: u64, suit: u64) -> i64 {
         match var {
             Var::Trump => word(f.trump),
-            Var::Suit => word(env.suit),
+            Var::Suit => word(suit),
             Var::Turned => word(f.turned),
             Var::Led => word(f.led),
             Var::Game => word(f.game),
@@ -342,7 +352,7 @@ impl Variant {
             Var::Defender => word(f.defender),
             Var::Dealer => word(f.dealer()),
             Var::Eldest => 1,
-            Var::Player => word(env.player),
+            Var::Player => word(player),
             Var::Leader => word(f.leader),
             Var::LastExchanger => word(f.last_exchanger),
             Var::Everyone => word(f.everyone),
@@ -373,17 +383,17 @@ impl Variant {
             Var::DealsPlayed => f.reckoning.deals_played.into(),
             Var::Looked => word(f.reckoning.looked),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
-            Var::Calling => word(env.calling),
-            Var::Called => word(env.called),
-            Var::CalledFirst => word(self.called_first(env)),
-            Var::Better => i64::from(self.stands(env, Ordering::Greater)),
-            Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
-            Var::Higher => i64::from(self.higher(env)),
+            // What is said of a combination, the question knows and not the facts.
+            Var::Calling
+            | Var::Called
+            | Var::CalledFirst
+            | Var::Better
+            | Var::Equal
+            | Var::Higher => 0,
         }
     }
 
-    fn fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
-        let f = env.facts;
+    pub(super) fn fun(&self, fun: Fn1, of: u64, f: &Facts) -> i64 {
         let seat = seat_index(of);
         let cards = |table: &[u64; SEATS]| word(table.get(seat).copied().unwrap_or(0));
         match fun {
@@ -397,11 +407,8 @@ impl Variant {
             Fn1::LedBy => cards(&f.led_by),
             Fn1::Score => f.reckoning.score(seat),
             Fn1::Total => f.reckoning.total(seat),
-            Fn1::Calls => word(f.reckoning.calls(seat)),
             Fn1::Announced => word(f.reckoning.announced(seat)),
             Fn1::Left => f.reckoning.left(seat),
-            Fn1::Ahead => self.ahead(seat, env),
-            Fn1::AgainstCards => i64::from(self.against_cards(of, env)),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
                 let players = f.everyone.count_ones() as usize;
@@ -446,6 +453,7 @@ pub(super) fn trump_card(rank: Rank, trump: u64) -> u64 {
         .map_or(0, |s| CardSet::of(Card::new(rank, s)).0)
 }
 
+#[inline]
 pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
     match cmp {
         Cmp::Eq => a == b,
@@ -457,6 +465,7 @@ pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
     }
 }
 
+#[inline]
 pub(super) fn op2(op: Op2, a: i64, b: i64) -> i64 {
     let (x, y) = (mask(a), mask(b));
     match op {

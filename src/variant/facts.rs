@@ -146,6 +146,25 @@ impl Facts {
         self.tricks_played + u8::from(self.trick_cards != 0)
     }
 
+    /// Returns how often a seat committed the fault with this number.
+    pub(super) fn faults_of(&self, fault: usize, seat: u64) -> i64 {
+        let row = self.faults.get(fault);
+        let count = row.and_then(|f| f.get(seat_index(seat)));
+        count.copied().unwrap_or(0).into()
+    }
+
+    /// Returns how many tricks have been begun since a seat last committed the fault with this number.
+    pub(super) fn since_fault(&self, fault: usize, seat: u64) -> i64 {
+        let row = self.fault_trick.get(fault);
+        let at = row.and_then(|f| f.get(seat_index(seat)));
+        i64::from(self.tricks_begun()) - at.map_or(0, |n| i64::from(*n))
+    }
+
+    /// Tells whether nobody has committed a fault.
+    pub(super) fn no_fault(&self) -> bool {
+        self.faults == [[0; SEATS]; FAULTS]
+    }
+
     /// Returns the mask of the dealer: the last seat.
     pub const fn dealer(&self) -> u64 {
         self.everyone ^ (self.everyone >> 1)

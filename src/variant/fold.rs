@@ -216,6 +216,7 @@ fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
     match op {
         Op2::HasAny | Op2::HasAll if empty(&a) || empty(&b) => Node::Number(0),
         Op2::HasNone if empty(&a) || empty(&b) => Node::Number(1),
+        Op2::Mul if *a == Node::FALSE || *b == Node::FALSE => Node::Number(0),
         _ => Node::Op2(op, a, b),
     }
 }

@@ -26,6 +26,8 @@ pub struct Orders {
     pub by_trump: Vec<TrumpOrder>,
     /// Games that rank above each game.
     pub games_above: Vec<u64>,
+    /// Places of cards in the orders of plain suits, the lowest rank of the pack being 1.
+    pub places: Vec<u8>,
     /// Headings of scores, first counted first, with the clause that says so.
     pub accrual: Option<(Vec<usize>, ClauseId)>,
     /// For each declaration by which numbers combinations are compared, with the clause that says so.
@@ -53,6 +55,23 @@ impl Orders {
             .copied()
             .unwrap_or(0)
     }
+}
+
+/// Returns the places of cards in the orders of plain suits; a rank of the pack counts in every suit.
+pub(super) fn places(plain: &[Vec<Rank>], pack: CardSet) -> Vec<u8> {
+    let mut places = vec![0; 64];
+    for (suit, ranks) in Suit::ALL.into_iter().zip(plain) {
+        let known = ranks
+            .iter()
+            .filter(|r| !(pack & CardSet::rank(**r)).is_empty());
+        let rising: Vec<&Rank> = known.rev().collect();
+        for (place, rank) in (1..).zip(rising) {
+            if let Some(at) = places.get_mut(Card::new(*rank, suit).index()) {
+                *at = place;
+            }
+        }
+    }
+    places
 }
 
 impl TrumpOrder {

@@ -6,15 +6,20 @@ use super::facts::Facts;
 use crate::check::rule::{ClauseId, Event};
 use crate::diagnostic::{Diagnostic, code};
 
-/// Probes settlement under every division of the tricks, every suit of trumps and every game; at most one fault of a kind.
+/// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre; at most one fault of a kind.
+///
+/// Each pair of these is tried, not each combination: the seat goes round as the others change.
 pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     let mut faults: Vec<Diagnostic> = Vec::new();
-    let games = variant.checked.table.games.len().max(1);
-    for division in divisions(variant.checked.table.cards, variant.hands) {
+    let table = &variant.checked.table;
+    let games = table.games.len().max(1);
+    let trumps = (0..4).map(|s| 1 << s).filter(|s| table.suits & s != 0);
+    let trumps: Vec<u64> = trumps.collect();
+    for (round, division) in divisions(table.cards, variant.hands).iter().enumerate() {
         for game in 0..games {
-            // One suit of each colour is enough: colours are all that orders tell apart.
-            for trump in [0b0001, 0b0010] {
-                let facts = facts(variant, &division, game, trump);
+            for (place, trump) in trumps.iter().enumerate() {
+                let ombre = (round + game + place) % variant.hands.max(1);
+                let facts = facts(variant, division, game, *trump, ombre);
                 if let Some(fault) = ask(variant, &facts)
                     && faults.iter().all(|f| f.title != fault.title)
                 {
@@ -29,15 +34,16 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     faults
 }
 
-fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64) -> Facts {
+fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: usize) -> Facts {
     let mut facts = variant.facts();
     for (place, tricks) in facts.won.iter_mut().zip(division) {
         *place = *tricks;
     }
-    if let (Some(place), Some(first)) = (facts.opening.get_mut(0), division.first()) {
+    if let (Some(place), Some(first)) = (facts.opening.get_mut(ombre), division.get(ombre)) {
         *place = *first;
     }
-    (facts.ombre, facts.game, facts.trump, facts.leader) = (1, 1 << game, trump, 1);
+    (facts.ombre, facts.game, facts.trump) = (1 << ombre, 1 << game, trump);
+    facts.leader = 1;
     facts.tricks_played = facts.tricks_total;
     facts
 }
@@ -121,7 +127,7 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
 }
 
 /// Lists all ways to divide `tricks` among `hands`.
-pub(super) fn divisions(tricks: usize, hands: usize) -> Vec<Vec<u8>> {
+pub fn divisions(tricks: usize, hands: usize) -> Vec<Vec<u8>> {
     if hands == 1 {
         return vec![vec![u8::try_from(tricks).unwrap_or(u8::MAX)]];
     }

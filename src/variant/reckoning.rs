@@ -1,6 +1,5 @@
 //! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
 
-use super::facts::SEATS;
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 
 /// What the adversary opposes to what the elder called of a declaration.
@@ -17,11 +16,23 @@ pub enum Answer {
     NotGood,
 }
 
+impl Answer {
+    /// Returns the words that are said.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "nothing",
+            Self::Good => "good",
+            Self::Equal => "equal",
+            Self::NotGood => "not good",
+        }
+    }
+}
+
 /// What has been said and scored. The two sides are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reckoning {
-    /// Points by seat and heading.
-    pub scored: [[i16; HEADINGS]; SEATS],
+    /// Points by side and heading.
+    pub scored: [[i16; HEADINGS]; 2],
     /// Declarations announced, a mask by side.
     pub announced: [u64; 2],
     /// The first combination called, by declaration and side.

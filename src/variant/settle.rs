@@ -7,6 +7,7 @@
 
 use super::Variant;
 use super::eval::{Env, Trouble};
+use crate::check::node::Node;
 use crate::check::rule::{Account, Body, ClauseId, Event, Rule, Transfer};
 
 /// One side of what is due.
@@ -41,15 +42,11 @@ pub struct Due {
 #[derive(Debug, Clone, Default)]
 pub(super) struct DueList {
     all: Vec<(Event, usize)>,
+    /// The events that have a sentence, a mask.
+    events: u32,
 }
 
 impl DueList {
-    /// Returns the sentences of an event, by their numbers.
-    pub(super) fn at(&self, event: Event) -> impl Iterator<Item = usize> + '_ {
-        let own = self.all.iter().filter(move |(e, _)| *e == event);
-        own.map(|(_, rule)| *rule)
-    }
-
     pub(super) fn gather(variant: &Variant) -> Self {
         let all = variant
             .rules
@@ -57,15 +54,40 @@ impl DueList {
             .enumerate()
             .filter(|(_, r)| !r.is_exception)
             .filter_map(|(i, r)| match &r.body {
-                // A payment that the options rule out, with no exception to revive it, is left out for good.
-                Body::Pay { event, .. } if !variant.never(i) => Some((*event, i)),
+                // A payment that the options rule out or make nothing, with no exception to revive it, is left out for good.
+                Body::Pay { event, transfer } => {
+                    let nothing = transfer.amount == Node::FALSE && r.exceptions.is_empty();
+                    (!nothing && !variant.never(i)).then_some((*event, i))
+                }
                 _ => None,
             });
-        Self { all: all.collect() }
+        let all: Vec<(Event, usize)> = all.collect();
+        let events = all.iter().fold(0, |m, (e, _)| m | 1 << *e as u32);
+        Self { all, events }
+    }
+}
+
+impl DueList {
+    /// Returns the sentences of an event that override none.
+    pub(super) fn of(&self, event: Event) -> impl Iterator<Item = usize> {
+        let of_it = self.all.iter().filter(move |(e, _)| *e == event);
+        of_it.map(|(_, base)| *base)
+    }
+}
+
+impl Due {
+    /// Tells whether nothing changes hands.
+    pub(super) const fn is_idle(&self) -> bool {
+        self.amount == 0 || matches!(self.from, Side::Seats(0)) || matches!(self.to, Side::Seats(0))
     }
 }
 
 impl Variant {
+    /// Tells whether anything may fall due at an event.
+    pub fn falls_due(&self, event: Event) -> bool {
+        self.dues.events >> event as u32 & 1 == 1
+    }
+
     /// Works out everything due at an event, in the order of the clauses.
     ///
     /// # Errors
@@ -73,22 +95,11 @@ impl Variant {
     pub fn due(&self, event: Event, env: &mut Env<'_>) -> Result<Vec<Due>, Trouble> {
         let mut out: Vec<Due> = Vec::new();
         let mut made_by: Vec<ClauseId> = Vec::new();
-        for (_, base) in self.dues.all.iter().filter(|(e, _)| *e == event) {
-            let tracing = env.trace.is_some();
-            if tracing {
-                env.trace = Some(Vec::new());
-            }
-            let Some(rule) = self.in_force(*base, env) else {
+        for base in self.dues.of(event) {
+            let Some((due, clause)) = self.due_by(base, env) else {
                 continue;
             };
-            let Body::Pay { transfer, .. } = &rule.body else {
-                continue;
-            };
-            let mut due = self.one_due(transfer, env);
-            if tracing {
-                due.clauses = self.chain(rule, *base, env);
-            }
-            if due.amount == 0 || due.from == Side::Seats(0) || due.to == Side::Seats(0) {
+            if due.is_idle() {
                 continue;
             }
             let twin = out
@@ -102,14 +113,31 @@ impl Variant {
                 {
                     let _ = by; // said twice: equal outcomes are no conflict
                 }
-                Some((_, by)) => env.fail(Trouble::Conflict(*by, rule.clause)),
+                Some((_, by)) => env.fail(Trouble::Conflict(*by, clause)),
                 None => {
-                    made_by.push(rule.clause);
+                    made_by.push(clause);
                     out.push(due);
                 }
             }
         }
         env.trouble.clone().map_or(Ok(out), Err)
+    }
+
+    /// Works out what a sentence, or an exception in its place, makes due, and by which clause.
+    pub(super) fn due_by(&self, base: usize, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
+        let tracing = env.trace.is_some();
+        if tracing {
+            env.trace = Some(Vec::new());
+        }
+        let rule = self.in_force(base, env)?;
+        let Body::Pay { transfer, .. } = &rule.body else {
+            return None;
+        };
+        let mut due = self.one_due(transfer, env);
+        if tracing {
+            due.clauses = self.chain(rule, base, env);
+        }
+        Some((due, rule.clause))
     }
 
     /// Works out what follows a fault.
@@ -180,7 +208,7 @@ impl Variant {
             .results
             .iter()
             .copied()
-            .filter(|r| self.truth(&crate::check::node::Node::Define(*r), env))
+            .filter(|r| self.truth(&Node::Define(*r), env))
             .collect();
         if let Some(trouble) = env.trouble.clone() {
             return Err(Err(trouble));
@@ -195,7 +223,7 @@ impl Variant {
 
 impl Due {
     /// Tells whether one party pays both; of scores, whether one party makes both.
-    const fn overlaps(&self, other: &Self) -> bool {
+    pub(super) const fn overlaps(&self, other: &Self) -> bool {
         if matches!(self.from, Side::Nobody) {
             matches!(other.from, Side::Nobody) && overlap(self.to, other.to)
         } else {

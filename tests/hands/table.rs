@@ -1,8 +1,8 @@
-//! Variants and settings to try: every option at every value worth trying. Knows no option by name but the number of players.
+//! Variants and settings to try: compiled from the rules as they are embedded, or with a reader's own.
 
 use codille::check::check;
-use codille::check::option::{Choice, Values};
 use codille::ruleset::{Edition, Rules};
+use codille::simulate::settings;
 use codille::variant::{Setting, Variant};
 use std::sync::Arc;
 
@@ -35,68 +35,19 @@ pub(crate) fn variants_of(game: &str) -> Vec<String> {
     found.map(|v| v.id.to_string()).collect()
 }
 
+/// Tells whether a variant patches another.
+#[allow(dead_code, reason = "not every test that shares this file asks it")]
+pub(crate) fn is_patched(id: &str) -> bool {
+    let edition = Edition::load(&Rules::embedded());
+    edition.variant_of(id).is_some_and(|v| v.base.is_some())
+}
+
 /// Compiles a variant anew under each of its settings.
 pub(crate) fn under_all_settings(id: &str) -> Vec<Arc<Variant>> {
     let first = compiled(&Rules::embedded(), id, &Setting::new());
-    settings(&first)
+    settings(&first.checked)
         .iter()
         .map(|s| Variant::compile(&first.checked, s).expect("samples are sound"))
         .map(Arc::new)
         .collect()
-}
-
-/// For each number of players: the defaults, all at their greatest, mixtures, and each option alone at each sample.
-fn settings(variant: &Variant) -> Vec<Setting> {
-    let options: Vec<&Choice> = variant
-        .checked
-        .options
-        .iter()
-        .filter(|o| o.name != "players")
-        .collect();
-    let mut chosen: Vec<Setting> = vec![Setting::new()];
-    let all = |pick: &dyn Fn(usize, &Choice) -> i64| {
-        let pairs = options.iter().enumerate();
-        pairs
-            .map(|(i, o)| (o.name.clone(), o.write(pick(i, o))))
-            .collect::<Setting>()
-    };
-    chosen.push(all(&|_, o| greatest(o)));
-    for mixture in 0..24 {
-        chosen.push(all(&|i, o| {
-            let samples = o.samples();
-            // A fixed scatter: no two options go through their samples in step.
-            samples[(mixture * (2 * i + 1) + i * i) % samples.len()]
-        }));
-    }
-    for option in &options {
-        let mut samples = option.samples();
-        samples.sort_unstable();
-        samples.dedup();
-        samples.retain(|v| *v != option.default);
-        chosen.extend(
-            samples
-                .iter()
-                .map(|v| vec![(option.name.clone(), option.write(*v))]),
-        );
-    }
-    let named = variant.checked.options.iter().any(|o| o.name == "players");
-    if !named {
-        return chosen;
-    }
-    let rows = variant.checked.table.seats.iter();
-    rows.flat_map(|(players, _)| {
-        chosen.iter().cloned().map(move |mut setting| {
-            setting.push(("players".to_owned(), players.to_string()));
-            setting
-        })
-    })
-    .collect()
-}
-
-fn greatest(option: &Choice) -> i64 {
-    let last = option.samples().into_iter().max().unwrap_or(option.default);
-    match &option.values {
-        Values::Number { max, only, .. } if only.is_empty() => *max,
-        Values::Number { .. } | Values::Switch | Values::Suit | Values::Word(_) => last,
-    }
 }

@@ -198,6 +198,13 @@ pub const FNS: &[BuiltinFn] = &[
         "nothing that could be made of the cards that the player has not seen beats or equals this combination",
     ),
     fun(
+        "sunk",
+        Type::Seat,
+        Type::Declarations,
+        Fn1::Sunk,
+        "declarations of which a seat could have called something, or denied what it let pass as good, and did not",
+    ),
+    fun(
         "left",
         Type::Seat,
         Type::Number,

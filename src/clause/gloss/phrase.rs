@@ -190,6 +190,9 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
             plural,
         };
     }
+    if let ("scored", [seat, heading]) = (callee, words.as_slice()) {
+        return Noun::one(format!("what {} has scored as {}", seat.text, heading.text));
+    }
     let name = spaced(callee.strip_suffix("_of").unwrap_or(callee));
     let plural = name.ends_with('s') && !name.ends_with("ss");
     if words.is_empty() {

@@ -25,6 +25,12 @@ pub(super) fn said(expr: &Expr) -> String {
         ExprKind::Name(name) => {
             vocabulary::statement(name).map_or_else(|| spaced(name), str::to_owned)
         }
+        ExprKind::Call(callee, arguments)
+            if let (Some((before, after)), [Argument::Expr(one)]) =
+                (vocabulary::stated(&callee.text), arguments.as_slice()) =>
+        {
+            format!("{before}{}{after}", noun(one).text)
+        }
         ExprKind::Switch(on) => if *on { "always" } else { "never" }.into(),
         ExprKind::Binary(..)
         | ExprKind::Number(_)

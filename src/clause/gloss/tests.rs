@@ -88,6 +88,30 @@ const READ: &[(&str, &str)] = &[
         "player may bid from {simple, solo} except as in @a/b, @c",
         "The player may bid simple or solo, except as in a/b and c.",
     ),
+    (
+        "order of sequence is count(called) then height(called)",
+        "Of two calls of “sequence” the better is told by the number of the cards called, then by the height of the cards called.",
+    ),
+    (
+        r#"order of accrual is "point" > "sequence" > "play""#,
+        "Scores are counted in this order: “point”, “sequence”, “play”.",
+    ),
+    (
+        r#"player scores count(called) as "point" at a call when calling is point and better"#,
+        "The player scores the number of the cards called (“point”) at a call, when what is called is point and nothing stands against it.",
+    ),
+    (
+        "elder must not call from {sequence, set} when higher and not against_cards(called_first)",
+        "The elder must not call sequence or set, when it beats what was called first and it is not so that nothing unseen stands against what was called first.",
+    ),
+    (
+        r#"player scores 60 as "repique" at a count when ahead(player) >= 30 and scored(player, "repique") = 0"#,
+        "The player scores 60 (“repique”) at a count, when what the player has declared before the other counts is at least 30 and what the player has scored as “repique” is 0.",
+    ),
+    (
+        "player must take exactly count(discarded(player)) when left(elder) > 0",
+        "The player must take exactly the number of the cards that the player discarded, when the number of cards left by the elder is more than 0.",
+    ),
     ("ombre may look", "The Ombre may look at the stock."),
     (
         "each of adversaries may defend when eldest before ombre and not held(ombre) has all of {AS, 6}",

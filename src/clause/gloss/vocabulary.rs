@@ -2,6 +2,14 @@
 
 /// Names: as written, in English, and whether it is a plural.
 const NAMES: &[(&str, &str, bool)] = &[
+    ("called", "the cards called", true),
+    ("called_first", "what was called first", false),
+    ("calling", "what is called", false),
+    ("deal_number", "the number of the deal", false),
+    ("deals_played", "the number of deals played", false),
+    ("declarations", "all declarations", true),
+    ("looked", "those who have looked", true),
+    ("tricks_total", "the number of tricks in all", false),
     ("active", "the players in the hand", true),
     ("adversaries", "the adversaries", true),
     ("adversary", "the adversary", false),
@@ -27,10 +35,38 @@ const NAMES: &[(&str, &str, bool)] = &[
 ];
 
 /// Names that are statements when they stand as a condition.
-const STATEMENTS: &[(&str, &str)] = &[("all_passed", "all have passed")];
+const STATEMENTS: &[(&str, &str)] = &[
+    ("all_passed", "all have passed"),
+    ("better", "nothing stands against it"),
+    ("equal", "the other has as much"),
+    ("higher", "it beats what was called first"),
+];
 
 /// Built-ins of one argument: as written, before it, after it, and whether it is a plural.
 const CALLS: &[(&str, &str, &str, bool)] = &[
+    (
+        "ahead",
+        "what ",
+        " has declared before the other counts",
+        false,
+    ),
+    (
+        "against_cards",
+        "whether nothing unseen stands against ",
+        "",
+        false,
+    ),
+    ("announced", "what ", " has announced", false),
+    ("calls", "the declarations that ", " has called", true),
+    ("discarded", "the cards that ", " discarded", true),
+    ("height", "the height of ", "", false),
+    ("left", "the number of cards left by ", "", false),
+    ("next", "the next after ", "", false),
+    ("pips", "the pips of ", "", true),
+    ("score", "the score of ", "", false),
+    ("sunk", "the declarations that ", " has sunk", true),
+    ("taken", "the cards that ", " took", true),
+    ("total", "the total of ", "", false),
     ("below", "the cards beaten by ", "", true),
     ("count", "the number of ", "", false),
     ("hand", "the hand of ", "", false),
@@ -47,10 +83,10 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// Verbs that choose one of what they are given.
-pub(super) const CHOOSING_VERBS: &[&str] = &["bid", "name", "play", "turn"];
+pub(super) const CHOOSING_VERBS: &[&str] = &["announce", "bid", "call", "name", "play", "turn"];
 
 /// Verbs that count cards.
-pub(super) const CARD_VERBS: &[&str] = &["cut", "discard"];
+pub(super) const CARD_VERBS: &[&str] = &["cut", "discard", "take"];
 
 /// Returns a name in English and whether it is a plural.
 pub(super) fn name(name: &str) -> Option<(&'static str, bool)> {
@@ -74,6 +110,17 @@ pub(super) fn call(name: &str) -> Option<(&'static str, &'static str, bool)> {
         .iter()
         .find(|(n, ..)| *n == name)
         .map(|(_, before, after, many)| (*before, *after, *many))
+}
+
+/// Built-ins of one argument that are conditions: what stands before it and after it.
+const STATED: &[(&str, &str, &str)] = &[("against_cards", "nothing unseen stands against ", "")];
+
+/// Returns the words before and after the argument of a built-in that is a condition.
+pub(super) fn stated(name: &str) -> Option<(&'static str, &'static str)> {
+    STATED
+        .iter()
+        .find(|(n, ..)| *n == name)
+        .map(|(_, before, after)| (*before, *after))
 }
 
 /// Returns what a verb says without an object.

@@ -3,7 +3,7 @@
 use super::filling;
 use super::player::Player;
 use crate::cards::CardSet;
-use crate::engine::{Hand, Start as FirstLead, State, Unlawful};
+use crate::engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
 use crate::evidence::{ResolvedRecord, Start};
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -27,6 +27,20 @@ pub struct Line {
     pub cut_short: bool,
     /// Where cards are lost: how they were filled in.
     pub fillings: Option<Fillings>,
+    /// What could not be carried over from another book, and how it was helped.
+    pub notes: Vec<String>,
+}
+
+impl Line {
+    /// Tells whether the line went as far as the first card, or to its end.
+    pub fn reached_play(&self) -> bool {
+        let played =
+            |hand: &Hand| hand.state.facts.tricks_played > 0 || hand.state.trick().next().is_some();
+        !self.played.is_empty()
+            || self.refused.as_ref().is_some_and(|r| {
+                played(&r.hand) || matches!(r.hand.decision, Decision::Play { .. })
+            })
+    }
 }
 
 /// How often lost cards were filled in by chance, and with what success.
@@ -103,6 +117,7 @@ fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<L
         refused: player.refused,
         cut_short: player.cut_short,
         fillings: None,
+        notes: Vec::new(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod bill;
 mod calculation;
+mod carry;
 mod choice;
 mod declared;
 mod deed;
@@ -13,10 +14,13 @@ mod outlook;
 mod party;
 mod player;
 mod record;
+mod script;
 mod table;
 
+pub use carry::{Carried, End, Source, carry, dealt, home};
 pub use line::{Fillings, Line, Refusal};
 pub use outlook::{Outlook, outlook};
+pub use script::Script;
 
 use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
 use crate::check::{Checked, check};
@@ -78,6 +82,8 @@ type Found = Result<(String, Vec<String>), String>;
 pub struct Runner<'a> {
     /// The edition that is run.
     pub edition: &'a Edition,
+    /// Options set for every item, in the variants that have them.
+    pub set: Setting,
     checked: BTreeMap<String, Option<Arc<Checked>>>,
     compiled: BTreeMap<(String, Setting), Result<Arc<Variant>, String>>,
 }
@@ -87,6 +93,7 @@ impl<'a> Runner<'a> {
     pub const fn new(edition: &'a Edition) -> Self {
         Self {
             edition,
+            set: Setting::new(),
             checked: BTreeMap::new(),
             compiled: BTreeMap::new(),
         }
@@ -119,7 +126,11 @@ impl<'a> Runner<'a> {
                 .map_err(|faults| {
                     faults
                         .iter()
-                        .map(|f| f.title.clone())
+                        .map(|f| {
+                            let near = f.help.as_deref().and_then(|h| h.strip_prefix("write "));
+                            let near = near.map(|n| format!("; did you mean {n}?"));
+                            f.title.clone() + &near.unwrap_or_default()
+                        })
                         .collect::<Vec<_>>()
                         .join("; ")
                 }),
@@ -203,15 +214,32 @@ impl<'a> Runner<'a> {
         };
         all.extend(set.iter().cloned());
         let variant = self.variant(under.unwrap_or_else(|| record.item.variant_id()), &all)?;
-        line::play(&variant, record)
+        let line = line::play(&variant, record)?;
+        let own = record.item.variant_id();
+        if under.is_none_or(|u| u == own) || line.reached_play() {
+            return Ok(line);
+        }
+        // The acts before play come in another order, or are others: they are carried over.
+        let home = self.variant(own, &record.item.set)?;
+        carry::carried(record, &line::play(&home, record)?, &variant)
     }
 
     fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {
-        self.variant(item.variant_id(), &item.set)
+        let set = self.setting(item);
+        self.variant(item.variant_id(), &set)
+    }
+
+    /// Returns the options of an item, those set for every item after its own.
+    fn setting(&self, item: &Item) -> Setting {
+        let raw = self.edition.variant_of(item.variant_id());
+        let has = |pair: &&(String, String)| raw.is_some_and(|r| r.option(&pair.0).is_some());
+        let set = self.set.iter().filter(has);
+        item.set.iter().chain(set).cloned().collect()
     }
 
     fn record(&mut self, record: &ResolvedRecord) -> Found {
-        let line = self.line(record, None, &Vec::new())?;
+        let set = self.setting(&record.item);
+        let line = self.line(record, None, &set)?;
         record::check(record, &line)
     }
 }

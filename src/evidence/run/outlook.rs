@@ -5,9 +5,6 @@ use crate::variant::Variant;
 use crate::variant::facts::SEATS;
 use std::collections::{BTreeSet, HashSet};
 
-/// The most positions that are looked at.
-const POSITIONS: usize = 40_000;
-
 /// Every end that lawful play can still bring, no right being used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outlook {
@@ -17,10 +14,11 @@ pub struct Outlook {
     pub net: Option<[i64; SEATS]>,
 }
 
-/// Plays a hand out in every way; `None` where there are too many.
-pub fn outlook(hand: &Hand) -> Option<Outlook> {
+/// Plays a hand out in every way; `None` where that takes more than `most` positions.
+pub fn outlook(hand: &Hand, most: usize) -> Option<Outlook> {
     let mut search = Search {
         variant: &hand.variant,
+        most,
         seen: HashSet::new(),
         found: BTreeSet::new(),
     };
@@ -43,6 +41,7 @@ pub fn outlook(hand: &Hand) -> Option<Outlook> {
 
 struct Search<'a> {
     variant: &'a Variant,
+    most: usize,
     seen: HashSet<Vec<u64>>,
     found: BTreeSet<(Option<usize>, [i64; SEATS])>,
 }
@@ -76,7 +75,7 @@ impl Search<'_> {
                 if !self.seen.insert(key) {
                     return true;
                 }
-                if self.seen.len() > POSITIONS {
+                if self.seen.len() > self.most {
                     return false;
                 }
             }

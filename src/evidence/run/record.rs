@@ -10,6 +10,8 @@ use crate::ledger::{Account, Entry, balance};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
 
+/// The most positions that are looked at beyond the end of a line.
+const POSITIONS: usize = 40_000;
 /// How many random continuations are played in search of a result that may be reached.
 const TRIES: u64 = 400;
 
@@ -38,7 +40,7 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     for hand in &hands {
         position(record, hand)?;
         if let Some(wanted) = &expect.result {
-            let results = outlook(hand)
+            let results = outlook(hand, POSITIONS)
                 .ok_or("too many continuations to be tried")?
                 .results;
             if results.iter().any(|r| r != wanted.as_str()) {

@@ -8,6 +8,9 @@ use crate::engine::{Decision, Hand};
 use crate::evidence::run::outlook;
 use crate::report::layout::{Ink, Look};
 
+/// The most positions that are looked at: a reader does not wait for more.
+const POSITIONS: usize = 2_000;
+
 /// Every end that lawful play can still bring, no right being used.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Foreseen {
@@ -22,7 +25,7 @@ pub(super) fn foreseen(hand: &Hand, seats: &[String]) -> Option<Foreseen> {
     if !matches!(hand.decision, Decision::Play { .. }) {
         return None;
     }
-    let outlook = outlook(hand)?;
+    let outlook = outlook(hand, POSITIONS)?;
     let by_seat = |net: &[i64]| {
         let pairs = seats.iter().zip(net);
         pairs.map(|(seat, n)| (seat.clone(), (*n).into())).collect()

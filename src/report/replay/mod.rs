@@ -17,6 +17,9 @@ pub use foresight::Foreseen;
 pub use play::{Card, Held, Trick};
 pub use sheet::Payment;
 
+pub(crate) use play::{lawful, refused};
+pub(crate) use sheet::{net, payments, score};
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -27,7 +30,7 @@ use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
 use crate::evidence::{ResolvedRecord, Shelf};
 use crate::ruleset::Edition;
-use crate::variant::Setting;
+use crate::variant::{Setting, Trouble, Variant};
 use crate::yaml::Text;
 
 /// Which record is to be played, and under which rules.
@@ -127,6 +130,8 @@ pub struct Replay {
     pub pool_before: i64,
     /// What the pool holds at the end.
     pub pool: i64,
+    /// What could not be carried over from the record's own book, and how it was helped.
+    pub carried: Vec<String>,
     /// Why the line did not go on, if it did not.
     pub refused: Option<Refused>,
     /// The record says itself that it is refused.
@@ -164,9 +169,7 @@ pub struct Refused {
 /// Returns the name that means nothing, or why the variant can't play the record.
 pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
     let shelf = Shelf::read(edition);
-    let record = shelf
-        .find(asked.record)
-        .ok_or_else(|| unknown(&shelf, asked.record))?;
+    let record = find_record(&shelf, asked.record)?;
     if let Some(under) = asked.under {
         find_variant(edition, under)?;
     }
@@ -174,6 +177,16 @@ pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
         .line(record, asked.under, asked.set)
         .map_err(Unplayed::Unfit)?;
     tell(edition, record, &line, asked)
+}
+
+/// Finds a record by its id or alias.
+pub(crate) fn find_record<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a ResolvedRecord, Unknown> {
+    shelf.find(name).ok_or_else(|| unknown(shelf, name))
+}
+
+/// Says what the rules could not tell.
+pub(crate) fn trouble(variant: &Variant, trouble: &Trouble) -> String {
+    chain::trouble(variant)(trouble)
 }
 
 fn unknown(shelf: &Shelf, name: &str) -> Unknown {
@@ -262,16 +275,17 @@ fn tell(
             .flatten(),
         settled,
         stated: stated(record),
-        net: by_seat(seats.len(), &|s| sheet::net(&entries, s)),
-        score: by_seat(seats.len(), &|s| sheet::score(&entries, s)),
+        net: by_seat(seats.len(), &|s| net(&entries, s)),
+        score: by_seat(seats.len(), &|s| score(&entries, s)),
         points: points::by_heading(&hand, &seats),
         diagram: record.diagram.map(|d| d.word().to_owned()),
         fillings: line.fillings.map(|f| [f.tried, f.admitted]),
         has_games: !variant.checked.table.games.is_empty(),
         pool_before: record.pool.map_or(0, |n| i64::from(n.value)),
         pool: hand.state.balance.pool,
-        entries: sheet::payments(variant, &entries, &seats),
+        entries: payments(variant, &entries, &seats),
         refused,
+        carried: line.notes.clone(),
         refusal_expected: asked.under.is_none() && record.expect.refused.is_some(),
         clauses,
         trouble: hand
@@ -285,7 +299,7 @@ fn tell(
 }
 
 /// Lets every right pass that is still offered.
-fn close(mut hand: Hand) -> Hand {
+pub(crate) fn close(mut hand: Hand) -> Hand {
     while hand.decision.is_offer() {
         let Some(seat) = hand.decision.seat() else {
             break;
@@ -298,7 +312,7 @@ fn close(mut hand: Hand) -> Hand {
 }
 
 /// Tells whether nothing more can be played.
-fn decided(hand: &Hand) -> bool {
+pub(crate) fn decided(hand: &Hand) -> bool {
     let facts = &hand.state.facts;
     hand.decision == Decision::Over
         || facts.tricks_played >= facts.tricks_total
@@ -306,7 +320,8 @@ fn decided(hand: &Hand) -> bool {
         || (facts.surrendered && facts.defender == 0)
 }
 
-fn result(hand: &Hand) -> Option<String> {
+/// Returns the name of the result.
+pub(crate) fn result(hand: &Hand) -> Option<String> {
     let names = &hand.variant.checked.names;
     match hand.state.balance.result {
         Some(result) => names.get(result).map(|(name, _)| name.clone()),
@@ -343,11 +358,11 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
         why: unlawful.map_or("contradicted", |u| u.why.word()).to_owned(),
         words: unlawful.map_or_else(
             || refusal.words.clone(),
-            |u| play::refused(&refusal.hand, u, seats),
+            |u| refused(&refusal.hand, u, seats),
         ),
         cites: chains.into_iter().flat_map(|c| c.cites).collect(),
         clauses,
-        lawful: unlawful.and_then(|u| play::lawful(variant, &u.wanted, seats)),
+        lawful: unlawful.and_then(|u| lawful(variant, &u.wanted, seats)),
     }
 }
 

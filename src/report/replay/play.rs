@@ -215,7 +215,7 @@ fn game_name(variant: &Variant, game: usize) -> &str {
 }
 
 /// Says which act was refused, and on what ground.
-pub(super) fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> String {
+pub(crate) fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> String {
     let does = match said(&hand.variant, unlawful.act) {
         Said::Card(card) => format!("plays {card}"),
         Said::Words(words) => words,
@@ -257,7 +257,7 @@ fn played_in(hand: &Hand, seat: usize, card: CardSet) -> Option<u8> {
 }
 
 /// Says what would have been lawful.
-pub(super) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
+pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
     let who = name(seats, wanted.seat()?);
     Some(match wanted {
         Decision::Play { cards, .. } => match cards.single() {

@@ -30,7 +30,7 @@ pub(super) struct Item {
 }
 
 /// Names the accounts of entries.
-pub(super) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<Payment> {
+pub(crate) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<Payment> {
     let name = |account: Account| match account {
         Account::Seat(seat) => seats.get(seat).cloned().unwrap_or_default(),
         Account::Pool => "pool".to_owned(),
@@ -54,12 +54,12 @@ pub(super) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -
 }
 
 /// Sums what a seat wins (+) and loses (−).
-pub(super) fn net(entries: &[Entry], seat: usize) -> i64 {
+pub(crate) fn net(entries: &[Entry], seat: usize) -> i64 {
     brings(entries, seat, false)
 }
 
 /// Sums what a seat scores without a payer.
-pub(super) fn score(entries: &[Entry], seat: usize) -> i64 {
+pub(crate) fn score(entries: &[Entry], seat: usize) -> i64 {
     brings(entries, seat, true)
 }
 

@@ -40,6 +40,9 @@ impl Replay {
                 out += &look.hanging(lead, 0, 2, Ink::Plain, &suits(words, look));
             }
         }
+        for words in &self.carried {
+            out += &look.hanging("carried over:", 0, 2, Ink::Plain, &suits(words, look));
+        }
         out
     }
 

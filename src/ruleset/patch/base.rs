@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Patching;
+use super::{Built, Patching, take};
 use crate::diagnostic::code::{CYCLIC_BASE, DUPLICATE_VARIANT, UNKNOWN_BASE};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::ruleset::RawVariant;
@@ -26,18 +26,30 @@ pub(in crate::ruleset) fn assemble(files: &[VariantFile]) -> (Vec<RawVariant>, V
             None => drop(by_id.insert(file.variant.as_str(), file)),
         }
     }
-    let mut built: BTreeMap<&str, Option<RawVariant>> = BTreeMap::new();
-    for file in files {
-        let (chain, firm) = chain(file, &by_id, &built, &mut faults);
-        for link in chain.into_iter().rev() {
-            let base = link
-                .base
-                .as_ref()
-                .and_then(|b| built.get(b.as_str()).cloned().flatten());
-            let whole = firm && (link.base.is_none() || base.is_some());
-            let variant = whole.then(|| Patching::of(link, base, &mut faults).run(link));
-            built.insert(link.variant.as_str(), variant);
+    let mut built: Built<'_> = BTreeMap::new();
+    let mut waiting: Vec<&VariantFile> = files.iter().collect();
+    while !waiting.is_empty() {
+        let (ready, later): (Vec<_>, Vec<_>) =
+            (waiting.iter()).partition(|f| ready(f, &by_id, &built));
+        let stuck = ready.is_empty();
+        if stuck {
+            faults.extend(take::circle(&later, &built));
         }
+        // Of those that wait for one another none is built.
+        for file in if stuck { &later } else { &ready } {
+            let (chain, firm) = chain(file, &by_id, &built, &mut faults);
+            for link in chain.into_iter().rev() {
+                let base = link
+                    .base
+                    .as_ref()
+                    .and_then(|b| built.get(b.as_str()).cloned().flatten());
+                let whole = firm && !stuck && (link.base.is_none() || base.is_some());
+                let variant =
+                    whole.then(|| Patching::of(link, base, &built, &mut faults).run(link));
+                built.insert(link.variant.as_str(), variant);
+            }
+        }
+        waiting = if stuck { Vec::new() } else { later };
     }
     let variants = by_id.keys().map(|id| (*id, built.remove(id).flatten()));
     let mut made: BTreeMap<&str, RawVariant> =
@@ -51,11 +63,30 @@ pub(in crate::ruleset) fn assemble(files: &[VariantFile]) -> (Vec<RawVariant>, V
     )
 }
 
+/// Tells whether every variant that a file and its bases take clauses from is built, or can't be.
+fn ready(file: &VariantFile, by_id: &BTreeMap<&str, &VariantFile>, built: &Built<'_>) -> bool {
+    let mut at = file;
+    for _ in 0..=by_id.len() {
+        let there = |s: &Text| built.contains_key(s.as_str()) || !by_id.contains_key(s.as_str());
+        if built.contains_key(at.variant.as_str()) {
+            return true;
+        }
+        if !take::sources(at).all(there) {
+            return false;
+        }
+        match at.base.as_ref().and_then(|b| by_id.get(b.as_str())) {
+            Some(base) => at = base,
+            None => return true,
+        }
+    }
+    true
+}
+
 /// Goes from a file up to a base that is built or to the ground; false if there is none to be reached.
 fn chain<'a>(
     file: &'a VariantFile,
     by_id: &BTreeMap<&str, &'a VariantFile>,
-    built: &BTreeMap<&str, Option<RawVariant>>,
+    built: &Built<'_>,
     faults: &mut Vec<Diagnostic>,
 ) -> (Vec<&'a VariantFile>, bool) {
     let mut links: Vec<&VariantFile> = Vec::new();

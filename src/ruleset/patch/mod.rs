@@ -2,8 +2,11 @@
 //! rules are the same if their words are.
 
 mod base;
+mod take;
 
 pub(super) use base::assemble;
+
+use std::collections::BTreeMap;
 
 use super::document::{ClauseEntry, PatchEntry, RawOption, VariantFile};
 use super::table::qualify;
@@ -15,16 +18,26 @@ use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::span::Span;
 use crate::yaml::Text;
 
+/// The variants built so far; `None` where one stands on no firm ground.
+type Built<'a> = BTreeMap<&'a str, Option<RawVariant>>;
+
 /// A variant in the making: the clauses of the base, changed patch by patch.
 struct Patching<'a> {
     variant: RawVariant,
     based: bool,
+    /// The variants that are built already, for clauses to be taken from.
+    others: &'a Built<'a>,
     faults: &'a mut Vec<Diagnostic>,
 }
 
 impl<'a> Patching<'a> {
     /// Starts from the base, or from nothing.
-    fn of(file: &VariantFile, base: Option<RawVariant>, faults: &'a mut Vec<Diagnostic>) -> Self {
+    fn of(
+        file: &VariantFile,
+        base: Option<RawVariant>,
+        others: &'a Built<'a>,
+        faults: &'a mut Vec<Diagnostic>,
+    ) -> Self {
         let mut variant = file.ground();
         let based = base.is_some();
         if let Some(base) = base {
@@ -49,6 +62,7 @@ impl<'a> Patching<'a> {
         Self {
             variant,
             based,
+            others,
             faults,
         }
     }
@@ -204,14 +218,20 @@ impl<'a> Patching<'a> {
     }
 
     fn patch(&mut self, entry: &PatchEntry, span: Span) {
-        match (&entry.replace, &entry.add, &entry.omit, &entry.except) {
-            (Some(label), None, None, None) => self.replace(label, entry),
-            (None, Some(added), None, None) => self.added(added, entry, span),
-            (None, None, Some(label), None) => self.omit(label, entry),
-            (None, None, None, Some(label)) => self.except(label, entry),
+        let keys = (
+            (&entry.replace, &entry.add),
+            (&entry.omit, &entry.except),
+            &entry.take,
+        );
+        match keys {
+            ((Some(label), None), (None, None), None) => self.replace(label, entry),
+            ((None, Some(added)), (None, None), None) => self.added(added, entry, span),
+            ((None, None), (Some(label), None), None) => self.omit(label, entry),
+            ((None, None), (None, Some(label)), None) => self.except(label, entry),
+            ((None, None), (None, None), Some(taken)) => self.take(taken, entry),
             _ => self.fault(
                 BAD_FIELD,
-                "a patch does one of `replace`, `add`, `omit` and `except`",
+                "a patch does one of `replace`, `add`, `omit`, `except` and `take`",
                 span,
                 Some("write a patch of its own for each"),
             ),

@@ -1,0 +1,112 @@
+//! `codille compare`. Decides no difference itself.
+
+use clap::ValueEnum;
+
+use super::setting::Set;
+use super::{Answer, Failure, Outcome, Output, Shared, load};
+use crate::compare::{self, Wanted};
+use crate::report::Unplayed;
+use crate::witness::witness;
+
+/// The arguments of `codille compare`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Compare {
+    /// Two variants or more, as `codille variants` lists them
+    #[arg(value_name = "VARIANT")]
+    variants: Vec<String>,
+    /// Only this topic and what lies under it
+    #[arg(long, value_name = "TOPIC")]
+    topic: Option<String>,
+    /// Topics on which they agree too
+    #[arg(long)]
+    all: bool,
+    /// Settle one game under each instead: the record, by id or alias
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["topic", "all", "witness"])]
+    record: Option<String>,
+    /// Look for the smallest situation on which two variants disagree, topic by topic
+    #[arg(long, conflicts_with = "all")]
+    witness: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+    /// How many columns a line may have; otherwise COLUMNS, the terminal, or 80
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
+    width: Option<u16>,
+    #[command(flatten)]
+    set: Set,
+}
+
+/// How a comparison is printed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For the terminal.
+    #[default]
+    Table,
+    /// A Markdown table.
+    Markdown,
+    /// A page of its own.
+    Html,
+    /// JSON.
+    Json,
+}
+
+impl Compare {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let mut look = output.look;
+        look.width = self.width.or_else(columns).map_or(look.width, usize::from);
+        let set = self.set.setting();
+        if let Some(record) = &self.record {
+            let found = compare::effect(&edition, record, &self.variants, &set).map_err(misuse)?;
+            return match self.format {
+                Format::Json => output.json(&found),
+                Format::Table => output.text(&found.text(look)),
+                Format::Markdown | Format::Html => Err(only("--record")),
+            }
+            .map(|()| Answer::Done);
+        }
+        if self.witness {
+            let topic = self.topic.as_deref();
+            let found = witness(&edition, &self.variants, topic, &set).map_err(misuse)?;
+            return match self.format {
+                Format::Json => output.json(&found),
+                Format::Table => output.text(&found.text(look)),
+                Format::Markdown | Format::Html => Err(only("--witness")),
+            }
+            .map(|()| Answer::Done);
+        }
+        let wanted = Wanted {
+            variants: &self.variants,
+            topic: self.topic.as_deref(),
+            all: self.all,
+            set: &set,
+        };
+        let found = compare::compare(&edition, wanted).map_err(misuse)?;
+        match self.format {
+            Format::Table => output.text(&found.text(look))?,
+            Format::Markdown => output.text(&found.markdown())?,
+            Format::Html => output.text(&found.html())?,
+            Format::Json => output.json(&found)?,
+        }
+        Ok(Answer::Done)
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
+fn misuse(why: Unplayed) -> Failure {
+    Failure::Misuse(why.to_string())
+}
+
+fn only(flag: &str) -> Failure {
+    Failure::Misuse(format!("{flag} is printed as `table` or `json` only"))
+}
+
+/// Returns the width that the environment names.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how wide lines may be can stand in the environment"
+)]
+fn columns() -> Option<u16> {
+    let text = std::env::var("COLUMNS").ok()?;
+    text.trim().parse().ok().filter(|n| *n >= 40)
+}

@@ -1,0 +1,212 @@
+//! Announcing, calling and answering, and the counting of points as they are made. Says of no combination what it is worth.
+
+use super::act::Decision;
+use super::event::{Event, Witness};
+use super::referee::Why;
+use super::settle::{pay_at, pay_for};
+use super::state::State;
+use crate::cards::CardSet;
+use crate::check::declaration::Kind;
+use crate::check::phase::{Phase, Side};
+use crate::check::rule::{self, ClauseId, Verb};
+use crate::variant::{Answer, Env, Variant};
+
+impl State {
+    /// Asks each seat in turn whether it announces what its hand as dealt is.
+    pub(super) fn announcing(&mut self, variant: &Variant, class: usize) -> Option<Decision> {
+        loop {
+            let waiting = self.facts.active & !self.asked;
+            if waiting == 0 {
+                return None;
+            }
+            let player = waiting & waiting.wrapping_neg();
+            let seat = player.trailing_zeros() as usize;
+            self.asked |= player;
+            let mut env = Env::new(&self.facts, player);
+            env.calling = 1 << class;
+            env.called = self.facts.dealt.get(seat).copied().unwrap_or(0);
+            let may = variant.allowed_set(Verb::Announce, 1 << class, &mut env) != 0;
+            let must = may && variant.must(Verb::Announce, &mut env);
+            self.note(env.trouble);
+            if may {
+                return Some(Decision::Announce { seat, class, must });
+            }
+        }
+    }
+
+    /// Announces what this phase asks for.
+    pub(super) fn announce(&mut self, variant: &Variant, seat: usize, witness: &mut impl Witness) {
+        let phase = variant.checked.table.phases.get(self.phase);
+        let Some(Phase::Announce(class)) = phase.copied() else {
+            return;
+        };
+        let cards = CardSet(self.facts.dealt.get(seat).copied().unwrap_or(0));
+        if let Some(announced) = self.facts.reckoning.announced.get_mut(seat) {
+            *announced |= 1 << class;
+        }
+        witness.see(|| Event::Announced { seat, class, cards });
+        let event = (rule::Event::Announcement, 1 << seat);
+        pay_for(self, variant, event, (1 << class, cards.0), witness);
+        self.count(variant, witness);
+    }
+
+    /// Asks a side for the next call, or the other for an answer.
+    pub(super) fn declaring(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
+        let seat = self.seat_of(side);
+        let player = 1 << seat;
+        if let Some((class, cards)) = self.asking {
+            return Some(self.answering(variant, seat, class, cards));
+        }
+        if self.asked & player != 0 {
+            return None;
+        }
+        let own = self.own(seat);
+        let env = Env::new(&self.facts, player);
+        let (mut classes, mut first) = (0, None);
+        for class in 0..variant.checked.table.declarations.len() {
+            if !self.is_open(variant, seat, class) {
+                continue;
+            }
+            let called = self.facts.reckoning.called(class, seat);
+            if let Some((_, best)) = variant.best(class, own.0, called, &env) {
+                classes |= 1 << class;
+                first.get_or_insert((class, CardSet(best)));
+            }
+        }
+        let (class, best) = first?;
+        Some(Decision::Call {
+            seat,
+            classes,
+            class,
+            best,
+        })
+    }
+
+    /// Returns the cards that a seat declares of: those it held when play began, once it has.
+    fn own(&self, seat: usize) -> CardSet {
+        let hand = CardSet(self.facts.hand.get(seat).copied().unwrap_or(0));
+        if hand.is_empty() {
+            self.held(seat)
+        } else {
+            hand
+        }
+    }
+
+    /// Tells whether the answer leaves a declaration open to a seat.
+    fn is_open(&self, variant: &Variant, seat: usize, class: usize) -> bool {
+        if matches!(variant.kind(class), None | Some(Kind::Deal)) {
+            return false;
+        }
+        match self.facts.reckoning.answer(class) {
+            Answer::Open => true,
+            Answer::Good => seat == 0,
+            Answer::Equal | Answer::NotGood => seat != 0,
+        }
+    }
+
+    fn answering(&self, variant: &Variant, seat: usize, class: usize, cards: CardSet) -> Decision {
+        let player = 1 << seat;
+        let other = self.facts.next(player);
+        let opponent = other.trailing_zeros() as usize;
+        let wanted = variant.strength(class, cards.0, &Env::new(&self.facts, player));
+        let env = Env::supposing(&self.facts, other);
+        let own = self.own(opponent);
+        let best = variant.best(class, own.0, 0, &env);
+        Decision::Answer {
+            seat: opponent,
+            class,
+            cards,
+            good: true,
+            equal: best.is_some_and(|(theirs, _)| theirs >= wanted)
+                && variant.can_equal(class, own.0, wanted, &env),
+            not_good: best.is_some_and(|(theirs, _)| theirs > wanted),
+        }
+    }
+
+    /// Says why a call is refused; `None` where it is lawful.
+    pub(super) fn refused_call(
+        &self,
+        variant: &Variant,
+        seat: usize,
+        (class, cards): (usize, CardSet),
+    ) -> Option<(Why, Vec<ClauseId>)> {
+        let own = self.own(seat);
+        if !(cards - own).is_empty() {
+            return Some((Why::NotHeld, Vec::new()));
+        }
+        let mut env = Env::new(&self.facts, 1 << seat);
+        (env.calling, env.called) = (1_u64.checked_shl(u32::try_from(class).ok()?)?, cards.0);
+        let all = env.calling;
+        if !variant.admits(class, cards.0, &env) {
+            let clauses = variant.objections(Verb::Call, all, all, &mut env);
+            return Some((Why::Unlawful, clauses));
+        }
+        let lawful = self.is_open(variant, seat, class)
+            && cards.0 & self.facts.reckoning.called(class, seat) == 0
+            && variant.has_shape(class, cards, own);
+        (!lawful).then_some((Why::Unlawful, Vec::new()))
+    }
+
+    /// Notes a call; the elder's first of a declaration waits for an answer.
+    pub(super) fn call(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        (class, cards): (usize, CardSet),
+        witness: &mut impl Witness,
+    ) {
+        self.facts.reckoning.call(class, seat, cards.0);
+        witness.see(|| Event::Called { seat, class, cards });
+        if seat == 0 && self.facts.reckoning.answer(class) == Answer::Open {
+            self.asking = Some((class, cards));
+        } else {
+            self.reckon(variant, seat, (class, cards), witness);
+        }
+    }
+
+    /// Notes an answer; what stands against it is reckoned.
+    pub(super) fn answer(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        answer: Answer,
+        witness: &mut impl Witness,
+    ) {
+        let Some((class, cards)) = self.asking.take() else {
+            return;
+        };
+        self.facts.reckoning.set_answer(class, answer);
+        witness.see(|| Event::Answered {
+            seat,
+            class,
+            answer,
+        });
+        if answer != Answer::NotGood {
+            let caller = self.facts.next(1 << seat).trailing_zeros() as usize;
+            self.reckon(variant, caller, (class, cards), witness);
+        }
+    }
+
+    fn reckon(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        (class, cards): (usize, CardSet),
+        witness: &mut impl Witness,
+    ) {
+        let event = (rule::Event::Call, 1 << seat);
+        pay_for(self, variant, event, (1 << class, cards.0), witness);
+        self.count(variant, witness);
+    }
+
+    /// Asks in turn what each seat makes of the points so far; only in play, when both have declared.
+    pub(super) fn count(&mut self, variant: &Variant, witness: &mut impl Witness) {
+        let phase = variant.checked.table.phases.get(self.phase);
+        if phase != Some(&Phase::Play) || !variant.falls_due(rule::Event::Count) {
+            return;
+        }
+        for seat in 0..variant.hands {
+            pay_at(self, variant, rule::Event::Count, 1 << seat, witness);
+        }
+    }
+}

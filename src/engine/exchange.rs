@@ -1,0 +1,161 @@
+//! Exchanges between two sides: how many are laid away and taken, and who looks at what was left. Knows no auction.
+
+use super::act::Decision;
+use super::event::{Event, Witness};
+use super::state::State;
+use crate::cards::{Card, CardSet};
+use crate::check::phase::{Phase, Side};
+use crate::check::rule::Verb;
+use crate::variant::{Env, Variant};
+
+impl State {
+    /// Returns the seat of a side.
+    pub(super) const fn seat_of(&self, side: Side) -> usize {
+        match side {
+            Side::Elder => 0,
+            Side::Younger => self.facts.dealer().trailing_zeros() as usize,
+        }
+    }
+
+    /// Returns the seat whose phase this is, in phases that belong to a side.
+    pub(super) fn side_of(&self, variant: &Variant) -> Option<usize> {
+        match variant.checked.table.phases.get(self.phase)? {
+            Phase::Exchange(side) | Phase::Look(side) | Phase::Declare(side) => {
+                Some(self.seat_of(*side))
+            }
+            Phase::Deal
+            | Phase::Bid
+            | Phase::Name
+            | Phase::ExchangeOmbre
+            | Phase::DiscardOmbre
+            | Phase::TakeOmbre
+            | Phase::ExchangeOthers
+            | Phase::Announce(_)
+            | Phase::Lead
+            | Phase::Play
+            | Phase::Settle => None,
+        }
+    }
+
+    /// Asks a side what it lays away and, where the clauses leave that open, how many cards it takes.
+    pub(super) fn side_exchanges(
+        &mut self,
+        variant: &Variant,
+        side: Side,
+        witness: &mut impl Witness,
+    ) -> Option<Decision> {
+        let seat = self.seat_of(side);
+        let player = 1 << seat;
+        if self.facts.exchanged & player != 0 {
+            return None;
+        }
+        if self.asked & player != 0 {
+            let (least, most) = self.takes(variant, player);
+            if least < most {
+                return Some(Decision::Take { seat, least, most });
+            }
+            self.side_takes(variant, seat, least, witness);
+            return None;
+        }
+        let decision = self.exchange(variant, seat, false);
+        if let Decision::Discard { most, .. } = decision {
+            self.share = most;
+            if most == 0 {
+                self.facts.exchanged |= player;
+                return None;
+            }
+        }
+        Some(decision)
+    }
+
+    /// Returns the fewest and the most cards that a seat may take for what it laid away.
+    fn takes(&mut self, variant: &Variant, player: u64) -> (u32, u32) {
+        let stock = i64::from(self.facts.stock);
+        let mut env = Env::new(&self.facts, player);
+        let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
+        self.note(env.trouble);
+        let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
+        let most = number(allowed.most);
+        (number(allowed.least).min(most), most)
+    }
+
+    /// Lays cards away; as many are taken at once where no clause speaks of taking.
+    pub(super) fn side_discards(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        cards: CardSet,
+        witness: &mut impl Witness,
+    ) {
+        if self.side_of(variant) != Some(seat) {
+            return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
+        }
+        let left = self.share.saturating_sub(cards.count());
+        if let Some(place) = self.facts.reckoning.left.get_mut(seat) {
+            *place = u8::try_from(left).unwrap_or(u8::MAX);
+        }
+        if !variant.speaks_of(Verb::Take) {
+            return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
+        }
+        self.laid = cards;
+        self.asked |= 1 << seat;
+        if let (Some(held), Some(out)) = (
+            self.facts.held.get_mut(seat),
+            self.facts.discarded.get_mut(seat),
+        ) {
+            *held &= !cards.0;
+            *out |= cards.0;
+        }
+    }
+
+    /// Takes cards for those that were laid away.
+    pub(super) fn side_takes(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        count: u32,
+        witness: &mut impl Witness,
+    ) {
+        let laid = std::mem::replace(&mut self.laid, CardSet::EMPTY);
+        self.exchange_cards(variant, seat, (laid, count), witness);
+    }
+
+    /// Offers a side to look at the cards left that it may see and has not seen.
+    pub(super) fn side_looks(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
+        let seat = self.seat_of(side);
+        let player = 1 << seat;
+        if self.asked & player != 0 {
+            return None;
+        }
+        self.asked |= player;
+        if self.left_to(seat).0 & !self.facts.reckoning.seen(seat) == 0 {
+            return None;
+        }
+        let mut env = Env::new(&self.facts, player);
+        let may = variant.may(Verb::Look, &mut env);
+        self.note(env.trouble);
+        may.then_some(Decision::Look { seat })
+    }
+
+    /// Returns the cards left that a seat would look at: those of its share, or the rest once all have exchanged.
+    fn left_to(&self, seat: usize) -> CardSet {
+        let all = self.facts.active & !self.facts.exchanged == 0;
+        let share = usize::try_from(self.facts.reckoning.left(seat)).unwrap_or(0);
+        let count = if all { usize::MAX } else { share };
+        let rest = self.stock.get(self.stock_at..self.stock_len);
+        let rest = rest.unwrap_or(&[]).iter().take(count);
+        rest.filter_map(|c| Card::from_index(usize::from(*c)))
+            .collect()
+    }
+
+    /// Lets a seat look at the cards left to it.
+    pub(super) fn side_sees(&mut self, seat: usize, witness: &mut impl Witness) {
+        let cards = self.left_to(seat);
+        let reckoning = &mut self.facts.reckoning;
+        if let Some(seen) = reckoning.seen.get_mut(seat) {
+            *seen |= cards.0;
+        }
+        reckoning.looked |= 1 << seat;
+        witness.see(|| Event::Looked { seat, cards });
+    }
+}

@@ -1,0 +1,93 @@
+//! A partie of several deals between two: who is elder, what each has made, when it is over and what is then paid. Plays no deal.
+
+use super::event::Witness;
+use super::settle::pay_at;
+use super::state::State;
+use crate::check::rule;
+use crate::variant::{Env, Facts, Variant};
+
+/// What lasts from deal to deal. The two players are numbered by their seats in the first deal: the first is elder then.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Partie {
+    /// Points of each player, deals weighted.
+    pub totals: [i64; 2],
+    /// How many deals have been played.
+    pub deals: u16,
+}
+
+impl Partie {
+    /// Begins a partie.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the player who sits in a seat of the coming deal: elder and younger change with each.
+    pub const fn player_of(&self, seat: usize) -> usize {
+        (seat + self.deals as usize) % 2
+    }
+
+    /// Returns the state before the coming deal.
+    pub fn next_deal(&self, variant: &Variant) -> State {
+        let mut state = State::new(variant, 0);
+        let reckoning = &mut state.facts.reckoning;
+        reckoning.deal_number = self.deals + 1;
+        reckoning.deals_played = self.deals;
+        for (seat, total) in reckoning.total.iter_mut().enumerate() {
+            *total = self.totals.get(self.player_of(seat)).copied().unwrap_or(0);
+        }
+        state
+    }
+
+    /// Returns how many times the points of a deal count, by the clauses.
+    pub fn weight(&self, variant: &Variant, state: &State) -> i64 {
+        let partie = variant.checked.table.partie.as_ref();
+        let name = partie.and_then(|p| p.weight.as_ref());
+        let mut env = Env::new(&state.facts, 0);
+        name.and_then(|n| variant.named(n.as_str(), &mut env))
+            .unwrap_or(1)
+    }
+
+    /// Takes over what a deal that is over has brought, and passes the deal on.
+    pub fn close(&mut self, variant: &Variant, state: &State) {
+        let scores = [0, 1].map(|seat| state.facts.reckoning.score(seat));
+        self.enter(scores, self.weight(variant, state));
+    }
+
+    /// Takes over the points of a deal, those of its elder first.
+    pub fn enter(&mut self, scores: [i64; 2], weight: i64) {
+        for (seat, score) in scores.into_iter().enumerate() {
+            let player = self.player_of(seat);
+            if let Some(total) = self.totals.get_mut(player) {
+                *total += score * weight;
+            }
+        }
+        self.deals += 1;
+    }
+
+    /// Returns the facts between deals; seats are those of the first deal.
+    pub fn facts(&self, variant: &Variant) -> Facts {
+        let mut facts = variant.facts();
+        facts.reckoning.total = self.totals;
+        facts.reckoning.deal_number = self.deals;
+        facts.reckoning.deals_played = self.deals;
+        facts
+    }
+
+    /// Tells whether the partie is over; without clauses to say so it never is.
+    pub fn is_over(&self, variant: &Variant) -> bool {
+        let Some(partie) = &variant.checked.table.partie else {
+            return false;
+        };
+        let facts = self.facts(variant);
+        let mut env = Env::new(&facts, 0);
+        variant.named(partie.over.as_str(), &mut env) == Some(1)
+    }
+
+    /// Settles a partie that is over; the balance and the entries are those of the seats of the first deal.
+    pub fn settle(&self, variant: &Variant, witness: &mut impl Witness) -> State {
+        let mut state = State::new(variant, 0);
+        state.facts = self.facts(variant);
+        pay_at(&mut state, variant, rule::Event::Partie, 0, witness);
+        state
+    }
+}

@@ -1,0 +1,103 @@
+//! What the clauses speak of: names that none of them uses, ranks that they gather into sets. Resolves nothing.
+
+use crate::cards::{CardSet, Rank};
+use crate::check::Checked;
+use crate::check::node::Node;
+use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+
+/// Words of a variant that the search for witnesses looks at.
+#[derive(Debug)]
+pub(super) struct Words {
+    /// Defined names that no sentence uses and that are no result.
+    pub(super) loose: Vec<String>,
+    /// Ranks all of whose cards some sentence asks for together; all ranks of the pack where there are none.
+    pub(super) ranks: Vec<Rank>,
+}
+
+impl Words {
+    pub(super) fn of(checked: &Checked) -> Self {
+        let pack = checked.table.pack.0;
+        let all: Vec<Rank> = Rank::all()
+            .filter(|r| CardSet::rank(*r).0 & pack != 0)
+            .collect();
+        let mut ranks = all.clone();
+        ranks.retain(|r| {
+            let four = Node::Mask(CardSet::rank(*r).0 & pack);
+            checked.rules.iter().flat_map(nodes).any(|n| {
+                let mut found = false;
+                n.walk(&mut |part| found |= *part == four);
+                found
+            })
+        });
+        if ranks.is_empty() {
+            ranks = all;
+        }
+        Self {
+            loose: loose(checked),
+            ranks,
+        }
+    }
+}
+
+/// Names that no sentence uses and that are no result.
+fn loose(checked: &Checked) -> Vec<String> {
+    let mut used = vec![false; checked.names.len()];
+    for name in &checked.results {
+        if let Some(place) = used.get_mut(*name) {
+            *place = true;
+        }
+    }
+    for rule in &checked.rules {
+        for node in nodes(rule) {
+            node.walk(&mut |n| {
+                if let Node::Define(name) = n
+                    && let Some(place) = used.get_mut(*name)
+                {
+                    *place = true;
+                }
+            });
+        }
+    }
+    let names = checked.names.iter().zip(used);
+    names
+        .filter(|(_, used)| !used)
+        .map(|((name, _), _)| name.clone())
+        .collect()
+}
+
+/// Every expression of a sentence.
+fn nodes(rule: &Rule) -> Vec<&Node> {
+    fn account(account: &Account) -> Option<&Node> {
+        match account {
+            Account::Seats(seats) => Some(seats),
+            Account::Pool | Account::Reserve => None,
+        }
+    }
+    fn of_transfer(transfer: &Transfer) -> Vec<&Node> {
+        let from = transfer.from.as_ref().and_then(account);
+        let sides = from.into_iter().chain(account(&transfer.to));
+        sides.chain([&transfer.amount]).collect()
+    }
+    let mut all = vec![&rule.condition];
+    match &rule.body {
+        Body::Define { value, .. } => all.push(value),
+        Body::Duty { party, object, .. } => {
+            all.push(party);
+            if let Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) =
+                object
+            {
+                all.push(n);
+            }
+        }
+        Body::Pay { transfer, .. } => all.extend(of_transfer(transfer)),
+        Body::Fault {
+            then, waivable_by, ..
+        } => {
+            all.extend(then.iter().flat_map(of_transfer));
+            all.extend(waivable_by);
+        }
+        Body::Measure { by, .. } => all.extend(by),
+        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Accrual(_) | Body::Nothing => {}
+    }
+    all
+}

@@ -1,0 +1,89 @@
+//! Situations on which two books disagree, for the terminal. Looks for none.
+
+use crate::report::{Ink, Look, counted};
+use crate::witness::{Answered, Shown, Witness, Witnesses};
+
+impl Witnesses {
+    /// Writes the witnesses topic by topic, and then the topics that have none.
+    pub fn text(&self, look: Look) -> String {
+        let mut out = String::new();
+        for head in &self.variants {
+            out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &head.title);
+        }
+        let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
+        let shown = self.topics.iter().filter(decides).count();
+        let words = format!(
+            "{} on which the rules differ; for {shown} a situation shows it, among {} tried.",
+            counted(self.topics.len(), "topic"),
+            counted(self.tried, "situation")
+        );
+        out += &look.paragraph(0, Ink::Bold, &words);
+        for note in &self.notes {
+            out += &look.paragraph(0, Ink::Yellow, note);
+        }
+        for topic in &self.topics {
+            if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
+                out.push('\n');
+                out += &block(topic, found, look);
+            }
+        }
+        let mut none: Vec<(&str, Vec<String>)> = Vec::new();
+        for topic in &self.topics {
+            let why = match (&topic.none, &topic.shown) {
+                (Some(why), _) => why.as_str(),
+                (None, Some(shown)) if !shown.decides => {
+                    "at work in a situation above, where other rules decide"
+                }
+                (None, _) => continue,
+            };
+            let words = format!("{} ({})", topic.title, topic.topic);
+            match none.iter_mut().find(|(w, _)| *w == why) {
+                Some((_, list)) => list.push(words),
+                None => none.push((why, vec![words])),
+            }
+        }
+        if !none.is_empty() {
+            out.push('\n');
+            out += &look.paragraph(0, Ink::Bold, "Differences without a witness");
+            for (why, topics) in none {
+                let words = format!("{why}: {}", topics.join("; "));
+                out += &look.hanging("", 2, 4, Ink::Plain, &words);
+            }
+        }
+        out
+    }
+}
+
+fn block(topic: &Witness, found: &Shown, look: Look) -> String {
+    let mut out = look.paint(Ink::Bold, &topic.title);
+    out += &look.paint(Ink::Dim, &format!("  {}", topic.topic));
+    out.push('\n');
+    out += &look.paragraph(2, Ink::Plain, &found.situation);
+    let wide = found.answers.iter().map(|a| a.variant.chars().count());
+    let rest = wide.max().unwrap_or(0).min(look.width / 3) + 4;
+    for answer in &found.answers {
+        out += &look.hanging(&answer.variant, 2, rest, Ink::Plain, &answer.says);
+        if let Some(by) = by(answer) {
+            out += &look.paragraph(rest, Ink::Dim, &by);
+        }
+    }
+    out
+}
+
+/// Names the first clauses behind an answer, and where they stand.
+fn by(answer: &Answered) -> Option<String> {
+    let first: Vec<&str> = answer.clauses.iter().take(3).map(String::as_str).collect();
+    if first.is_empty() {
+        return None;
+    }
+    let more = answer.clauses.len() - first.len();
+    let mut words = format!("by {}", first.join(", "));
+    if more > 0 {
+        words.extend([" and ", &more.to_string(), " more"]);
+    }
+    let loci: Vec<&str> = answer.loci.iter().take(3).map(String::as_str).collect();
+    if !loci.is_empty() {
+        words.extend([" (", &loci.join("; "), ")"]);
+    }
+    Some(words)
+}

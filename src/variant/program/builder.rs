@@ -1,0 +1,253 @@
+//! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for. Knows no rule.
+
+use super::code::{Code, Op, Place};
+use crate::check::node::{Cmp, Op2};
+use crate::variant::eval::{compare, op2};
+use std::collections::HashMap;
+
+/// A value while a program is built: known already, or left by the operation with this number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Value {
+    /// Known.
+    Known(i64),
+    /// The outcome of an operation.
+    Of(Place),
+}
+
+impl Value {
+    pub(super) const NO: Self = Self::Known(0);
+    pub(super) const YES: Self = Self::Known(1);
+    /// The set of everything.
+    pub(super) const FULL: Self = Self::Known(-1);
+}
+
+/// Operands of an operation are numbers of `parts` until the program is done.
+#[derive(Debug, Default)]
+pub(super) struct Builder {
+    ops: Vec<Op>,
+    parts: Vec<Value>,
+    places: HashMap<Value, Place>,
+    seen: HashMap<Op, Place>,
+}
+
+impl Builder {
+    /// Returns the operand for a value.
+    fn part(&mut self, value: Value) -> Place {
+        if let Some(place) = self.places.get(&value) {
+            return *place;
+        }
+        let place = Place::try_from(self.parts.len()).unwrap_or(Place::MAX);
+        self.parts.push(value);
+        self.places.insert(value, place);
+        place
+    }
+
+    /// Adds an operation, or finds the same one.
+    pub(super) fn push(&mut self, op: Op) -> Value {
+        if let Some(place) = self.seen.get(&op) {
+            return Value::Of(*place);
+        }
+        let place = Place::try_from(self.ops.len()).unwrap_or(Place::MAX);
+        self.ops.push(op);
+        self.seen.insert(op, place);
+        Value::Of(place)
+    }
+
+    /// Adds an operation on one value.
+    pub(super) fn on(&mut self, value: Value, op: impl FnOnce(Place) -> Op) -> Value {
+        let place = self.part(value);
+        self.push(op(place))
+    }
+
+    pub(super) fn not(&mut self, a: Value) -> Value {
+        match a {
+            Value::Known(n) => Value::Known(i64::from(n == 0)),
+            Value::Of(at) => match self.ops.get(usize::from(at)).copied() {
+                Some(Op::Not(inner)) => self.inner(inner),
+                _ => self.on(a, Op::Not),
+            },
+        }
+    }
+
+    fn inner(&self, part: Place) -> Value {
+        self.parts
+            .get(usize::from(part))
+            .copied()
+            .unwrap_or(Value::NO)
+    }
+
+    /// Joins two truths.
+    pub(super) fn and(&mut self, a: Value, b: Value) -> Value {
+        match (a, b) {
+            (Value::Known(0), _) | (_, Value::Known(0)) => Value::NO,
+            (Value::Known(_), x) | (x, Value::Known(_)) => x,
+            _ if a == b => a,
+            _ if self.not(a) == b => Value::NO,
+            _ => {
+                let (a, b) = (self.part(a), self.part(b));
+                self.push(Op::And(a.min(b), a.max(b)))
+            }
+        }
+    }
+
+    /// Joins two truths of which one will do.
+    pub(super) fn or(&mut self, a: Value, b: Value) -> Value {
+        match (a, b) {
+            (Value::Known(0), x) | (x, Value::Known(0)) => x,
+            (Value::Known(_), _) | (_, Value::Known(_)) => Value::YES,
+            _ if a == b => a,
+            _ if self.not(a) == b => Value::YES,
+            _ => {
+                let (a, b) = (self.part(a), self.part(b));
+                self.push(Op::Or(a.min(b), a.max(b)))
+            }
+        }
+    }
+
+    pub(super) fn compare(&mut self, cmp: Cmp, a: Value, b: Value) -> Value {
+        match (a, b) {
+            (Value::Known(a), Value::Known(b)) => Value::Known(i64::from(compare(cmp, a, b))),
+            _ if a == b => Value::Known(i64::from(compare(cmp, 0, 0))),
+            _ => {
+                let (a, b) = (self.part(a), self.part(b));
+                self.push(Op::Compare(cmp, a, b))
+            }
+        }
+    }
+
+    #[expect(
+        clippy::unnested_or_patterns,
+        reason = "each line is one law of one operation"
+    )]
+    pub(super) fn two(&mut self, op: Op2, a: Value, b: Value) -> Value {
+        let known = match (op, a, b) {
+            (_, Value::Known(a), Value::Known(b)) => Some(Value::Known(op2(op, a, b))),
+            (Op2::Meet | Op2::HasAny | Op2::HasAll | Op2::Before | Op2::Mul, Value::NO, _)
+            | (Op2::Meet | Op2::HasAny | Op2::HasAll | Op2::Before | Op2::Mul, _, Value::NO)
+            | (Op2::Minus, Value::NO, _) => Some(Value::NO),
+            (Op2::Minus, a, b) if a == b => Some(Value::NO),
+            (Op2::Meet | Op2::Union, a, b) if a == b => Some(a),
+            (Op2::HasNone, Value::NO, _) | (Op2::HasNone, _, Value::NO) => Some(Value::YES),
+            (Op2::Union | Op2::Add, Value::NO, x)
+            | (Op2::Union | Op2::Add | Op2::Minus | Op2::Sub, x, Value::NO)
+            | (Op2::Mul, Value::YES, x)
+            | (Op2::Mul, x, Value::YES)
+            | (Op2::Meet, Value::FULL, x)
+            | (Op2::Meet, x, Value::FULL) => Some(x),
+            _ => None,
+        };
+        known.unwrap_or_else(|| {
+            let (a, b) = (self.part(a), self.part(b));
+            self.push(Op::Two(op, a, b))
+        })
+    }
+
+    pub(super) fn select(&mut self, when: Value, then: Value, other: Value) -> Value {
+        match when {
+            Value::Known(0) => other,
+            Value::Known(_) => then,
+            _ if then == other => then,
+            Value::Of(_) => {
+                let (a, b, c) = (self.part(when), self.part(then), self.part(other));
+                self.push(Op::Select(a, b, c))
+            }
+        }
+    }
+
+    /// Ends the program with the values that are asked for; returns it with their places.
+    pub(super) fn finish(&self, wanted: &[Value]) -> (Code, Vec<Place>) {
+        let mut used = vec![false; self.ops.len()];
+        let mark = |used: &mut Vec<bool>, value: Value| {
+            if let Value::Of(at) = value
+                && let Some(place) = used.get_mut(usize::from(at))
+            {
+                *place = true;
+            }
+        };
+        for value in wanted {
+            mark(&mut used, *value);
+        }
+        for (at, op) in self.ops.iter().enumerate().rev() {
+            if used.get(at).copied().unwrap_or(false) {
+                for part in operands(*op).into_iter().flatten() {
+                    mark(&mut used, self.inner(part));
+                }
+            }
+        }
+        let mut constants: Vec<i64> = Vec::new();
+        let mut constant = |n: i64| {
+            if !constants.contains(&n) {
+                constants.push(n);
+            }
+        };
+        let live = |at: &usize| used.get(*at).copied().unwrap_or(false);
+        for op in (0..self.ops.len())
+            .filter(live)
+            .filter_map(|at| self.ops.get(at))
+        {
+            for part in operands(*op).into_iter().flatten() {
+                if let Value::Known(n) = self.inner(part) {
+                    constant(n);
+                }
+            }
+        }
+        for value in wanted {
+            if let Value::Known(n) = value {
+                constant(*n);
+            }
+        }
+        let mut moved = vec![0; self.ops.len()];
+        let mut next = constants.len();
+        for (at, place) in moved.iter_mut().enumerate() {
+            if live(&at) {
+                *place = next;
+                next += 1;
+            }
+        }
+        let place = |value: Value| -> Place {
+            let at = match value {
+                Value::Known(n) => constants.iter().position(|c| *c == n).unwrap_or(0),
+                Value::Of(at) => moved.get(usize::from(at)).copied().unwrap_or(0),
+            };
+            Place::try_from(at).unwrap_or(Place::MAX)
+        };
+        let of = |part: Place| place(self.inner(part));
+        let ops = (0..self.ops.len())
+            .filter(live)
+            .filter_map(|at| self.ops.get(at));
+        let code = Code {
+            ops: ops.map(|op| moved_to(*op, of)).collect(),
+            constants: constants.clone().into_boxed_slice(),
+        };
+        (code, wanted.iter().map(|v| place(*v)).collect())
+    }
+}
+
+const fn operands(op: Op) -> [Option<Place>; 3] {
+    match op {
+        Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) => [None; 3],
+        Op::Fun(_, a) | Op::Faults(_, a) | Op::SinceFault(_, a) | Op::Scored(_, a) | Op::Not(a) => {
+            [Some(a), None, None]
+        }
+        Op::And(a, b) | Op::Or(a, b) | Op::Compare(_, a, b) | Op::Two(_, a, b) => {
+            [Some(a), Some(b), None]
+        }
+        Op::Select(a, b, c) => [Some(a), Some(b), Some(c)],
+    }
+}
+
+fn moved_to(op: Op, of: impl Fn(Place) -> Place) -> Op {
+    match op {
+        Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) => op,
+        Op::Fun(fun, a) => Op::Fun(fun, of(a)),
+        Op::Faults(fault, a) => Op::Faults(fault, of(a)),
+        Op::SinceFault(fault, a) => Op::SinceFault(fault, of(a)),
+        Op::Scored(heading, a) => Op::Scored(heading, of(a)),
+        Op::Not(a) => Op::Not(of(a)),
+        Op::And(a, b) => Op::And(of(a), of(b)),
+        Op::Or(a, b) => Op::Or(of(a), of(b)),
+        Op::Compare(cmp, a, b) => Op::Compare(cmp, of(a), of(b)),
+        Op::Two(op, a, b) => Op::Two(op, of(a), of(b)),
+        Op::Select(a, b, c) => Op::Select(of(a), of(b), of(c)),
+    }
+}

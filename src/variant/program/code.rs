@@ -1,0 +1,151 @@
+//! A flat program: constants, then one small operation a value, no jumps and no heap. Knows no rule.
+
+use crate::cards::Rank;
+use crate::check::node::{Cmp, Fn1, Op2, Var};
+use crate::variant::eval::{compare, op2, trump_card};
+use crate::variant::facts::{Facts, seat_index};
+use crate::variant::{Variant, eval};
+
+/// The place of a value: the constants come first, then what the operations leave.
+pub(super) type Place = u16;
+
+/// One operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Op {
+    /// What is to be chosen among.
+    All,
+    /// What the state answers.
+    Var(Var),
+    /// What the state answers about a value.
+    Fun(Fn1, Place),
+    /// What the state answers about the seat with this number.
+    Seat(Fn1, u8),
+    /// How often a seat committed a fault.
+    Faults(u8, Place),
+    /// How many tricks have been begun since a seat last committed a fault.
+    SinceFault(u8, Place),
+    /// Points that a seat has made under a heading.
+    Scored(u8, Place),
+    /// The card of a rank in the suit of trumps.
+    TrumpCard(Rank),
+    /// `not`.
+    Not(Place),
+    /// Both hold.
+    And(Place, Place),
+    /// One holds.
+    Or(Place, Place),
+    /// A comparison.
+    Compare(Cmp, Place, Place),
+    /// An operation on two values.
+    Two(Op2, Place, Place),
+    /// The second where the first holds, else the third.
+    Select(Place, Place, Place),
+}
+
+/// What a program asks: the facts, who acts, what may be chosen among.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asker<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) facts: &'a Facts,
+    pub(super) player: u64,
+    pub(super) all: u64,
+}
+
+/// A program without its meaning: constants and operations.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Code {
+    pub(super) constants: Box<[i64]>,
+    pub(super) ops: Box<[Op]>,
+}
+
+impl Code {
+    /// Returns how many values the program has.
+    pub(super) fn len(&self) -> usize {
+        self.constants.len() + self.ops.len()
+    }
+
+    /// Works out every value, in order.
+    #[inline]
+    pub(super) fn run<const N: usize>(&self, ask: Asker<'_>, values: &mut [i64; N]) {
+        if let Some(place) = values.get_mut(..self.constants.len()) {
+            place.copy_from_slice(&self.constants);
+        }
+        for (at, op) in (self.constants.len()..).zip(&self.ops) {
+            let value = one(*op, ask, values);
+            if let Some(place) = values.get_mut(at) {
+                *place = value;
+            }
+        }
+    }
+}
+
+#[inline]
+fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N]) -> i64 {
+    let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+    match op {
+        Op::All => eval::word(ask.all),
+        Op::Var(Var::Player) => eval::word(ask.player),
+        Op::Var(Var::Pool) => ask.facts.pool,
+        Op::Var(Var::Stock) => ask.facts.stock.into(),
+        Op::Var(Var::Trump) => eval::word(ask.facts.trump),
+        Op::Var(var) => ask.variant.var(var, ask.facts, ask.player, 0),
+        Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.facts),
+        Op::Seat(fun, seat) => seated(fun, usize::from(seat), ask.facts),
+        Op::SinceFault(fault, seat) => ask
+            .facts
+            .since_fault(usize::from(fault), eval::mask(of(seat))),
+        Op::Faults(fault, seat) => ask
+            .facts
+            .faults_of(usize::from(fault), eval::mask(of(seat))),
+        Op::Scored(heading, seat) => {
+            let seat = seat_index(eval::mask(of(seat)));
+            ask.facts.reckoning.scored(seat, usize::from(heading))
+        }
+        Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.facts.trump)),
+        Op::Not(a) => i64::from(of(a) == 0),
+        Op::And(a, b) => of(a) & of(b),
+        Op::Or(a, b) => of(a) | of(b),
+        Op::Compare(cmp, a, b) => i64::from(compare(cmp, of(a), of(b))),
+        Op::Two(op, a, b) => op2(op, of(a), of(b)),
+        Op::Select(a, b, c) => {
+            if of(a) != 0 {
+                of(b)
+            } else {
+                of(c)
+            }
+        }
+    }
+}
+
+/// Tells whether a function looks up a table by seat.
+pub(super) const fn is_seated(fun: Fn1) -> bool {
+    matches!(
+        fun,
+        Fn1::Tricks
+            | Fn1::Opening
+            | Fn1::Held
+            | Fn1::Hand
+            | Fn1::Dealt
+            | Fn1::Discarded
+            | Fn1::Taken
+            | Fn1::LedBy
+    )
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "`is_seated` lets only these through"
+)]
+fn seated(fun: Fn1, seat: usize, f: &Facts) -> i64 {
+    let bytes = match fun {
+        Fn1::Tricks => return f.won.get(seat).copied().unwrap_or(0).into(),
+        Fn1::Opening => return f.opening.get(seat).copied().unwrap_or(0).into(),
+        Fn1::Held => &f.held,
+        Fn1::Hand => &f.hand,
+        Fn1::Dealt => &f.dealt,
+        Fn1::Discarded => &f.discarded,
+        Fn1::Taken => &f.taken,
+        _ => &f.led_by,
+    };
+    eval::word(bytes.get(seat).copied().unwrap_or(0))
+}

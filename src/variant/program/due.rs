@@ -1,0 +1,303 @@
+//! Lowers and runs what is due at an event. Books nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
+use super::builder::Value;
+use super::code::{Asker, Code, Place};
+use super::key::{Key, Known};
+use super::lower::Lowering;
+use super::reads::reads_of;
+use super::table::{LONGEST, Table};
+use crate::check::node::Node;
+use crate::check::rule::{Account, Body, Event, Transfer};
+use crate::variant::{Due, Env, Facts, Side, Variant};
+use std::sync::OnceLock;
+
+/// The most cells of a table of payments; their programs are long, and each has to pay for its making.
+const CELLS: usize = 1 << 11;
+/// Room for as many events.
+const EVENTS: usize = 12;
+/// The most payments that may fall due together.
+const MOST: usize = 32;
+
+/// The programs of one event; `None` where only the rules themselves can tell.
+type Bills = Table<Option<Box<Bill>>>;
+
+/// What stands when everything due has been told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled {
+    /// The number of the result's name where the hand is settled.
+    pub result: Option<usize>,
+}
+
+/// The tables of payments of a variant, one an event.
+#[derive(Debug, Clone)]
+pub(in crate::variant) struct Payments {
+    tables: Box<[OnceLock<Bills>]>,
+}
+
+impl Default for Payments {
+    fn default() -> Self {
+        Self {
+            tables: (0..EVENTS).map(|_| OnceLock::new()).collect(),
+        }
+    }
+}
+
+/// One side of a payment: an account, or the place of the seats.
+#[derive(Debug, Clone, Copy)]
+enum Account1 {
+    Pool,
+    Reserve,
+    Nobody,
+    Seats(Place),
+}
+
+/// A payment that may fall due.
+#[derive(Debug, Clone)]
+struct Line {
+    base: usize,
+    holds: Place,
+    from: Account1,
+    to: Account1,
+    amount: Place,
+    heading: usize,
+}
+
+/// A program for all payments of an event, and at the settlement for the results too.
+#[derive(Debug, Clone)]
+pub(super) struct Bill {
+    code: Code,
+    doubt: Place,
+    results: Box<[Place]>,
+    lines: Box<[Line]>,
+}
+
+impl Bill {
+    /// Lowers everything that may fall due; `None` where only the rules themselves can tell.
+    fn lower(variant: &Variant, event: Event, known: Known) -> Option<Self> {
+        let mut low = Lowering::new(variant, known);
+        let (mut wanted, mut lines) = (vec![Value::NO], Vec::new());
+        let mut doubt = Value::NO;
+        let results: &[usize] = match event {
+            Event::Settlement => &variant.checked.results,
+            _ => &[],
+        };
+        for result in results {
+            let truth = low.name(*result);
+            doubt = low.code.or(doubt, truth.doubt);
+            wanted.push(truth.value);
+        }
+        for base in variant.dues.of(event) {
+            let standing = low.in_force(base);
+            doubt = low.code.or(doubt, standing.doubt.unwrap_or(Value::NO));
+            for (holds, rule) in standing.rules {
+                let Some(Body::Pay { transfer, .. }) = variant.rules.get(rule).map(|r| &r.body)
+                else {
+                    continue;
+                };
+                let Transfer {
+                    from, amount, to, ..
+                } = transfer;
+                let amount = low.node(amount);
+                let mut own = amount.doubt;
+                let mut seats = |low: &mut Lowering<'_>, account: &Account| match account {
+                    Account::Seats(seats) => {
+                        let seats: &Node = seats;
+                        let seats = low.node(seats);
+                        own = low.code.or(own, seats.doubt);
+                        Some(seats.value)
+                    }
+                    Account::Pool | Account::Reserve => None,
+                };
+                let payer = from.as_ref().and_then(|a| seats(&mut low, a));
+                let payee = seats(&mut low, to);
+                let own = low.code.and(holds, own);
+                doubt = low.code.or(doubt, own);
+                let sides = [payer, payee];
+                if amount.value == Value::NO || sides.contains(&Some(Value::NO)) {
+                    continue;
+                }
+                lines.push((base, transfer));
+                wanted.extend([holds, amount.value]);
+                wanted.extend(sides.map(|s| s.unwrap_or(Value::NO)));
+            }
+        }
+        if matches!(doubt, Value::Known(n) if n != 0) {
+            return None;
+        }
+        if let Some(first) = wanted.first_mut() {
+            *first = doubt;
+        }
+        let (code, places) = low.code.finish(&wanted);
+        if code.len() > LONGEST {
+            return None;
+        }
+        let (doubt, places) = places.split_first()?;
+        let (results, places) = places.split_at_checked(results.len())?;
+        let lines = lines.into_iter().zip(places.chunks_exact(4));
+        Some(Self {
+            code,
+            doubt: *doubt,
+            results: results.into(),
+            lines: lines
+                .filter_map(|((base, transfer), places)| {
+                    let [holds, amount, from, to] = *places else {
+                        return None;
+                    };
+                    Some(Line {
+                        base,
+                        holds,
+                        from: transfer
+                            .from
+                            .as_ref()
+                            .map_or(Account1::Nobody, |a| Account1::of(a, from)),
+                        to: Account1::of(&transfer.to, to),
+                        amount,
+                        heading: transfer.heading,
+                    })
+                })
+                .collect(),
+        })
+    }
+
+    /// Runs the program; `pay` is told each payment with the sentence that orders it. Returns the result, or `None` for doubt.
+    fn run<const N: usize>(
+        &self,
+        ask: Asker<'_>,
+        mut pay: impl FnMut(usize, Due),
+    ) -> Option<Settled> {
+        let mut values = [0; N];
+        self.code.run(ask, &mut values);
+        let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+        if of(self.doubt) != 0 {
+            return None;
+        }
+        let mut result = None;
+        for (place, name) in self.results.iter().zip(&ask.variant.checked.results) {
+            if of(*place) != 0 && result.replace(*name).is_some() {
+                return None;
+            }
+        }
+        if result.is_none() && !self.results.is_empty() {
+            return None;
+        }
+        let due = |line: &Line| Due {
+            from: line.from.side(of),
+            to: line.to.side(of),
+            amount: of(line.amount),
+            heading: line.heading,
+            clauses: Vec::new(),
+        };
+        let (mut fired, mut count) = ([0_usize; MOST], 0);
+        'lines: for (at, line) in self.lines.iter().enumerate() {
+            if of(line.holds) == 0 {
+                continue;
+            }
+            let one = due(line);
+            if one.is_idle() {
+                continue;
+            }
+            for before in fired
+                .iter()
+                .take(count)
+                .filter_map(|at| self.lines.get(*at))
+            {
+                let other = due(before);
+                if other.heading == one.heading && other.overlaps(&one) {
+                    if other == one {
+                        continue 'lines;
+                    }
+                    return None;
+                }
+            }
+            *fired.get_mut(count)? = at;
+            count += 1;
+        }
+        for line in fired
+            .iter()
+            .take(count)
+            .filter_map(|at| self.lines.get(*at))
+        {
+            pay(line.base, due(line));
+        }
+        Some(Settled { result })
+    }
+}
+
+impl Account1 {
+    const fn of(account: &Account, seats: Place) -> Self {
+        match account {
+            Account::Pool => Self::Pool,
+            Account::Reserve => Self::Reserve,
+            Account::Seats(_) => Self::Seats(seats),
+        }
+    }
+
+    fn side(self, of: impl Fn(Place) -> i64) -> Side {
+        match self {
+            Self::Pool => Side::Pool,
+            Self::Reserve => Side::Reserve,
+            Self::Nobody => Side::Nobody,
+            Self::Seats(place) => Side::Seats(crate::variant::eval::mask(of(place))),
+        }
+    }
+}
+
+impl Variant {
+    /// Works out what is due at an event and tells `pay` of each payment, in the order of the clauses; with `traced`, each has its clauses.
+    ///
+    /// Returns the number of the result where the hand is settled. `None` means that nothing was told and only [`Self::result`] and
+    /// [`Self::due`] can tell, or say what is wrong.
+    pub fn pay_all(
+        &self,
+        event: Event,
+        facts: &Facts,
+        player: u64,
+        traced: bool,
+        mut pay: impl FnMut(&Due),
+    ) -> Option<Settled> {
+        let settled = event == Event::Settlement;
+        if !self.seated_as_usual(facts) || settled && player != facts.ombre {
+            return None;
+        }
+        if !settled && self.dues.of(event).next().is_none() {
+            return Some(Settled { result: None });
+        }
+        let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
+            let names: &[usize] = if settled { &self.checked.results } else { &[] };
+            let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
+            let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
+            Table::new(Key::choose(self, &reads, settled, CELLS))
+        });
+        let index = table.key.index(facts, player)?;
+        let cell = table.cells.get(index)?;
+        let cell =
+            cell.get_or_init(|| Bill::lower(self, event, table.key.known(index)).map(Box::new));
+        let bill = cell.as_ref()?;
+        let ask = Asker {
+            variant: self,
+            facts,
+            player,
+            all: 0,
+        };
+        let mut env = traced.then(|| Env::traced(facts, player));
+        let told = |base: usize, due: Due| match &mut env {
+            Some(env) => {
+                if let Some(due) = self.due_by(base, env) {
+                    pay(&due.0);
+                }
+            }
+            None => pay(&due),
+        };
+        match bill.code.len() {
+            0..=32 => bill.run::<32>(ask, told),
+            33..=128 => bill.run::<128>(ask, told),
+            129..=256 => bill.run::<256>(ask, told),
+            _ => bill.run::<LONGEST>(ask, told),
+        }
+    }
+}

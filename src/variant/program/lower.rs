@@ -1,0 +1,344 @@
+//! Lowers expressions and rules in force to flat programs. Runs nothing.
+//!
+//! Beside every value stands a doubt: a truth that holds where the rules are silent or in conflict. A program whose doubt
+//! holds has no answer, and the rules themselves are asked, who say what is wrong. So a doubt may hold too often, never too seldom.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
+use super::builder::{Builder, Value};
+use super::code::{Op, is_seated};
+use super::key::Known;
+use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
+use crate::check::rule::Body;
+use crate::variant::Variant;
+use crate::variant::eval::{mask, trump_card, word};
+use crate::variant::facts::{SEATS, seat_index};
+
+/// A value with its doubt.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Term {
+    pub(super) value: Value,
+    pub(super) doubt: Value,
+}
+
+impl Term {
+    const DOUBTED: Self = Self {
+        value: Value::NO,
+        doubt: Value::YES,
+    };
+
+    const fn sure(value: Value) -> Self {
+        Self {
+            value,
+            doubt: Value::NO,
+        }
+    }
+}
+
+/// The rules that may stand in one place, each with the truth that it does: at most one holds.
+#[derive(Debug, Default)]
+pub(super) struct Standing {
+    pub(super) rules: Vec<(Value, usize)>,
+    pub(super) doubt: Option<Value>,
+}
+
+/// A program in the making.
+#[derive(Debug)]
+pub(super) struct Lowering<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) code: Builder,
+    known: Known,
+    names: Vec<Option<Term>>,
+    it: [u64; 8],
+}
+
+impl<'a> Lowering<'a> {
+    pub(super) fn new(variant: &'a Variant, known: Known) -> Self {
+        Self {
+            variant,
+            code: Builder::default(),
+            known,
+            names: vec![None; variant.checked.names.len()],
+            it: [0; 8],
+        }
+    }
+
+    /// Lowers an expression.
+    pub(super) fn node(&mut self, node: &Node) -> Term {
+        match node {
+            Node::Number(n) => Term::sure(Value::Known(*n)),
+            Node::Mask(m) => Term::sure(Value::Known(word(*m))),
+            Node::Option(i) => {
+                let value = self.variant.setting.get(*i).copied().unwrap_or(0);
+                Term::sure(Value::Known(value))
+            }
+            // The program does not know what is called: the rules themselves are asked.
+            Node::Var(var) if var.is_said() => Term::DOUBTED,
+            Node::Var(var) => Term::sure(self.var(*var)),
+            Node::Fn1(fun, _) if fun.is_said() => Term::DOUBTED,
+            Node::Fn1(fun, of) => self.fun(*fun, of),
+            Node::Scored(heading, seat) => {
+                let heading = u8::try_from(*heading).unwrap_or(u8::MAX);
+                let seat = self.node(seat);
+                let value = self.code.on(seat.value, |at| Op::Scored(heading, at));
+                Term { value, ..seat }
+            }
+            Node::Faults(..) if self.known.no_fault => Term::sure(Value::NO),
+            Node::Faults(fault, seat) => {
+                let fault = u8::try_from(*fault).unwrap_or(u8::MAX);
+                let seat = self.node(seat);
+                let value = self.code.on(seat.value, |at| Op::Faults(fault, at));
+                Term { value, ..seat }
+            }
+            Node::SinceFault(fault, seat) => {
+                let fault = u8::try_from(*fault).unwrap_or(u8::MAX);
+                let seat = self.node(seat);
+                let value = self.code.on(seat.value, |at| Op::SinceFault(fault, at));
+                Term { value, ..seat }
+            }
+            Node::TrumpCard(rank) => Term::sure(match self.known.get(Var::Trump) {
+                Some(trump) => Value::Known(word(trump_card(*rank, mask(trump)))),
+                None => self.code.push(Op::TrumpCard(*rank)),
+            }),
+            Node::Define(name) => self.name(*name),
+            Node::It(depth) => {
+                let seat = self.it.get(*depth).copied().unwrap_or(0);
+                Term::sure(Value::Known(word(seat)))
+            }
+            Node::Not(inner) => {
+                let inner = self.node(inner);
+                let value = self.code.not(inner.value);
+                Term { value, ..inner }
+            }
+            Node::All(all) => self.many(all, false),
+            Node::Any(all) => self.many(all, true),
+            Node::Compare(cmp, a, b) => {
+                let (a, b) = (self.node(a), self.node(b));
+                Term {
+                    value: self.code.compare(*cmp, a.value, b.value),
+                    doubt: self.code.or(a.doubt, b.doubt),
+                }
+            }
+            Node::Op2(op, a, b) => {
+                let (a, b) = (self.node(a), self.node(b));
+                Term {
+                    value: self.code.two(*op, a.value, b.value),
+                    doubt: self.code.or(a.doubt, b.doubt),
+                }
+            }
+            Node::ForAll(depth, set, body) => {
+                let (found, set) = self.seats(*depth, set, body);
+                Term {
+                    value: self.code.compare(Cmp::Eq, found.value, set),
+                    ..found
+                }
+            }
+            Node::Exists(depth, set, body) => {
+                let (found, _) = self.seats(*depth, set, body);
+                Term {
+                    value: self.code.compare(Cmp::Ne, found.value, Value::NO),
+                    ..found
+                }
+            }
+            Node::Filter(depth, set, body) => self.seats(*depth, set, body).0,
+        }
+    }
+
+    fn var(&mut self, var: Var) -> Value {
+        if let Some(value) = self.known.get(var) {
+            return Value::Known(value);
+        }
+        let v = self.variant;
+        let facts = v.facts();
+        match var {
+            Var::Eldest
+            | Var::Everyone
+            | Var::Active
+            | Var::Dealer
+            | Var::Players
+            | Var::HandSize
+            | Var::Pack
+            | Var::Games
+            | Var::Suits
+            | Var::Suit => Value::Known(v.var(var, &facts, 0, 0)),
+            Var::Trumps => match self.known.get(Var::Trump) {
+                Some(trump) => Value::Known(word(v.orders.of(mask(trump)).mask)),
+                None => self.code.push(Op::Var(var)),
+            },
+            Var::Opened => {
+                let standing = self.code.push(Op::Var(Var::Standing));
+                self.code.compare(Cmp::Ne, standing, Value::NO)
+            }
+            other => self.code.push(Op::Var(other)),
+        }
+    }
+
+    fn fun(&mut self, fun: Fn1, of: &Node) -> Term {
+        if let (Fn1::Count, Node::Var(Var::TrickCards), Some(n)) = (fun, of, self.known.trick) {
+            return Term::sure(Value::Known(i64::try_from(n).unwrap_or(0)));
+        }
+        let of = self.node(of);
+        let value = match of.value {
+            Value::Known(n) => self.known_fun(fun, mask(n)),
+            Value::Of(_) => None,
+        };
+        let value = value.unwrap_or_else(|| self.code.on(of.value, |at| Op::Fun(fun, at)));
+        Term { value, ..of }
+    }
+
+    fn known_fun(&mut self, fun: Fn1, of: u64) -> Option<Value> {
+        let v = self.variant;
+        if is_seated(fun) {
+            let seat = seat_index(of);
+            return Some(match u8::try_from(seat) {
+                Ok(seat) if usize::from(seat) < SEATS => self.code.push(Op::Seat(fun, seat)),
+                _ => Value::NO,
+            });
+        }
+        match fun {
+            Fn1::Next => Some(Value::Known(word(v.facts().next(of)))),
+            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame => {
+                v.fixed_fun(fun, of, 0).map(Value::Known)
+            }
+            Fn1::FirstDealt => None,
+            _ => {
+                let trump = self.known.get(Var::Trump)?;
+                v.fixed_fun(fun, of, mask(trump)).map(Value::Known)
+            }
+        }
+    }
+
+    /// Lowers a list of conditions; what follows the one that decides is not asked, and its doubt does not count.
+    fn many(&mut self, all: &[Node], any: bool) -> Term {
+        let mut so_far = Term::sure(Value::Known(i64::from(!any)));
+        for node in all {
+            let one = self.node(node);
+            let open = if any {
+                self.code.not(so_far.value)
+            } else {
+                so_far.value
+            };
+            let doubt = self.code.and(open, one.doubt);
+            so_far.doubt = self.code.or(so_far.doubt, doubt);
+            so_far.value = if any {
+                self.code.or(so_far.value, one.value)
+            } else {
+                self.code.and(so_far.value, one.value)
+            };
+        }
+        so_far
+    }
+
+    /// Lowers the seats of a set for which the body holds, unrolled; returns them and the set.
+    fn seats(&mut self, depth: usize, set: &Node, body: &Node) -> (Term, Value) {
+        let set = self.node(set);
+        let mut found = Term {
+            value: Value::NO,
+            doubt: set.doubt,
+        };
+        for seat in 0..self.variant.players {
+            let seat = Value::Known(1 << seat);
+            let within = self.code.two(Op2::HasAny, set.value, seat);
+            if within == Value::NO {
+                continue;
+            }
+            if let (Some(it), Value::Known(seat)) = (self.it.get_mut(depth), seat) {
+                *it = mask(seat);
+            }
+            let holds = self.node(body);
+            let counts = self.code.and(within, holds.value);
+            let one = self.code.select(counts, seat, Value::NO);
+            found.value = self.code.two(Op2::Union, found.value, one);
+            let doubt = self.code.and(within, holds.doubt);
+            found.doubt = self.code.or(found.doubt, doubt);
+        }
+        (found, set.value)
+    }
+
+    /// Lowers a defined name, once a program.
+    pub(super) fn name(&mut self, name: usize) -> Term {
+        if let Some(Some(term)) = self.names.get(name) {
+            return *term;
+        }
+        let outer = self.it;
+        let mut found = Value::NO;
+        let mut out = Term::sure(Value::NO);
+        let bases = self.variant.defines.get(name).cloned().unwrap_or_default();
+        for base in bases {
+            let standing = self.in_force(base);
+            out.doubt = self.code.or(out.doubt, standing.doubt.unwrap_or(Value::NO));
+            for (holds, rule) in standing.rules {
+                let Some(Body::Define { value, .. }) =
+                    self.variant.rules.get(rule).map(|r| &r.body)
+                else {
+                    continue;
+                };
+                let one = self.node(value);
+                let doubt = self.code.and(holds, one.doubt);
+                out.doubt = self.code.or(out.doubt, doubt);
+                let differs = self.code.compare(Cmp::Ne, out.value, one.value);
+                let both = self.code.and(found, holds);
+                let conflict = self.code.and(both, differs);
+                out.doubt = self.code.or(out.doubt, conflict);
+                // Whatever stands where nothing was found is doubted.
+                out.value = if found == Value::NO {
+                    one.value
+                } else {
+                    self.code.select(found, out.value, one.value)
+                };
+                found = self.code.or(found, holds);
+            }
+        }
+        let silent = self.code.not(found);
+        out.doubt = self.code.or(out.doubt, silent);
+        self.it = outer;
+        if let Some(place) = self.names.get_mut(name) {
+            *place = Some(out);
+        }
+        out
+    }
+
+    /// Lowers which rule decides in place of `base`: an exception in force, or `base` where its condition holds.
+    pub(super) fn in_force(&mut self, base: usize) -> Standing {
+        let Some(rule) = self.variant.rules.get(base) else {
+            return Standing::default();
+        };
+        let mut out = Standing::default();
+        let (mut taken, mut doubt) = (Value::NO, Value::NO);
+        for exception in &rule.exceptions {
+            let inner = self.in_force(*exception);
+            doubt = self.code.or(doubt, inner.doubt.unwrap_or(Value::NO));
+            let open = self.code.not(taken);
+            let mut any = Value::NO;
+            let others = out.rules.clone();
+            for (holds, found) in inner.rules {
+                let body = |r: usize| self.variant.rules.get(r).map(|r| &r.body);
+                for (before, other) in others.iter().copied() {
+                    if body(other) != body(found) {
+                        let both = self.code.and(before, holds);
+                        doubt = self.code.or(doubt, both);
+                    }
+                }
+                any = self.code.or(any, holds);
+                let holds = self.code.and(open, holds);
+                if holds != Value::NO {
+                    out.rules.push((holds, found));
+                }
+            }
+            taken = self.code.or(taken, any);
+        }
+        let condition = self.node(&rule.condition);
+        let open = self.code.not(taken);
+        let own = self.code.and(open, condition.doubt);
+        doubt = self.code.or(doubt, own);
+        let holds = self.code.and(open, condition.value);
+        if holds != Value::NO {
+            out.rules.push((holds, base));
+        }
+        out.doubt = Some(doubt);
+        out
+    }
+}

@@ -1,0 +1,140 @@
+//! Finds which facts some rules read, through exceptions and defined names. Reads no fact itself.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
+use crate::check::node::{Node, Var};
+use crate::check::rule::{Account, Body, Object, Transfer};
+use crate::variant::Variant;
+
+/// The facts that some rules read.
+#[derive(Debug, Default)]
+pub(super) struct Reads {
+    /// What the state answers without arguments.
+    pub(super) vars: Vec<Var>,
+    /// Whether they count faults.
+    pub(super) faults: bool,
+}
+
+/// Returns every fact that these rules may ask for; with duties the one who asks is always among them.
+pub(super) fn reads_of(
+    variant: &Variant,
+    rules: impl Iterator<Item = usize>,
+    duties: bool,
+) -> Reads {
+    let mut reader = Reader {
+        variant,
+        reads: Reads::default(),
+        rules: vec![false; variant.rules.len()],
+        names: vec![false; variant.checked.names.len()],
+    };
+    if duties {
+        reader.reads.vars.push(Var::Player);
+    }
+    rules.for_each(|rule| reader.rule(rule));
+    reader.reads
+}
+
+struct Reader<'a> {
+    variant: &'a Variant,
+    reads: Reads,
+    rules: Vec<bool>,
+    names: Vec<bool>,
+}
+
+impl Reader<'_> {
+    fn rule(&mut self, number: usize) {
+        let (Some(rule), Some(seen)) = (self.variant.rules.get(number), self.rules.get_mut(number))
+        else {
+            return;
+        };
+        if std::mem::replace(seen, true) {
+            return;
+        }
+        self.node(&rule.condition);
+        match &rule.body {
+            Body::Define { value, .. } => self.node(value),
+            Body::Duty { party, object, .. } => {
+                self.node(party);
+                if let Object::From(n)
+                | Object::AtLeast(n)
+                | Object::AtMost(n)
+                | Object::Exactly(n) = object
+                {
+                    self.node(n);
+                }
+            }
+            Body::Pay { transfer, .. } => self.transfer(transfer),
+            Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
+            Body::Trumps(_)
+            | Body::Plain(_)
+            | Body::Games(_)
+            | Body::Accrual(_)
+            | Body::Nothing => {}
+            Body::Measure { by, .. } => by.iter().for_each(|n| self.node(n)),
+        }
+        rule.exceptions.iter().for_each(|e| self.rule(*e));
+    }
+
+    fn transfer(&mut self, transfer: &Transfer) {
+        self.node(&transfer.amount);
+        for account in transfer.from.iter().chain([&transfer.to]) {
+            if let Account::Seats(seats) = account {
+                self.node(seats);
+            }
+        }
+    }
+
+    fn node(&mut self, node: &Node) {
+        let mut names = Vec::new();
+        node.walk(&mut |n| match n {
+            Node::Var(var) => self.read(*var),
+            Node::TrumpCard(_) => self.read(Var::Trump),
+            Node::Define(name) => names.push(*name),
+            Node::Faults(..) | Node::SinceFault(..) => self.reads.faults = true,
+            Node::Number(_)
+            | Node::Mask(_)
+            | Node::Option(_)
+            | Node::Fn1(..)
+            | Node::Scored(..)
+            | Node::It(_)
+            | Node::Not(_)
+            | Node::All(_)
+            | Node::Any(_)
+            | Node::Compare(..)
+            | Node::Op2(..)
+            | Node::ForAll(..)
+            | Node::Exists(..)
+            | Node::Filter(..) => {}
+        });
+        for name in names {
+            self.name(name);
+        }
+    }
+
+    fn read(&mut self, var: Var) {
+        // Whether somebody has opened is told by the game that stands, whether a card was led by the trick.
+        let var = match var {
+            Var::Opened => Var::Standing,
+            Var::Led => Var::TrickCards,
+            Var::Trumps => Var::Trump,
+            other => other,
+        };
+        if !self.reads.vars.contains(&var) {
+            self.reads.vars.push(var);
+        }
+    }
+
+    fn name(&mut self, name: usize) {
+        match self.names.get_mut(name) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return,
+        }
+        let bases = self.variant.defines.get(name).cloned().unwrap_or_default();
+        for base in bases {
+            self.rule(base);
+        }
+    }
+}

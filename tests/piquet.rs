@@ -1,0 +1,814 @@
+//! Two sides who declare and count: a small variant of a reader's own, as YAML alone, dealt, called, played and counted.
+#![allow(
+    dead_code,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test that reads past the end fails, as it should; one arm stands for all other decisions"
+)]
+
+#[path = "hands/table.rs"]
+mod table;
+
+use codille::cards::{Card, CardSet, parse_cards};
+use codille::check::rule::Event as When;
+use codille::engine::{Act, Decision, Event, Hand, Partie, Silent, State, View, Why};
+use codille::ledger::Account;
+use codille::player::choose;
+use codille::ruleset::Rules;
+use codille::simulate::{both_ways, broken, partie, playout, rng};
+use codille::variant::{Answer, Env, Setting, Variant};
+use rand::RngExt;
+use std::sync::Arc;
+
+const CLUB: &str = include_str!("fixtures/own/piquet-club.yaml");
+const POINT: usize = 1;
+const SEQUENCE: usize = 2;
+const SET: usize = 3;
+
+fn club() -> Arc<Variant> {
+    with("")
+}
+
+/// Compiles the club's variant with patches of its own laid over it.
+fn with(patches: &str) -> Arc<Variant> {
+    let mut rules = Rules::embedded();
+    rules.overlay("own/piquet-club.yaml", CLUB);
+    let id = if patches.is_empty() {
+        "piquet-club"
+    } else {
+        let text = format!(
+            "variant: piquet-guest\ntitle: \"A guest\"\nbase: piquet-club\ngist: \"A guest's way.\"\npatches:\n{patches}"
+        );
+        rules.overlay("own/piquet-guest.yaml", text);
+        "piquet-guest"
+    };
+    table::compiled(&rules, id, &Setting::new())
+}
+
+fn list(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("the cards are well written")
+}
+
+fn cards(text: &str) -> CardSet {
+    list(text).into_iter().collect()
+}
+
+/// Deals two hands; the stock is what is left, these cards on top.
+fn dealt(variant: &Arc<Variant>, elder: &str, younger: &str, top: &str) -> Hand {
+    let hands = [cards(elder), cards(younger)];
+    let mut stock = list(top);
+    let rest = variant.checked.table.pack - hands[0] - hands[1];
+    stock.extend((rest - cards(top)).iter());
+    Hand::from_deal(Arc::clone(variant), 0, &hands, &stock)
+}
+
+/// Does an act that must be lawful.
+fn does(hand: &mut Hand, seat: usize, act: Act) {
+    let told = hand.act(seat, act);
+    assert!(told.is_ok(), "{told:?}");
+}
+
+fn discards(hand: &mut Hand, seat: usize, out: &str) {
+    does(hand, seat, Act::Discard(cards(out)));
+}
+
+fn calls(hand: &mut Hand, seat: usize, class: usize, text: &str) {
+    let cards = cards(text);
+    does(hand, seat, Act::Call { class, cards });
+}
+
+fn answers(hand: &mut Hand, answer: Answer) {
+    does(hand, 1, Act::Answer(answer));
+}
+
+/// Lets every right and every further call pass.
+fn passes(hand: &mut Hand) {
+    while hand.decision.is_offer() {
+        let seat = hand.decision.seat().expect("an offer is made to somebody");
+        does(hand, seat, Act::GoOn);
+    }
+}
+
+/// Looks at nothing.
+fn looks_away(hand: &mut Hand) {
+    while let Decision::Look { seat } = hand.decision {
+        does(hand, seat, Act::GoOn);
+    }
+}
+
+fn plays(hand: &mut Hand, text: &str) {
+    for card in list(text) {
+        passes(hand);
+        let seat = hand.decision.seat().expect("a card is asked for");
+        does(hand, seat, Act::Play(card));
+    }
+}
+
+/// Plays to the end, the lowest numbered lawful card each time.
+fn plays_on(hand: &mut Hand) {
+    while let Some(seat) = hand.decision.seat() {
+        let act = match hand.decision {
+            Decision::Play { cards, .. } => Act::Play(cards.nth(0).expect("a card may be played")),
+            _ => Act::GoOn,
+        };
+        does(hand, seat, act);
+    }
+}
+
+fn heading(variant: &Variant, name: &str) -> usize {
+    let mut all = variant.checked.headings.iter();
+    all.position(|h| h == name).expect("the club scores so")
+}
+
+/// Points of a seat under a heading.
+fn scored(hand: &Hand, seat: usize, name: &str) -> i64 {
+    let heading = heading(&hand.variant, name);
+    hand.state.facts.reckoning.scored(seat, heading)
+}
+
+fn score(hand: &Hand, seat: usize) -> i64 {
+    hand.state.facts.reckoning.score(seat)
+}
+
+const ELDER: &str = "AS KS QS JS 10S AH AD AC 9H 8D 8C";
+const YOUNGER: &str = "9S 8S KH QH JH 10H KD QD KC QC JC";
+
+/// Five spades with the ace, a quint, four aces on one side; a quart and two trios on the other.
+fn after_exchange() -> Hand {
+    let mut hand = dealt(&club(), ELDER, YOUNGER, "8H 9D");
+    discards(&mut hand, 0, "9H");
+    looks_away(&mut hand);
+    discards(&mut hand, 1, "JC");
+    looks_away(&mut hand);
+    hand
+}
+
+#[test]
+fn each_exchanges_what_the_clauses_let_him() {
+    let mut hand = dealt(&club(), ELDER, YOUNGER, "8H 9D");
+    let Decision::Discard {
+        seat: 0,
+        least: 1,
+        most: 5,
+        ..
+    } = hand.decision
+    else {
+        panic!("{:?}", hand.decision)
+    };
+    let none = hand.act(0, Act::Discard(CardSet::EMPTY));
+    assert_eq!(none.map_err(|u| u.why), Err(Why::Unlawful));
+    let six = hand.act(0, Act::Discard(cards("KS QS JS 10S 9H 8D")));
+    let refused = six.expect_err("six are too many");
+    assert_eq!(refused.why, Why::Unlawful);
+    assert!(!refused.clauses.is_empty());
+    discards(&mut hand, 0, "9H 8D 8C");
+    assert_eq!(hand.state.facts.reckoning.left, [2, 0]);
+    assert_eq!(hand.decision, Decision::Look { seat: 0 });
+    does(&mut hand, 0, Act::Look);
+    let seen = CardSet(hand.state.facts.reckoning.seen[0]);
+    assert_eq!(
+        seen,
+        hand.state.stock().into_iter().take(2).collect::<CardSet>()
+    );
+    assert!(matches!(
+        hand.decision,
+        Decision::Discard {
+            seat: 1,
+            least: 1,
+            most: 5,
+            ..
+        }
+    ));
+    discards(&mut hand, 1, "9S 8S");
+    assert_eq!(hand.state.facts.reckoning.left, [2, 3]);
+    // What the younger left he may look at after the lead, and then so may the elder.
+    does(&mut hand, 0, Act::GoOn);
+    plays(&mut hand, "AS");
+    does(&mut hand, 1, Act::GoOn);
+    assert_eq!(hand.decision, Decision::Look { seat: 1 });
+    let mut without = hand.clone();
+    does(&mut hand, 1, Act::Look);
+    assert_eq!(hand.decision, Decision::Look { seat: 0 });
+    does(&mut without, 1, Act::GoOn);
+    assert!(matches!(without.decision, Decision::Play { seat: 1, .. }));
+}
+
+#[test]
+fn a_wrong_number_is_made_good_by_what_is_taken() {
+    let patches = "  - add:\n      id: guest/take\n      status: supplied\n      gist: \"Each ends with as many as are dealt.\"\n      rule: player must take exactly count(discarded(player)) - count(dealt(player)) + hand_size\n";
+    let variant = with(patches);
+    let elder = format!("{ELDER} 9C");
+    let mut hand = dealt(&variant, &elder, YOUNGER, "8H 9D");
+    discards(&mut hand, 0, "9H 9C");
+    assert_eq!(
+        CardSet(hand.state.facts.taken[0]),
+        cards("8H"),
+        "two laid away, one taken"
+    );
+    assert_eq!(hand.state.held(0).count(), 11);
+    passes(&mut hand);
+    discards(&mut hand, 1, "JC");
+    assert_eq!(hand.state.held(1).count(), 11);
+}
+
+#[test]
+fn a_number_left_open_is_asked_for() {
+    let patches = "  - add:\n      id: guest/take\n      status: supplied\n      gist: \"Anyone may take fewer.\"\n      rule: player must take at most count(discarded(player))\n";
+    let mut hand = dealt(&with(patches), ELDER, YOUNGER, "8H 9D");
+    discards(&mut hand, 0, "9H 8D");
+    let open = Decision::Take {
+        seat: 0,
+        least: 0,
+        most: 2,
+    };
+    assert_eq!(hand.decision, open);
+    assert!(hand.act(0, Act::Take(3)).is_err());
+    does(&mut hand, 0, Act::Take(1));
+    assert_eq!(hand.state.held(0).count(), 10);
+}
+
+#[test]
+fn combinations_are_measured() {
+    let variant = club();
+    let facts = variant.facts();
+    let env = Env::new(&facts, 1);
+    let strength = |class, text: &str| variant.strength(class, cards(text).0, &env);
+    let rises = |class, rising: &[&str]| {
+        for pair in rising.windows(2) {
+            assert!(
+                strength(class, pair[0]) < strength(class, pair[1]),
+                "{pair:?}"
+            );
+        }
+    };
+    rises(POINT, &["AS KS QS", "10S 9S 8S 7S", "AS 9S 8S 7S"]);
+    rises(
+        SEQUENCE,
+        &["QS JS 10S", "KH QH JH", "10S 9S 8S 7S", "AH KH QH JH"],
+    );
+    rises(SET, &["10S 10H 10D", "AS AH AD", "10S 10H 10D 10C"]);
+    assert_eq!(strength(POINT, "KS 9S 8S"), strength(POINT, "QH 9H 8H"));
+    let best = |class, text: &str| {
+        let found = variant.best(class, cards(text).0, 0, &env);
+        found.map(|(_, c)| CardSet(c))
+    };
+    let hand = "AS QS JS 10S KH QH JH AH 9D 9C 9H";
+    assert_eq!(best(SEQUENCE, hand), Some(cards("AH KH QH JH")));
+    assert_eq!(best(POINT, hand), Some(cards("AH KH QH JH 9H")));
+    assert_eq!(best(SET, hand), None, "nines are no set");
+    assert_eq!(variant.height(cards("7S").0), 1);
+    assert_eq!(variant.height(cards("8H").0), 2, "though there is no Seven");
+    assert_eq!(variant.pips(cards("AS KS 7S").0), 28);
+}
+
+#[test]
+fn a_call_is_judged() {
+    let mut hand = after_exchange();
+    let why = |hand: &mut Hand, class, text: &str| {
+        let cards = cards(text);
+        hand.act(0, Act::Call { class, cards }).map_err(|u| u.why)
+    };
+    assert_eq!(why(&mut hand, POINT, "KH QH"), Err(Why::NotHeld));
+    assert_eq!(
+        why(&mut hand, POINT, "AS KS QS JS"),
+        Err(Why::Unlawful),
+        "a point is whole"
+    );
+    assert_eq!(why(&mut hand, SEQUENCE, "AS QS JS"), Err(Why::Unlawful));
+    assert_eq!(
+        why(&mut hand, SEQUENCE, "AS KS"),
+        Err(Why::Unlawful),
+        "two are none"
+    );
+    assert_eq!(
+        why(&mut hand, SET, "AS AH"),
+        Err(Why::Unlawful),
+        "nor are two aces"
+    );
+    assert_eq!(
+        hand.act(1, Act::GoOn).map_err(|u| u.why),
+        Err(Why::OutOfTurn)
+    );
+    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    assert!(matches!(
+        hand.decision,
+        Decision::Answer {
+            equal: false,
+            not_good: false,
+            ..
+        }
+    ));
+    let lie = hand.act(1, Act::Answer(Answer::NotGood));
+    assert_eq!(lie.map_err(|u| u.why), Err(Why::Unlawful));
+    answers(&mut hand, Answer::Good);
+    assert_eq!(
+        why(&mut hand, POINT, "AS KS QS JS 10S"),
+        Err(Why::Unlawful),
+        "the point comes first"
+    );
+    let again = why(&mut hand, SEQUENCE, "KS QS JS");
+    assert_eq!(again, Err(Why::Unlawful), "of that run all is called");
+}
+
+#[test]
+fn the_elder_declares_all_and_makes_a_repique() {
+    let mut hand = after_exchange();
+    calls(&mut hand, 0, POINT, "AS KS QS JS 10S");
+    answers(&mut hand, Answer::Good);
+    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    answers(&mut hand, Answer::Good);
+    calls(&mut hand, 0, SET, "AS AH AD AC");
+    answers(&mut hand, Answer::Good);
+    assert_eq!(score(&hand, 0), 5 + 15 + 14);
+    // Only once both have declared is a repique counted.
+    plays(&mut hand, "AS");
+    assert_eq!(scored(&hand, 0, "repique"), 0);
+    passes(&mut hand);
+    assert_eq!(score(&hand, 0), 34 + 1 + 60);
+    assert_eq!(scored(&hand, 0, "pique"), 0);
+    plays_on(&mut hand);
+    assert_eq!(broken(&hand.variant, &hand.state, 0), None);
+}
+
+#[test]
+fn what_the_younger_sinks_bars_no_points_but_the_repique_of_this_club() {
+    let mut hand = after_exchange();
+    calls(&mut hand, 0, POINT, "AS KS QS JS 10S");
+    answers(&mut hand, Answer::Good);
+    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    answers(&mut hand, Answer::Good);
+    // The elder calls no set, and the younger has three Kings and does not say so.
+    does(&mut hand, 0, Act::GoOn);
+    plays(&mut hand, "AS");
+    let Decision::Call {
+        seat: 1, classes, ..
+    } = hand.decision
+    else {
+        panic!("{:?}", hand.decision)
+    };
+    assert_eq!(classes, 1 << SET, "point and sequence were let pass");
+    let mut called = hand.clone();
+    calls(&mut called, 1, SET, "KH KD KC");
+    assert_eq!(score(&called, 1), 3);
+    passes(&mut hand);
+    assert_eq!(score(&hand, 1), 0);
+    assert_eq!(scored(&hand, 0, "repique"), 0);
+}
+
+#[test]
+fn equals_neither_score_nor_save() {
+    let elder = "AS KS QS 9S AH KD QD JD 8D 9C 8C";
+    let younger = "AD 10D 9D AC KC QC JC KH QH JH 10H";
+    // Points: spades 40 against hearts 40, when the elder's Ace of hearts has gone.
+    let mut hand = dealt(&club(), elder, younger, "8S");
+    discards(&mut hand, 0, "AH");
+    looks_away(&mut hand);
+    discards(&mut hand, 1, "9D");
+    looks_away(&mut hand);
+    calls(&mut hand, 0, POINT, "KD QD JD 8D");
+    let Decision::Answer {
+        equal, not_good, ..
+    } = hand.decision
+    else {
+        panic!("{:?}", hand.decision)
+    };
+    assert!(!equal && not_good, "thirty-eight is less than forty-one");
+    answers(&mut hand, Answer::NotGood);
+    calls(&mut hand, 0, SEQUENCE, "AS KS QS");
+    answers(&mut hand, Answer::NotGood);
+    let more = hand.act(
+        0,
+        Act::Call {
+            class: SEQUENCE,
+            cards: cards("KD QD JD"),
+        },
+    );
+    assert!(more.is_err(), "nothing more of what is not good");
+    passes(&mut hand);
+    plays(&mut hand, "AS");
+    calls(&mut hand, 1, POINT, "AC KC QC JC");
+    calls(&mut hand, 1, SEQUENCE, "KH QH JH 10H");
+    calls(&mut hand, 1, SEQUENCE, "AC KC QC JC");
+    assert_eq!(
+        [0, 1].map(|s| scored(&hand, s, "point")),
+        [0, 4],
+        "of points one"
+    );
+    assert_eq!([0, 1].map(|s| scored(&hand, s, "sequence")), [0, 8]);
+
+    let mut hand = dealt(&club(), elder, younger, "8S");
+    discards(&mut hand, 0, "AH");
+    looks_away(&mut hand);
+    discards(&mut hand, 1, "AC");
+    looks_away(&mut hand);
+    calls(&mut hand, 0, POINT, "AS KS QS 9S 8S");
+    answers(&mut hand, Answer::Good);
+    calls(&mut hand, 0, SEQUENCE, "KD QD JD");
+    let Decision::Answer {
+        equal, not_good, ..
+    } = hand.decision
+    else {
+        panic!("{:?}", hand.decision)
+    };
+    assert!(not_good && equal, "a quart may be called short as a tierce");
+    answers(&mut hand, Answer::Equal);
+    assert!(
+        !matches!(hand.decision, Decision::Call { classes, .. } if classes >> SEQUENCE & 1 == 1)
+    );
+    passes(&mut hand);
+    plays(&mut hand, "AS");
+    calls(&mut hand, 1, SEQUENCE, "KH QH JH 10H");
+    assert_eq!([0, 1].map(|s| scored(&hand, s, "sequence")), [0, 0]);
+    assert_eq!([0, 1].map(|s| scored(&hand, s, "point")), [5, 0]);
+}
+
+/// The points of a count, asked of a seat, after these have been made: seat, heading, points.
+fn counted(variant: &Variant, made: &[(usize, &str, i64)], seat: usize, name: &str) -> i64 {
+    let mut facts = variant.facts();
+    for (who, under, points) in made {
+        facts.reckoning.add(*who, heading(variant, under), *points);
+    }
+    let mut env = Env::new(&facts, 1 << seat);
+    let due = variant.due(When::Count, &mut env).expect("no conflict");
+    let wanted = heading(variant, name);
+    let own = due
+        .iter()
+        .filter(|d| d.heading == wanted && d.to == codille::variant::Side::Seats(1 << seat));
+    own.map(|d| d.amount).sum()
+}
+
+const DECLARED: [&str; 4] = ["carte blanche", "point", "sequence", "set"];
+const ALL: [&str; 6] = [
+    "carte blanche",
+    "point",
+    "sequence",
+    "set",
+    "play",
+    "last trick",
+];
+
+#[test]
+fn a_repique_goes_by_the_order_of_accrual() {
+    let variant = club();
+    for (i, mine) in DECLARED.iter().enumerate() {
+        for (j, theirs) in ALL.iter().enumerate() {
+            if i == j {
+                continue; // each class scores for one side only
+            }
+            for seat in [0, 1] {
+                let made = [(seat, *mine, 30), (1 - seat, *theirs, 1)];
+                let due = counted(&variant, &made, seat, "repique");
+                assert_eq!(due, if i < j { 60 } else { 0 }, "{mine} against {theirs}");
+                let short = [(seat, *mine, 29), (1 - seat, *theirs, 1)];
+                assert_eq!(counted(&variant, &short, seat, "repique"), 0);
+            }
+        }
+        let play = [(0, *mine, 29), (0, "play", 20)];
+        assert_eq!(
+            counted(&variant, &play, 0, "repique"),
+            0,
+            "play is no declaring"
+        );
+    }
+    // What comes before counts together, what comes after the other's first does not.
+    let made = [
+        (1, "point", 6),
+        (1, "set", 28),
+        (0, "sequence", 3),
+        (1, "carte blanche", 10),
+    ];
+    assert_eq!(counted(&variant, &made, 1, "repique"), 0);
+    let made = [(1, "point", 8), (1, "sequence", 26), (0, "set", 14)];
+    assert_eq!(counted(&variant, &made, 1, "repique"), 60);
+}
+
+#[test]
+fn a_pique_is_the_elders_and_goes_by_time() {
+    let variant = club();
+    for mine in DECLARED {
+        for theirs in ALL {
+            let made = [(0, mine, 20), (0, "play", 10)];
+            assert_eq!(counted(&variant, &made, 0, "pique"), 30, "{mine}");
+            let barred = [made[0], made[1], (1, theirs, 1)];
+            assert_eq!(
+                counted(&variant, &barred, 0, "pique"),
+                0,
+                "{mine} against {theirs}"
+            );
+            let younger = [(1, mine, 20), (1, "play", 10)];
+            assert_eq!(counted(&variant, &younger, 1, "pique"), 0);
+            assert_eq!(counted(&variant, &younger, 0, "pique"), 0);
+        }
+        let repique = [(0, mine, 30), (0, "play", 1)];
+        assert_eq!(
+            counted(&variant, &repique, 0, "pique"),
+            0,
+            "a repique is no pique"
+        );
+    }
+    let twice = [
+        (0, "point", 20),
+        (0, "play", 10),
+        (0, "pique", 30),
+        (1, "play", 0),
+    ];
+    assert_eq!(counted(&variant, &twice, 0, "pique"), 0);
+}
+
+#[test]
+fn a_losing_lead_may_make_the_pique_and_a_trio_may_bar_it() {
+    // Fifteen and five and eight by declaring is 28; two leads make it.
+    let elder = "AS KS QS JS 10S KD QD JD 10D 8C 8D";
+    let younger = "9S 8S AH KH QH 9H AC KC JC 9C 10H";
+    let mut hand = dealt(&club(), elder, younger, "8H 9D");
+    discards(&mut hand, 0, "8D");
+    looks_away(&mut hand);
+    discards(&mut hand, 1, "9H");
+    looks_away(&mut hand);
+    calls(&mut hand, 0, POINT, "AS KS QS JS 10S");
+    answers(&mut hand, Answer::Good);
+    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    answers(&mut hand, Answer::Good);
+    calls(&mut hand, 0, SEQUENCE, "KD QD JD 10D");
+    assert_eq!(score(&hand, 0), 24);
+    passes(&mut hand);
+    plays(&mut hand, "AS 8S KS 9S QS 10H JS 9C 10S QH");
+    assert_eq!(score(&hand, 0), 29);
+    passes(&mut hand);
+    does(&mut hand, 0, Act::Play(cards("8C").single().expect("one")));
+    assert_eq!(
+        score(&hand, 0),
+        60,
+        "the lead counts before the trick is lost"
+    );
+    plays(&mut hand, "JC");
+    assert_eq!(score(&hand, 1), 1);
+}
+
+#[test]
+fn the_last_trick_the_cards_and_the_capot() {
+    let variant = club();
+    let mut capots = 0;
+    for n in 0..if cfg!(debug_assertions) { 400 } else { 20_000 } {
+        let hand = both_ways(&variant, 3, n).expect("both paths agree");
+        let (mut leads, mut lost, mut leader, mut last) = (0, 0, 0, 0);
+        let mut led = false;
+        for event in &hand.events {
+            match event {
+                Event::Played { seat, .. } if !led => {
+                    (leader, led) = (*seat, true);
+                    leads += 1;
+                }
+                Event::Won { seat } => {
+                    lost += i64::from(*seat != leader);
+                    (last, led) = (*seat, false);
+                }
+                _ => {}
+            }
+        }
+        let both = |name| scored(&hand, 0, name) + scored(&hand, 1, name);
+        assert_eq!(both("play"), leads + lost, "deal {n}");
+        assert_eq!(
+            [scored(&hand, last, "last trick"), both("last trick")],
+            [1, 1]
+        );
+        let more = usize::from(hand.state.tricks(1) > hand.state.tricks(0));
+        let capot = hand.state.tricks(more) == 11;
+        capots += u32::from(capot);
+        let wanted = if capot { [0, 50] } else { [10, 0] };
+        assert_eq!(
+            ["the cards", "capot"].map(|h| scored(&hand, more, h)),
+            wanted
+        );
+        assert_eq!(both("the cards") + both("capot"), wanted[0] + wanted[1]);
+    }
+    assert!(capots > 0 || cfg!(debug_assertions));
+}
+
+/// Counts piques and repiques once more, from the order in which points were booked.
+#[test]
+fn bonuses_agree_with_the_order_of_what_was_booked() {
+    let variant = club();
+    let mut met = [0; 2];
+    for n in 0..if cfg!(debug_assertions) {
+        1_000
+    } else {
+        50_000
+    } {
+        let hand = both_ways(&variant, 4, n).expect("both paths agree");
+        let name = |h: usize| hand.variant.checked.headings[h].as_str();
+        let mut declared = [[0_i64; 4]; 2];
+        let mut bonus = [[0_i64; 2]; 2];
+        for entry in hand.entries() {
+            let Account::Seat(seat) = entry.to else {
+                continue;
+            };
+            match (
+                DECLARED.iter().position(|d| *d == name(entry.heading)),
+                name(entry.heading),
+            ) {
+                (Some(class), _) => declared[seat][class] += entry.amount,
+                (None, "repique") => bonus[seat][0] += entry.amount,
+                (None, "pique") => bonus[seat][1] += entry.amount,
+                _ => {}
+            }
+        }
+        for seat in [0, 1] {
+            let ahead: i64 = (0..4)
+                .take_while(|c| declared[1 - seat][*c] == 0)
+                .map(|c| declared[seat][c])
+                .sum();
+            let wanted = if ahead >= 30 { 60 } else { 0 };
+            assert_eq!(bonus[seat][0], wanted, "deal {n}: repique of {seat}");
+            met[0] += i64::from(wanted != 0);
+        }
+        let (mut own, mut barred, mut pique) = (0, false, 0);
+        let silent = declared[1].iter().all(|d| *d == 0);
+        for entry in hand.entries() {
+            let play = ["play", "last trick"].contains(&name(entry.heading));
+            let counts = play || DECLARED.contains(&name(entry.heading));
+            barred |= counts && entry.to == Account::Seat(1);
+            own += if counts && entry.to == Account::Seat(0) {
+                entry.amount
+            } else {
+                0
+            };
+            if own >= 30 && !barred && silent && bonus[0][0] == 0 {
+                pique = 30;
+            }
+        }
+        assert_eq!(bonus[0][1], pique, "deal {n}: pique");
+        met[1] += i64::from(pique != 0);
+    }
+    assert!(met.iter().all(|m| *m > 0), "{met:?}");
+}
+
+#[test]
+fn carte_blanche_is_announced_and_comes_first() {
+    let elder = "AS 10S 9S 8S AH 10H 9H 8H AD 10D 9D";
+    let younger = "KS QS JS KH QH JH KD QD JD KC QC";
+    let mut hand = dealt(&club(), elder, younger, "8D");
+    let asked = Decision::Announce {
+        seat: 0,
+        class: 0,
+        must: false,
+    };
+    assert_eq!(hand.decision, asked);
+    does(&mut hand, 0, Act::Announce);
+    assert_eq!(scored(&hand, 0, "carte blanche"), 10);
+    assert!(
+        matches!(hand.decision, Decision::Discard { seat: 0, .. }),
+        "the other has none"
+    );
+    let patches = "  - add:\n      id: guest/duty\n      status: supplied\n      gist: \"It must be said.\"\n      rule: player must announce\n";
+    let mut hand = dealt(&with(patches), elder, younger, "8D");
+    assert_eq!(
+        hand.act(0, Act::GoOn).map_err(|u| u.why),
+        Err(Why::Unlawful)
+    );
+    does(&mut hand, 0, Act::Announce);
+}
+
+#[test]
+fn a_partie_weighs_its_deals_and_ends() {
+    let variant = club();
+    let mut game = Partie::new();
+    for (deal, weight) in [(1, 2), (2, 1), (3, 1), (4, 2)] {
+        let state = game.next_deal(&variant);
+        assert_eq!(state.facts.reckoning.deal_number, deal);
+        assert_eq!(game.weight(&variant, &state), weight);
+        assert!(!game.is_over(&variant));
+        game.enter([20, 10], weight);
+    }
+    // Each is elder twice, once doubled: they are level, and each deals once more.
+    assert_eq!(game.totals, [90, 90]);
+    assert!(!game.is_over(&variant));
+    let seats = [0, 1].map(|s| game.player_of(s));
+    assert_eq!(seats, [0, 1]);
+    game.enter([28, 10], 1);
+    assert!(!game.is_over(&variant));
+    assert_eq!(game.next_deal(&variant).facts.reckoning.total, [100, 118]);
+    game.enter([10, 10], 1);
+    assert!(game.is_over(&variant));
+    let mut events: Vec<Event> = Vec::new();
+    let state = game.settle(&variant, &mut events);
+    assert_eq!(state.balance.net[..2], [118, -118]);
+    assert!(
+        matches!(events.as_slice(), [Event::Paid(e)] if e.amount == 118 && !e.clauses.is_empty())
+    );
+    let mut drawn = Partie {
+        totals: [90, 90],
+        deals: 6,
+    };
+    assert!(drawn.is_over(&variant));
+    assert_eq!(
+        drawn.settle(&variant, &mut Silent).balance.net[..2],
+        [0, 0],
+        "nobody has won"
+    );
+    drawn.deals = 5;
+    assert!(!drawn.is_over(&variant));
+}
+
+#[test]
+fn parties_in_bulk_lose_no_card_and_end() {
+    let variant = club();
+    let most = if cfg!(debug_assertions) { 100 } else { 10_000 };
+    for n in 0..most {
+        let game = partie(&variant, 9, n * 10, 10).expect("no deal is broken");
+        assert!(
+            game.is_over(&variant) && [4, 6].contains(&game.deals),
+            "{game:?}"
+        );
+    }
+}
+
+#[test]
+fn a_million_hands_lose_no_card() {
+    let variant = club();
+    let hands = if cfg!(debug_assertions) {
+        2_000
+    } else {
+        1_000_000
+    };
+    for n in 0..hands {
+        let mut state = State::new(&variant, 0);
+        playout(&variant, &mut state, &mut rng(1, n));
+        assert_eq!(broken(&variant, &state, 0), None, "hand {n}");
+    }
+}
+
+#[test]
+fn the_referee_agrees_and_its_history_replays() {
+    let variant = club();
+    for n in 0..if cfg!(debug_assertions) { 100 } else { 5_000 } {
+        let hand = both_ways(&variant, 2, n).expect("both paths agree");
+        assert!(hand.entries().iter().all(|e| !e.clauses.is_empty()));
+        let mut state = State::new(&variant, 0);
+        state.deal(&variant, &mut rng(2, n), &mut Silent);
+        let mut again = Hand::from_state(Arc::clone(&variant), state);
+        for moment in &hand.history {
+            does(&mut again, moment.seat, moment.act);
+        }
+        assert_eq!(again.state, hand.state, "hand {n}");
+        let at = rng(!2, n).random_range(0..hand.history.len() as u64) as usize;
+        again.back_to(at);
+        for moment in hand.history.iter().skip(at) {
+            does(&mut again, moment.seat, moment.act);
+        }
+        assert_eq!(again.state, hand.state, "hand {n} from act {at}");
+    }
+}
+
+/// All cards that a view shows.
+fn shown(view: &View) -> CardSet {
+    let f = &view.facts;
+    let tables = [f.held, f.hand, f.dealt, f.discarded, f.taken, f.led_by];
+    let mut all = tables.iter().flatten().fold(0, |m, c| m | c);
+    let r = &f.reckoning;
+    all |= r
+        .first
+        .iter()
+        .chain(&r.called)
+        .flatten()
+        .fold(0, |m, c| m | c);
+    all |= r.seen[0] | r.seen[1] | f.led | f.trick_cards | f.turned;
+    match view.decision {
+        Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) => all |= cards.0,
+        _ => {}
+    }
+    let open = view.stock.iter().flatten().copied().collect::<CardSet>();
+    CardSet(all) | open | view.trick.iter().map(|(_, c)| *c).collect()
+}
+
+#[test]
+fn no_view_shows_a_card_unseen() {
+    let variant = club();
+    for n in 0..if cfg!(debug_assertions) { 300 } else { 10_000 } {
+        let mut chance = rng(7, n);
+        let mut state = State::new(&variant, 0);
+        state.deal(&variant, &mut chance, &mut Silent);
+        let mut known = [0, 1].map(|s| state.held(s));
+        loop {
+            let decision = state.advance(&variant, &mut Silent);
+            for seat in [0, 1] {
+                let own = known[seat] | CardSet(state.facts.taken[seat]);
+                let own = own | CardSet(state.facts.reckoning.seen[seat]);
+                // What was announced is shown to one who has discarded.
+                let told = state.facts.reckoning.announced(1 - seat) != 0
+                    && state.facts.exchanged >> seat & 1 == 1;
+                let own = own | CardSet(if told { state.facts.dealt[1 - seat] } else { 0 });
+                let unseen = shown(&state.view(seat, &decision)) - own;
+                assert!(unseen.is_empty(), "deal {n}: seat {seat} sees {unseen}");
+            }
+            let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
+                break;
+            };
+            if let Act::Play(card) = act {
+                known.iter_mut().for_each(|k| k.insert(card));
+            }
+            state.apply(&variant, seat, act, &mut Silent);
+        }
+    }
+}
