@@ -65,6 +65,36 @@ fn hands(c: &mut Criterion) {
     group.finish();
 }
 
+/// A small game of two who declare, from a file of its own.
+fn declaring() -> Arc<Variant> {
+    let mut rules = Rules::embedded();
+    let text = include_str!("../tests/fixtures/own/piquet-club.yaml");
+    rules.overlay("own/piquet-club.yaml", text);
+    let edition = Edition::load(&rules);
+    let raw = edition.variant_of("piquet-club").expect("it was laid over");
+    let checked = Arc::new(check(raw, &edition.sources).0.expect("it is sound"));
+    Arc::new(Variant::compile(&checked, &Setting::new()).expect("it has no options"))
+}
+
+fn deals(c: &mut Criterion) {
+    let mut group = c.benchmark_group("deals of two who declare");
+    group
+        .throughput(Throughput::Elements(HANDS))
+        .sample_size(10);
+    let variant = declaring();
+    both_ways(&variant, 1, 1).expect("both paths agree");
+    group.bench_function("bulk", |b| {
+        b.iter(|| {
+            for n in 0..HANDS {
+                let mut state = State::new(&variant, 0);
+                playout(&variant, &mut state, &mut rng(1, n));
+                black_box(&state.balance);
+            }
+        });
+    });
+    group.finish();
+}
+
 fn rules(c: &mut Criterion) {
     c.bench_function("load, check and compile all rules", |b| {
         b.iter(|| {
@@ -75,5 +105,5 @@ fn rules(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, hands, rules);
+criterion_group!(benches, hands, deals, rules);
 criterion_main!(benches);

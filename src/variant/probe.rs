@@ -6,7 +6,8 @@ use super::facts::Facts;
 use crate::check::rule::{ClauseId, Event};
 use crate::diagnostic::{Diagnostic, code};
 
-/// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre; at most one fault of a kind.
+/// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre, and the end of a partie;
+/// at most one fault of a kind.
 ///
 /// Each pair of these is tried, not each combination: the seat goes round as the others change.
 pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
@@ -31,8 +32,39 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
             break;
         }
     }
+    if let Some(fault) = partie(variant) {
+        faults.push(fault);
+    }
     faults
 }
+
+/// Probes the end, the weight and the settlement of a partie after some deals, either leading or the two level.
+fn partie(variant: &Variant) -> Option<Diagnostic> {
+    let partie = variant.checked.table.partie.as_ref()?;
+    let names = [Some(&partie.over), partie.weight.as_ref()];
+    for deals in 0..DEALS {
+        for total in [[0, 0], [120, 50], [50, 120], [220, 110], [110, 220]] {
+            let mut facts = variant.facts();
+            let reckoning = &mut facts.reckoning;
+            (reckoning.deal_number, reckoning.deals_played) = (deals.max(1), deals);
+            reckoning.total = total;
+            let mut env = Env::new(&facts, 0);
+            for name in names.into_iter().flatten() {
+                variant.named(name.as_str(), &mut env);
+            }
+            let trouble = variant.due(Event::Partie, &mut env).err();
+            if let Some(trouble) = trouble {
+                let [elder, younger] = total;
+                let at = format!("found after {deals} deals at {elder} to {younger}");
+                return Some(told(variant, &trouble).note(at));
+            }
+        }
+    }
+    None
+}
+
+/// How many deals of a partie are probed.
+const DEALS: u16 = 9;
 
 fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: usize) -> Facts {
     let mut facts = variant.facts();
@@ -42,7 +74,10 @@ fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: usi
     if let (Some(place), Some(first)) = (facts.opening.get_mut(ombre), division.get(ombre)) {
         *place = *first;
     }
-    (facts.ombre, facts.game, facts.trump) = (1 << ombre, 1 << game, trump);
+    facts.trump = trump;
+    if !variant.checked.table.games.is_empty() {
+        (facts.ombre, facts.game) = (1 << ombre, 1 << game);
+    }
     facts.leader = 1;
     facts.tricks_played = facts.tricks_total;
     facts
