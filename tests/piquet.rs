@@ -271,9 +271,9 @@ fn a_call_is_judged() {
     };
     assert_eq!(why(&mut hand, POINT, "KH QH"), Err(Why::NotHeld));
     assert_eq!(
-        why(&mut hand, POINT, "AS KS QS JS"),
+        why(&mut hand, POINT, "AS AH"),
         Err(Why::Unlawful),
-        "a point is whole"
+        "a point is of one suit"
     );
     assert_eq!(why(&mut hand, SEQUENCE, "AS QS JS"), Err(Why::Unlawful));
     assert_eq!(
@@ -774,9 +774,9 @@ fn shown(view: &View) -> CardSet {
         .flatten()
         .fold(0, |m, c| m | c);
     all |= r.seen[0] | r.seen[1] | f.led | f.trick_cards | f.turned;
-    match view.decision {
-        Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) => all |= cards.0,
-        _ => {}
+    if let Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) = view.decision
+    {
+        all |= cards.0;
     }
     let open = view.stock.iter().flatten().copied().collect::<CardSet>();
     CardSet(all) | open | view.trick.iter().map(|(_, c)| *c).collect()
@@ -806,7 +806,9 @@ fn no_view_shows_a_card_unseen() {
                 break;
             };
             if let Act::Play(card) = act {
-                known.iter_mut().for_each(|k| k.insert(card));
+                for known in &mut known {
+                    known.insert(card);
+                }
             }
             state.apply(&variant, seat, act, &mut Silent);
         }

@@ -46,6 +46,15 @@ fn side(seat: u64) -> usize {
     seat.trailing_zeros() as usize
 }
 
+/// Returns the combination that the player called first of the declaration.
+fn called_first(env: &Env<'_>) -> u64 {
+    if env.supposing {
+        return 0;
+    }
+    let reckoning = &env.facts.reckoning;
+    reckoning.first(side(env.calling), side(env.player))
+}
+
 impl Variant {
     /// Returns what cards count by the table's values.
     pub fn pips(&self, cards: u64) -> i64 {
@@ -110,18 +119,10 @@ impl Variant {
         out.push(run);
     }
 
-    /// Tells whether cards are of the shape of a declaration; fewer than are held will do for a run or a rank.
-    pub fn has_shape(&self, class: usize, cards: CardSet, held: CardSet) -> bool {
-        let parts = self.combinations(class, cards.0);
-        let whole = parts.len == 1;
-        match self.kind(class) {
-            Some(Kind::Suit) => {
-                let mut own = self.combinations(class, held.0).all.into_iter();
-                whole && own.any(|o| o == cards.0)
-            }
-            Some(Kind::Run | Kind::Rank) => whole,
-            Some(Kind::Deal) | None => false,
-        }
+    /// Tells whether cards are of the shape of a declaration; they may be fewer than are held.
+    pub fn has_shape(&self, class: usize, cards: CardSet) -> bool {
+        let called = matches!(self.kind(class), Some(Kind::Suit | Kind::Run | Kind::Rank));
+        called && self.combinations(class, cards.0).len == 1
     }
 
     /// Returns how strong a combination is.
@@ -208,7 +209,7 @@ impl Variant {
         match var {
             Var::Calling => word(env.calling),
             Var::Called => word(env.called),
-            Var::CalledFirst => word(self.called_first(env)),
+            Var::CalledFirst => word(called_first(env)),
             Var::Better => i64::from(self.stands(env, Ordering::Greater)),
             Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
             _ => i64::from(self.higher(env)),
@@ -223,20 +224,13 @@ impl Variant {
     pub(super) fn said_fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
         let seat = seat_index(of);
         match fun {
-            Fn1::Calls if env.supposing && of == env.player => 0,
+            Fn1::Calls | Fn1::Reckoned if env.supposing && of == env.player => 0,
+            Fn1::Reckoned => word(env.facts.reckoning.called(side(env.calling), seat)),
             Fn1::Calls => word(env.facts.reckoning.calls(seat)),
             Fn1::Sunk => word(self.sunk(seat, env)),
             Fn1::Ahead => self.ahead(seat, env),
             _ => i64::from(self.against_cards(of, env)),
         }
-    }
-
-    pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
-        if env.supposing {
-            return 0;
-        }
-        let reckoning = &env.facts.reckoning;
-        reckoning.first(side(env.calling), side(env.player))
     }
 
     /// Tells how the player's calls of the declaration stand against what the adversary opposes.
@@ -255,7 +249,7 @@ impl Variant {
     }
 
     pub(super) fn higher(&self, env: &mut Env<'_>) -> bool {
-        let (class, first) = (side(env.calling), self.called_first(env));
+        let (class, first) = (side(env.calling), called_first(env));
         first != 0 && self.strength(class, env.called, env) > self.strength(class, first, env)
     }
 
