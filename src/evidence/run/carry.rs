@@ -420,6 +420,10 @@ const fn word(act: Act) -> &'static str {
         | Act::Surrender
         | Act::Reserve
         | Act::GoOn
+        | Act::Take(_)
+        | Act::Announce
+        | Act::Call { .. }
+        | Act::Answer(_)
         | Act::Play(_) => "do so",
     }
 }
