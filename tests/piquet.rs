@@ -232,8 +232,8 @@ fn a_number_left_open_is_asked_for() {
 fn combinations_are_measured() {
     let variant = club();
     let facts = variant.facts();
-    let env = Env::new(&facts, 1);
-    let strength = |class, text: &str| variant.strength(class, cards(text).0, &env);
+    let strength =
+        |class, text: &str| variant.strength(class, cards(text).0, &mut Env::new(&facts, 1));
     let rises = |class, rising: &[&str]| {
         for pair in rising.windows(2) {
             assert!(
@@ -250,7 +250,7 @@ fn combinations_are_measured() {
     rises(SET, &["10S 10H 10D", "AS AH AD", "10S 10H 10D 10C"]);
     assert_eq!(strength(POINT, "KS 9S 8S"), strength(POINT, "QH 9H 8H"));
     let best = |class, text: &str| {
-        let found = variant.best(class, cards(text).0, 0, &env);
+        let found = variant.best(class, cards(text).0, 0, &mut Env::new(&facts, 1));
         found.map(|(_, c)| CardSet(c))
     };
     let hand = "AS QS JS 10S KH QH JH AH 9D 9C 9H";
