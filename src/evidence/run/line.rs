@@ -109,7 +109,8 @@ fn play_filled(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, 
 
 fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<Line, String> {
     let hand = begin(variant, record)?;
-    let mut player = Player::new(record, most);
+    let own = record.item.variant_id() == variant.checked.id;
+    let mut player = Player::new(record, own, most);
     player.go(hand, 0);
     Ok(Line {
         variant: Arc::clone(variant),
