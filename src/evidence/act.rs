@@ -41,7 +41,14 @@ impl ActLine {
             | Said::Reserve { who }
             | Said::Say { who, .. }
             | Said::Cut { who, .. }
-            | Said::Correct { who, .. } => vec![who],
+            | Said::Correct { who, .. }
+            | Said::Announce { who, .. }
+            | Said::Call { who, .. }
+            | Said::Ask { who, .. }
+            | Said::Answer { who, .. }
+            | Said::Leave { who, .. }
+            | Said::Take { who, .. }
+            | Said::Count { who, .. } => vec![who],
         }
     }
 }
@@ -80,9 +87,9 @@ pub enum Said {
         /// Who exchanges.
         who: Word,
         /// What is thrown out.
-        cards: Vec<Card>,
+        cards: Vec<CardSpec>,
         /// What is taken in, in the order drawn, where the source says it.
-        takes: Option<Vec<Card>>,
+        takes: Option<Vec<CardSpec>>,
     },
     /// `A yields`: lets the next take cards first.
     Yield {
@@ -140,6 +147,61 @@ pub enum Said {
         /// The card played instead.
         card: Card,
     },
+    /// `A announces carte_blanche`: tells of a hand as dealt.
+    Announce {
+        /// Who tells of it.
+        who: Word,
+        /// The declaration.
+        class: Word,
+    },
+    /// `A calls point AH KH QH "three cards" "thirty-one"`.
+    Call {
+        /// Who calls.
+        who: Word,
+        /// The declaration.
+        class: Word,
+        /// The combination.
+        cards: Vec<CardSpec>,
+        /// The words spoken, in order.
+        words: Vec<Word>,
+    },
+    /// `B asks` what a call makes.
+    Ask {
+        /// Who asks.
+        who: Word,
+        /// The words, where they are given.
+        words: Option<Word>,
+    },
+    /// `B answers not good`.
+    Answer {
+        /// Who answers.
+        who: Word,
+        /// What.
+        answer: Reply,
+    },
+    /// `A leaves 2` of the cards that he might take.
+    Leave {
+        /// Who leaves them.
+        who: Word,
+        /// How many.
+        cards: u32,
+    },
+    /// `A takes 3` or `A takes KS QH 7C`, apart from the discard.
+    Take {
+        /// Who takes cards in.
+        who: Word,
+        /// How many.
+        count: u32,
+        /// Which, in the order drawn, where the source says it.
+        cards: Option<Vec<CardSpec>>,
+    },
+    /// `A counts 9`: has so many points in this deal.
+    Count {
+        /// Whose points.
+        who: Word,
+        /// How many.
+        points: u32,
+    },
     /// `3: C 3D, A 5H*, B ?`.
     Trick {
         /// Its number, counted from 1.
@@ -147,6 +209,17 @@ pub enum Said {
         /// The cards in the order of play.
         plays: Vec<Play>,
     },
+}
+
+/// What is said to a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reply {
+    /// It is good.
+    Good,
+    /// It is equal.
+    Equal,
+    /// It is not good.
+    NotGood,
 }
 
 /// One card of a trick.
@@ -160,11 +233,13 @@ pub struct Play {
     pub stated_winner: bool,
     /// Whether `!` marks it as played against the rules and let stand.
     pub faulty: bool,
+    /// The points that the player has once it is played, from `=10`.
+    pub tally: Option<u32>,
     /// Player and card.
     pub span: Span,
 }
 
-/// What a source tells of a card played.
+/// What a source tells of a card played, thrown out or called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CardSpec {
     /// The card itself.

@@ -33,6 +33,7 @@ pub(super) struct RecordEntry {
     pub(super) set: Option<Pairs<Text>>,
     pub(super) from: Option<Text>,
     pub(super) after: Option<Number>,
+    pub(super) after_act: Option<Number>,
     pub(super) seats: Option<Section<Vec<Text>>>,
     pub(super) pool: Option<Number>,
     pub(super) dealt: Option<Section<Pairs<Text>>>,
@@ -41,6 +42,10 @@ pub(super) struct RecordEntry {
     pub(super) ombre: Option<Text>,
     pub(super) game: Option<Text>,
     pub(super) trump: Option<Text>,
+    pub(super) discards: Option<Section<Pairs<Text>>>,
+    pub(super) diagram: Option<Text>,
+    pub(super) deal: Option<Number>,
+    pub(super) totals: Option<Pairs<Number>>,
     #[serde(default)]
     pub(super) acts: Vec<Text>,
     #[serde(default)]
@@ -67,6 +72,10 @@ pub(super) struct ExpectEntry {
     pub(super) pool: Option<i32>,
     pub(super) ombre: Option<Text>,
     pub(super) game: Option<Text>,
+    #[serde(default)]
+    pub(super) score: Pairs<Number>,
+    #[serde(default)]
+    pub(super) points: Pairs<Pairs<Number>>,
     pub(super) refused: Option<RefusedEntry>,
 }
 
@@ -136,6 +145,8 @@ pub(super) struct FactsEntry {
     pub(super) drawn: Option<Text>,
     #[serde(default)]
     pub(super) ladies: Vec<Text>,
+    pub(super) totals: Option<Text>,
+    pub(super) deals: Option<Number>,
 }
 
 /// What a settlement leaves on the table, as written.
@@ -184,6 +195,8 @@ pub(super) struct TableEntry {
     pub(super) pool: Option<Number>,
     pub(super) stock: Option<Text>,
     pub(super) groupings: Option<Vec<GroupingEntry>>,
+    pub(super) parties: Option<Vec<PartyEntry>>,
+    pub(super) won: Option<Text>,
     pub(super) note: Option<String>,
     pub(super) open: Option<String>,
 }
@@ -225,6 +238,22 @@ pub(super) struct CountersEntry {
     pub(super) tray: Pairs<Number>,
     pub(super) points_per_tray: Number,
     pub(super) trays: Option<Number>,
+}
+
+/// A partie of a score card, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PartyEntry {
+    pub(super) deals: Vec<Text>,
+    pub(super) sums: Option<Text>,
+    pub(super) winner: Option<Text>,
+    pub(super) won: Option<Number>,
+    pub(super) single: Option<Text>,
+    pub(super) against: Option<Vec<Text>>,
+    #[serde(default)]
+    pub(super) entered: Pairs<i32>,
+    #[serde(default)]
+    pub(super) running: Pairs<i32>,
 }
 
 /// Who takes how much of the stock, as written.
@@ -283,26 +312,29 @@ pub(super) struct SideEntry {
 locate! {
     EvidenceDocument { work, records, bills, tables, hands, calculations }
     RecordEntry {
-        id, alias, title, cites, variant, set, from, after, seats, pool, dealt, stock, hands, ombre,
-        game, trump, acts, expect, note, open,
+        id, alias, title, cites, variant, set, from, after, after_act, seats, pool, dealt, stock, hands,
+        ombre, game, trump, discards, diagram, deal, totals, acts, expect, note, open,
     }
-    ExpectEntry { tricks, result, may, holds, left, bill, net, pool, ombre, game, refused }
+    ExpectEntry {
+        tricks, result, may, holds, left, bill, net, pool, ombre, game, score, points, refused,
+    }
     RefusedEntry { act, card, who, why }
     BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {
         pool, game, trump, ombre, hand, also, tricks, opening, played, surrendered, defender, challenged,
-        reserving, led, faults, reserved, pool_reserved, drawn, ladies,
+        reserving, led, faults, reserved, pool_reserved, drawn, ladies, totals, deals,
     }
     LeavesEntry { pool, reserved }
     CalculationEntry { id, title, cites, variant, set, given, states, note, open }
     TableEntry {
         id, title, cites, variant, set, orders, divisions, games, counters, hands, rejected, dealer,
-        pool, stock, groupings, note, open,
+        pool, stock, groupings, parties, won, note, open,
     }
     OrderEntry { suit, of, cards, count, refuted }
     DivisionEntry { result, ombre, rows, stated }
     GamesEntry { ascending }
     CountersEntry { values, tray, points_per_tray, trays }
+    PartyEntry { deals, sums, winner, won, single, against, entered, running }
     GroupingEntry { pages, takes, left }
     TakeEntry { who, cards }
     HandsEntry {

@@ -30,6 +30,10 @@ pub struct Expect {
     pub ombre: Option<Text>,
     /// The game undertaken.
     pub game: Option<Text>,
+    /// Points scored in the deal so far, by seat.
+    pub score: Vec<(Text, Number)>,
+    /// Points scored by seat and heading; a seat named here has no others.
+    pub points: Vec<(Text, Vec<(Text, Number)>)>,
     /// The act that must be refused; the run stops there.
     pub refused: Option<Refused>,
 }
@@ -83,11 +87,14 @@ pub(super) fn expect(
     let named = entry.tricks.iter().map(|(seat, _)| seat);
     let named = named.chain(entry.bill.iter().map(|(seat, _)| seat));
     let named = named.chain(entry.net.iter().map(|(seat, _)| seat));
+    let named = named.chain(entry.score.iter().map(|(seat, _)| seat));
+    let named = named.chain(entry.points.iter().map(|(seat, _)| seat));
     for seat in named.chain(&entry.ombre) {
         reading.seat(seat, seats);
     }
     let refused = entry.refused.as_ref();
     let bills = entry.bill.iter();
+    let points = entry.points.iter();
     Expect {
         tricks: pairs(&entry.tricks),
         result: entry.result.clone(),
@@ -99,6 +106,8 @@ pub(super) fn expect(
         pool: entry.pool,
         ombre: entry.ombre.clone(),
         game: entry.game.clone(),
+        score: pairs(&entry.score),
+        points: points.map(|(s, of)| (s.clone(), pairs(of))).collect(),
         refused: refused.and_then(|r| refusal(r, seats, acts, reading)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::document::{FactsEntry, LeavesEntry};
 use super::holding::{CardList, Further};
+use super::party::pair;
 use super::reading::Reading;
 use crate::cards::Suit;
 use crate::diagnostic::code::BAD_FIELD;
@@ -90,6 +91,10 @@ pub struct Facts {
     pub drawn: Option<CardList>,
     /// The places of ladies, counted from 0.
     pub ladies: Vec<usize>,
+    /// Points made in the deals before, those of the elder first.
+    pub totals: Option<[u32; 2]>,
+    /// How many deals have been played.
+    pub deals: Option<u32>,
 }
 
 /// What lies on the table after a settlement and before the next deal; what is not given is not asked.
@@ -134,6 +139,8 @@ pub(super) fn facts(entry: &FactsEntry, reading: &mut Reading<'_>) -> Facts {
             .iter()
             .filter_map(|l| place(l, reading))
             .collect(),
+        totals: entry.totals.as_ref().and_then(|t| pair(t, reading)),
+        deals: value(entry.deals),
     }
 }
 

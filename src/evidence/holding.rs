@@ -11,6 +11,8 @@ pub struct CardList {
     pub cards: Vec<Card>,
     /// Where each stands.
     pub spans: Vec<Span>,
+    /// Further cards that are not known: each is one of these.
+    pub open: Vec<CardSet>,
     /// The whole list.
     pub span: Span,
 }
@@ -19,6 +21,16 @@ impl CardList {
     /// Returns the cards as a set.
     pub fn set(&self) -> CardSet {
         self.cards.iter().copied().collect()
+    }
+
+    /// Returns how many cards there are, unknown ones too.
+    pub fn len(&self) -> usize {
+        self.cards.len() + self.open.len()
+    }
+
+    /// Tells whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 

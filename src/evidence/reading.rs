@@ -90,15 +90,56 @@ impl<'a> Reading<'a> {
                 self.no_card(word, span);
                 continue;
             };
-            let first = list.cards.iter().position(|c| *c == card);
-            if let Some(first) = first.and_then(|i| list.spans.get(i)) {
-                self.twice(card, span, *first);
-            } else {
-                list.cards.push(card);
-                list.spans.push(span);
-            }
+            self.enter(&mut list, card, span);
         }
         list
+    }
+
+    /// Reads cards of which some may be unknown: `?`, `?S`, `9H|7H`.
+    pub(super) fn open_list(&mut self, text: &Text) -> CardList {
+        let mut open = Vec::new();
+        let words = words(text);
+        for (word, _) in &words {
+            open.extend(open_card(word));
+        }
+        if open.is_empty() {
+            return self.list(text);
+        }
+        let mut list = CardList {
+            span: text.span(),
+            open,
+            ..CardList::default()
+        };
+        for (word, span) in words.into_iter().filter(|(w, _)| open_card(w).is_none()) {
+            let Some(card) = self.no_card(word, span) else {
+                continue;
+            };
+            self.enter(&mut list, card, span);
+        }
+        list
+    }
+
+    /// Puts a card into a list that has not got it yet.
+    fn enter(&mut self, list: &mut CardList, card: Card, span: Span) {
+        let first = list.cards.iter().position(|c| *c == card);
+        if let Some(first) = first.and_then(|i| list.spans.get(i)) {
+            self.twice(card, span, *first);
+        } else {
+            list.cards.push(card);
+            list.spans.push(span);
+        }
+    }
+
+    /// Reads the cards of several players, some of which may be unknown.
+    pub(super) fn open_hands(&mut self, pairs: &Pairs<Text>, seats: &[Text]) -> Vec<Hand> {
+        let hands = pairs.iter().map(|(seat, cards)| {
+            self.seat(seat, seats);
+            Hand {
+                seat: seat.clone(),
+                list: self.open_list(cards),
+            }
+        });
+        hands.collect()
     }
 
     /// Reads the cards of several players; with `seats`, all of them must sit there.
@@ -188,6 +229,19 @@ fn suit_of(word: &str) -> Option<Suit> {
     let mut letters = word.chars();
     let suit = letters.next().and_then(Suit::from_letter)?;
     letters.next().is_none().then_some(suit)
+}
+
+/// Returns the cards that an unknown one may be; `None` where the word names a card or nothing.
+fn open_card(word: &str) -> Option<CardSet> {
+    match word.strip_prefix('?') {
+        Some("") => {
+            let suits = Suit::ALL.into_iter().map(CardSet::suit);
+            Some(suits.fold(CardSet::EMPTY, |all, one| all | one))
+        }
+        Some(suit) => suit_of(suit).map(CardSet::suit),
+        None if word.contains('|') => word.split('|').map(parse).collect(),
+        None => None,
+    }
 }
 
 /// Returns the cards of a kind: a card, a suit, a rank or a colour.

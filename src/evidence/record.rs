@@ -2,12 +2,13 @@
 
 use super::act::{ActLine, Said};
 use super::document::RecordEntry;
-use super::expect::{Expect, expect};
+use super::expect::{Expect, expect, pairs};
 use super::holding::{CardList, Hand};
 use super::item::Item;
 use super::read::read_act;
 use super::reading::Reading;
-use super::start;
+pub use super::start::Diagram;
+use super::start::{self, Begun};
 use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
@@ -29,6 +30,10 @@ pub struct ResolvedRecord {
     pub pool: Option<Number>,
     /// How the cards lie at the beginning.
     pub start: Start,
+    /// How well the cards are known, where the source does not print them.
+    pub diagram: Option<Diagram>,
+    /// What has happened before the beginning.
+    pub before: Before,
     /// Every line, those taken over first.
     pub acts: Vec<ActLine>,
     /// What it must come to.
@@ -62,7 +67,18 @@ pub enum Start {
         game: Option<Text>,
         /// The trump suit.
         trump: Option<Suit>,
+        /// What each player has thrown out.
+        discards: Vec<Hand>,
     },
+}
+
+/// What has happened before the beginning of a record; what is not given is nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Before {
+    /// The number of the deal in the game.
+    pub deal: Option<Number>,
+    /// Points made in earlier deals, by seat.
+    pub totals: Vec<(Text, Number)>,
 }
 
 impl Start {
@@ -72,6 +88,16 @@ impl Start {
             Self::Deal { hands, .. } | Self::Lead { hands, .. } => hands,
         }
     }
+
+    /// Goes through every list of cards: hands, stock, cards thrown out.
+    pub fn lists(&self) -> impl Iterator<Item = &CardList> {
+        let (stock, out) = match self {
+            Self::Deal { stock, .. } => (stock.as_ref(), [].as_slice()),
+            Self::Lead { discards, .. } => (None, discards.as_slice()),
+        };
+        let hands = self.hands().iter().chain(out).map(|h| &h.list);
+        hands.chain(stock)
+    }
 }
 
 /// Makes a record of an entry and the record that it branches from; `None` where it has a fault.
@@ -80,7 +106,7 @@ pub(super) fn resolve(
     base: Option<&ResolvedRecord>,
     reading: &mut Reading<'_>,
 ) -> Option<ResolvedRecord> {
-    let before = reading.faults.len();
+    let faults = reading.faults.len();
     let item = head(entry, base, reading);
     let seats = match (&entry.seats, base) {
         (Some(seats), _) => seats.to_vec(),
@@ -93,8 +119,9 @@ pub(super) fn resolve(
         }
     };
     twin_seats(&seats, reading);
-    let start = start::start(entry, base.map(|b| &b.start), &seats, reading)?;
+    let Begun { start, diagram } = start::start(entry, base, &seats, reading)?;
     start::check(&start, &seats, item.variant_id(), reading);
+    let before = before(entry, base, &seats, reading);
     let mut acts = base.map_or_else(Vec::new, |b| inherit(entry, b, reading));
     let was_deal = base.is_some_and(|b| matches!(b.start, Start::Deal { .. }));
     if was_deal && matches!(start, Start::Lead { .. }) {
@@ -112,16 +139,37 @@ pub(super) fn resolve(
     // A line that could not be read is counted all the same.
     let count = inherited + entry.acts.len();
     let expect = expect(&entry.expect, &seats, count, reading);
-    (reading.faults.len() == before).then(|| ResolvedRecord {
+    (reading.faults.len() == faults).then(|| ResolvedRecord {
         item,
         from: base.map(|b| b.item.id.clone()),
         inherited,
         seats,
         pool: entry.pool.or_else(|| base.and_then(|b| b.pool)),
         start,
+        diagram,
+        before,
         acts,
         expect,
     })
+}
+
+fn before(
+    entry: &RecordEntry,
+    base: Option<&ResolvedRecord>,
+    seats: &[Text],
+    reading: &mut Reading<'_>,
+) -> Before {
+    let old = base.map(|b| b.before.clone()).unwrap_or_default();
+    let totals = entry.totals.as_ref().map(|totals| {
+        for (seat, _) in totals.iter() {
+            reading.seat(seat, seats);
+        }
+        pairs(totals)
+    });
+    Before {
+        deal: entry.deal.or(old.deal),
+        totals: totals.unwrap_or(old.totals),
+    }
 }
 
 /// Makes the head of a record; citations, variant and options may be those of its base.
@@ -146,8 +194,19 @@ fn head(entry: &RecordEntry, base: Option<&ResolvedRecord>, reading: &mut Readin
     item
 }
 
-/// Returns the acts of the base up to and including the trick `after`; up to the first trick for 0.
+/// Returns the acts of the base up to and including the trick `after`, up to the first trick for 0, or up to and
+/// including the line `after_act`.
 fn inherit(entry: &RecordEntry, base: &ResolvedRecord, reading: &mut Reading<'_>) -> Vec<ActLine> {
+    if let Some(line) = entry.after_act {
+        let lines = line.value as usize;
+        if entry.after.is_some() || lines > base.acts.len() {
+            let title = format!("`{}` has {} acts", base.item.id, base.acts.len());
+            let fault = Diagnostic::error(BAD_FIELD, title, line.span);
+            let help = "write `after:` with a trick, or `after_act:` with one of its lines";
+            reading.faults.push(fault.help(help));
+        }
+        return base.acts.iter().take(lines).cloned().collect();
+    }
     let Some(after) = entry.after else {
         return base.acts.clone();
     };
@@ -155,7 +214,7 @@ fn inherit(entry: &RecordEntry, base: &ResolvedRecord, reading: &mut Reading<'_>
     let end = if after.value == 0 {
         base.acts.iter().position(|a| a.trick().is_some())
     } else {
-        base.acts.iter().position(is(after.value)).map(|at| at + 1)
+        base.acts.iter().rposition(is(after.value)).map(|at| at + 1)
     };
     if end.is_none() && after.value > 0 {
         let tricks = base.acts.iter().filter_map(ActLine::trick).max();
@@ -178,6 +237,12 @@ fn inherit(entry: &RecordEntry, base: &ResolvedRecord, reading: &mut Reading<'_>
 fn check_acts(acts: &[ActLine], inherited: usize, seats: &[Text], reading: &mut Reading<'_>) {
     let before = acts.iter().take(inherited).filter_map(ActLine::trick);
     let mut last = before.max().unwrap_or(0);
+    let mut played: Vec<&Word> = acts
+        .iter()
+        .take(inherited)
+        .filter(|a| a.trick() == Some(last))
+        .flat_map(ActLine::players)
+        .collect();
     for act in acts.iter().skip(inherited) {
         for who in act.players() {
             reading.seat(&Text::new(who.text.as_str(), who.span), seats);
@@ -185,19 +250,23 @@ fn check_acts(acts: &[ActLine], inherited: usize, seats: &[Text], reading: &mut 
         let Said::Trick { number, plays } = &act.kind else {
             continue;
         };
-        if *number != last + 1 {
+        // A trick may go on in a later line, after words or a declaration.
+        let goes_on = *number == last && played.len() < seats.len();
+        let begun = if goes_on { played } else { Vec::new() };
+        if *number != last + 1 && begun.is_empty() {
             let title = format!("trick {number} stands after trick {last}");
             let fault = Diagnostic::error(UNREADABLE_ACT, title, act.span);
             let help = format!("call it trick {}", last + 1);
             reading.faults.push(fault.help(help));
         }
         last = *number;
-        if plays.len() > seats.len() {
-            let title = format!("{} cards in a trick of {}", plays.len(), seats.len());
+        let new = plays.iter().map(|p| &p.who);
+        let who: Vec<&Word> = begun.iter().copied().chain(new).collect();
+        if who.len() > seats.len() {
+            let title = format!("{} cards in a trick of {}", who.len(), seats.len());
             reading.fault(WRONG_HAND_SIZE, title, act.span);
         }
-        let who: Vec<&Word> = plays.iter().map(|p| &p.who).collect();
-        for (i, player) in who.iter().enumerate() {
+        for (i, player) in who.iter().enumerate().skip(begun.len()) {
             let first = who.iter().take(i).find(|w| w.text == player.text);
             if let Some(first) = first {
                 let title = format!("`{}` plays twice in one trick", player.text);
@@ -208,6 +277,7 @@ fn check_acts(acts: &[ActLine], inherited: usize, seats: &[Text], reading: &mut 
                     .push(fault.help("write another player, or strike out one of the two"));
             }
         }
+        played = who;
     }
 }
 

@@ -5,6 +5,7 @@ use super::expect::pairs;
 use super::facts::place;
 use super::holding::{CardList, Hand};
 use super::item::Item;
+use super::party::{Parties, parties};
 use super::reading::Reading;
 use crate::cards::{Card, Rank, Suit, parse_card};
 use crate::diagnostic::code::BAD_FIELD;
@@ -41,6 +42,8 @@ pub enum Body {
         /// What the pool holds.
         pool: Option<Number>,
     },
+    /// Parties of several deals.
+    Parties(Parties),
     /// The stock.
     Stock {
         /// From the top.
@@ -169,6 +172,9 @@ fn bodies(entry: &TableEntry, reading: &mut Reading<'_>) -> Vec<Body> {
             dealer: entry.dealer.clone(),
             pool: entry.pool,
         });
+    }
+    if let Some(rows) = &entry.parties {
+        bodies.push(Body::Parties(parties(rows, entry, reading)));
     }
     if let Some(stock) = &entry.stock {
         let groupings = entry.groupings.iter().flatten().map(grouping);

@@ -11,7 +11,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::act::{ActLine, CardSpec, Play, Said};
+use super::act::{ActLine, CardSpec, Play, Reply, Said};
 use crate::cards::{Card, Suit, parse_card};
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
@@ -83,21 +83,23 @@ fn play(pair: Pair<'_, Rule>, place: Place) -> Play {
     let span = place.span(pair.as_span());
     let mut inner = parts(pair);
     let who = place.word(&inner.next().expect(SHAPE));
-    let spec = inner.next().and_then(|s| parts(s).next()).expect(SHAPE);
-    let card = match spec.as_rule() {
-        Rule::card => CardSpec::Card(card(&spec)),
-        Rule::trump => CardSpec::Trump,
-        Rule::of_suit => CardSpec::OfSuit(suit(&parts(spec).next().expect(SHAPE))),
-        _ => CardSpec::Any,
-    };
-    let marks: Vec<Rule> = inner.map(|mark| mark.as_rule()).collect();
-    Play {
+    let card = spec(inner.next().expect(SHAPE));
+    let mut play = Play {
         who,
         card,
-        stated_winner: marks.contains(&Rule::star),
-        faulty: marks.contains(&Rule::bang),
+        stated_winner: false,
+        faulty: false,
+        tally: None,
         span,
+    };
+    for mark in inner {
+        match mark.as_rule() {
+            Rule::star => play.stated_winner = true,
+            Rule::bang => play.faulty = true,
+            _ => play.tally = parts(mark).next().map(|n| number(&n)),
+        }
     }
+    play
 }
 
 fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
@@ -106,6 +108,9 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
     let verb = inner.next().expect(SHAPE);
     let rule = verb.as_rule();
     let mut objects = parts(verb);
+    if rule >= Rule::announces && rule <= Rule::counts {
+        return declared(who, rule, objects, place);
+    }
     let mut object = || objects.next().expect(SHAPE);
     match rule {
         Rule::bids => Said::Bid {
@@ -123,8 +128,8 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         },
         Rule::discards => Said::Discard {
             who,
-            cards: cards(object()),
-            takes: objects.next().map(cards),
+            cards: specs(object()),
+            takes: objects.next().map(specs),
         },
         Rule::yields => Said::Yield { who },
         Rule::looks => Said::Look { who },
@@ -133,17 +138,10 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         Rule::stops => Said::Stop { who },
         Rule::challenges => Said::Challenge { who },
         Rule::reserves => Said::Reserve { who },
-        Rule::says => {
-            let words = object();
-            let words = match words.as_rule() {
-                Rule::quoted => parts(words).next().expect(SHAPE),
-                _ => words,
-            };
-            Said::Say {
-                who,
-                words: place.word(&words),
-            }
-        }
+        Rule::says => Said::Say {
+            who,
+            words: spoken(object(), place),
+        },
         Rule::cuts => Said::Cut {
             who,
             cards: number(&object()),
@@ -155,8 +153,82 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
     }
 }
 
-fn cards(pair: Pair<'_, Rule>) -> Vec<Card> {
-    parts(pair).map(|p| card(&p)).collect()
+/// Reads what is said and done about declarations and scores.
+fn declared<'p>(
+    who: Word,
+    rule: Rule,
+    mut objects: impl Iterator<Item = Pair<'p, Rule>>,
+    place: Place,
+) -> Said {
+    let Some(object) = objects.next() else {
+        return Said::Ask { who, words: None };
+    };
+    match rule {
+        Rule::announces => Said::Announce {
+            who,
+            class: place.word(&object),
+        },
+        Rule::calls => Said::Call {
+            who,
+            class: place.word(&object),
+            cards: specs(objects.next().expect(SHAPE)),
+            words: objects.map(|words| spoken(words, place)).collect(),
+        },
+        Rule::asks => Said::Ask {
+            who,
+            words: Some(spoken(object, place)),
+        },
+        Rule::answers => Said::Answer {
+            who,
+            answer: match object.as_str() {
+                "good" => Reply::Good,
+                "equal" => Reply::Equal,
+                _ => Reply::NotGood,
+            },
+        },
+        Rule::leaves => Said::Leave {
+            who,
+            cards: number(&object),
+        },
+        Rule::takes if object.as_rule() == Rule::number => Said::Take {
+            who,
+            count: number(&object),
+            cards: None,
+        },
+        Rule::takes => {
+            let cards = specs(object);
+            Said::Take {
+                who,
+                count: u32::try_from(cards.len()).unwrap_or(u32::MAX),
+                cards: Some(cards),
+            }
+        }
+        _ => Said::Count {
+            who,
+            points: number(&object),
+        },
+    }
+}
+
+fn spoken(pair: Pair<'_, Rule>, place: Place) -> Word {
+    match pair.as_rule() {
+        Rule::quoted => place.word(&parts(pair).next().expect(SHAPE)),
+        _ => place.word(&pair),
+    }
+}
+
+fn specs(pair: Pair<'_, Rule>) -> Vec<CardSpec> {
+    parts(pair).map(spec).collect()
+}
+
+fn spec(pair: Pair<'_, Rule>) -> CardSpec {
+    let spec = parts(pair).next().expect(SHAPE);
+    match spec.as_rule() {
+        Rule::card => CardSpec::Card(card(&spec)),
+        Rule::trump => CardSpec::Trump,
+        Rule::of_suit => CardSpec::OfSuit(suit(&parts(spec).next().expect(SHAPE))),
+        _ => CardSpec::Any,
+    }
 }
 
 fn card(pair: &Pair<'_, Rule>) -> Card {

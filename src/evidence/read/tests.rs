@@ -42,6 +42,13 @@ fn every_verb_is_read() {
         "A corrects 10H",
         "A discards nothing",
         "A discards 3C 2D,\n  takes nothing",
+        "A announces carte_blanche",
+        "A calls point AH KH, QH",
+        "B asks",
+        "B answers equal",
+        "A leaves 2",
+        "A takes 3",
+        "A counts 9",
     ] {
         assert_eq!(read(text).map(|l| l.players().len()), Ok(1), "{text}");
     }
@@ -56,6 +63,68 @@ fn every_verb_is_read() {
         panic!("a discard")
     };
     assert_eq!((cards.len(), takes.map(|t| t.len())), (2, Some(3)));
+}
+
+#[test]
+fn calls_have_cards_and_words() {
+    let Said::Call {
+        class,
+        cards,
+        words,
+        ..
+    } = kind("A calls point AH ?H 10H \"three cards\" \\\"thirty\\\"")
+    else {
+        panic!("a call")
+    };
+    let words: Vec<_> = words.iter().map(|w| w.text.as_str()).collect();
+    assert_eq!((class.text.as_str(), cards.len()), ("point", 3));
+    assert_eq!(cards.get(1), Some(&CardSpec::OfSuit(Suit::Hearts)));
+    assert_eq!(words, ["three cards", "thirty"]);
+    let asked = |said: Said| match said {
+        Said::Ask { words, .. } => words.map(|w| w.text),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(asked(kind("B asks")), None);
+    assert_eq!(asked(kind("B asks \"how many\"")), Some("how many".into()));
+}
+
+#[test]
+fn answers_are_three() {
+    let answer = |text: &str| match kind(text) {
+        Said::Answer { answer, .. } => answer,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(answer("B answers good"), Reply::Good);
+    assert_eq!(answer("B answers equal"), Reply::Equal);
+    assert_eq!(answer("B answers not  good"), Reply::NotGood);
+    let (at, title, help) = fault("B answers god");
+    assert_eq!((at, title.as_str()), (10, "`god` is no answer"));
+    assert_eq!(help, "write `good`");
+    assert!(fault("B answers not").2.contains("`not good`"));
+}
+
+#[test]
+fn cards_taken_in_are_told_by_number_or_name() {
+    let taken = |text: &str| match kind(text) {
+        Said::Take { count, cards, .. } => (count, cards.map(|c| c.len())),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(taken("A takes 3"), (3, None));
+    assert_eq!(taken("A takes 9S 10S"), (2, Some(2)));
+    assert_eq!(taken("A takes nothing"), (0, Some(0)));
+}
+
+#[test]
+fn a_count_follows_the_card() {
+    let Said::Trick { plays, .. } = kind("1: A AH =10, B 10H* =17") else {
+        panic!("a trick")
+    };
+    let told: Vec<_> = plays.iter().map(|p| (p.tally, p.stated_winner)).collect();
+    assert_eq!(told, [(Some(10), false), (Some(17), true)]);
+    assert_eq!(
+        fault("1: A AH =ten").2,
+        "write the points that the player now has, as in `AH =10`"
+    );
 }
 
 #[test]

@@ -26,6 +26,13 @@ const VERBS: &[&str] = &[
     "says",
     "cuts",
     "corrects",
+    "announces",
+    "calls",
+    "asks",
+    "answers",
+    "leaves",
+    "takes",
+    "counts",
 ];
 
 const TRICK: &str = "begin a trick with its number, as in `1: A KC, B JC, C 3S*`";
@@ -58,7 +65,30 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
     if wants(Rule::kw_takes) && nearest(found, ["takes"]).is_some() {
         return fault(format!("`{found}` can't stand here")).help("write `takes`");
     }
-    let card = [Rule::card, Rule::cards, Rule::spec].into_iter().any(wants);
+    if wants(Rule::answer) {
+        let fault = fault(format!("`{found}` is no answer"));
+        return match nearest(found, ["good", "equal"]) {
+            Some(near) => fault.help(format!("write `{near}`")),
+            None => fault.help("write `good`, `equal` or `not good`"),
+        };
+    }
+    if wants(Rule::number)
+        && raw
+            .get(..start)
+            .is_some_and(|r| r.trim_end().ends_with('='))
+    {
+        return fault(format!("`{found}` is no count"))
+            .help("write the points that the player now has, as in `AH =10`");
+    }
+    if wants(Rule::number) && !wants(Rule::specs) && !wants(Rule::deed) {
+        return fault(format!("`{found}` is no number")).help("write a number in digits");
+    }
+    if wants(Rule::spec) && matches!(found, "\\" | "\"") {
+        return fault("words stand where the cards should".to_owned())
+            .help("write the cards called before the words, `?` for one that is not known");
+    }
+    let card = [Rule::card, Rule::specs, Rule::spec, Rule::combination];
+    let card = card.into_iter().any(wants);
     if card && !matches!(found, "," | ":" | "*") {
         return fault(format!("`{found}` is no card"))
             .saying(format!("expected {expected}"))
@@ -140,7 +170,10 @@ fn words(rule: Rule) -> Option<&'static str> {
         Rule::play | Rule::who => "a player",
         Rule::spec => "a card or `?`",
         Rule::any | Rule::trump | Rule::of_suit => "`?`",
-        Rule::card | Rule::cards => "a card",
+        Rule::card | Rule::specs | Rule::combination => "a card",
+        Rule::class => "a declaration",
+        Rule::answer => "an answer",
+        Rule::tally => "a count",
         Rule::suit => "a suit",
         Rule::star => "`*`",
         Rule::game => "a game",

@@ -1,7 +1,8 @@
 //! The line of a record under another book than its own, as far as it goes. Carries no single act.
 
 use super::carry::{Carried, End, Source, carry};
-use super::line::{Line, Refusal, finish};
+use super::line::{Line, Refusal};
+use super::player::finish;
 use super::script::Script;
 use crate::cards::{Card, CardSet};
 use crate::engine::Hand;
@@ -71,6 +72,7 @@ pub(super) fn carried(
         played: Vec::new(),
         refused: None,
         cut_short: own.cut_short,
+        fillings: own.fillings,
         notes: Vec::new(),
     };
     match end {
@@ -81,7 +83,7 @@ pub(super) fn carried(
             line.refused = Some(Refusal {
                 act: act.map_or(record.acts.len(), |at| at + 1),
                 seat: unlawful.seat,
-                words: super::line::describe(&hand, unlawful.act),
+                words: super::player::describe(&hand, unlawful.act),
                 unlawful: Some(*unlawful),
                 hand,
             });

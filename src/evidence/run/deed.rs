@@ -1,15 +1,15 @@
 //! Deeds of a record beyond lawful play: faults that stand, faults put right, words, cuts. Plays no lawful card.
 
-use super::line::Player;
+use super::player::Player;
 use crate::cards::Card;
 use crate::check::rule::{ClauseId, Verb};
-use crate::engine::{Act, Hand, Unlawful, Why};
+use crate::engine::{Act, Decision, Hand, Unlawful, Why};
 use crate::variant::Env;
 
 impl Player<'_> {
     /// Plays a card that the record marks as a fault.
     pub(super) fn faulty(&mut self, hand: &mut Hand, act: usize, seat: usize, card: Card) -> bool {
-        super::line::finish(hand);
+        super::player::finish(hand);
         match hand.act_anyhow(seat, Act::Play(card)) {
             Ok(true) => true,
             Ok(false) => {
@@ -39,6 +39,9 @@ impl Player<'_> {
     /// Holds words against the clauses that name them; all other talk is free.
     pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: usize, words: &str) -> bool {
         let mut env = Env::new(&hand.state.facts, 1 << seat);
+        if let Decision::Answer { class, cards, .. } = hand.decision {
+            (env.calling, env.called) = (1 << class, cards.0);
+        }
         let spoken = hand.variant.spoken(Verb::Say, words, &mut env);
         if spoken.allowed || !spoken.named {
             return true;
@@ -86,7 +89,7 @@ impl Player<'_> {
         false
     }
 
-    fn name(&self, seat: usize) -> &str {
+    pub(super) fn name(&self, seat: usize) -> &str {
         self.record
             .seats
             .get(seat)

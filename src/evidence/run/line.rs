@@ -1,17 +1,18 @@
-//! Plays the acts of a record under the referee, open cards in every lawful way. Judges no statement but winners.
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "one arm stands for all kinds that are no case of their own here"
-)]
+//! A record as played: where it begins, how lost cards are filled in, what came of it. Does no act itself.
 
+use super::filling;
+use super::player::Player;
 use crate::cards::CardSet;
-use crate::engine::{Act, Decision, Hand, Start as FirstLead, Unlawful};
-use crate::evidence::{ActLine, CardSpec, ResolvedRecord, Said, Start};
+use crate::engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
+use crate::evidence::{ResolvedRecord, Start};
 use crate::variant::Variant;
 use std::sync::Arc;
 
 /// The most completions of one record that are run.
 const MOST: usize = 20_000;
+
+/// The most completions for each way to fill in lost cards: variety comes from the fillings.
+const MOST_FILLED: usize = 3;
 
 /// A record as played: every completion, or the refusal that ended it.
 #[derive(Debug, Clone)]
@@ -24,6 +25,8 @@ pub struct Line {
     pub refused: Option<Refusal>,
     /// There were more completions than are run.
     pub cut_short: bool,
+    /// Where cards are lost: how they were filled in.
+    pub fillings: Option<Fillings>,
     /// What could not be carried over from another book, and how it was helped.
     pub notes: Vec<String>,
 }
@@ -38,6 +41,15 @@ impl Line {
                 played(&r.hand) || matches!(r.hand.decision, Decision::Play { .. })
             })
     }
+}
+
+/// How often lost cards were filled in by chance, and with what success.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fillings {
+    /// How many ways were tried.
+    pub tried: usize,
+    /// How many let the acts happen as stated.
+    pub admitted: usize,
 }
 
 /// Why a line did not go on.
@@ -55,57 +67,57 @@ pub struct Refusal {
     pub hand: Hand,
 }
 
-pub(super) struct Player<'a> {
-    pub(super) record: &'a ResolvedRecord,
-    steps: Vec<Step<'a>>,
-    played: Vec<Hand>,
-    refused: Option<Refusal>,
-    cut_short: bool,
-}
-
-/// One step of a record: an act line, or one card of a trick line.
-struct Step<'a> {
-    act: usize,
-    line: &'a ActLine,
-    place: usize,
-}
-
 /// Plays a record.
 ///
 /// # Errors
 /// A sentence where the variant does not seat the record or lacks its game.
 pub(super) fn play(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, String> {
-    let hand = begin(variant, record)?;
-    let steps = record
-        .acts
-        .iter()
-        .enumerate()
-        .flat_map(|(i, line)| {
-            let cards = if let Said::Trick { plays, .. } = &line.kind {
-                plays.len()
-            } else {
-                1
-            };
-            (0..cards).map(move |place| Step {
-                act: i + 1,
-                line,
-                place,
-            })
-        })
-        .collect();
-    let mut player = Player {
-        record,
-        steps,
-        played: Vec::new(),
-        refused: None,
-        cut_short: false,
+    if filling::is_open(record) {
+        return play_filled(variant, record);
+    }
+    run(variant, record, MOST)
+}
+
+/// Plays a record in many of the ways to fill in its lost cards, and keeps those that let the acts happen.
+fn play_filled(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, String> {
+    let mut all: Option<Line> = None;
+    let mut count = Fillings {
+        tried: 0,
+        admitted: 0,
     };
+    for at in 0..filling::TRIES {
+        let Some(filled) = filling::fill(variant, record, at) else {
+            continue;
+        };
+        let line = run(variant, &filled, MOST_FILLED)?;
+        count.tried += 1;
+        count.admitted += usize::from(!line.played.is_empty());
+        let Some(all) = &mut all else {
+            all = Some(line);
+            continue;
+        };
+        all.played.extend(line.played);
+        let depth = |r: &Option<Refusal>| r.as_ref().map(|r| (r.act, r.hand.history.len()));
+        if depth(&all.refused) < depth(&line.refused) {
+            all.refused = line.refused;
+        }
+    }
+    let mut line = all.ok_or("the lost cards can't be filled in")?;
+    (line.fillings, line.cut_short) = (Some(count), false);
+    Ok(line)
+}
+
+fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<Line, String> {
+    let hand = begin(variant, record)?;
+    let own = record.item.variant_id() == variant.checked.id;
+    let mut player = Player::new(record, own, most);
     player.go(hand, 0);
     Ok(Line {
         variant: Arc::clone(variant),
         played: player.played,
         refused: player.refused,
         cut_short: player.cut_short,
+        fillings: None,
         notes: Vec::new(),
     })
 }
@@ -129,347 +141,64 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
             *place = hand.set();
         }
     }
+    let mut state = State::new(variant, pool);
+    let mut events = Vec::new();
+    partie(record, &mut state);
     match &record.start {
         Start::Deal { stock, .. } => {
             let stock = stock.as_ref().map(|s| s.cards.clone()).unwrap_or_default();
-            Ok(Hand::from_deal(Arc::clone(variant), pool, &hands, &stock))
+            state.deal_given(variant, &hands, &stock, &mut events);
         }
         Start::Lead {
-            ombre, game, trump, ..
+            ombre,
+            game,
+            trump,
+            discards,
+            ..
         } => {
+            let games = &variant.checked.table.games;
             let game = game.as_ref().map_or(Ok(0), |g| {
-                let at = variant
-                    .checked
-                    .table
-                    .games
-                    .iter()
-                    .position(|x| x.name == g.as_str());
+                let at = games.iter().position(|x| x.name == g.as_str());
                 at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, g.as_str()))
             })?;
-            let ombre = ombre
-                .as_ref()
-                .and_then(|o| record.seat(o.as_str()))
-                .unwrap_or(0);
-            Ok(Hand::from_first_lead(
-                Arc::clone(variant),
-                &FirstLead {
-                    hands,
-                    ombre,
-                    game,
-                    trump: *trump,
-                    pool,
-                },
-            ))
-        }
-    }
-}
-
-impl Player<'_> {
-    fn go(&mut self, mut hand: Hand, mut at: usize) {
-        loop {
-            if self.played.len() >= MOST {
-                self.cut_short = true;
-                return;
+            let ombre = ombre.as_ref().and_then(|o| record.seat(o.as_str()));
+            for out in discards {
+                let seat = record.seat(out.seat.as_str());
+                if let Some(place) = seat.and_then(|s| state.facts.discarded.get_mut(s)) {
+                    *place = out.set().0;
+                }
             }
-            let Some(step) = self.steps.get(at) else {
-                self.played.push(hand);
-                return;
+            let start = FirstLead {
+                hands,
+                ombre: ombre.unwrap_or(0),
+                game,
+                trump: *trump,
+                pool,
             };
-            let (act, line, place) = (step.act, step.line, step.place);
-            match &line.kind {
-                Said::Trick { number, plays } => {
-                    let Some(play) = plays.get(place) else { return };
-                    let seat = self.record.seat(&play.who.text).unwrap_or(0);
-                    finish(&mut hand);
-                    if place == 0 && u32::from(hand.state.facts.tricks_played) + 1 != *number {
-                        let words = format!(
-                            "trick {number} is written where trick {} is played",
-                            hand.state.facts.tricks_played + 1
-                        );
-                        return self.refuse(act, seat, None, words, hand);
-                    }
-                    let stated = plays.iter().find(|p| p.stated_winner).map(|p| &p.who.text);
-                    let choices = candidates(&hand, seat, play.card);
-                    if let CardSpec::Card(_) = play.card {
-                        let Some(card) = choices.iter().next() else {
-                            return;
-                        };
-                        let done = if play.faulty {
-                            self.faulty(&mut hand, act, seat, card)
-                        } else {
-                            self.one(&mut hand, act, seat, Act::Play(card))
-                        };
-                        if !done || !self.winner(&hand, act, stated) {
-                            return;
-                        }
-                    } else if hand.decision.seat() != Some(seat) {
-                        let words = format!("{} plays, and it is not his turn", play.who.text);
-                        return self.refuse(act, seat, None, words, hand);
-                    } else if choices.is_empty() {
-                        let words = format!("{} has no such card that he may play", play.who.text);
-                        return self.refuse(act, seat, None, words, hand);
-                    } else {
-                        for card in choices.iter() {
-                            let mut next = hand.clone();
-                            if self.one(&mut next, act, seat, Act::Play(card))
-                                && self.winner(&next, act, stated)
-                            {
-                                self.go(next, at + 1);
-                            }
-                        }
-                        return;
-                    }
-                }
-                said => {
-                    if !self.said(&mut hand, act, said) {
-                        return;
-                    }
-                }
-            }
-            at += 1;
+            state.begin_play(variant, &start);
         }
     }
-
-    /// Does one act; notes the refusal where it is refused.
-    pub(super) fn one(&mut self, hand: &mut Hand, act: usize, seat: usize, what: Act) -> bool {
-        decline(hand, seat, what);
-        match hand.act(seat, what) {
-            Ok(()) => true,
-            Err(unlawful) => {
-                let name = self
-                    .record
-                    .seats
-                    .get(seat)
-                    .map_or("", crate::yaml::Text::as_str);
-                let clauses = super::labels(&hand.variant, unlawful.clauses.iter().copied());
-                let under = if clauses.is_empty() {
-                    String::new()
-                } else {
-                    format!(" (@{})", clauses.join(", @"))
-                };
-                let words = format!(
-                    "{name} {}: {}{under}",
-                    describe(hand, what),
-                    unlawful.why.word()
-                );
-                self.refuse(act, seat, Some(*unlawful), words, hand.clone());
-                false
-            }
-        }
-    }
-
-    /// Holds a stated winner against the trick just closed.
-    fn winner(&mut self, hand: &Hand, act: usize, stated: Option<&String>) -> bool {
-        let Some(stated) = stated else { return true };
-        let Some(crate::engine::Event::Won { seat }) = hand.events.iter().rev().find(|e| {
-            matches!(
-                e,
-                crate::engine::Event::Won { .. } | crate::engine::Event::Played { .. }
-            )
-        }) else {
-            return true;
-        };
-        let name = |s: usize| {
-            self.record
-                .seats
-                .get(s)
-                .map_or("", crate::yaml::Text::as_str)
-                .to_owned()
-        };
-        if self.record.seat(stated) == Some(*seat) {
-            return true;
-        }
-        let words = format!(
-            "the record gives the trick to {stated}, the rules to {}",
-            name(*seat)
-        );
-        let seat = *seat;
-        self.refuse(act, seat, None, words, hand.clone());
-        false
-    }
-
-    fn said(&mut self, hand: &mut Hand, act: usize, said: &Said) -> bool {
-        let seat_of = |who: &crate::clause::ast::Word| self.record.seat(&who.text).unwrap_or(0);
-        let (seat, what) = match said {
-            Said::Bid { who, game } => {
-                let seat = seat_of(who);
-                let Some(at) = hand
-                    .variant
-                    .checked
-                    .table
-                    .games
-                    .iter()
-                    .position(|g| g.name == game.text)
-                else {
-                    self.refuse(
-                        act,
-                        seat,
-                        None,
-                        format!("`{}` has no game `{}`", hand.variant.checked.id, game.text),
-                        hand.clone(),
-                    );
-                    return false;
-                };
-                (seat, Act::Bid(at))
-            }
-            Said::Pass { who } => (seat_of(who), Act::Pass),
-            Said::Name { who, suit } => (seat_of(who), Act::Name(*suit)),
-            Said::Discard { who, cards, takes } => {
-                let seat = seat_of(who);
-                if !self.one(
-                    hand,
-                    act,
-                    seat,
-                    Act::Discard(cards.iter().copied().collect()),
-                ) {
-                    return false;
-                }
-                let taken = CardSet(hand.state.facts.taken.get(seat).copied().unwrap_or(0));
-                let wanted = takes
-                    .as_ref()
-                    .map(|t| t.iter().copied().collect::<CardSet>());
-                if wanted.is_some_and(|w| w != taken) {
-                    self.refuse(
-                        act,
-                        seat,
-                        None,
-                        format!("{} takes {taken}, and not what the record says", who.text),
-                        hand.clone(),
-                    );
-                    return false;
-                }
-                return true;
-            }
-            Said::Turn { who, card } => {
-                let turned = CardSet(hand.state.facts.turned);
-                if turned == CardSet::of(*card) {
-                    return true;
-                }
-                let found = if turned.is_empty() {
-                    "no card".to_owned()
-                } else {
-                    turned.to_string()
-                };
-                self.refuse(
-                    act,
-                    seat_of(who),
-                    None,
-                    format!("{card} is said to be turned up, and {found} is"),
-                    hand.clone(),
-                );
-                return false;
-            }
-            Said::Yield { who } => (seat_of(who), Act::Yield),
-            Said::Look { who } => (seat_of(who), Act::Look),
-            Said::Surrender { who } => (seat_of(who), Act::Surrender),
-            Said::Defend { who } => (seat_of(who), Act::Defend),
-            Said::Stop { who } => (seat_of(who), Act::Stop),
-            Said::Challenge { who } => (seat_of(who), Act::Challenge),
-            Said::Reserve { who } => (seat_of(who), Act::Reserve),
-            Said::Cut { who, cards } => return self.cut(hand, act, seat_of(who), *cards as usize),
-            Said::Correct { who, card } => return self.correct(hand, act, seat_of(who), *card),
-            Said::Say { who, words } => return self.say(hand, act, seat_of(who), &words.text),
-            Said::Trick { .. } => return true,
-        };
-        self.one(hand, act, seat, what)
-    }
-
-    pub(super) fn refuse(
-        &mut self,
-        act: usize,
-        seat: usize,
-        unlawful: Option<Unlawful>,
-        words: String,
-        hand: Hand,
-    ) {
-        if self
-            .refused
-            .as_ref()
-            .is_none_or(|r| (r.act, r.hand.history.len()) < (act, hand.history.len()))
-        {
-            self.refused = Some(Refusal {
-                act,
-                seat,
-                unlawful,
-                words,
-                hand,
-            });
-        }
-    }
+    let decision = state.advance(variant, &mut events);
+    Ok(Hand {
+        variant: Arc::clone(variant),
+        state,
+        decision,
+        history: Vec::new(),
+        events,
+    })
 }
 
-/// Lets pass every right that is offered before the act that is stated.
-fn decline(hand: &mut Hand, seat: usize, what: Act) {
-    while hand.decision.is_offer()
-        && !(hand.decision.seat() == Some(seat) && what != Act::GoOn && hand.decision.takes(what))
-    {
-        let Some(asked) = hand.decision.seat() else {
-            return;
-        };
-        if hand.act(asked, Act::GoOn).is_err() {
-            return;
+/// Notes how the partie stands before the deal.
+fn partie(record: &ResolvedRecord, state: &mut State) {
+    let before = &record.before;
+    let reckoning = &mut state.facts.reckoning;
+    let number = before.deal.map_or(1, |n| n.value);
+    reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
+    reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
+    for (who, points) in &before.totals {
+        let seat = record.seat(who.as_str());
+        if let Some(total) = seat.and_then(|s| reckoning.total.get_mut(s)) {
+            *total = i64::from(points.value);
         }
-    }
-}
-
-/// Lets pass every right that is offered: before a lead, and after the last act.
-pub(super) fn finish(hand: &mut Hand) {
-    while hand.decision.is_offer() {
-        let Some(asked) = hand.decision.seat() else {
-            return;
-        };
-        if hand.act(asked, Act::GoOn).is_err() {
-            return;
-        }
-    }
-}
-
-fn candidates(hand: &Hand, seat: usize, spec: CardSpec) -> CardSet {
-    let lawful = match &hand.decision {
-        Decision::Play { cards, seat: asked } if *asked == seat => *cards,
-        _ => CardSet::EMPTY,
-    };
-    match spec {
-        CardSpec::Card(card) => CardSet::of(card),
-        CardSpec::Any => lawful,
-        CardSpec::OfSuit(suit) => lawful & CardSet::suit(suit),
-        CardSpec::Trump => lawful & CardSet(hand.variant.orders.of(hand.state.facts.trump).mask),
-    }
-}
-
-/// Says what an act is, in a few words.
-pub(super) fn describe(hand: &Hand, act: Act) -> String {
-    match act {
-        Act::Bid(game) => {
-            let name = hand
-                .variant
-                .checked
-                .table
-                .games
-                .get(game)
-                .map_or("", |g| g.name.as_str());
-            format!("bids {name}")
-        }
-        Act::Pass => "passes".to_owned(),
-        Act::Name(suit) => format!("names {suit}"),
-        Act::Discard(cards) if cards.is_empty() => "discards nothing".to_owned(),
-        Act::Discard(cards) => format!("discards {cards}"),
-        Act::Yield => "yields".to_owned(),
-        Act::Look => "looks at the stock".to_owned(),
-        Act::Surrender => "surrenders".to_owned(),
-        Act::Defend => "forbids the surrender".to_owned(),
-        Act::Stop => "ends the hand".to_owned(),
-        Act::Challenge => "challenges the vole".to_owned(),
-        Act::Reserve => "sets the stake apart".to_owned(),
-        Act::GoOn => "goes on".to_owned(),
-        Act::Play(card) => format!("plays {card}"),
-        Act::Take(count) => format!("takes {count}"),
-        Act::Announce => "announces it".to_owned(),
-        Act::Call { class, cards } => {
-            let declaration = hand.variant.checked.table.declarations.get(class);
-            let name = declaration.map_or("", |d| d.name.as_str());
-            format!("calls {name} {cards}")
-        }
-        Act::Answer(answer) => format!("answers {}", answer.word()),
     }
 }

@@ -3,19 +3,24 @@
 mod bill;
 mod calculation;
 mod carry;
+mod choice;
 mod crossing;
+mod declared;
 mod deed;
 mod facts;
+mod filling;
 mod hands;
 mod line;
 mod outlook;
+mod party;
+mod player;
 mod record;
 mod script;
 mod table;
 
 pub use carry::{Carried, End, Source, carry};
 pub use crossing::{dealt, home};
-pub use line::{Line, Refusal};
+pub use line::{Fillings, Line, Refusal};
 pub use outlook::{Outlook, outlook};
 pub use script::Script;
 

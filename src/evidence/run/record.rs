@@ -1,11 +1,12 @@
 //! Holds what a record states against how its line played. Plays only what is left open at its end.
 
-use super::line::{Line, finish};
+use super::line::Line;
 use super::outlook::outlook;
+use super::player::finish;
 use super::{Found, labels};
 use crate::engine::{Hand, Silent};
 use crate::evidence::ResolvedRecord;
-use crate::ledger::{Account, balance};
+use crate::ledger::{Account, Entry, balance};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
 
@@ -21,10 +22,17 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
         return refused(record, line, wanted);
     }
     if line.played.is_empty() {
-        return Err(line.refused.as_ref().map_or_else(
+        let why = line.refused.as_ref().map_or_else(
             || "no completion is lawful".to_owned(),
             |r| format!("act {}: {}", r.act, r.words),
-        ));
+        );
+        return Err(match line.fillings {
+            Some(found) => format!(
+                "none of {} fillings of the lost cards lets it happen; the furthest stops at {why}",
+                found.tried
+            ),
+            None => why,
+        });
     }
     let mut hands = line.played.clone();
     hands.iter_mut().for_each(finish);
@@ -62,12 +70,26 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     let mut settled = first.clone();
     settled.settle_now();
     let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
-    let many = if hands.len() == 1 {
-        String::new()
-    } else {
-        format!("{} completions", hands.len())
+    Ok((known(record, line), labels(&line.variant, clauses)))
+}
+
+/// Says how much of the cards is known: completions, fillings, the state of the diagram.
+fn known(record: &ResolvedRecord, line: &Line) -> String {
+    if let Some(found) = line.fillings {
+        return format!(
+            "lost cards: {} of {} fillings tried let it happen",
+            found.admitted, found.tried
+        );
+    }
+    let many = match line.played.len() {
+        1 => String::new(),
+        n => format!("{n} completions"),
     };
-    Ok((many, labels(&line.variant, clauses)))
+    match (record.diagram, many.is_empty()) {
+        (None, _) => many,
+        (Some(diagram), true) => format!("{} cards", diagram.word()),
+        (Some(diagram), false) => format!("{} cards, {many}", diagram.word()),
+    }
 }
 
 fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::evidence::Refused) -> Found {
@@ -156,6 +178,7 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
             ));
         }
     }
+    scores(record, hand)?;
     if let Some(ombre) = &expect.ombre
         && hand.state.facts.ombre != 1 << seat(ombre.as_str())?
     {
@@ -174,6 +197,47 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
             return Err(format!(
                 "the game is {found}, and the record says {}",
                 game.as_str()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Compares points scored, in all and by heading.
+fn scores(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
+    let seat = |name: &str| {
+        record
+            .seat(name)
+            .ok_or_else(|| format!("no seat is called {name}"))
+    };
+    for (who, points) in &record.expect.score {
+        let score = &hand.state.balance.score;
+        let found = score.get(seat(who.as_str())?).copied().unwrap_or(0);
+        if found != i64::from(points.value) {
+            return Err(format!(
+                "{who} scores {found}, and the record says {}",
+                points.value
+            ));
+        }
+    }
+    let entries = hand.entries();
+    let scored = entries.iter().filter(|e| e.from == Account::Nobody);
+    let scored: Vec<Entry> = scored.cloned().collect();
+    for (who, points) in &record.expect.points {
+        let account = Account::Seat(seat(who.as_str())?);
+        let mut found = by_heading(&hand.variant, &scored, account);
+        for (heading, wanted) in points {
+            let got = found.remove(heading.as_str()).unwrap_or(0);
+            if got != i64::from(wanted.value) {
+                return Err(format!(
+                    "{who} scores {got} for {heading}, and the record says {}",
+                    wanted.value
+                ));
+            }
+        }
+        if let Some((heading, got)) = found.into_iter().find(|(_, n)| *n != 0) {
+            return Err(format!(
+                "{who} scores {got} for {heading}, which the record does not name"
             ));
         }
     }
@@ -233,7 +297,7 @@ fn money(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
 /// Sums what entries bring to an account, by heading.
 pub(super) fn by_heading(
     variant: &Variant,
-    entries: &[crate::ledger::Entry],
+    entries: &[Entry],
     account: Account,
 ) -> BTreeMap<String, i64> {
     let mut out = BTreeMap::new();

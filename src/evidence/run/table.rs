@@ -49,6 +49,7 @@ pub(super) fn run(variant: &Arc<Variant>, table: &Table) -> Found {
             }
             in_pack(variant, seen).map(nothing)
         }
+        Body::Parties(all) => super::party::run(variant, all),
         Body::Stock { cards, groupings } => {
             for group in groupings {
                 let taken: u32 = group.takes.iter().map(|(_, n)| n.value).sum();

@@ -83,7 +83,7 @@ fn the_embedded_evidence_loads() {
     let shelf = Shelf::read(&edition);
     let titles: Vec<_> = shelf.diagnostics.iter().map(|d| &d.title).collect();
     assert!(titles.is_empty(), "{titles:#?}");
-    assert!(shelf.records.len() > 80 && shelf.hands.len() == 33);
+    assert!(shelf.records.len() > 80 && shelf.hands.len() >= 33);
     assert!(shelf.bills.len() > 10 && shelf.tables.len() > 10 && shelf.calculations.len() > 40);
     let x004 = shelf.find("x004").expect("a record");
     assert_eq!(shelf.find("gibbs-1878/x004"), Some(x004));

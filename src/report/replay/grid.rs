@@ -8,6 +8,8 @@ use super::{Replay, Trick};
 const LED: char = '>';
 /// The mark of the card that wins.
 const WINS: char = '*';
+/// How wide a column of points is, at least and at most.
+const COUNT: (usize, usize) = (4, 9);
 
 impl Replay {
     /// Draws the tricks; empty where there is none.
@@ -25,9 +27,19 @@ impl Replay {
         for name in &columns {
             head.extend([format!("  {}", pad(&cut(name)))]);
         }
-        head += "  won by";
         let dash = if look.ascii { "-" } else { "─" };
-        let rule = format!("  {}", dash.repeat(head.chars().count() + wide.max(6) - 8));
+        let winner = wide.max(6);
+        let count = widest(columns.iter().copied()).clamp(COUNT.0, COUNT.1);
+        let counts = self.play.iter().any(|t| !t.scores.is_empty());
+        let mut length = head.chars().count() + 2 + winner;
+        head.extend([format!("  {:<winner$}", "won by")]);
+        for name in columns.iter().filter(|_| counts) {
+            let name: String = name.chars().take(count).collect();
+            head.extend([format!("  {name:>count$}")]);
+            length += 2 + count;
+        }
+        let head = head.trim_end();
+        let rule = format!("  {}", dash.repeat(length - 2));
         let mut out = look.paragraph(0, Ink::Bold, "The play");
         out.extend([format!("{head}\n{}\n", look.paint(Ink::Dim, &rule))]);
         for trick in &self.play {
@@ -37,14 +49,22 @@ impl Replay {
                 let gap = wide.saturating_sub(cell.chars().count());
                 line.extend([format!("  {}{}", look.paint(ink, &cell), " ".repeat(gap))]);
             }
-            line.extend([format!("  {}", cut(trick.winner.as_deref().unwrap_or("")))]);
+            let won = cut(trick.winner.as_deref().unwrap_or(""));
+            line.extend([format!("  {won:<winner$}")]);
+            for name in columns.iter().filter(|_| counts) {
+                let points = trick.scores.get(*name).and_then(serde_json::Value::as_i64);
+                let points = points.map_or_else(String::new, |n| n.to_string());
+                line.extend([format!("  {points:>count$}")]);
+            }
             out += line.trim_end();
             out.push('\n');
         }
         let mut key = format!("{LED} leads, {WINS} wins");
         if self.play.iter().flat_map(|t| &t.cards).any(|c| c.open) {
             key += ", [ ] left open in the source";
-            if self.cut_short {
+            if self.fillings.is_some() {
+                key += " or filled in";
+            } else if self.cut_short {
                 key.extend([format!(
                     ": the first of more than {} ways",
                     self.completions

@@ -1,15 +1,20 @@
 //! A record played card by card and settled, as data: hands, tricks, payments with their chains. Judges nothing itself.
 
 mod chain;
+mod deed;
 mod foresight;
 mod grid;
 mod play;
+mod points;
+mod score;
 mod sheet;
+mod talk;
 mod text;
 
 pub use chain::Chain;
+pub use deed::Deed;
 pub use foresight::Foreseen;
-pub use play::{Card, Deed, Held, Trick};
+pub use play::{Card, Held, Trick};
 pub use sheet::Payment;
 
 pub(crate) use play::{lawful, refused};
@@ -23,7 +28,7 @@ use serde_json::{Map, Value};
 use super::{Citation, Unknown, cite, find_variant};
 use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
-use crate::evidence::{ResolvedRecord, Shelf, Start};
+use crate::evidence::{ResolvedRecord, Shelf};
 use crate::ruleset::Edition;
 use crate::variant::{Setting, Trouble, Variant};
 use crate::yaml::Text;
@@ -58,6 +63,10 @@ impl From<Unknown> for Unplayed {
 
 /// A record as it went.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each answers a question of its own"
+)]
 pub struct Replay {
     /// The variant it was played under.
     pub variant: String,
@@ -109,6 +118,18 @@ pub struct Replay {
     pub net: Map<String, Value>,
     /// Points scored without a payer, by seat.
     pub score: Map<String, Value>,
+    /// The same by seat and heading, the headings in the order in which they count; empty where there are none.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub points: Map<String, Value>,
+    /// How far the cards are known, where the source does not print them: `lost`, `restored` or `conjectural`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagram: Option<String>,
+    /// Where cards are lost: how many ways to fill them in were tried, and in how many it can happen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fillings: Option<[usize; 2]>,
+    /// Whether the rules know games that are undertaken.
+    #[serde(skip)]
+    pub has_games: bool,
     /// What the pool held before the first payment.
     pub pool_before: i64,
     /// What the pool holds at the end.
@@ -244,8 +265,8 @@ fn tell(
         ombre: name(facts.ombre).flatten(),
         game: game.and_then(|g| variant.checked.table.games.get(g).map(|g| g.name.clone())),
         trump: trump.map(|s| s.name().to_owned()),
-        hands: play::hands(&hand, &seats),
-        deeds: play::deeds(&hand, &seats, matches!(record.start, Start::Deal { .. })),
+        hands: play::hands(&hand, &seats, record),
+        deeds: deed::deeds(&hand, &seats, record),
         play: play::tricks(&hand, record),
         completions: line.played.len(),
         cut_short: line.cut_short,
@@ -260,6 +281,10 @@ fn tell(
         stated: stated(record),
         net: by_seat(seats.len(), &|s| net(&entries, s)),
         score: by_seat(seats.len(), &|s| score(&entries, s)),
+        points: points::by_heading(&hand, &seats),
+        diagram: record.diagram.map(|d| d.word().to_owned()),
+        fillings: line.fillings.map(|f| [f.tried, f.admitted]),
+        has_games: !variant.checked.table.games.is_empty(),
         pool_before: record.pool.map_or(0, |n| i64::from(n.value)),
         pool: hand.state.balance.pool,
         entries: payments(variant, &entries, &seats),

@@ -1,10 +1,12 @@
-//! Hands, words and tricks of a hand in the order in which they came. Books no payment.
+//! Hands and tricks of a hand in the order in which they came, and what its acts are called. Books no payment.
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
+use super::points;
 use crate::cards::{self, CardSet};
 use crate::engine::{Act, Decision, Event, Hand, Unlawful, Why};
-use crate::evidence::{self, CardSpec, ResolvedRecord};
+use crate::evidence::{self, CardSpec, ResolvedRecord, Start};
 use crate::variant::{Answer, Variant};
 
 /// What a seat holds.
@@ -16,17 +18,9 @@ pub struct Held {
     pub cards: Vec<String>,
     /// How many of them are trumps.
     pub trumps: usize,
-}
-
-/// Something said or done beside the cards played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Deed {
-    /// After how many tricks.
-    pub after: usize,
-    /// Who; `None` where it only happens.
-    pub seat: Option<String>,
-    /// What, in words.
-    pub words: String,
+    /// Those that the source does not tell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<String>,
 }
 
 /// A trick.
@@ -40,6 +34,9 @@ pub struct Trick {
     pub cards: Vec<Card>,
     /// Who won it; `None` where it was not played out.
     pub winner: Option<String>,
+    /// The points of all seats when it is over, where any have been scored.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub scores: Map<String, Value>,
 }
 
 /// A card played.
@@ -51,6 +48,9 @@ pub struct Card {
     pub card: String,
     /// The source leaves it open.
     pub open: bool,
+    /// What its player then counts, where that has grown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
 }
 
 /// What an act is called.
@@ -63,12 +63,12 @@ pub(super) enum Said {
     Nothing,
 }
 
-fn name(seats: &[String], seat: usize) -> String {
+pub(super) fn name(seats: &[String], seat: usize) -> String {
     seats.get(seat).cloned().unwrap_or_default()
 }
 
 /// Returns what the seats with cards hold at the first lead, or at the end where there is none.
-pub(super) fn hands(hand: &Hand, seats: &[String]) -> Vec<Held> {
+pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> Vec<Held> {
     let mut moments = hand.history.iter();
     let lead = moments.find(|m| matches!(m.act, Act::Play(_)));
     let state = lead.map_or(&hand.state, |m| &m.before);
@@ -86,105 +86,32 @@ pub(super) fn hands(hand: &Hand, seats: &[String]) -> Vec<Held> {
             Held {
                 seat: seat.clone(),
                 trumps: cards.iter().filter(|c| place(c).0 == 0).count(),
+                open: (cards.iter())
+                    .filter(|c| !told(record, seat, **c))
+                    .map(ToString::to_string)
+                    .collect(),
                 cards: cards.iter().map(ToString::to_string).collect(),
             }
         })
         .collect()
 }
 
-/// Lists what was said and done; the rest of the stock is named where the cards were dealt.
-pub(super) fn deeds(hand: &Hand, seats: &[String], dealt: bool) -> Vec<Deed> {
-    let mut out = Vec::new();
-    let begin = hand.history.first().map_or(hand.events.len(), |m| m.events);
-    happenings(hand, 0..begin, 0, seats, &mut out);
-    let mut left = dealt;
-    for (i, moment) in hand.history.iter().enumerate() {
-        let after = usize::from(moment.before.facts.tricks_played);
-        match said(&hand.variant, moment.act) {
-            Said::Card(_) if left => {
-                stock(&moment.before.stock(), &mut out);
-                left = false;
-            }
-            Said::Words(words) if !matches!(moment.act, Act::Discard(_)) => out.push(Deed {
-                after,
-                seat: Some(name(seats, moment.seat)),
-                words,
-            }),
-            Said::Card(_) | Said::Words(_) | Said::Nothing => {}
-        }
-        let end = (hand.history.get(i + 1)).map_or(hand.events.len(), |m| m.events);
-        happenings(hand, moment.events..end, after, seats, &mut out);
-    }
-    if left {
-        stock(&hand.state.stock(), &mut out);
-    }
-    out
-}
-
-fn stock(cards: &[cards::Card], out: &mut Vec<Deed>) {
-    if cards.is_empty() {
-        return;
-    }
+/// Writes cards from the highest down.
+fn ranked(variant: &Variant, cards: CardSet) -> String {
+    let strength = &variant.orders.of(0).strength;
+    let mut cards: Vec<cards::Card> = cards.iter().collect();
+    cards.sort_by_key(|c| std::cmp::Reverse(strength.get(c.index()).copied().unwrap_or(0)));
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    out.push(Deed {
-        after: 0,
-        seat: None,
-        words: format!("in the stock: {}", cards.join(" ")),
-    });
+    cards.join(" ")
 }
 
-fn happenings(
-    hand: &Hand,
-    range: std::ops::Range<usize>,
-    after: usize,
-    seats: &[String],
-    out: &mut Vec<Deed>,
-) {
-    for event in hand.events.get(range).unwrap_or(&[]) {
-        let (seat, words) = match event {
-            Event::PassedOut => (None, "all have passed".to_owned()),
-            Event::Turned(card) => (None, format!("{card} is turned up")),
-            Event::Exchanged { seat, out, .. } if out.is_empty() => {
-                (Some(*seat), "exchanges nothing".to_owned())
-            }
-            Event::Exchanged { seat, out, taken } => {
-                (Some(*seat), format!("throws out {out}, takes in {taken}"))
-            }
-            Event::Shown(cards) => (None, format!("shown to all: {cards}")),
-            Event::Looked { seat, cards } => (Some(*seat), format!("looks at {cards}")),
-            Event::Announced { seat, class, .. } => (
-                Some(*seat),
-                format!("announces {}", declaration(&hand.variant, *class)),
-            ),
-            Event::Called { seat, class, cards } => (
-                Some(*seat),
-                format!("calls {} {cards}", declaration(&hand.variant, *class)),
-            ),
-            Event::Answered { seat, answer, .. } => {
-                (Some(*seat), format!("answers {}", answer.word()))
-            }
-            Event::Fault { seat, fault, .. } => {
-                let fault = hand.variant.checked.faults.get(*fault);
-                let fault = fault.map_or("fault", String::as_str);
-                (Some(*seat), format!("is at fault: {fault}"))
-            }
-            Event::Corrected { seat, card, .. } => (
-                Some(*seat),
-                format!("puts the fault right and plays {card}"),
-            ),
-            Event::Undertaken { .. }
-            | Event::Trump(_)
-            | Event::Played { .. }
-            | Event::Won { .. }
-            | Event::Paid(_)
-            | Event::Settled { .. } => continue,
-        };
-        out.push(Deed {
-            after,
-            seat: seat.map(|s| name(seats, s)),
-            words,
-        });
-    }
+/// Tells whether the source gives a player a card of his; where it knows all cards it does.
+fn told(record: &ResolvedRecord, seat: &str, card: cards::Card) -> bool {
+    let Start::Lead { hands, .. } = &record.start else {
+        return true;
+    };
+    let given = hands.iter().find(|h| h.seat.as_str() == seat);
+    given.is_none_or(|h| h.list.open.is_empty() || h.list.cards.contains(&card))
 }
 
 /// Lists the tricks; a card is open where the record does not name it.
@@ -205,10 +132,19 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
                 && plays.any(|p| p.who.text == seat && !matches!(p.card, CardSpec::Card(_)))
         })
     };
+    let names: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
+    let moments: Vec<usize> = hand.history.iter().map(|m| m.events).collect();
+    // The events that an event brings with it end where the next act begins.
+    let end = |at: usize| {
+        let next = moments.iter().find(|n| **n > at);
+        next.copied().unwrap_or(hand.events.len())
+    };
     let mut out: Vec<Trick> = Vec::new();
     let mut closed = true;
-    for event in &hand.events {
+    for (at, event) in hand.events.iter().enumerate() {
         if let Event::Played { seat: who, card } = event {
+            let grown = points::of(hand, end(at), *who);
+            let grown = Some(grown).filter(|n| *n != points::of(hand, at, *who));
             let who = seat(*who);
             if closed {
                 out.push(Trick {
@@ -216,6 +152,7 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
                     leader: who.clone(),
                     cards: Vec::new(),
                     winner: None,
+                    scores: Map::new(),
                 });
                 closed = false;
             }
@@ -224,11 +161,13 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
                     open: open(trick.trick, &who),
                     seat: who,
                     card: card.to_string(),
+                    score: grown,
                 });
             }
         } else if let Event::Won { seat: who } = event {
             if let Some(trick) = out.last_mut() {
                 trick.winner = Some(seat(*who));
+                trick.scores = points::standing(hand, end(at), &names);
             }
             closed = true;
         }
@@ -255,14 +194,17 @@ pub(super) fn said(variant: &Variant, act: Act) -> Said {
         Act::Reserve => "sets the stake apart".to_owned(),
         Act::Take(count) => format!("takes {count}"),
         Act::Announce => "announces it".to_owned(),
-        Act::Call { class, cards } => format!("calls {} {cards}", declaration(variant, class)),
+        Act::Call { class, cards } => {
+            let cards = ranked(variant, cards);
+            format!("calls {} {cards}", declaration(variant, class))
+        }
         Act::Answer(answer) => format!("answers {}", answer.word()),
     };
     Said::Words(words)
 }
 
 /// Returns the name of a declaration for a reader.
-fn declaration(variant: &Variant, class: usize) -> String {
+pub(super) fn declaration(variant: &Variant, class: usize) -> String {
     let declaration = variant.checked.table.declarations.get(class);
     declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
 }

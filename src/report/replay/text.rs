@@ -12,6 +12,7 @@ impl Replay {
         blocks.push(self.tricks_table(look));
         blocks.push(self.refusal(look, explain));
         blocks.push(self.outcome(look));
+        blocks.push(self.score_sheet(look, explain));
         blocks.push(self.payments(look, explain));
         blocks.push(self.bill(look));
         blocks.retain(|b| !b.is_empty());
@@ -33,6 +34,7 @@ impl Replay {
             out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
         }
         out += &look.paragraph(0, Ink::Plain, &self.contest());
+        out += &self.diagram_told(look);
         for (lead, words) in [("open in the source:", &self.open), ("note:", &self.note)] {
             if let Some(words) = words {
                 out += &look.hanging(lead, 0, 2, Ink::Plain, &suits(words, look));
@@ -44,12 +46,29 @@ impl Replay {
         out
     }
 
+    /// Says how far the cards are known.
+    fn diagram_told(&self, look: Look) -> String {
+        let words = match self.diagram.as_deref() {
+            Some("lost") => "not all are told; those in [ ] are filled in by chance",
+            Some("restored") => "restored: they follow from what is told",
+            Some(_) => "the editor's conjecture where the source does not tell them",
+            None => return String::new(),
+        };
+        let tried = self.fillings.map_or_else(String::new, |[tried, admitted]| {
+            format!(" ({admitted} of {tried} ways tried let it happen; this is the first)")
+        });
+        look.hanging("cards:", 0, 2, Ink::Plain, &format!("{words}{tried}"))
+    }
+
     fn contest(&self) -> String {
         let dealer = self.seats.last().map_or("", String::as_str);
         let order = format!(
             "{} speak in this order; {dealer} deals.",
             listed(&self.seats, "and")
         );
+        if !self.has_games {
+            return order;
+        }
         let (Some(ombre), Some(game)) = (&self.ombre, &self.game) else {
             return format!("{order} Nobody undertakes a game.");
         };
@@ -67,11 +86,16 @@ impl Replay {
 
     fn held(&self, look: Look) -> String {
         let when = if self.play.is_empty() {
-            "Hands (trumps first)"
+            "Hands"
         } else {
-            "Hands at the first lead (trumps first)"
+            "Hands at the first lead"
         };
-        let mut out = look.paragraph(0, Ink::Bold, when);
+        let order = if self.has_games {
+            " (trumps first)"
+        } else {
+            ""
+        };
+        let mut out = look.paragraph(0, Ink::Bold, &format!("{when}{order}"));
         let wide = widest(self.hands.iter().map(|h| h.seat.as_str()));
         for hand in &self.hands {
             let mut words = String::new();
@@ -83,7 +107,11 @@ impl Replay {
                     words += if last == Some(group) { " " } else { " | " };
                 }
                 last = Some(group);
-                words += &suits(card, look);
+                if hand.open.contains(card) {
+                    words.extend([format!("[{}]", suits(card, look))]);
+                } else {
+                    words += &suits(card, look);
+                }
             }
             out += &look.hanging(&hand.seat, 2, 4 + wide, Ink::Plain, &words);
         }
@@ -100,7 +128,10 @@ impl Replay {
             if deed.after > 0 {
                 words = format!("after trick {}: {words}", deed.after);
             }
-            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+            if !deed.quotes.is_empty() {
+                words.extend([format!(": {}", quoted(&deed.quotes, look))]);
+            }
+            out += &with_scores(look, &words, &deed.scores);
         }
         if out.is_empty() {
             out
@@ -168,19 +199,15 @@ impl Replay {
     }
 
     fn payments(&self, look: Look, explain: bool) -> String {
-        if self.entries.is_empty() {
+        let paid = self.entries.iter().filter(|e| e.from != "nobody");
+        let mut rest = paid.peekable();
+        if rest.peek().is_none() {
             return String::new();
         }
         let mut out = look.paragraph(0, Ink::Bold, "Payments");
-        let mut rest = self.entries.iter().peekable();
         while let Some(entry) = rest.next() {
             let (from, to) = (the(&entry.from), the(&entry.to));
-            let does = if entry.from == "nobody" {
-                format!("{to} scores {}", entry.amount)
-            } else {
-                format!("{from} pays {to} {}", entry.amount)
-            };
-            let words = format!("{does}: {}", entry.heading);
+            let words = format!("{from} pays {to} {}: {}", entry.amount, entry.heading);
             out += &look.hanging("", 2, 4, Ink::Plain, &words);
             let goes_on = (rest.peek())
                 .is_some_and(|n| n.heading == entry.heading && n.clauses == entry.clauses);
@@ -191,7 +218,7 @@ impl Replay {
         out
     }
 
-    fn chain(&self, labels: &[String], look: Look, indent: usize) -> String {
+    pub(super) fn chain(&self, labels: &[String], look: Look, indent: usize) -> String {
         let mut out = String::new();
         for chain in labels
             .iter()
@@ -216,7 +243,8 @@ impl Replay {
     }
 
     fn bill(&self, look: Look) -> String {
-        if !self.settled {
+        let paid = self.entries.iter().any(|e| e.from != "nobody");
+        if !self.settled || !(paid || self.has_games) {
             return String::new();
         }
         let mut out = String::new();
@@ -245,12 +273,45 @@ impl Replay {
             each.collect::<Vec<_>>().join(", ")
         };
         out += &look.hanging("In all:", 0, 2, Ink::Plain, &sums(&self.net));
-        if self.score.values().any(|n| n.as_i64() != Some(0)) {
-            out += &look.hanging("Scored:", 0, 2, Ink::Plain, &sums(&self.score));
-        }
         let pool = format!("{} before, {} after", self.pool_before, self.pool);
         out + &look.hanging("Pool:", 0, 2, Ink::Plain, &pool)
     }
+}
+
+/// Sets out a line with the points that it has brought at the right.
+fn with_scores(
+    look: Look,
+    words: &str,
+    scores: &serde_json::Map<String, serde_json::Value>,
+) -> String {
+    if scores.is_empty() {
+        return look.hanging("", 2, 4, Ink::Plain, words);
+    }
+    let told: Vec<String> = scores
+        .iter()
+        .map(|(seat, n)| format!("{seat} {n}"))
+        .collect();
+    let told = told.join(", ");
+    let room = look.width.saturating_sub(told.chars().count() + 3);
+    let narrow = Look {
+        width: room,
+        ..look
+    };
+    let text = narrow.hanging("", 2, 4, Ink::Plain, words);
+    let line = text.trim_end_matches('\n');
+    let last = line.lines().last().unwrap_or("");
+    let gap = " ".repeat((room + 3).saturating_sub(last.chars().count()));
+    format!("{line}{gap}{}\n", look.paint(Ink::Bold, &told))
+}
+
+fn quoted(words: &[String], look: Look) -> String {
+    let (open, close) = if look.ascii {
+        ("\"", "\"")
+    } else {
+        ("“", "”")
+    };
+    let each: Vec<String> = words.iter().map(|w| format!("{open}{w}{close}")).collect();
+    each.join(", ")
 }
 
 fn the(account: &str) -> String {

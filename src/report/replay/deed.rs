@@ -1,0 +1,173 @@
+//! What is said and done in a hand beside the cards played, in the order in which it came. Books no payment.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::play::{Said, declaration, name, said};
+use super::points;
+use super::talk::Talk;
+use crate::cards;
+use crate::engine::{Act, Event, Hand};
+use crate::evidence::{ResolvedRecord, Start};
+
+/// Something said or done beside the cards played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Deed {
+    /// After how many tricks.
+    pub after: usize,
+    /// Who; `None` where it only happens.
+    pub seat: Option<String>,
+    /// What, in words.
+    pub words: String,
+    /// What is spoken with it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub quotes: Vec<String>,
+    /// The points of the seats whose points it has made grow.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub scores: Map<String, Value>,
+}
+
+/// Lists what was said and done; the rest of the stock is named where the cards were dealt.
+pub(super) fn deeds(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> Vec<Deed> {
+    let mut list = List {
+        hand,
+        seats,
+        after: 0,
+        deeds: Vec::new(),
+    };
+    let talk = Talk::of(record, hand);
+    let begin = hand.history.first().map_or(hand.events.len(), |m| m.events);
+    list.happenings(0..begin);
+    let mut left = matches!(record.start, Start::Deal { .. });
+    for (i, moment) in hand.history.iter().enumerate() {
+        list.after = usize::from(moment.before.facts.tricks_played);
+        for mut remark in talk.before(i) {
+            remark.after = list.after;
+            list.deeds.push(remark);
+        }
+        let end = (hand.history.get(i + 1)).map_or(hand.events.len(), |m| m.events);
+        match said(&hand.variant, moment.act) {
+            Said::Card(_) if left => {
+                list.stock(&moment.before.stock());
+                left = false;
+            }
+            Said::Words(words) if !by_event(moment.act) => {
+                list.add(Some(moment.seat), words);
+                list.last(|deed| deed.quotes = talk.quotes(i));
+            }
+            Said::Card(_) | Said::Words(_) | Said::Nothing => {}
+        }
+        let leads = moment.before.trick().next().is_none();
+        if let (Act::Play(card), true) = (moment.act, leads && list.talk_follows(i)) {
+            list.add(Some(moment.seat), format!("leads {card}"));
+        }
+        let before = list.deeds.len();
+        list.happenings(moment.events..end);
+        if list.deeds.len() > before || !matches!(moment.act, Act::Play(_)) || list.talk_follows(i)
+        {
+            let grown = points::grown(hand, moment.events..end, seats);
+            list.last(|deed| deed.scores.extend(grown));
+        }
+    }
+    list.after = usize::from(hand.state.facts.tricks_played);
+    for mut remark in talk.before(hand.history.len()) {
+        remark.after = list.after;
+        list.deeds.push(remark);
+    }
+    if left {
+        list.after = 0;
+        list.stock(&hand.state.stock());
+    }
+    list.deeds
+}
+
+/// Tells whether an act is told by the event that it brings.
+const fn by_event(act: Act) -> bool {
+    matches!(act, Act::Discard(_) | Act::Take(_) | Act::Announce)
+}
+
+/// Deeds as they are gathered.
+struct List<'a> {
+    hand: &'a Hand,
+    seats: &'a [String],
+    after: usize,
+    deeds: Vec<Deed>,
+}
+
+impl List<'_> {
+    fn add(&mut self, seat: Option<usize>, words: String) {
+        self.deeds.push(Deed {
+            after: self.after,
+            seat: seat.map(|s| name(self.seats, s)),
+            words,
+            quotes: Vec::new(),
+            scores: Map::new(),
+        });
+    }
+
+    fn last(&mut self, change: impl FnOnce(&mut Deed)) {
+        if let Some(deed) = self.deeds.last_mut() {
+            change(deed);
+        }
+    }
+
+    /// Tells whether something is said between a lead and the next card.
+    fn talk_follows(&self, at: usize) -> bool {
+        let rest = self.hand.history.iter().skip(at + 1);
+        let next = rest.into_iter().find(|m| m.act != Act::GoOn);
+        next.is_some_and(|m| {
+            let led = m.before.trick().next().is_some();
+            led && matches!(m.act, Act::Call { .. } | Act::Look)
+        })
+    }
+
+    fn stock(&mut self, cards: &[cards::Card]) {
+        if cards.is_empty() {
+            return;
+        }
+        let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+        self.after = 0;
+        self.add(None, format!("in the stock: {}", cards.join(" ")));
+    }
+
+    fn happenings(&mut self, range: std::ops::Range<usize>) {
+        let variant = &self.hand.variant;
+        let events = self.hand.events.get(range).unwrap_or(&[]);
+        for event in events {
+            let (seat, words) = match event {
+                Event::PassedOut => (None, "all have passed".to_owned()),
+                Event::Turned(card) => (None, format!("{card} is turned up")),
+                Event::Exchanged { seat, out, .. } if out.is_empty() => {
+                    (Some(*seat), "exchanges nothing".to_owned())
+                }
+                Event::Exchanged { seat, out, taken } => {
+                    (Some(*seat), format!("throws out {out}, takes in {taken}"))
+                }
+                Event::Shown(cards) => (None, format!("shown to all: {cards}")),
+                Event::Looked { seat, cards } => (Some(*seat), format!("sees {cards}")),
+                Event::Announced { seat, class, .. } => (
+                    Some(*seat),
+                    format!("announces {}", declaration(variant, *class)),
+                ),
+                Event::Fault { seat, fault, .. } => {
+                    let fault = variant.checked.faults.get(*fault);
+                    let fault = fault.map_or("fault", String::as_str);
+                    (Some(*seat), format!("is at fault: {fault}"))
+                }
+                Event::Corrected { seat, card, .. } => (
+                    Some(*seat),
+                    format!("puts the fault right and plays {card}"),
+                ),
+                Event::Undertaken { .. }
+                | Event::Trump(_)
+                | Event::Called { .. }
+                | Event::Answered { .. }
+                | Event::Played { .. }
+                | Event::Won { .. }
+                | Event::Paid(_)
+                | Event::Settled { .. } => continue,
+            };
+            self.add(seat, words);
+        }
+    }
+}
