@@ -236,6 +236,8 @@ pub enum Fn1 {
     Total,
     /// Declarations that a seat has called.
     Calls,
+    /// Cards of all combinations that a seat has called of the declaration at hand.
+    Reckoned,
     /// Declarations that a seat has announced.
     Announced,
     /// Nothing that the player has not seen beats or equals this combination.
@@ -266,7 +268,7 @@ impl Fn1 {
     pub const fn is_said(self) -> bool {
         matches!(
             self,
-            Self::Calls | Self::Sunk | Self::Ahead | Self::AgainstCards
+            Self::Calls | Self::Reckoned | Self::Sunk | Self::Ahead | Self::AgainstCards
         )
     }
 }

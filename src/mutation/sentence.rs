@@ -69,18 +69,29 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             })
             .filter(|c| differs(&c.made, items))
             .collect(),
-        Head::Measure { of: what, by } => {
-            let mut all = Vec::new();
+        Head::Measure {
+            of: declaration,
+            by,
+        } => {
+            let made = |by| Head::Measure {
+                of: declaration.clone(),
+                by,
+            };
+            let mut all: Vec<Change<Head>> = (1..by.len())
+                .map(|at| {
+                    let mut by = by.clone();
+                    by.swap(at - 1, at);
+                    let words = format!("measures {at} and {}", at + 1);
+                    Change::new(Class::Order, words, made(by))
+                })
+                .collect();
             for (at, expr) in by.iter().enumerate() {
-                all.extend(of(expr, &|e| {
+                all.extend(of(expr, &|one| {
                     let mut by = by.clone();
                     if let Some(place) = by.get_mut(at) {
-                        *place = e;
+                        *place = one;
                     }
-                    Head::Measure {
-                        of: what.clone(),
-                        by,
-                    }
+                    made(by)
                 }));
             }
             all

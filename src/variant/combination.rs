@@ -223,7 +223,8 @@ impl Variant {
     pub(super) fn said_fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
         let seat = seat_index(of);
         match fun {
-            Fn1::Calls if env.supposing && of == env.player => 0,
+            Fn1::Calls | Fn1::Reckoned if env.supposing && of == env.player => 0,
+            Fn1::Reckoned => word(env.facts.reckoning.called(side(env.calling), seat)),
             Fn1::Calls => word(env.facts.reckoning.calls(seat)),
             Fn1::Sunk => word(self.sunk(seat, env)),
             Fn1::Ahead => self.ahead(seat, env),

@@ -222,22 +222,16 @@ impl Variant {
 }
 
 impl Due {
-    /// Tells whether one party pays both; of scores, whether one party makes both.
+    /// Tells whether one party pays both. Scores have no payer: two under one heading add up.
     pub(super) const fn overlaps(&self, other: &Self) -> bool {
-        if matches!(self.from, Side::Nobody) {
-            matches!(other.from, Side::Nobody) && overlap(self.to, other.to)
-        } else {
-            overlap(self.from, other.from)
-        }
+        !matches!(self.from, Side::Nobody) && overlap(self.from, other.from)
     }
 }
 
 const fn overlap(a: Side, b: Side) -> bool {
     match (a, b) {
         (Side::Seats(x), Side::Seats(y)) => x & y != 0,
-        (Side::Pool, Side::Pool)
-        | (Side::Reserve, Side::Reserve)
-        | (Side::Nobody, Side::Nobody) => true,
+        (Side::Pool, Side::Pool) | (Side::Reserve, Side::Reserve) => true,
         _ => false,
     }
 }

@@ -184,6 +184,13 @@ pub const FNS: &[BuiltinFn] = &[
         "declarations of which a seat has called something",
     ),
     fun(
+        "reckoned",
+        Type::Seat,
+        Type::Cards,
+        Fn1::Reckoned,
+        "cards of all combinations that a seat has called of the declaration that is called or judged",
+    ),
+    fun(
         "announced",
         Type::Seat,
         Type::Declarations,
