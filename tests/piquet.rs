@@ -271,9 +271,9 @@ fn a_call_is_judged() {
     };
     assert_eq!(why(&mut hand, POINT, "KH QH"), Err(Why::NotHeld));
     assert_eq!(
-        why(&mut hand, POINT, "AS KS QS JS"),
+        why(&mut hand, POINT, "AS AH"),
         Err(Why::Unlawful),
-        "a point is whole"
+        "a point is of one suit"
     );
     assert_eq!(why(&mut hand, SEQUENCE, "AS QS JS"), Err(Why::Unlawful));
     assert_eq!(

@@ -27,7 +27,7 @@ pub struct Declaration {
 pub enum Kind {
     /// The hand as dealt: announced, not called.
     Deal,
-    /// All cards held of one suit.
+    /// Cards of one suit.
     Suit,
     /// Adjoining cards of one suit, by the order of plain suits.
     Run,

@@ -143,7 +143,7 @@ impl State {
         }
         let lawful = self.is_open(variant, seat, class)
             && cards.0 & self.facts.reckoning.called(class, seat) == 0
-            && variant.has_shape(class, cards, own);
+            && variant.has_shape(class, cards);
         (!lawful).then_some((Why::Unlawful, Vec::new()))
     }
 

@@ -146,7 +146,7 @@ pub struct Deal {
     #[serde(default)]
     pub packets: Vec<Number>,
     /// Other packets, of which the dealer may choose.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub or: Vec<Vec<Number>>,
     /// What it cites.
     #[serde(default)]

@@ -110,18 +110,10 @@ impl Variant {
         out.push(run);
     }
 
-    /// Tells whether cards are of the shape of a declaration; fewer than are held will do for a run or a rank.
-    pub fn has_shape(&self, class: usize, cards: CardSet, held: CardSet) -> bool {
-        let parts = self.combinations(class, cards.0);
-        let whole = parts.len == 1;
-        match self.kind(class) {
-            Some(Kind::Suit) => {
-                let mut own = self.combinations(class, held.0).all.into_iter();
-                whole && own.any(|o| o == cards.0)
-            }
-            Some(Kind::Run | Kind::Rank) => whole,
-            Some(Kind::Deal) | None => false,
-        }
+    /// Tells whether cards are of the shape of a declaration; they may be fewer than are held.
+    pub fn has_shape(&self, class: usize, cards: CardSet) -> bool {
+        let called = matches!(self.kind(class), Some(Kind::Suit | Kind::Run | Kind::Rank));
+        called && self.combinations(class, cards.0).len == 1
     }
 
     /// Returns how strong a combination is.

@@ -1,0 +1,99 @@
+//! Laws 65 to 69 of Cavendish 1896 reckoned a second time from the entries of many hands. Judges no call.
+#![allow(dead_code, reason = "a table shared with another test")]
+
+#[path = "hands/table.rs"]
+mod table;
+
+use codille::engine::{Account, Hand};
+use codille::ruleset::Rules;
+use codille::simulate::both_ways;
+use codille::variant::Setting;
+
+/// The headings of the hand, first counted first.
+const HAND: [&str; 4] = ["carte blanche", "point", "sequence", "set"];
+
+/// How many hands are played; few of them bring a repique.
+const HANDS: u64 = if cfg!(debug_assertions) {
+    3_000
+} else {
+    30_000
+};
+
+/// What one hand brought, by seat and heading, in the order of the entries.
+fn entries(hand: &Hand) -> Vec<(usize, String, i64)> {
+    let headings = &hand.variant.checked.headings;
+    let all = hand.entries();
+    let told = all.iter().map(|e| {
+        let Account::Seat(seat) = e.to else {
+            panic!("only players score");
+        };
+        (seat, headings[e.heading].clone(), e.amount)
+    });
+    told.collect()
+}
+
+fn sum(entries: &[(usize, String, i64)], seat: usize, heading: &str) -> i64 {
+    let own = entries.iter().filter(|e| e.0 == seat && e.1 == heading);
+    own.map(|e| e.2).sum()
+}
+
+/// Points that a seat made in hand before the first class in which the other made any.
+fn ahead(entries: &[(usize, String, i64)], seat: usize) -> i64 {
+    let classes = HAND.iter();
+    let before = classes.take_while(|h| sum(entries, 1 - seat, h) == 0);
+    before.map(|h| sum(entries, seat, h)).sum()
+}
+
+/// Whether elder comes to thirty in hand and play before younger has counted anything.
+fn piques(entries: &[(usize, String, i64)]) -> bool {
+    let hand = |seat| HAND.iter().map(|h| sum(entries, seat, h)).sum::<i64>();
+    let mut score = hand(0);
+    if hand(1) > 0 || score >= 30 {
+        return false;
+    }
+    for (seat, _, points) in entries.iter().filter(|e| e.1 == "play") {
+        if *seat == 1 {
+            return false;
+        }
+        score += points;
+        if score >= 30 {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn many_hands_are_reckoned_twice_alike() {
+    let variant = table::compiled(&Rules::embedded(), "cavendish-1896", &Setting::new());
+    let (mut piqued, mut repiqued, mut capots, mut divided) = (0, 0, 0, 0);
+    for n in 0..HANDS {
+        let hand = both_ways(&variant, 1896, n).expect("both paths agree");
+        let all = entries(&hand);
+        let won = hand.state.facts.won;
+        for seat in [0, 1] {
+            let repique = if ahead(&all, seat) >= 30 { 60 } else { 0 };
+            assert_eq!(sum(&all, seat, "repique"), repique, "hand {n}: {all:?}");
+            repiqued += repique / 60;
+            let cards = match won[seat] {
+                12 => 40,
+                7..=11 => 10,
+                _ => 0,
+            };
+            assert_eq!(sum(&all, seat, "the cards"), cards, "hand {n}: {all:?}");
+        }
+        let pique = if piques(&all) { 30 } else { 0 };
+        assert_eq!(sum(&all, 0, "pique"), pique, "hand {n}: {all:?}");
+        assert_eq!(sum(&all, 1, "pique"), 0, "hand {n}: {all:?}");
+        // Twelve leads, the last trick, and what the second player won.
+        let play = sum(&all, 0, "play") + sum(&all, 1, "play");
+        assert!((13..=25).contains(&play), "hand {n}: {all:?}");
+        piqued += pique / 30;
+        capots += u32::from(won[0] == 12 || won[1] == 12);
+        divided += u32::from(won[0] == 6);
+    }
+    assert!(
+        piqued > 0 && repiqued > 0 && capots > 0 && divided > 0,
+        "{piqued} {repiqued} {capots} {divided}"
+    );
+}
