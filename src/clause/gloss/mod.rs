@@ -4,7 +4,7 @@ mod phrase;
 mod statement;
 mod vocabulary;
 
-use self::phrase::{Noun, account, bare, card, listed, noun};
+use self::phrase::{Noun, account, card, listed, noun};
 use self::statement::{is_statement, said};
 use super::ast::{
     Action, Condition, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
@@ -179,7 +179,7 @@ fn action(action: &Action) -> String {
         } else {
             ""
         };
-        format!("{verb} {bound} {}{cards}", bare(n).text)
+        format!("{verb} {bound} {}{cards}", noun(n).text)
     };
     match &action.object {
         None => alone(&verb).map_or_else(|| verb.clone(), str::to_owned),

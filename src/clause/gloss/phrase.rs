@@ -165,12 +165,23 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
 
 /// Says `each of the adversaries`, but `everyone` of everyone.
 fn out_of(words: &str, set: &Expr) -> String {
-    let set = noun(set);
-    if words == "each of" && set.text.starts_with("everyone") {
-        set.text
+    let named = noun(set);
+    if words == "each of" && named.text.starts_with("everyone") {
+        named.text
+    } else if let Some(person) = person(set) {
+        format!("{} {person}", words.trim_end_matches(" of"))
     } else {
-        format!("{words} {}", set.text)
+        format!("{words} {}", named.text)
     }
+}
+
+/// Returns the name of a set of persons that is in the singular, such as `partie winner`.
+fn person(set: &Expr) -> Option<String> {
+    let ExprKind::Name(name) = &set.kind else {
+        return None;
+    };
+    let one = vocabulary::name(name).is_none() && (name.ends_with("er") || name.ends_with("or"));
+    one.then(|| spaced(name))
 }
 
 fn call(callee: &str, arguments: &[Argument]) -> Noun {
@@ -179,6 +190,14 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
         Argument::Text(text) => Noun::one(format!("“{}”", text.text)),
     });
     let mut words: Vec<Noun> = words.collect();
+    if let ("count", [Argument::Expr(set)]) = (callee, arguments) {
+        if let Some(person) = person(set) {
+            return Noun::one(format!("the number of {person}s"));
+        }
+        if matches!(&set.kind, ExprKind::Name(name) if name == "pack") {
+            return Noun::one("the number of cards in the pack");
+        }
+    }
     if let (Some((before, after, plural)), [one]) = (vocabulary::call(callee), words.as_slice()) {
         let after = if one.plural && after == " holds" {
             " hold"
@@ -192,6 +211,16 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
     }
     if let ("scored", [seat, heading]) = (callee, words.as_slice()) {
         return Noun::one(format!("what {} has scored as {}", seat.text, heading.text));
+    }
+    if let ("max" | "min", [_, _, ..]) = (callee, words.as_slice()) {
+        let which = match (callee, words.len()) {
+            ("max", 2) => "greater",
+            ("max", _) => "greatest",
+            (_, 2) => "lesser",
+            _ => "least",
+        };
+        let words = words.drain(..).map(|w| w.text).collect();
+        return Noun::one(format!("the {which} of {}", listed(words, "and")));
     }
     let name = spaced(callee.strip_suffix("_of").unwrap_or(callee));
     let plural = name.ends_with('s') && !name.ends_with("ss");

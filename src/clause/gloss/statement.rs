@@ -70,6 +70,12 @@ fn denied(expr: &Expr) -> String {
     {
         return format!("not {}", spaced(name));
     }
+    if let ExprKind::Call(callee, arguments) = &expr.kind
+        && let (Some(before), [Argument::Expr(one)]) =
+            (vocabulary::unstated(&callee.text), arguments.as_slice())
+    {
+        return format!("{before}{}", noun(one).text);
+    }
     // "Not at least five of each" and "less than five of each" are two things.
     if let ExprKind::Binary(operator, left, right) = &expr.kind
         && let Some(opposite) = opposite(*operator)
@@ -142,6 +148,13 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
     } else {
         ("is", "includes", "speaks", "less")
     };
+    if let (Operator::Is | Operator::IsNot, ExprKind::Name(name)) = (operator, &right.kind)
+        && let Some(done) = vocabulary::done(name)
+    {
+        let has = if subject.plural { "have" } else { "has" };
+        let not = if operator == Operator::IsNot { " not" } else { "" };
+        return format!("{} {has}{not} {done}", subject.text);
+    }
     let object = noun(right).text;
     let written = if let ExprKind::Set(items) = &right.kind {
         Some(members(items)).filter(|m| !m.is_empty())
@@ -167,12 +180,19 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
         (Operator::Before, _) => format!("{speak} before {object}"),
         (Operator::HasAll, Some(items)) => format!("{include} {}", listed(items, "and")),
         (Operator::HasAny, Some(items)) => format!("{include} {}", listed(items, "or")),
+        // Declarations are called by name and not by their members.
+        (Operator::HasAny, None) if calls(left) => format!("{include} {}", bare(right).text),
         (Operator::HasAll, None) => format!("{include} all of {object}"),
         (Operator::HasAny, None) => format!("{include} any of {object}"),
         (Operator::HasNone, _) => format!("{include} none of {object}"),
         (other, _) => format!("{} {object}", other.word()),
     };
     format!("{} {predicate}", subject.text)
+}
+
+/// Tells whether a set is one of declarations by their names.
+fn calls(set: &Expr) -> bool {
+    matches!(&set.kind, ExprKind::Call(callee, _) if ["announced", "calls", "sunk"].contains(&callee.text.as_str()))
 }
 
 /// Returns all that a chain of one operator joins, from left to right.

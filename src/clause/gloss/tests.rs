@@ -46,7 +46,7 @@ const READ: &[(&str, &str)] = &[
     ),
     (
         "exception to @law-22.b: younger must discard exactly taken - 1 when elder_stands and (dealt(elder) = 13 or dealt(elder) = 11)",
-        "As an exception to law-22.b, the younger must discard exactly the taken less 1, when elder stands, and either the dealt of the elder is 13 or the dealt of the elder is 11.",
+        "As an exception to law-22.b, the younger must discard exactly the taken less 1, when elder stands, and either the cards dealt to the elder are 13 or the cards dealt to the elder are 11.",
     ),
     (
         "option of ombre: surrender when tricks_played <= 3 until tricks_played > 3",
@@ -102,7 +102,7 @@ const READ: &[(&str, &str)] = &[
     ),
     (
         "elder must not call from {sequence, set} when higher and not against_cards(called_first)",
-        "The elder must not call sequence or set, when it beats what was called first and it is not so that nothing unseen stands against what was called first.",
+        "The elder must not call sequence or set, when it beats what was called first and something unseen may stand against what was called first.",
     ),
     (
         r#"player scores 60 as "repique" at a count when ahead(player) >= 30 and scored(player, "repique") = 0"#,
@@ -111,6 +111,22 @@ const READ: &[(&str, &str)] = &[
     (
         "player must take exactly count(discarded(player)) when left(elder) > 0",
         "The player must take exactly the number of the cards that the player discarded, when the number of cards left by the elder is more than 0.",
+    ),
+    (
+        "elder may look when younger is looked and younger is not exchanged",
+        "The elder may look at the stock, when the younger has looked and the younger has not exchanged.",
+    ),
+    (
+        "player must not call from {point} when calls(player) has any of point",
+        "The player must not call point, when the declarations that the player has called include point.",
+    ),
+    (
+        r#"each of partie_winner scores max(total(elder), total(younger)) - count(pack) as "partie" when count(partie_winner) = 1 and count(trick_cards) = 0"#,
+        "Each partie winner scores the greater of the total of the elder and the total of the younger less the number of cards in the pack (“partie”), when the number of partie winners is 1 and the number of the cards played to the trick is 0.",
+    ),
+    (
+        "younger may discard at most younger_share when stock > 3 and player is leader",
+        "The younger may discard at most the younger share, when the number of cards in the stock is more than 3 and the player is the leader.",
     ),
     ("ombre may look", "The Ombre may look at the stock."),
     (

@@ -8,7 +8,10 @@ const NAMES: &[(&str, &str, bool)] = &[
     ("deal_number", "the number of the deal", false),
     ("deals_played", "the number of deals played", false),
     ("declarations", "all declarations", true),
+    ("exchanged", "those who have exchanged", true),
+    ("leader", "the leader", false),
     ("looked", "those who have looked", true),
+    ("trick_cards", "the cards played to the trick", true),
     ("tricks_total", "the number of tricks in all", false),
     ("active", "the players in the hand", true),
     ("adversaries", "the adversaries", true),
@@ -28,7 +31,7 @@ const NAMES: &[(&str, &str, bool)] = &[
     ("pool", "what the pool holds", false),
     ("reserve", "what the reserve holds", false),
     ("sharing", "those sharing", true),
-    ("stock", "the stock", false),
+    ("stock", "the number of cards in the stock", false),
     ("tricks_played", "the number of tricks played", false),
     ("trump", "the trump suit", false),
     ("younger", "the younger", false),
@@ -58,6 +61,7 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
     ),
     ("announced", "what ", " has announced", false),
     ("calls", "the declarations that ", " has called", true),
+    ("dealt", "the cards dealt to ", "", true),
     ("discarded", "the cards that ", " discarded", true),
     ("height", "the height of ", "", false),
     ("left", "the number of cards left by ", "", false),
@@ -75,6 +79,16 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
     ("suit_of", "the suit of ", "", false),
     ("tricks", "the tricks of ", "", true),
 ];
+
+/// Names of those who have done something: as written, and what they have done.
+const DOERS: &[(&str, &str)] = &[("exchanged", "exchanged"), ("looked", "looked")];
+
+/// Returns what those of a name have done.
+pub(super) fn done(name: &str) -> Option<&'static str> {
+    (DOERS.iter())
+        .find(|(n, _)| *n == name)
+        .map(|(_, english)| *english)
+}
 
 /// Verbs that want an object in English where the language needs none.
 const ALONE: &[(&str, &str)] = &[
@@ -122,6 +136,16 @@ pub(super) fn stated(name: &str) -> Option<(&'static str, &'static str)> {
         .iter()
         .find(|(n, ..)| *n == name)
         .map(|(_, before, after)| (*before, *after))
+}
+
+/// Built-ins of one argument that are conditions: what stands before it where the condition fails.
+const UNSTATED: &[(&str, &str)] = &[("against_cards", "something unseen may stand against ")];
+
+/// Returns the words before the argument of a built-in that is a condition and fails.
+pub(super) fn unstated(name: &str) -> Option<&'static str> {
+    (UNSTATED.iter())
+        .find(|(n, _)| *n == name)
+        .map(|(_, before)| *before)
 }
 
 /// Returns what a verb says without an object.
