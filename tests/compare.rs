@@ -342,6 +342,58 @@ fn every_pair_of_books_parts_on_draw_codille_win_and_matadors_somewhere() {
 }
 
 #[test]
+fn piquet_reads_well_at_two_widths() {
+    let found = compared(
+        &["cavendish-1896", "cavendish-1896-au-cent", "picquet-1651"],
+        false,
+    );
+    bound().bind(|| {
+        insta::assert_snapshot!("piquet-at-80", found.text(look(80)));
+        insta::assert_snapshot!("piquet-at-160", found.text(look(160)));
+    });
+    for width in [80, 160] {
+        // A word that is longer than a column overflows nothing.
+        let text = found.text(look(width));
+        let cells = text
+            .lines()
+            .filter(|l| !l.starts_with("  ") || l.contains('┆'));
+        assert_eq!(cells.filter(|l| l.chars().count() > width).count(), 0);
+    }
+    // The advice and the laws of the later game are none of the earlier one that its book reports.
+    let rows = found.rows.iter().filter(|r| r.topic == "declare/showing");
+    let silent = rows
+        .flat_map(|r| r.cells.iter())
+        .filter(|(_, c)| c.status == "silent");
+    assert_eq!(
+        silent.map(|(id, _)| id).collect::<Vec<_>>(),
+        ["picquet-1651"]
+    );
+}
+
+#[test]
+fn a_game_of_points_is_settled_without_a_pool() {
+    let found = settled(
+        "cavendish-1896/example",
+        &["cavendish-1896", "picquet-1651"],
+    );
+    let variants = ["cavendish-1896", "picquet-1651"].map(String::from);
+    let text = effect(
+        &edition(),
+        "cavendish-1896/example",
+        &variants,
+        &Setting::new(),
+    )
+    .expect("it is settled")
+    .text(look(80));
+    assert_eq!(
+        found["outcomes"]["picquet-1651"]["score"],
+        json!({"A": 27, "B": 23})
+    );
+    assert!(text.contains("A scores 28, B scores 23"), "{text}");
+    assert!(!text.contains("Pool") && !text.contains("Result"), "{text}");
+}
+
+#[test]
 fn a_fault_that_one_book_does_not_know_is_its_own_witness() {
     let edition = edition();
     let variants = ["gibbs-1878", "gibbs-1878-as-printed"].map(String::from);

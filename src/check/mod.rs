@@ -73,6 +73,14 @@ impl Checked {
 
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.
 pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
+    check_read(raw, |c| parse(c.rule.raw(sources), c.rule.span()))
+}
+
+/// Checks a variant whose clauses are read by `read`, which may have read them before.
+pub fn check_read(
+    raw: &RawVariant,
+    read: impl Fn(&RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>>,
+) -> (Option<Checked>, Vec<Diagnostic>) {
     let (table, mut faults) = table::read(raw);
     let options: Vec<Choice> = raw
         .options
@@ -81,7 +89,7 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
         .collect();
     let mut clauses = Vec::new();
     for clause in &raw.clauses {
-        match parse(clause.rule.raw(sources), clause.rule.span()) {
+        match read(clause) {
             Ok(sentences) => clauses.push(Clause {
                 raw: clause.clone(),
                 sentences,

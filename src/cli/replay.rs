@@ -1,5 +1,7 @@
 //! `codille replay`. Plays one record and judges no statement of it but the acts.
 
+use std::path::Path;
+
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::report::{self, Asked};
@@ -23,6 +25,19 @@ pub(super) struct Replay {
 }
 
 impl Replay {
+    /// Words a refusal; whoever names a file is told what plays files.
+    fn misuse(&self, why: &str) -> Failure {
+        let file = Path::new(&self.record).extension();
+        Failure::Misuse(if file.is_some_and(|e| e == "yaml" || e == "yml") {
+            format!(
+                "`{}` is a file, and a record is replayed by its name; `codille test FILE` plays a file of records",
+                self.record
+            )
+        } else {
+            why.to_owned()
+        })
+    }
+
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
         let asked = Asked {
@@ -31,7 +46,7 @@ impl Replay {
             set: &self.set.setting(),
         };
         let report =
-            report::replay(&edition, asked).map_err(|why| Failure::Misuse(why.to_string()))?;
+            report::replay(&edition, asked).map_err(|why| self.misuse(&why.to_string()))?;
         if self.json {
             output.json(&report)?;
         } else {

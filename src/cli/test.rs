@@ -103,7 +103,13 @@ impl Test {
             .cloned()
             .collect();
         if !faults.is_empty() {
-            say(&render_all(&faults, &edition.sources, Style::Plain));
+            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+            for file in others.iter().filter(|p| p.is_file()) {
+                say(&format!(
+                    "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
+                    file.display()
+                ));
+            }
         }
         for filter in &filters {
             if !shelf.items().any(|(k, i)| fits(i, k, filter)) {
@@ -146,6 +152,9 @@ impl Test {
         written?;
         let report = TestReport::new(items);
         match self.format {
+            Format::Pretty if report.items.is_empty() => {
+                output.text(&(report.summary() + "\n"))?;
+            }
             Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
             Format::Json => output.json(&report)?,
             Format::Junit => output.text(&report.junit())?,

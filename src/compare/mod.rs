@@ -248,7 +248,7 @@ pub(crate) fn topic<'a>(
         return Ok(Some(wanted));
     }
     let heads = topics.clone().filter_map(|t| t.split('/').next());
-    let hint = "rules/topics.yaml lists them";
+    let hint = "`codille show <VARIANT>` names them beside its headings";
     Err(Unknown::new("topic", wanted, topics.chain(heads), hint))
 }
 

@@ -1,5 +1,7 @@
 //! What one variant says on one topic: clauses, sections of its table, options, passages. Compares nothing.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::Column;
@@ -7,7 +9,7 @@ use super::form::{Depth, Mark, mark};
 use crate::check::phase::{Phase, Side};
 use crate::clause::{gloss, print};
 use crate::report;
-use crate::ruleset::{OptionKind, RawClause, Status};
+use crate::ruleset::{OptionKind, RawClause, RawVariant, Status};
 use crate::text::{self, Kind, Library, Topic};
 
 /// What sort of thing a part is.
@@ -131,8 +133,10 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
             .chain(raw.table.cites())
             .any(|c| *c == *id)
     };
+    let sections = speaks_for(library, raw);
     let idle = library.passages().iter().filter(|p| {
         p.id.work() == raw.work
+            && (sections.as_ref()).is_none_or(|s| s.contains(&head(&p.locus)))
             && p.topic == topic.id
             && matches!(
                 p.kind,
@@ -150,6 +154,23 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
             .marked(mark(p.id.as_str()))
     }));
     parts
+}
+
+/// Finds the sections of its work that a variant speaks for, where it does not build on the one that is named as
+/// the work: a form of the game that its book only reports follows no advice that the book gives on its own.
+fn speaks_for<'l>(library: &'l Library, raw: &RawVariant) -> Option<BTreeSet<&'l str>> {
+    if raw.id == raw.work.as_str() || raw.clauses.iter().any(|c| c.origin == raw.work) {
+        return None;
+    }
+    let own = raw.clauses.iter().filter(|c| c.status != Status::Supplied);
+    let cites = own.flat_map(|c| &c.cites);
+    let passages = cites.filter_map(|c| library.resolve(c.as_str(), ""));
+    Some(passages.map(|p| head(&p.locus)).collect())
+}
+
+/// Returns the section in which a passage stands: a locus as far as the first comma.
+fn head(locus: &str) -> &str {
+    locus.split_once(',').map_or(locus, |(head, _)| head)
 }
 
 fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, kind: PartKind) -> Part {
@@ -237,7 +258,7 @@ fn phase(phase: Phase) -> String {
     ];
     let found = known.into_iter().find(|(p, _)| *p == phase);
     found.map_or_else(
-        || "what the hand as dealt is may be announced".to_owned(),
+        || "the hand as dealt may be announced".to_owned(),
         |(_, w)| w.to_owned(),
     )
 }

@@ -1,8 +1,9 @@
 //! What is wrong with an edition: all diagnostics in one place, and as a report. Words no diagnostic.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::{Ink, Look, counted};
@@ -13,7 +14,7 @@ use crate::diagnostic::code::BAD_TABLE;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::Shelf;
 use crate::ruleset::{Edition, RawClause, RawVariant};
-use crate::span::SourceMap;
+use crate::span::{SourceMap, Span};
 use crate::variant::{Variant, probe};
 
 /// The faults of an edition.
@@ -53,19 +54,46 @@ pub struct Finding {
 /// A fault of a clause is told once, not again by each variant that inherits the clause.
 pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let mut all = edition.diagnostics.clone();
-    for variant in &edition.variants {
-        all.extend(deep(variant, &edition.sources));
-    }
-    all.extend(Shelf::read(edition).diagnostics);
+    let read = Read::of(edition);
+    let variants = || -> Vec<Diagnostic> {
+        let variants = edition.variants.par_iter();
+        variants
+            .flat_map_iter(|v| deep(v, &read, &edition.sources))
+            .collect()
+    };
+    let (rules, evidence) = rayon::join(variants, || Shelf::read(edition).diagnostics);
+    all.extend(rules);
+    all.extend(evidence);
     let mut told = BTreeSet::new();
     all.retain(|d| told.insert((d.code, d.span(), d.title.clone())));
     all.sort_by_key(|d| (d.span().file, d.span().start));
     all.into_iter().map(Diagnostic::with_usual_help).collect()
 }
 
+/// Every clause of an edition, read once however many variants inherit it.
+struct Read(BTreeMap<Span, Result<Vec<Sentence>, Box<Diagnostic>>>);
+
+impl Read {
+    fn of(edition: &Edition) -> Self {
+        let clauses = edition.variants.iter().flat_map(|v| &v.clauses);
+        let rules: BTreeMap<Span, &RawClause> = clauses.map(|c| (c.rule.span(), c)).collect();
+        let rules: Vec<(Span, &RawClause)> = rules.into_iter().collect();
+        let read = |(span, c): (Span, &RawClause)| {
+            let sentences = parse(c.rule.raw(&edition.sources), span);
+            (span, sentences)
+        };
+        Self(rules.into_par_iter().map(read).collect())
+    }
+
+    fn clause(&self, raw: &RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>> {
+        let read = self.0.get(&raw.rule.span());
+        read.expect("every clause was read").clone()
+    }
+}
+
 /// Checks a variant and, where it is sound, compiles it under its defaults and probes it.
-fn deep(raw: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
-    let (checked, mut faults) = check::check(raw, sources);
+fn deep(raw: &RawVariant, read: &Read, sources: &SourceMap) -> Vec<Diagnostic> {
+    let (checked, mut faults) = check::check_read(raw, |c| read.clause(c));
     for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
         let clause = raw
             .clauses

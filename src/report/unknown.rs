@@ -26,10 +26,15 @@ impl Unknown {
         among: impl IntoIterator<Item = &'a str>,
         hint: impl Into<String>,
     ) -> Self {
+        let among: Vec<&str> = among.into_iter().collect();
+        // `pique` is near to `score/pique`, whatever the length.
+        let last = |c: &&str| c.rsplit('/').next() == Some(name);
+        let near = nearest(name, among.iter().copied());
+        let near = near.or_else(|| among.iter().copied().find(last));
         Self {
             what: what.into(),
             name: name.to_owned(),
-            near: nearest(name, among).map(str::to_owned),
+            near: near.map(str::to_owned),
             hint: hint.into(),
         }
     }

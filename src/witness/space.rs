@@ -52,6 +52,13 @@ pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>
             "Games that only one of them has were not tried: {names}."
         ));
     }
+    if variants
+        .iter()
+        .any(|v| !v.checked.table.declarations.is_empty())
+    {
+        let words = "Calls, what follows from them, and whole parties were not tried.";
+        notes.push(words.to_owned());
+    }
     small.sort_by_key(Situation::size);
     let plays = tricks::plays(variants);
     let (few, more): (Vec<_>, Vec<_>) = small.into_iter().partition(|s| s.size() <= 3);

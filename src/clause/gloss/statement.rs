@@ -152,7 +152,11 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
         && let Some(done) = vocabulary::done(name)
     {
         let has = if subject.plural { "have" } else { "has" };
-        let not = if operator == Operator::IsNot { " not" } else { "" };
+        let not = if operator == Operator::IsNot {
+            " not"
+        } else {
+            ""
+        };
         return format!("{} {has}{not} {done}", subject.text);
     }
     let object = noun(right).text;

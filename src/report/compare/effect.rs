@@ -1,8 +1,10 @@
 //! One game under several books, for the terminal: where they part, what each makes of it, payment by payment. Settles nothing.
 
+use serde_json::{Map, Value};
+
 use super::grid::{Entry, Grid, Line};
 use crate::compare::{Account, Effect, Outcome, Settled};
-use crate::report::{Ink, Look};
+use crate::report::{Ink, Look, Payment};
 
 impl Effect {
     /// Writes what the game comes to under each book.
@@ -42,7 +44,11 @@ impl Effect {
     }
 
     fn lines(&self) -> Vec<Line> {
-        let mut out = vec![self.line("The play", &went), self.line("Result", &result)];
+        let mut out = vec![self.line("The play", &went)];
+        // A game of points has no names for how a hand ends.
+        if (self.all.iter()).any(|o| o.result.is_some() || !o.settled) {
+            out.push(self.line("Result", &result));
+        }
         let noted = self.all.iter().any(|o| !o.notes.is_empty());
         if noted {
             out.insert(1, self.line("Notes", &|o| o.notes.clone()));
@@ -50,7 +56,9 @@ impl Effect {
         out.extend(self.rows.iter().map(|r| row(r, &self.seats)));
         if self.all.iter().any(|o| !o.entries.is_empty()) {
             out.push(self.line("In all", &sums));
-            out.push(self.line("Pool after", &|o| vec![o.pool.to_string()]));
+            if self.all.iter().any(has_pool) {
+                out.push(self.line("Pool after", &|o| vec![o.pool.to_string()]));
+            }
         }
         out
     }
@@ -118,8 +126,18 @@ fn result(outcome: &Outcome) -> Vec<String> {
     }
 }
 
+/// Tells whether a game has to do with a pool.
+fn has_pool(outcome: &Outcome) -> bool {
+    let pays = |p: &Payment| p.from == "pool" || p.to == "pool";
+    outcome.pool != 0 || outcome.entries.iter().any(pays)
+}
+
 fn sums(outcome: &Outcome) -> Vec<String> {
+    let none = |all: &Map<String, Value>| all.values().all(|n| n.as_i64() == Some(0));
+    // Where points are scored and nothing is paid only the points are told.
+    let paid = !none(&outcome.net) || none(&outcome.score);
     let mut parts: Vec<String> = (outcome.net.iter())
+        .filter(|_| paid)
         .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0))))
         .collect();
     let scored = (outcome.score.iter()).filter(|(_, n)| n.as_i64() != Some(0));

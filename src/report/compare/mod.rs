@@ -56,7 +56,8 @@ fn shown(row: &Row, column: usize, cell: &Cell) -> Shown {
     }
     if alike > 0 {
         let plus = if out.said.is_empty() { "" } else { "and " };
-        out.rest = Some(format!("{plus}{} that all have", counted(alike, "rule")));
+        let what = if cell.in_play { "rule" } else { "passage" };
+        out.rest = Some(format!("{plus}{} that all have", counted(alike, what)));
     }
     out
 }
