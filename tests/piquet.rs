@@ -232,8 +232,8 @@ fn a_number_left_open_is_asked_for() {
 fn combinations_are_measured() {
     let variant = club();
     let facts = variant.facts();
-    let env = Env::new(&facts, 1);
-    let strength = |class, text: &str| variant.strength(class, cards(text).0, &env);
+    let strength =
+        |class, text: &str| variant.strength(class, cards(text).0, &mut Env::new(&facts, 1));
     let rises = |class, rising: &[&str]| {
         for pair in rising.windows(2) {
             assert!(
@@ -250,7 +250,7 @@ fn combinations_are_measured() {
     rises(SET, &["10S 10H 10D", "AS AH AD", "10S 10H 10D 10C"]);
     assert_eq!(strength(POINT, "KS 9S 8S"), strength(POINT, "QH 9H 8H"));
     let best = |class, text: &str| {
-        let found = variant.best(class, cards(text).0, 0, &env);
+        let found = variant.best(class, cards(text).0, 0, &mut Env::new(&facts, 1));
         found.map(|(_, c)| CardSet(c))
     };
     let hand = "AS QS JS 10S KH QH JH AH 9D 9C 9H";
@@ -774,9 +774,9 @@ fn shown(view: &View) -> CardSet {
         .flatten()
         .fold(0, |m, c| m | c);
     all |= r.seen[0] | r.seen[1] | f.led | f.trick_cards | f.turned;
-    match view.decision {
-        Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) => all |= cards.0,
-        _ => {}
+    if let Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) = view.decision
+    {
+        all |= cards.0;
     }
     let open = view.stock.iter().flatten().copied().collect::<CardSet>();
     CardSet(all) | open | view.trick.iter().map(|(_, c)| *c).collect()
@@ -806,7 +806,9 @@ fn no_view_shows_a_card_unseen() {
                 break;
             };
             if let Act::Play(card) = act {
-                known.iter_mut().for_each(|k| k.insert(card));
+                for known in &mut known {
+                    known.insert(card);
+                }
             }
             state.apply(&variant, seat, act, &mut Silent);
         }

@@ -61,18 +61,19 @@ impl State {
             return None;
         }
         let own = self.own(seat);
-        let env = Env::new(&self.facts, player);
+        let mut env = Env::new(&self.facts, player);
         let (mut classes, mut first) = (0, None);
         for class in 0..variant.checked.table.declarations.len() {
             if !self.is_open(variant, seat, class) {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            if let Some((_, best)) = variant.best(class, own.0, called, &env) {
+            if let Some((_, best)) = variant.best(class, own.0, called, &mut env) {
                 classes |= 1 << class;
                 first.get_or_insert((class, CardSet(best)));
             }
         }
+        self.note(env.trouble);
         let (class, best) = first?;
         Some(Decision::Call {
             seat,
@@ -108,17 +109,17 @@ impl State {
         let player = 1 << seat;
         let other = self.facts.next(player);
         let opponent = other.trailing_zeros() as usize;
-        let wanted = variant.strength(class, cards.0, &Env::new(&self.facts, player));
-        let env = Env::supposing(&self.facts, other);
+        let wanted = variant.strength(class, cards.0, &mut Env::new(&self.facts, player));
+        let mut env = Env::supposing(&self.facts, other);
         let own = self.own(opponent);
-        let best = variant.best(class, own.0, 0, &env);
+        let best = variant.best(class, own.0, 0, &mut env);
         Decision::Answer {
             seat: opponent,
             class,
             cards,
             good: true,
             equal: best.is_some_and(|(theirs, _)| theirs >= wanted)
-                && variant.can_equal(class, own.0, wanted, &env),
+                && variant.can_equal(class, own.0, wanted, &mut env),
             not_good: best.is_some_and(|(theirs, _)| theirs > wanted),
         }
     }
@@ -137,7 +138,7 @@ impl State {
         let mut env = Env::new(&self.facts, 1 << seat);
         (env.calling, env.called) = (1_u64.checked_shl(u32::try_from(class).ok()?)?, cards.0);
         let all = env.calling;
-        if !variant.admits(class, cards.0, &env) {
+        if !variant.admits(class, cards.0, &mut env) {
             let clauses = variant.objections(Verb::Call, all, all, &mut env);
             return Some((Why::Unlawful, clauses));
         }

@@ -87,23 +87,9 @@ fn hide(facts: &mut Facts, seat: usize) {
 }
 
 /// Of a call that waits for an answer no card is shown: what may be answered says enough.
-const fn heard(decision: Decision) -> Decision {
-    match decision {
-        Decision::Answer {
-            seat,
-            class,
-            good,
-            equal,
-            not_good,
-            ..
-        } => Decision::Answer {
-            seat,
-            class,
-            cards: CardSet::EMPTY,
-            good,
-            equal,
-            not_good,
-        },
-        other => other,
+const fn heard(mut decision: Decision) -> Decision {
+    if let Decision::Answer { cards, .. } = &mut decision {
+        *cards = CardSet::EMPTY;
     }
+    decision
 }

@@ -3,7 +3,7 @@
 use super::expression;
 use super::{Change, Class, Pack};
 use crate::clause::ast::{
-    Account, Action, Condition, Expr, Head, Object, Ranked, Sentence, Transfer,
+    Account, Action, Condition, Expr, Head, Object, Ranked, Sentence, Transfer, Word,
 };
 
 /// Returns every sentence that differs from this one in one place.
@@ -54,6 +54,34 @@ pub(super) fn changes(sentence: &Sentence, pack: &Pack) -> Vec<Change<Sentence>>
     all
 }
 
+/// Changes of a measure: two numbers in the other order, or one of them another.
+fn of_measure(declaration: &Word, by: &[Expr], pack: &Pack) -> Vec<Change<Head>> {
+    let made = |by| Head::Measure {
+        of: declaration.clone(),
+        by,
+    };
+    let mut all: Vec<Change<Head>> = (1..by.len())
+        .map(|at| {
+            let mut by = by.to_vec();
+            by.swap(at - 1, at);
+            let words = format!("measures {at} and {}", at + 1);
+            Change::new(Class::Order, words, made(by))
+        })
+        .collect();
+    for (at, expr) in by.iter().enumerate() {
+        for change in expression::changes(expr, pack) {
+            all.push(change.map(|one| {
+                let mut by = by.to_vec();
+                if let Some(place) = by.get_mut(at) {
+                    *place = one;
+                }
+                made(by)
+            }));
+        }
+    }
+    all
+}
+
 fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
     let of = |expr: &Expr, wrap: &dyn Fn(Expr) -> Head| -> Vec<Change<Head>> {
         let all = expression::changes(expr, pack).into_iter();
@@ -69,33 +97,7 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             })
             .filter(|c| differs(&c.made, items))
             .collect(),
-        Head::Measure {
-            of: declaration,
-            by,
-        } => {
-            let made = |by| Head::Measure {
-                of: declaration.clone(),
-                by,
-            };
-            let mut all: Vec<Change<Head>> = (1..by.len())
-                .map(|at| {
-                    let mut by = by.clone();
-                    by.swap(at - 1, at);
-                    let words = format!("measures {at} and {}", at + 1);
-                    Change::new(Class::Order, words, made(by))
-                })
-                .collect();
-            for (at, expr) in by.iter().enumerate() {
-                all.extend(of(expr, &|one| {
-                    let mut by = by.clone();
-                    if let Some(place) = by.get_mut(at) {
-                        *place = one;
-                    }
-                    made(by)
-                }));
-            }
-            all
-        }
+        Head::Measure { of, by } => of_measure(of, by, pack),
         Head::Define { name, value } => of(value, &|value| Head::Define {
             name: name.clone(),
             value,

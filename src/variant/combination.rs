@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 pub type Strength = [i64; MEASURES];
 
 /// The most combinations that a set of cards is parted into.
-const MOST: usize = 32;
+const MOST: usize = 40;
 
 /// Combinations of one declaration, each as large as may be.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +44,15 @@ impl Combinations {
 
 fn side(seat: u64) -> usize {
     seat.trailing_zeros() as usize
+}
+
+/// Returns the combination that the player called first of the declaration.
+fn called_first(env: &Env<'_>) -> u64 {
+    if env.supposing {
+        return 0;
+    }
+    let reckoning = &env.facts.reckoning;
+    reckoning.first(side(env.calling), side(env.player))
 }
 
 impl Variant {
@@ -117,26 +126,26 @@ impl Variant {
     }
 
     /// Returns how strong a combination is.
-    pub fn strength(&self, class: usize, cards: u64, env: &Env<'_>) -> Strength {
+    pub fn strength(&self, class: usize, cards: u64, env: &mut Env<'_>) -> Strength {
+        env.about((1 << class, cards), |env| self.measured(class, env))
+    }
+
+    fn measured(&self, class: usize, env: &mut Env<'_>) -> Strength {
         let mut out = Strength::default();
-        let Some(Some((by, _))) = self.orders.measures.get(class) else {
-            return out;
-        };
-        // Names remembered for another combination would mislead.
-        let mut own = Env::new(env.facts, env.player);
-        (own.calling, own.called) = (1 << class, cards);
-        for (place, node) in out.iter_mut().zip(by) {
-            *place = self.eval(node, &mut own);
+        if let Some(Some((by, _))) = self.orders.measures.get(class) {
+            for (place, node) in out.iter_mut().zip(by) {
+                *place = self.eval(node, env);
+            }
         }
         out
     }
 
     /// Tells whether the duties let a seat call a combination.
-    pub fn admits(&self, class: usize, cards: u64, env: &Env<'_>) -> bool {
-        let mut own = Env::new(env.facts, env.player);
-        own.supposing = env.supposing;
-        (own.calling, own.called) = (1 << class, cards);
-        self.allowed_set(Verb::Call, 1 << class, &mut own) != 0
+    pub fn admits(&self, class: usize, cards: u64, env: &mut Env<'_>) -> bool {
+        let class = 1 << class;
+        env.about((class, cards), |env| {
+            self.allowed_set(Verb::Call, class, env) != 0
+        })
     }
 
     /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`.
@@ -145,14 +154,11 @@ impl Variant {
         class: usize,
         cards: u64,
         but: u64,
-        env: &Env<'_>,
+        env: &mut Env<'_>,
     ) -> Option<(Strength, u64)> {
         let mut found: Option<(Strength, u64)> = None;
-        for one in self
-            .combinations(class, cards)
-            .iter()
-            .filter(|c| c & but == 0)
-        {
+        let all = self.combinations(class, cards);
+        for one in all.iter().filter(|c| c & but == 0) {
             let strength = self.strength(class, one, env);
             if found.is_none_or(|(best, _)| strength > best) && self.admits(class, one, env) {
                 found = Some((strength, one));
@@ -162,12 +168,11 @@ impl Variant {
     }
 
     /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
-    pub fn can_equal(&self, class: usize, cards: u64, wanted: Strength, env: &Env<'_>) -> bool {
-        let whole = self.combinations(class, cards);
-        whole.iter().any(|one| {
-            let equals = |c| self.strength(class, c, env) == wanted && self.admits(class, c, env);
-            let short = self.strength(class, one, env) > wanted;
-            equals(one) || short && self.parts(class, one).iter().any(equals)
+    pub fn can_equal(&self, class: usize, cards: u64, wanted: Strength, env: &mut Env<'_>) -> bool {
+        self.combinations(class, cards).iter().any(|one| {
+            let mut equals =
+                |c| self.strength(class, c, env) == wanted && self.admits(class, c, env);
+            equals(one) || self.parts(class, one).iter().any(equals)
         })
     }
 
@@ -200,7 +205,7 @@ impl Variant {
         match var {
             Var::Calling => word(env.calling),
             Var::Called => word(env.called),
-            Var::CalledFirst => word(self.called_first(env)),
+            Var::CalledFirst => word(called_first(env)),
             Var::Better => i64::from(self.stands(env, Ordering::Greater)),
             Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
             _ => i64::from(self.higher(env)),
@@ -224,14 +229,6 @@ impl Variant {
         }
     }
 
-    pub(super) fn called_first(&self, env: &Env<'_>) -> u64 {
-        if env.supposing {
-            return 0;
-        }
-        let reckoning = &env.facts.reckoning;
-        reckoning.first(side(env.calling), side(env.player))
-    }
-
     /// Tells how the player's calls of the declaration stand against what the adversary opposes.
     pub(super) fn stands(&self, env: &mut Env<'_>, wanted: Ordering) -> bool {
         let class = side(env.calling);
@@ -248,12 +245,13 @@ impl Variant {
     }
 
     pub(super) fn higher(&self, env: &mut Env<'_>) -> bool {
-        let (class, first) = (side(env.calling), self.called_first(env));
-        first != 0 && self.strength(class, env.called, env) > self.strength(class, first, env)
+        let (class, first) = (side(env.calling), called_first(env));
+        let called = env.called;
+        first != 0 && self.strength(class, called, env) > self.strength(class, first, env)
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
-    pub(super) fn against_cards(&self, cards: u64, env: &Env<'_>) -> bool {
+    pub(super) fn against_cards(&self, cards: u64, env: &mut Env<'_>) -> bool {
         if env.supposing {
             return true; // what might be called is not asked in turn
         }
@@ -262,9 +260,9 @@ impl Variant {
         let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
         let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
         let unseen = self.checked.table.pack.0 & !known;
-        let other = Env::supposing(f, f.next(env.player));
+        let mut other = Env::supposing(f, f.next(env.player));
         let mine = self.strength(class, cards, env);
-        self.best(class, unseen, 0, &other)
+        self.best(class, unseen, 0, &mut other)
             .is_none_or(|(theirs, _)| theirs < mine)
     }
 
@@ -293,12 +291,12 @@ impl Variant {
     pub(super) fn sunk(&self, seat: usize, env: &Env<'_>) -> u64 {
         let reckoning = &env.facts.reckoning;
         let held = env.facts.hand.get(seat).copied().unwrap_or(0);
-        let own = Env::supposing(env.facts, 1 << seat);
-        let hidden = |class: usize| {
+        let mut own = Env::supposing(env.facts, 1 << seat);
+        let mut hidden = |class: usize| {
             if self.kind(class) == Some(Kind::Deal) || reckoning.calls(seat) >> class & 1 == 1 {
                 return false;
             }
-            let Some((best, _)) = self.best(class, held, 0, &own) else {
+            let Some((best, _)) = self.best(class, held, 0, &mut own) else {
                 return false;
             };
             match reckoning.answer(class) {
@@ -307,7 +305,7 @@ impl Variant {
                 Answer::Equal => false,
                 Answer::Good => {
                     let called = reckoning.first(class, 0);
-                    seat != 0 && best >= self.strength(class, called, &Env::new(env.facts, 1))
+                    seat != 0 && best >= self.strength(class, called, &mut own)
                 }
             }
         };

@@ -83,6 +83,20 @@ impl<'a> Env<'a> {
         }
     }
 
+    /// Asks about another combination: whatever is remembered depends on the one at hand, so it is forgotten on the way in and out.
+    pub(super) fn about<T>(
+        &mut self,
+        (calling, called): (u64, u64),
+        ask: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = (self.calling, self.called, self.it, self.trace.take());
+        (self.calling, self.called, self.known) = (calling, called, 0);
+        let answer = ask(self);
+        (self.calling, self.called, self.it, self.trace) = before;
+        self.known = 0;
+        answer
+    }
+
     pub(super) fn note(&mut self, clause: ClauseId) {
         if let Some(trace) = &mut self.trace
             && !trace.contains(&clause)

@@ -63,12 +63,7 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
     ("left", "the number of cards left by ", "", false),
     ("next", "the next after ", "", false),
     ("pips", "the pips of ", "", true),
-    (
-        "reckoned",
-        "the cards of this kind that ",
-        " has called",
-        true,
-    ),
+    ("reckoned", "the cards that ", " has called of it", true),
     ("score", "the score of ", "", false),
     ("sunk", "the declarations that ", " has sunk", true),
     ("taken", "the cards that ", " took", true),

@@ -10,21 +10,23 @@ const MOST: usize = 5_000;
 
 /// Returns the cards that a player may mean by a card played; one that is named stands, held or not.
 pub(super) fn candidates(hand: &Hand, seat: usize, spec: CardSpec) -> CardSet {
-    let lawful = match &hand.decision {
-        Decision::Play { cards, seat: asked } if *asked == seat => *cards,
-        _ => CardSet::EMPTY,
-    };
-    match spec {
-        CardSpec::Card(card) => CardSet::of(card),
-        open => lawful & kind(hand, open),
+    if let CardSpec::Card(card) = spec {
+        return CardSet::of(card);
+    }
+    if let Decision::Play { cards, seat: asked } = &hand.decision
+        && *asked == seat
+    {
+        *cards & kind(hand, spec)
+    } else {
+        CardSet::EMPTY
     }
 }
 
 /// Lists the sets of cards that a line may mean, out of those held; cards that are named stand, held or not.
 pub(super) fn sets(hand: &Hand, specs: &[CardSpec], held: CardSet) -> Vec<CardSet> {
-    let named: CardSet = specs.iter().filter_map(named).collect();
-    let mut all = BTreeSet::from([named.0]);
-    for open in specs.iter().filter(|s| named_not(s)) {
+    let fixed: CardSet = specs.iter().copied().filter_map(named).collect();
+    let mut all = BTreeSet::from([fixed.0]);
+    for open in specs.iter().filter(|s| named(**s).is_none()) {
         let among = held & kind(hand, *open);
         all = (all.iter())
             .flat_map(|set| {
@@ -44,15 +46,11 @@ pub(super) fn fit(hand: &Hand, specs: &[CardSpec], found: CardSet) -> bool {
     specs.len() == found.count() as usize && sets(hand, specs, found).contains(&found)
 }
 
-fn named(spec: &CardSpec) -> Option<Card> {
+const fn named(spec: CardSpec) -> Option<Card> {
     match spec {
-        CardSpec::Card(card) => Some(*card),
+        CardSpec::Card(card) => Some(card),
         CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
     }
-}
-
-fn named_not(spec: &CardSpec) -> bool {
-    named(spec).is_none()
 }
 
 fn kind(hand: &Hand, spec: CardSpec) -> CardSet {

@@ -114,10 +114,10 @@ impl Player<'_> {
         false
     }
 
-    /// Holds a stated count against the points scored so far.
+    /// Holds a stated count against the points scored so far; another book may count otherwise.
     pub(super) fn count(&mut self, hand: &Hand, act: usize, seat: usize, stated: u32) -> bool {
         let found = hand.state.balance.score.get(seat).copied().unwrap_or(0);
-        if found == i64::from(stated) {
+        if found == i64::from(stated) || !self.own {
             return true;
         }
         let words = format!(

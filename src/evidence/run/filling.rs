@@ -138,17 +138,16 @@ fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
 
 /// Lists the cards of a line that its player holds; those thrown out only where the record begins with the deal.
 fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
-    match &line.kind {
-        Said::Trick { plays, .. } => plays
-            .iter()
-            .map(|p| (p.who.text.as_str(), p.card))
-            .collect(),
-        Said::Call { who, cards, .. } => cards.iter().map(|c| (who.text.as_str(), *c)).collect(),
-        Said::Discard { who, cards, .. } if dealt => {
-            cards.iter().map(|c| (who.text.as_str(), *c)).collect()
-        }
-        _ => Vec::new(),
+    if let Said::Trick { plays, .. } = &line.kind {
+        let plays = plays.iter();
+        return plays.map(|p| (p.who.text.as_str(), p.card)).collect();
     }
+    let thrown_out = matches!(line.kind, Said::Discard { .. });
+    let (Said::Call { who, cards, .. } | Said::Discard { who, cards, .. }) = &line.kind else {
+        return Vec::new();
+    };
+    let cards = cards.iter().filter(|_| dealt || !thrown_out);
+    cards.map(|c| (who.text.as_str(), *c)).collect()
 }
 
 /// Returns for each seat the suits that it can't hold beyond the cards named, since it did not follow to them. A suit of

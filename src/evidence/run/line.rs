@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// The most completions of one record that are run.
 const MOST: usize = 20_000;
 
-/// The most completions for each way to fill in lost cards.
-const MOST_FILLED: usize = 50;
+/// The most completions for each way to fill in lost cards: variety comes from the fillings.
+const MOST_FILLED: usize = 3;
 
 /// A record as played: every completion, or the refusal that ended it.
 #[derive(Debug, Clone)]
@@ -109,7 +109,8 @@ fn play_filled(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, 
 
 fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<Line, String> {
     let hand = begin(variant, record)?;
-    let mut player = Player::new(record, most);
+    let own = record.item.variant_id() == variant.checked.id;
+    let mut player = Player::new(record, own, most);
     player.go(hand, 0);
     Ok(Line {
         variant: Arc::clone(variant),

@@ -4,6 +4,7 @@ mod bill;
 mod calculation;
 mod carry;
 mod choice;
+mod crossing;
 mod declared;
 mod deed;
 mod facts;
@@ -17,7 +18,8 @@ mod record;
 mod script;
 mod table;
 
-pub use carry::{Carried, End, Source, carry, dealt, home};
+pub use carry::{Carried, End, Source, carry};
+pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};
 pub use outlook::{Outlook, outlook};
 pub use script::Script;
@@ -221,7 +223,7 @@ impl<'a> Runner<'a> {
         }
         // The acts before play come in another order, or are others: they are carried over.
         let home = self.variant(own, &record.item.set)?;
-        carry::carried(record, &line::play(&home, record)?, &variant)
+        crossing::carried(record, &line::play(&home, record)?, &variant)
     }
 
     fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {

@@ -4,7 +4,7 @@ use super::{Found, labels};
 use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie};
 use crate::evidence::{Parties, Party, Winner};
-use crate::ledger::Account;
+use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use crate::yaml::Text;
 use std::collections::BTreeMap;
@@ -70,11 +70,12 @@ fn play(variant: &Variant, row: &Party) -> Result<Outcome, String> {
     if let Some(trouble) = &state.balance.trouble {
         return Err(format!("the rules fail: {trouble:?}"));
     }
-    let entries = events.into_iter().filter_map(|e| match e {
-        Event::Paid(entry) => Some(entry),
-        _ => None,
-    });
-    let entries: Vec<_> = entries.collect();
+    let mut entries: Vec<Entry> = Vec::new();
+    for event in events {
+        if let Event::Paid(entry) = event {
+            entries.push(entry);
+        }
+    }
     let won = |seat| crate::ledger::balance(&entries, Account::Seat(seat));
     let winner = match won(0).cmp(&won(1)) {
         std::cmp::Ordering::Greater => Winner::First,

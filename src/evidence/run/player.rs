@@ -18,6 +18,8 @@ pub(super) struct Player<'a> {
     pub(super) refused: Option<Refusal>,
     pub(super) cut_short: bool,
     most: usize,
+    /// Whether the record is played under its own book, whose counts it states.
+    pub(super) own: bool,
 }
 
 /// One step of a record: an act line, or one card of a trick line.
@@ -28,7 +30,7 @@ struct Step<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub(super) fn new(record: &'a ResolvedRecord, most: usize) -> Self {
+    pub(super) fn new(record: &'a ResolvedRecord, own: bool, most: usize) -> Self {
         let steps = record.acts.iter().enumerate().flat_map(|(i, line)| {
             let cards = if let Said::Trick { plays, .. } = &line.kind {
                 plays.len()
@@ -48,6 +50,7 @@ impl<'a> Player<'a> {
             refused: None,
             cut_short: false,
             most,
+            own,
         }
     }
 

@@ -66,7 +66,7 @@ pub(super) fn deeds(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
         if list.deeds.len() > before || !matches!(moment.act, Act::Play(_)) || list.talk_follows(i)
         {
             let grown = points::grown(hand, moment.events..end, seats);
-            list.last(|deed| deed.scores = grown);
+            list.last(|deed| deed.scores.extend(grown));
         }
     }
     list.after = usize::from(hand.state.facts.tricks_played);

@@ -8,8 +8,8 @@ use super::{Replay, Trick};
 const LED: char = '>';
 /// The mark of the card that wins.
 const WINS: char = '*';
-/// How wide a column of points is.
-const COUNT: usize = 4;
+/// How wide a column of points is, at least and at most.
+const COUNT: (usize, usize) = (4, 9);
 
 impl Replay {
     /// Draws the tricks; empty where there is none.
@@ -29,13 +29,14 @@ impl Replay {
         }
         let dash = if look.ascii { "-" } else { "─" };
         let winner = wide.max(6);
+        let count = widest(columns.iter().copied()).clamp(COUNT.0, COUNT.1);
         let counts = self.play.iter().any(|t| !t.scores.is_empty());
         let mut length = head.chars().count() + 2 + winner;
         head.extend([format!("  {:<winner$}", "won by")]);
         for name in columns.iter().filter(|_| counts) {
-            let name: String = name.chars().take(COUNT).collect();
-            head.extend([format!("  {name:>COUNT$}")]);
-            length += 2 + COUNT;
+            let name: String = name.chars().take(count).collect();
+            head.extend([format!("  {name:>count$}")]);
+            length += 2 + count;
         }
         let head = head.trim_end();
         let rule = format!("  {}", dash.repeat(length - 2));
@@ -51,9 +52,9 @@ impl Replay {
             let won = cut(trick.winner.as_deref().unwrap_or(""));
             line.extend([format!("  {won:<winner$}")]);
             for name in columns.iter().filter(|_| counts) {
-                let count = trick.scores.get(*name).and_then(serde_json::Value::as_i64);
-                let count = count.map_or_else(String::new, |n| n.to_string());
-                line.extend([format!("  {count:>COUNT$}")]);
+                let points = trick.scores.get(*name).and_then(serde_json::Value::as_i64);
+                let points = points.map_or_else(String::new, |n| n.to_string());
+                line.extend([format!("  {points:>count$}")]);
             }
             out += line.trim_end();
             out.push('\n');

@@ -63,6 +63,10 @@ impl From<Unknown> for Unplayed {
 
 /// A record as it went.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each answers a question of its own"
+)]
 pub struct Replay {
     /// The variant it was played under.
     pub variant: String,

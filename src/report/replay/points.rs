@@ -8,13 +8,15 @@ use crate::ledger::Account;
 /// Returns the points that a seat has scored in the first events of a hand.
 pub(super) fn of(hand: &Hand, events: usize, seat: usize) -> i64 {
     let events = hand.events.get(..events).unwrap_or(&[]);
-    let scored = events.iter().filter_map(|e| match e {
-        Event::Paid(entry) if entry.from == Account::Nobody => {
-            Some(entry.brings(Account::Seat(seat)))
+    let mut sum = 0;
+    for event in events {
+        if let Event::Paid(entry) = event
+            && entry.from == Account::Nobody
+        {
+            sum += entry.brings(Account::Seat(seat));
         }
-        _ => None,
-    });
-    scored.sum()
+    }
+    sum
 }
 
 /// Returns the points of the seats whose points grow in some events.

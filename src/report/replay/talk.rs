@@ -60,13 +60,13 @@ impl Talk {
 }
 
 fn remark(line: &ActLine) -> Option<Deed> {
-    let (who, words, quotes) = match &line.kind {
-        Said::Ask { who, words } => {
-            let quotes: Vec<String> = words.iter().map(|w| w.text.clone()).collect();
-            (who, "asks", quotes)
-        }
-        Said::Say { who, words } => (who, "says", vec![words.text.clone()]),
-        _ => return None,
+    let (who, words, quotes) = if let Said::Ask { who, words } = &line.kind {
+        let quotes: Vec<String> = words.iter().map(|w| w.text.clone()).collect();
+        (who, "asks", quotes)
+    } else if let Said::Say { who, words } = &line.kind {
+        (who, "says", vec![words.text.clone()])
+    } else {
+        return None;
     };
     Some(Deed {
         after: 0,

@@ -49,9 +49,9 @@ impl Replay {
     /// Says how far the cards are known.
     fn diagram_told(&self, look: Look) -> String {
         let words = match self.diagram.as_deref() {
-            Some("lost") => "the diagram is lost; cards in [ ] are filled in by chance",
-            Some("restored") => "the diagram is lost; the cards follow from what is told",
-            Some(_) => "the diagram is lost; the cards are the editor's conjecture",
+            Some("lost") => "not all are told; those in [ ] are filled in by chance",
+            Some("restored") => "restored: they follow from what is told",
+            Some(_) => "the editor's conjecture where the source does not tell them",
             None => return String::new(),
         };
         let tried = self.fillings.map_or_else(String::new, |[tried, admitted]| {
