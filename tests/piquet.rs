@@ -814,3 +814,17 @@ fn no_view_shows_a_card_unseen() {
         }
     }
 }
+
+#[test]
+fn the_books_play_under_every_setting() {
+    for id in table::variants_of("piquet") {
+        for (seed, variant) in (0..).zip(table::under_all_settings(&id)) {
+            for n in 0..if cfg!(debug_assertions) { 3 } else { 100 } {
+                let hand = both_ways(&variant, seed, n).expect("both paths agree");
+                assert_eq!(broken(&variant, &hand.state, 0), None, "{id}, hand {n}");
+            }
+            let game = partie(&variant, seed, 0, 3_000).expect("no deal is broken");
+            assert!(game.is_over(&variant), "{id}: {game:?}");
+        }
+    }
+}

@@ -13,7 +13,9 @@ use codille::simulate::rng;
 use codille::variant::Variant;
 use rayon::prelude::*;
 
-/// The game whose variants are tried; their options are read from the rules.
+/// The games whose variants are tried; their options are read from the rules.
+const GAMES: [&str; 2] = ["ombre", "piquet"];
+/// The game in which faults are committed.
 const GAME: &str = "ombre";
 
 /// Hands under one setting, fewer where the compiler did not optimise.
@@ -38,7 +40,7 @@ fn agrees(variant: &Variant, seed: u64, n: u64) -> Result<(), String> {
 
 #[test]
 fn programs_answer_as_the_rules_do_under_every_setting() {
-    for id in table::variants_of(GAME) {
+    for id in GAMES.into_iter().flat_map(table::variants_of) {
         let variants = table::under_all_settings(&id);
         let differ: Vec<String> = variants
             .par_iter()

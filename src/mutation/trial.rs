@@ -52,6 +52,9 @@ struct Ground {
 /// Hands of a setting that are tried before those of other settings are.
 const FIRST: usize = 24;
 
+/// Settings below which each of them has more than its share of hands.
+const FEW: u64 = 100;
+
 /// How many times more hands are played under a setting of an option that the clause names.
 const MORE: u64 = 8;
 
@@ -72,6 +75,10 @@ impl Trial {
             alone,
         };
         let common: Vec<(u64, Setting)> = common;
+        // Where there are few settings, each has more hands.
+        let settings = u64::try_from(common.len()).unwrap_or(1).max(1);
+        let hands = hands.max(hands * FEW / settings);
+        trial.hands = hands;
         trial.common = common
             .par_iter()
             .filter_map(|(n, s)| trial.ground(*n, s, hands))

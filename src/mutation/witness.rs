@@ -3,6 +3,7 @@
 use super::plan::{Plan, surrendering};
 use super::words::Words;
 use crate::cards::{Card, CardSet};
+use crate::check::rule::Verb;
 use crate::engine::{Account, Act, Decision, Event, Hand, Sitting, State, Witness as Watch};
 use crate::variant::{Env, Variant};
 use rand::RngExt;
@@ -27,6 +28,8 @@ struct Start {
     drawn: Vec<Card>,
     /// Whether unlawful cards are played, for which the referee is needed.
     faulty: bool,
+    /// Whether it is asked at every point what may be said.
+    talk: bool,
 }
 
 /// What was seen before an act, and the act.
@@ -45,6 +48,8 @@ struct Seen {
     surrender: Option<usize>,
     /// What each seat might play if it were its turn, by the clauses.
     playable: Vec<u64>,
+    /// Whether each seat may use each of the words that the rules name.
+    spoken: Vec<bool>,
 }
 
 /// What came of the hand; headings and results by name or place, so that numbers may shift.
@@ -155,7 +160,11 @@ impl Table {
     }
 }
 
-fn seen(variant: &Variant, state: &State, decision: &Decision) -> Seen {
+fn seen(variant: &Variant, state: &State, decision: &Decision, words: &[(Verb, String)]) -> Seen {
+    let may = |seat: usize, verb: Verb, text: &str| {
+        let mut env = Env::new(&state.facts, 1 << seat);
+        variant.spoken(verb, text, &mut env).allowed
+    };
     let playing = matches!(decision, Decision::Play { .. });
     Seen {
         decision: *decision,
@@ -163,6 +172,10 @@ fn seen(variant: &Variant, state: &State, decision: &Decision) -> Seen {
         playable: (0..variant.hands)
             .filter(|_| playing)
             .map(|seat| variant.lawful_play(&state.facts, 1 << seat))
+            .collect(),
+        spoken: (words.iter())
+            .flat_map(|(verb, text)| (0..variant.hands).map(move |s| (s, *verb, text)))
+            .map(|(seat, verb, text)| may(seat, verb, text))
             .collect(),
     }
 }
@@ -194,12 +207,14 @@ impl Witness {
             ladies: u64::from(below(1 << variant.players, rng)),
             drawn,
             faulty: plan.faults > 0,
+            talk: plan.faults > 0 || below(8, rng) == 0,
         };
+        let spoken = if start.talk { &words.spoken[..] } else { &[] };
         let mut steps = Vec::new();
         let mut table = Table::lay(variant, &start);
         loop {
             let (state, decision) = table.now();
-            let seen = seen(variant, state, decision);
+            let seen = seen(variant, state, decision, spoken);
             let Some((seat, act)) = plan.act(variant, state, decision, rng) else {
                 break;
             };
@@ -216,9 +231,14 @@ impl Witness {
     /// Does the same acts under another variant and tells whether anything differs.
     pub(super) fn differs(&self, variant: &Arc<Variant>, words: &Words) -> Option<Difference> {
         let mut table = Table::lay(variant, &self.start);
+        let spoken = if self.start.talk {
+            &words.spoken[..]
+        } else {
+            &[]
+        };
         for (n, step) in self.steps.iter().enumerate() {
             let (state, decision) = table.now();
-            if seen(variant, state, decision) != step.seen {
+            if seen(variant, state, decision, spoken) != step.seen {
                 return Some(Difference::Play);
             }
             let done = table.act(variant, step.seat, step.act);

@@ -3,7 +3,7 @@
 use crate::cards::{CardSet, Rank};
 use crate::check::Checked;
 use crate::check::node::Node;
-use crate::check::rule::{Account, Body, Object, Rule, Transfer};
+use crate::check::rule::{Account, Body, Object, Rule, Transfer, Verb};
 
 /// Words of a variant that the search for witnesses looks at.
 #[derive(Debug)]
@@ -12,6 +12,8 @@ pub(super) struct Words {
     pub(super) loose: Vec<String>,
     /// Ranks all of whose cards some sentence asks for together; all ranks of the pack where there are none.
     pub(super) ranks: Vec<Rank>,
+    /// Verbs with words that some sentence names: what may be said, which fault may be put right.
+    pub(super) spoken: Vec<(Verb, String)>,
 }
 
 impl Words {
@@ -35,8 +37,23 @@ impl Words {
         Self {
             loose: loose(checked),
             ranks,
+            spoken: spoken(checked),
         }
     }
+}
+
+/// Verbs with the words that some sentence names, each once.
+fn spoken(checked: &Checked) -> Vec<(Verb, String)> {
+    let mut all: Vec<(Verb, String)> = Vec::new();
+    for rule in &checked.rules {
+        if let Body::Duty { verb, object, .. } = &rule.body
+            && let Object::Text(text) = object
+            && !all.iter().any(|(v, t)| v == verb && t == text)
+        {
+            all.push((*verb, text.clone()));
+        }
+    }
+    all
 }
 
 /// Names that no sentence uses and that are no result.
