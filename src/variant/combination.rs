@@ -148,7 +148,8 @@ impl Variant {
         })
     }
 
-    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`.
+    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`; called short where
+    /// none is admitted whole.
     pub fn best(
         &self,
         class: usize,
@@ -156,9 +157,26 @@ impl Variant {
         but: u64,
         env: &mut Env<'_>,
     ) -> Option<(Strength, u64)> {
-        let mut found: Option<(Strength, u64)> = None;
         let all = self.combinations(class, cards);
-        for one in all.iter().filter(|c| c & but == 0) {
+        let open = all.iter().filter(|c| c & but == 0);
+        self.strongest(class, open, env).or_else(|| {
+            let open = all.iter().filter(|c| c & but == 0);
+            let found = open.filter_map(|one| {
+                let parts = self.parts(class, one);
+                self.strongest(class, parts.iter(), env)
+            });
+            found.max_by_key(|(strength, _)| *strength)
+        })
+    }
+
+    fn strongest(
+        &self,
+        class: usize,
+        among: impl Iterator<Item = u64>,
+        env: &mut Env<'_>,
+    ) -> Option<(Strength, u64)> {
+        let mut found: Option<(Strength, u64)> = None;
+        for one in among {
             let strength = self.strength(class, one, env);
             if found.is_none_or(|(best, _)| strength > best) && self.admits(class, one, env) {
                 found = Some((strength, one));
