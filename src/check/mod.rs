@@ -77,7 +77,7 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
     let options: Vec<Choice> = raw
         .options
         .iter()
-        .map(|o| option::read(o, &mut faults))
+        .map(|o| option::read(o, table.suits, &mut faults))
         .collect();
     let mut clauses = Vec::new();
     for clause in &raw.clauses {

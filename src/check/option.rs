@@ -19,8 +19,8 @@ pub enum Values {
     },
     /// On or off.
     Switch,
-    /// A suit.
-    Suit,
+    /// One of these suits.
+    Suit(Vec<Suit>),
     /// One of these words.
     Word(Vec<String>),
 }
@@ -55,19 +55,22 @@ impl Choice {
                     meant(text, ["on", "off"])
                 )),
             },
-            Values::Suit => Suit::from_name(text)
+            Values::Suit(suits) => Suit::from_name(text)
                 .or_else(|| {
                     text.chars()
                         .next()
                         .filter(|_| text.len() == 1)
                         .and_then(Suit::from_letter)
                 })
+                .filter(|s| suits.contains(s))
                 .map(|s| 1 << s.index())
                 .ok_or_else(|| {
+                    let names: Vec<&str> = suits.iter().map(|s| s.name()).collect();
                     format!(
-                        "`{}` is a suit (spades, hearts, diamonds, clubs), not `{text}`{}",
+                        "`{}` is a suit ({}), not `{text}`{}",
                         self.name,
-                        meant(text, Suit::ALL.map(Suit::name))
+                        names.join(", "),
+                        meant(text, names.iter().copied())
                     )
                 }),
             Values::Word(words) => words
@@ -113,7 +116,7 @@ impl Choice {
         match &self.values {
             Values::Number { .. } => value.to_string(),
             Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
-            Values::Suit => Suit::ALL
+            Values::Suit(_) => Suit::ALL
                 .into_iter()
                 .find(|s| 1_i64 << s.index() == value)
                 .map_or("none", Suit::name)
@@ -130,7 +133,7 @@ impl Choice {
     pub fn samples(&self) -> Vec<i64> {
         match &self.values {
             Values::Switch => vec![0, 1],
-            Values::Suit => vec![1, 2, 4, 8],
+            Values::Suit(suits) => suits.iter().map(|s| 1 << s.index()).collect(),
             Values::Word(words) => (0..words.len())
                 .filter_map(|n| i64::try_from(n).ok())
                 .collect(),
@@ -147,8 +150,8 @@ fn meant<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> String {
     nearest(text, words).map_or_else(String::new, |n| format!("; did you mean `{n}`?"))
 }
 
-/// Reads an option as declared.
-pub fn read(raw: &RawOption, faults: &mut Vec<Diagnostic>) -> Choice {
+/// Reads an option as declared; `suits` are those of the pack, bits 0 to 3.
+pub fn read(raw: &RawOption, suits: u64, faults: &mut Vec<Diagnostic>) -> Choice {
     let listed: Vec<String> = raw
         .values
         .iter()
@@ -157,7 +160,11 @@ pub fn read(raw: &RawOption, faults: &mut Vec<Diagnostic>) -> Choice {
         .collect();
     let values = match raw.kind {
         OptionKind::Switch => Values::Switch,
-        OptionKind::Suit => Values::Suit,
+        OptionKind::Suit => {
+            let named = |s: &Suit| listed.is_empty() || listed.iter().any(|v| v == s.name());
+            let held = |s: &Suit| suits >> s.index() & 1 == 1;
+            Values::Suit(Suit::ALL.into_iter().filter(held).filter(named).collect())
+        }
         OptionKind::Word => Values::Word(listed),
         OptionKind::Number => {
             let only: Vec<i64> = listed.iter().filter_map(|v| v.parse().ok()).collect();

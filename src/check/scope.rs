@@ -57,7 +57,7 @@ impl Scope<'_> {
             let ty = match choice.values {
                 Values::Number { .. } => Type::Number,
                 Values::Switch => Type::Truth,
-                Values::Suit => Type::Suit,
+                Values::Suit(_) => Type::Suit,
                 Values::Word(_) => Type::Word(i),
             };
             return Some(Meaning::Value(Node::Option(i), ty));

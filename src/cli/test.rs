@@ -44,13 +44,16 @@ fn known(edition: &Edition, set: &Setting) -> Result<(), Failure> {
         }
         let read = options
             .iter()
-            .map(|o| option::read(o, &mut Vec::new()).read(value));
+            .map(|o| option::read(o, ALL_SUITS, &mut Vec::new()).read(value));
         if let Some(Err(why)) = read.reduce(Result::or) {
             return Err(Failure::Misuse(why));
         }
     }
     Ok(())
 }
+
+/// The suits of every pack: which of them a variant has is told when it is compiled.
+const ALL_SUITS: u64 = 15;
 
 /// How results are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]

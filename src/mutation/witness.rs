@@ -61,6 +61,8 @@ struct End {
     scores: Vec<i64>,
     table: Option<Sitting>,
     trouble: bool,
+    /// Nothing more was asked.
+    over: bool,
     /// Values of names that no other sentence uses.
     named: Vec<Option<i64>>,
 }
@@ -141,6 +143,7 @@ impl Table {
                 .and_then(|r| variant.checked.results.iter().position(|x| *x == r)),
             scores: state.balance.score.to_vec(),
             trouble: state.balance.trouble.is_some(),
+            over: state.is_over(),
             table: Some(table),
             named,
             ..End::default()

@@ -55,6 +55,6 @@ fn greatest(option: &Choice) -> i64 {
     let last = option.samples().into_iter().max().unwrap_or(option.default);
     match &option.values {
         Values::Number { max, only, .. } if only.is_empty() => *max,
-        Values::Number { .. } | Values::Switch | Values::Suit | Values::Word(_) => last,
+        Values::Number { .. } | Values::Switch | Values::Suit(_) | Values::Word(_) => last,
     }
 }

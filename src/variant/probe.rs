@@ -3,7 +3,8 @@
 use super::Variant;
 use super::eval::{Env, Trouble};
 use super::facts::Facts;
-use crate::check::rule::{ClauseId, Event};
+use crate::cards::CardSet;
+use crate::check::rule::{ClauseId, Event, Verb};
 use crate::diagnostic::{Diagnostic, code};
 
 /// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre, and the end of a partie;
@@ -35,7 +36,39 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     if let Some(fault) = partie(variant) {
         faults.push(fault);
     }
+    for fault in trumps.iter().flat_map(|trump| leads(variant, *trump)) {
+        if faults.len() < 8 && faults.iter().all(|f| f.title != fault.title) {
+            faults.push(fault);
+        }
+    }
     faults
+}
+
+/// Asks, with a suit as trumps, what may be played to every lead.
+fn leads(variant: &Variant, trump: u64) -> Vec<Diagnostic> {
+    let pack = variant.checked.table.pack;
+    let mut out: Vec<Diagnostic> = Vec::new();
+    for led in pack.iter() {
+        let mut facts = variant.facts();
+        (facts.ombre, facts.game, facts.trump) = (1, 1, trump);
+        facts.leader = 1;
+        facts.led = 1 << led.index();
+        facts.trick_cards = facts.led;
+        let player = facts.next(1);
+        let held = (pack - CardSet::of(led)).0;
+        if let Some(place) = facts.held.get_mut(player.trailing_zeros() as usize) {
+            *place = held;
+        }
+        let mut env = Env::new(&facts, player);
+        variant.set_by_rules(Verb::Play, held, &mut env);
+        if let Some(trouble) = env.trouble {
+            let fault = told(variant, &trouble).note(format!("found with {led} led"));
+            if out.iter().all(|f| f.title != fault.title) {
+                out.push(fault);
+            }
+        }
+    }
+    out
 }
 
 /// Probes the end, the weight and the settlement of a partie after some deals, either leading or the two level.
