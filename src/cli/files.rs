@@ -125,6 +125,30 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
+/// Returns the whole of a transcription; bytes that are no UTF-8 count as blanks.
+///
+/// # Errors
+/// A sentence that says why it can't be read.
+pub fn transcription(path: &Path) -> Result<String, String> {
+    const MOST: u64 = 64 << 20;
+    let told = |e: &io::Error| format!("{} can't be read: {}", path.display(), reason(e));
+    let data = fs::metadata(path).map_err(|e| told(&e))?;
+    if data.is_dir() {
+        return Err(format!(
+            "{} is a folder; name a plain text of the work",
+            path.display()
+        ));
+    }
+    if data.len() > MOST {
+        return Err(format!(
+            "{} is larger than {MOST} bytes; name a plain text of the work",
+            path.display()
+        ));
+    }
+    let bytes = fs::read(path).map_err(|e| told(&e))?;
+    Ok(String::from_utf8_lossy(&bytes).replace('\u{fffd}', " "))
+}
+
 /// Returns the text of a file that holds evidence, `None` where the path is a folder or a file of another kind.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! The command line: one file for each command, and what they share. Holds no rule.
 
 mod check;
+mod collate;
 mod compare;
 mod completions;
 mod coverage;
@@ -80,6 +81,8 @@ enum Command {
     Replay(replay::Replay),
     /// Show what became of every passage of the works
     Coverage(coverage::Coverage),
+    /// Hold the citations of a work against your own transcription of it
+    Collate(collate::Collate),
     /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
     Test(test::Test),
     /// Explain a diagnostic at length
@@ -107,6 +110,7 @@ impl Arguments {
             Command::Compare(command) => command.run(&self.shared, output),
             Command::Replay(command) => command.run(&self.shared, output),
             Command::Coverage(command) => command.run(&self.shared, output),
+            Command::Collate(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
             Command::Completions(command) => command.run(output),

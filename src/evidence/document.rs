@@ -37,6 +37,7 @@ pub(super) struct RecordEntry {
     pub(super) seats: Option<Section<Vec<Text>>>,
     pub(super) pool: Option<Number>,
     pub(super) dealt: Option<Section<Pairs<Text>>>,
+    pub(super) misdealt: Option<bool>,
     pub(super) stock: Option<Text>,
     pub(super) hands: Option<Section<Pairs<Text>>>,
     pub(super) ombre: Option<Text>,
@@ -312,7 +313,7 @@ pub(super) struct SideEntry {
 locate! {
     EvidenceDocument { work, records, bills, tables, hands, calculations }
     RecordEntry {
-        id, alias, title, cites, variant, set, from, after, after_act, seats, pool, dealt, stock, hands,
+        id, alias, title, cites, variant, set, from, after, after_act, seats, pool, dealt, misdealt, stock, hands,
         ombre, game, trump, discards, diagram, deal, totals, acts, expect, note, open,
     }
     ExpectEntry {

@@ -79,6 +79,8 @@ pub struct Before {
     pub deal: Option<Number>,
     /// Points made in earlier deals, by seat.
     pub totals: Vec<(Text, Number)>,
+    /// The cards were dealt wrong, so that hands may have any size.
+    pub misdealt: bool,
 }
 
 impl Start {
@@ -120,8 +122,8 @@ pub(super) fn resolve(
     };
     twin_seats(&seats, reading);
     let Begun { start, diagram } = start::start(entry, base, &seats, reading)?;
-    start::check(&start, &seats, item.variant_id(), reading);
     let before = before(entry, base, &seats, reading);
+    start::check(&start, &seats, &before, item.variant_id(), reading);
     let mut acts = base.map_or_else(Vec::new, |b| inherit(entry, b, reading));
     let was_deal = base.is_some_and(|b| matches!(b.start, Start::Deal { .. }));
     if was_deal && matches!(start, Start::Lead { .. }) {
@@ -169,6 +171,7 @@ fn before(
     Before {
         deal: entry.deal.or(old.deal),
         totals: totals.unwrap_or(old.totals),
+        misdealt: entry.misdealt.unwrap_or(old.misdealt),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::document::RecordEntry;
 use super::reading::Reading;
-use super::record::{ResolvedRecord, Start};
+use super::record::{Before, ResolvedRecord, Start};
 use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, WRONG_HAND_SIZE};
@@ -171,7 +171,13 @@ fn misplaced(entry: &RecordEntry, start: &Start, reading: &mut Reading<'_>) {
 }
 
 /// Counts the cards of a beginning and notes those in two places.
-pub(super) fn check(start: &Start, seats: &[Text], variant: &str, reading: &mut Reading<'_>) {
+pub(super) fn check(
+    start: &Start,
+    seats: &[Text],
+    before: &Before,
+    variant: &str,
+    reading: &mut Reading<'_>,
+) {
     let stock = match start {
         Start::Deal { stock, .. } => stock.as_ref(),
         Start::Lead { .. } => None,
@@ -193,7 +199,9 @@ pub(super) fn check(start: &Start, seats: &[Text], variant: &str, reading: &mut 
             reading.fault(BAD_CARD, format!("no `{card}` in the pack"), *span);
         }
     }
-    sizes(start, dealt, reading);
+    if !before.misdealt {
+        sizes(start, dealt, reading);
+    }
     let missing = seats.iter().take(hands.unwrap_or(0));
     for seat in missing.filter(|s| start.hands().iter().all(|h| h.seat != **s)) {
         let title = format!("`{seat}` is dealt no cards");

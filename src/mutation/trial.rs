@@ -8,7 +8,7 @@ use crate::clause::ast::Head;
 use crate::ruleset::{Edition, RawVariant};
 use crate::simulate::{rng, settings};
 use crate::span::{SourceMap, Span};
-use crate::variant::{Setting, Variant};
+use crate::variant::{Setting, Variant, probe};
 use crate::yaml::Text;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -212,8 +212,14 @@ impl Court<'_> {
                 }
             }
         }
+        let faulty = || {
+            let variant = Variant::compile(&self.checked, &Setting::new());
+            variant.map_or(true, |v| !probe(&v).is_empty())
+        };
         let fate = if self.named {
             Fate::Named
+        } else if faulty() {
+            Fate::Refused
         } else {
             Fate::Survives
         };

@@ -2,6 +2,7 @@
 
 mod check;
 mod cite;
+mod collate;
 pub mod compare;
 mod coverage;
 mod layout;
@@ -14,6 +15,7 @@ mod variants;
 
 pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
+pub use collate::{Collation, Item as Citing, collate};
 pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
 pub use layout::{Ink, Look, explanation};
 pub use replay::{

@@ -1,12 +1,14 @@
 //! The sources: works, topics, passages and the critical apparatus, and how a citation finds its passage. Holds no rule.
 
 mod apparatus;
+mod collate;
 mod library;
 mod passage;
 mod topic;
 mod work;
 
 pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
+pub use collate::{Place, collate};
 pub use library::{Cited, Library};
 pub use passage::{Kind, Passage, PassageId, Status};
 pub use topic::Topic;

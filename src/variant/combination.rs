@@ -148,7 +148,8 @@ impl Variant {
         })
     }
 
-    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`.
+    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`; one that is not admitted as it
+    /// stands may be called short.
     pub fn best(
         &self,
         class: usize,
@@ -160,8 +161,19 @@ impl Variant {
         let all = self.combinations(class, cards);
         for one in all.iter().filter(|c| c & but == 0) {
             let strength = self.strength(class, one, env);
-            if found.is_none_or(|(best, _)| strength > best) && self.admits(class, one, env) {
+            if found.is_some_and(|(best, _)| strength <= best) {
+                continue;
+            }
+            if self.admits(class, one, env) {
                 found = Some((strength, one));
+                continue;
+            }
+            for part in self.parts(class, one).iter() {
+                let strength = self.strength(class, part, env);
+                let stronger = found.is_none_or(|(best, _)| strength > best);
+                if stronger && self.admits(class, part, env) {
+                    found = Some((strength, part));
+                }
             }
         }
         found
@@ -179,19 +191,28 @@ impl Variant {
     /// Returns what a combination can be called short as.
     fn parts(&self, class: usize, cards: u64) -> Combinations {
         let mut out = Combinations::NONE;
-        if self.kind(class) != Some(Kind::Run) {
-            return out;
-        }
-        let mut run: Vec<Card> = CardSet(cards).iter().collect();
-        run.sort_by_key(|c| self.place(*c));
-        for from in 0..run.len() {
-            let mut part = 0;
-            for card in run.iter().skip(from) {
-                part |= 1 << card.index();
-                if part != cards {
+        match self.kind(class) {
+            Some(Kind::Run) => {
+                let mut run: Vec<Card> = CardSet(cards).iter().collect();
+                run.sort_by_key(|c| self.place(*c));
+                for from in 0..run.len() {
+                    let mut part = 0;
+                    for card in run.iter().skip(from) {
+                        part |= 1 << card.index();
+                        if part != cards {
+                            out.push(part);
+                        }
+                    }
+                }
+            }
+            Some(Kind::Rank) => {
+                let mut part = cards;
+                while part != 0 {
+                    part = (part - 1) & cards;
                     out.push(part);
                 }
             }
+            Some(Kind::Deal | Kind::Suit) | None => {}
         }
         out
     }

@@ -1,0 +1,32 @@
+//! `codille collate`. Keeps nothing of the transcription.
+
+use std::path::PathBuf;
+
+use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use crate::report;
+
+/// The arguments of `codille collate`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Collate {
+    /// The work, by its id
+    work: String,
+    /// A plain text of it, your own
+    file: PathBuf,
+    /// Print JSON, with every citation
+    #[arg(long)]
+    json: bool,
+}
+
+impl Collate {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let text = files::transcription(&self.file).map_err(Failure::Misuse)?;
+        let report = report::collate(&edition, &self.work, &text)?;
+        if self.json {
+            output.json(&report)?;
+        } else {
+            output.text(&report.text(output.look))?;
+        }
+        Ok(Answer::yes(report.ambiguous + report.orphaned == 0))
+    }
+}
