@@ -1,10 +1,13 @@
 //! Laws 21, 22 and 40 to 43 of Cavendish 1896 by enumeration: what the clauses allow in every deal that may stand, against two principles.
 //! Plays no hand.
+//!
+//! `cargo test --test exchange -- --nocapture` prints the table: how many each side may discard and how many it then takes.
 #![allow(
     dead_code,
+    clippy::print_stdout,
     clippy::indexing_slicing,
     clippy::cast_possible_truncation,
-    reason = "a table shared with another test; numbers of cards are small"
+    reason = "a table shared with another test; another is printed; numbers of cards are small"
 )]
 
 #[path = "hands/table.rs"]
@@ -72,6 +75,15 @@ fn principled(held: u32, takes: std::ops::RangeInclusive<u32>) -> Vec<(u32, u32)
     pairs.collect()
 }
 
+/// Prints a row of the table: discarded for taken, each pair that is allowed.
+fn print(who: &str, allowed: &[(u32, u32)]) {
+    let pairs: Vec<String> = allowed
+        .iter()
+        .map(|(d, t)| format!("{d} for {t}"))
+        .collect();
+    println!("  {who:<24} {}", pairs.join(", "));
+}
+
 /// What is left for younger once elder has taken so many.
 fn after_elder(facts: &Facts, taken: u32) -> Facts {
     let mut facts = facts.clone();
@@ -86,6 +98,11 @@ fn every_deal_that_stands_is_played_with_twelve_cards_and_one_at_least_taken() {
     let variant = table::compiled(&Rules::embedded(), "cavendish-1896", &Setting::new());
     for deal in DEALS {
         let facts = dealt(&variant, deal);
+        println!(
+            "{}: {} and {}, stock {}",
+            variant.checked.id, deal.0, deal.1, deal.2
+        );
+        print("elder", &allowed(&variant, &facts, 0));
         assert_eq!(
             allowed(&variant, &facts, 0),
             principled(deal.0, 1..=ELDER),
@@ -93,6 +110,10 @@ fn every_deal_that_stands_is_played_with_twelve_cards_and_one_at_least_taken() {
         );
         for taken in 1..=ELDER {
             let left = after_elder(&facts, taken);
+            print(
+                &format!("younger, {taken} taken"),
+                &allowed(&variant, &left, 1),
+            );
             let most = deal.2 - taken;
             assert_eq!(
                 allowed(&variant, &left, 1),
@@ -113,6 +134,11 @@ fn au_cent_leaves_three_and_lets_younger_stand() {
     );
     for deal in DEALS {
         let facts = dealt(&variant, deal);
+        println!(
+            "{}: {} and {}, stock {}",
+            variant.checked.id, deal.0, deal.1, deal.2
+        );
+        print("elder", &allowed(&variant, &facts, 0));
         let most = ELDER.min(deal.2 - 3);
         let least = match deal.0 {
             13 => 0,
@@ -126,6 +152,10 @@ fn au_cent_leaves_three_and_lets_younger_stand() {
         );
         for taken in least..=most {
             let left = after_elder(&facts, taken);
+            print(
+                &format!("younger, {taken} taken"),
+                &allowed(&variant, &left, 1),
+            );
             let least = u32::from(deal.1 < HAND);
             assert_eq!(
                 allowed(&variant, &left, 1),
