@@ -80,7 +80,7 @@ impl<'a> Form<'a> {
         marks
     }
 
-    /// Returns the names that a clause uses and that are defined in other topics, with those topics.
+    /// Returns the clauses that define what a clause uses, and as `option NAME` the options among that.
     pub fn leans_on(&self, id: &str) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         let mut open: Vec<usize> = (self.sentences.iter().enumerate())
@@ -100,6 +100,14 @@ impl<'a> Form<'a> {
             }
             let mut words = Vec::new();
             phrase::names(sentence, &mut words);
+            let options = words
+                .iter()
+                .filter(|w| self.options.contains_key(w.as_str()));
+            for option in options.map(|o| format!("option {o}")) {
+                if !out.contains(&option) {
+                    out.push(option);
+                }
+            }
             let used = words.iter().flat_map(|w| self.defining(w, true));
             let over = (self.checked.rules.get(at)).map_or(&[][..], |r| r.exceptions.as_slice());
             for next in used.chain(over.iter().copied()) {
@@ -110,6 +118,15 @@ impl<'a> Form<'a> {
             }
         }
         out
+    }
+
+    /// Returns the marks of what [`leans_on`](Self::leans_on) lists.
+    pub fn leant(&self, label: &str) -> Vec<Mark> {
+        let option = label.strip_prefix("option ");
+        match option.and_then(|name| self.options.get(name)) {
+            Some(value) => vec![mark(value)],
+            None => self.clause(label, Depth::Own),
+        }
     }
 
     /// Returns what the orders in force come to, where sentences do nothing but rank: a card that is ranked and never

@@ -193,7 +193,7 @@ fn lean(a: (&Column<'_>, Option<&Vec<Part>>), b: (&Column<'_>, Option<&Vec<Part>
         let mut found: BTreeMap<String, Vec<Mark>> = BTreeMap::new();
         for part in parts.into_iter().flatten().filter(|p| p.in_play()) {
             for label in column.form.leans_on(&part.id) {
-                let marks = column.form.clause(&label, Depth::Own);
+                let marks = column.form.leant(&label);
                 found.insert(label, marks);
             }
         }

@@ -34,14 +34,8 @@ impl Comparison {
             .map(|r| format!("{} ({})", r.title, through(r).unwrap_or_default()))
             .collect();
         if !echoes.is_empty() {
-            let words = echoes.join("; ");
-            out += &look.hanging(
-                "Worded alike, with another effect:",
-                0,
-                2,
-                Ink::Plain,
-                &words,
-            );
+            let words = format!("Worded alike, with another effect: {}", echoes.join("; "));
+            out += &look.hanging("", 0, 2, Ink::Plain, &words);
             out.push('\n');
         }
         for head in self.variants.iter().filter(|h| !h.patches.is_empty()) {
