@@ -2,6 +2,7 @@
 //!
 //! `cargo test --release --test deals -- --nocapture` prints how many deals were played and the greatest score met.
 #![allow(
+    clippy::wildcard_enum_match_arm,
     dead_code,
     clippy::indexing_slicing,
     clippy::cast_possible_truncation,
