@@ -27,11 +27,11 @@ use std::sync::Arc;
 /// The game whose variants are tried; their options and tables are read from the rules.
 const GAME: &str = "piquet";
 
-/// Deals of each variant, fewer where the compiler did not optimise: a million in all. `--ignored` plays a million of each.
+/// Deals of each variant, fewer where the compiler did not optimise. `--ignored` plays a million of each.
 const DEALS: u64 = if cfg!(debug_assertions) {
     2_000
 } else {
-    200_000
+    60_000
 };
 
 /// The greatest score of one side in one deal under any setting, found by the search below; the hands that reach it follow there.
