@@ -412,7 +412,8 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
         Box::new(if near.is_some() {
             d.suggest(near)
         } else {
-            d.help("write deal, pass, settlement or refill; `codille explain E0305` lists them all")
+            let all: Vec<&str> = builtin::EVENTS.iter().map(|(e, _)| *e).collect();
+            d.help(format!("events are {}", all.join(", ")))
         })
     })
 }

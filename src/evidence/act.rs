@@ -116,14 +116,14 @@ pub enum Said {
         /// Who stops.
         who: Word,
     },
-    /// `A challenges` a play as a fault.
+    /// `A challenges`: undertakes by word to win every trick.
     Challenge {
-        /// Who objects.
+        /// Who undertakes it.
         who: Word,
     },
-    /// `A reserves` a forfeit for a later deal.
+    /// `A reserves`: sets the stake that he has lost apart.
     Reserve {
-        /// Who reserves it.
+        /// Who sets it apart.
         who: Word,
     },
     /// `A says "gano"`.

@@ -41,7 +41,8 @@ A payment or a score is put at a moment that the game does not know.
     dealer pays 5 to the pool as "stake" at the beginning
     dealer pays 5 to the pool as "stake" at the deal
 
-The moments are the deal, the settlement, the refill and a pass. Without one, the settlement
+The moments are the deal, a pass, an exchange, the passed_out, the settlement and the refill, and in games
+of points an announcement, a call, a lead, a trick, a count and the partie. Without one, the settlement
 is meant.
 "#;
     UNKNOWN_SUIT = "E0306", "unknown suit or rank", r"
