@@ -9,6 +9,7 @@ use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
+use super::lane::Calling;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, Turns};
 use super::settle::DueList;
@@ -45,6 +46,9 @@ pub struct Variant {
     pub(super) answers: Answers,
     pub(super) payments: Payments,
     pub(super) turns: Turns,
+    pub(super) calling: Calling,
+    /// Headings under which points are made by declaring, in the order of accrual.
+    pub(super) accruing: Vec<usize>,
 }
 
 impl Variant {
@@ -117,6 +121,8 @@ impl Variant {
             answers: Answers::default(),
             payments: Payments::default(),
             turns: Turns::default(),
+            calling: Calling::default(),
+            accruing: Vec::new(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
@@ -131,6 +137,7 @@ impl Variant {
         variant.prune();
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
+        variant.accruing = variant.accruing();
         variant.play = PlayTable::build(&variant);
         if faults.is_empty() {
             Ok(variant)

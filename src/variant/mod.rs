@@ -6,10 +6,12 @@ mod duty;
 mod eval;
 pub mod facts;
 mod fold;
+mod lane;
 mod orders;
 mod probe;
 mod program;
 mod reckoning;
+mod saying;
 mod settle;
 mod speech;
 
@@ -22,4 +24,5 @@ pub use orders::Orders;
 pub use probe::{divisions, probe};
 pub use program::Settled;
 pub use reckoning::{Answer, Reckoning};
+pub use saying::Saying;
 pub use settle::{Due, Side};

@@ -13,7 +13,7 @@ use super::reads::reads_of;
 use super::table::{LONGEST, Table};
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
-use crate::variant::{Due, Env, Facts, Side, Variant};
+use crate::variant::{Due, Env, Saying, Side, Variant};
 use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
@@ -255,11 +255,11 @@ impl Variant {
     pub fn pay_all(
         &self,
         event: Event,
-        facts: &Facts,
-        player: u64,
+        say: Saying<'_>,
         traced: bool,
         mut pay: impl FnMut(&Due),
     ) -> Option<Settled> {
+        let Saying { facts, player, .. } = say;
         let settled = event == Event::Settlement;
         if !self.seated_as_usual(facts) || settled && player != facts.ombre {
             return None;
@@ -273,18 +273,17 @@ impl Variant {
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
             Table::new(Key::choose(self, &reads, settled, CELLS))
         });
-        let index = table.key.index(facts, player)?;
+        let index = table.key.index(say)?;
         let cell = table.cells.get(index)?;
         let cell =
             cell.get_or_init(|| Bill::lower(self, event, table.key.known(index)).map(Box::new));
         let bill = cell.as_ref()?;
         let ask = Asker {
             variant: self,
-            facts,
-            player,
+            say,
             all: 0,
         };
-        let mut env = traced.then(|| Env::traced(facts, player));
+        let mut env = traced.then(|| Env::traced_of(say));
         let told = |base: usize, due: Due| match &mut env {
             Some(env) => {
                 if let Some(due) = self.due_by(base, env) {

@@ -4,7 +4,7 @@ use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
 use crate::variant::eval::mask;
-use crate::variant::{Env, Facts, Variant};
+use crate::variant::{Env, Facts, Saying, Variant};
 
 impl Variant {
     /// Puts every question to the programs and to the rules themselves.
@@ -12,10 +12,11 @@ impl Variant {
     /// # Errors
     /// A sentence for the first question that they answer differently, or that a program answers where the rules are in trouble.
     pub fn programs_agree(&self, facts: &Facts, player: u64) -> Result<(), String> {
+        let say = Saying::plain(facts, player);
         let held = facts.held.iter().fold(0, |all, hand| all | hand);
         for (verb, word) in Verb::ALL {
             for all in [held, (1 << self.checked.table.games.len()) - 1, 15] {
-                let quick = self.answer(Question::Set(verb), facts, player, all);
+                let quick = self.answer(Question::Set(verb), say, all);
                 same(
                     &format!("from what to {word}"),
                     quick,
@@ -24,15 +25,15 @@ impl Variant {
                     |env| eval_word(self.set_by_rules(verb, all, env)),
                 )?;
             }
-            let quick = self.answer(Question::May(verb), facts, player, 0);
+            let quick = self.answer(Question::May(verb), say, 0);
             same(&format!("may {word}"), quick, facts, player, |env| {
                 [self.may_by_rules(verb, env).into(), 0]
             })?;
-            let quick = self.answer(Question::Must(verb), facts, player, 0);
+            let quick = self.answer(Question::Must(verb), say, 0);
             same(&format!("must {word}"), quick, facts, player, |env| {
                 [self.bound(verb, Modal::Must, env).is_some().into(), 0]
             })?;
-            let quick = self.answer(Question::Number(verb), facts, player, 9);
+            let quick = self.answer(Question::Number(verb), say, 9);
             same(
                 &format!("how many to {word}"),
                 quick,
@@ -60,7 +61,9 @@ impl Variant {
     fn bills_agree(&self, event: Event, facts: &Facts, player: u64) -> Result<(), String> {
         for traced in [false, true] {
             let mut quick = Vec::new();
-            let told = self.pay_all(event, facts, player, traced, |due| quick.push(due.clone()));
+            let told = self.pay_all(event, Saying::plain(facts, player), traced, |due| {
+                quick.push(due.clone())
+            });
             let Some(Settled { result }) = told else {
                 continue;
             };
