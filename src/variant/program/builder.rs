@@ -176,6 +176,18 @@ impl Builder {
         }
     }
 
+    /// Returns the truths that a truth is joined of.
+    pub(super) fn joined(&self, value: Value) -> Vec<Value> {
+        match self.op_of(value) {
+            Some(Op::And(a, b)) => {
+                let mut all = self.joined(self.inner(a));
+                all.extend(self.joined(self.inner(b)));
+                all
+            }
+            _ => vec![value],
+        }
+    }
+
     /// Ends the program with the values that are asked for; returns it with their places.
     pub(super) fn finish(&self, wanted: &[Value]) -> (Code, Vec<Place>) {
         let mut used = vec![false; self.ops.len()];

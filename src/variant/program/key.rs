@@ -41,6 +41,7 @@ const FEW: &[Few] = &[
     Few::Fact(Var::Reserving),
     Few::Fact(Var::PoolReserved),
     Few::Fact(Var::Trump),
+    Few::Fact(Var::TricksTotal),
 ];
 
 /// The most facts of a key.
@@ -205,7 +206,7 @@ fn base(variant: &Variant, few: Few) -> usize {
         Var::Trump => 5,
         Var::Calling => variant.checked.table.declarations.len() + 1,
         Var::Game | Var::Standing => variant.checked.table.games.len() + 1,
-        Var::TricksPlayed => variant.checked.table.cards + 1,
+        Var::TricksPlayed | Var::TricksTotal => variant.checked.table.cards + 1,
         Var::TrickCards => variant.hands + 1,
         Var::Exchanged => 1 << variant.players,
         one if is_one(one) => variant.players + 1,
@@ -243,6 +244,7 @@ fn digit_of(few: Few, say: Saying<'_>) -> u32 {
         Var::LastExchanger => one(f.last_exchanger),
         Var::Trump => one(f.trump),
         Var::TricksPlayed => f.tricks_played.into(),
+        Var::TricksTotal => f.tricks_total.into(),
         Var::TrickCards => f.trick_cards.count_ones(),
         Var::Exchanged => u32::try_from(f.exchanged).unwrap_or(u32::MAX),
         Var::AllPassed => f.all_passed.into(),
