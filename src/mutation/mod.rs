@@ -3,6 +3,7 @@
 mod expression;
 mod plan;
 mod sentence;
+mod talk;
 mod trial;
 mod witness;
 mod words;
