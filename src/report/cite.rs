@@ -57,7 +57,11 @@ impl Citation {
         if self.locus.is_empty() {
             return self.line_in("");
         }
-        format!("{}, {}", self.work, self.line_in(self.id.split('/').next().unwrap_or("")))
+        format!(
+            "{}, {}",
+            self.work,
+            self.line_in(self.id.split('/').next().unwrap_or(""))
+        )
     }
 
     /// The same for readers who know which work is spoken of; the title of any other is said.

@@ -18,7 +18,7 @@ mod variants;
 pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
-pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
+pub use coverage::{Class, Coverage, Figures, Item, Survived, Unreached, Works, coverage};
 pub use layout::{Ink, Look, explanation};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,

@@ -138,8 +138,12 @@ fn partie(section: &Value, defined: impl Fn(&str) -> Option<String>) -> String {
 
 /// What the cards count, those that count alike together.
 fn values(section: &Value) -> String {
-    let ranks = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
-    let known = ranks.iter().filter_map(|r| Some((*r, section.get(r)?.as_u64()?)));
+    let ranks = [
+        "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2",
+    ];
+    let known = ranks
+        .iter()
+        .filter_map(|r| Some((*r, section.get(r)?.as_u64()?)));
     let mut groups: Vec<(Vec<&str>, u64)> = Vec::new();
     for (rank, value) in known {
         match groups.last_mut() {
@@ -211,14 +215,26 @@ mod tests {
     fn sections_read_as_words() {
         let none = |_: &str| None;
         let said = |name: &str, value: &Value| lines(name, value, none, Look::default());
-        let phases = said("phases", &json!(["deal", {"announce": "carte_blanche"}, {"exchange": "elder"}, {"exchange": "adversaries"}, "play"]));
+        let phases = said(
+            "phases",
+            &json!(["deal", {"announce": "carte_blanche"}, {"exchange": "elder"}, {"exchange": "adversaries"}, "play"]),
+        );
         assert_eq!(
             phases.split_whitespace().collect::<Vec<_>>().join(" "),
             "phases cards are dealt; carte blanche may be announced; elder exchanges; adversaries exchange; play"
         );
         let values = said("values", &json!({"A": 11, "K": 10, "10": 10, "7": 7}));
-        assert_eq!(values, "  values        A counts 11; K 10 count 10 each; 7 counts 7\n");
-        let seats = said("seats", &json!([{"players": 3, "hands": 3}, {"players": 4, "hands": 3}]));
-        assert_eq!(seats, "  seats         3 players; or 4 players, of whom the dealer sits out\n");
+        assert_eq!(
+            values,
+            "  values        A counts 11; K 10 count 10 each; 7 counts 7\n"
+        );
+        let seats = said(
+            "seats",
+            &json!([{"players": 3, "hands": 3}, {"players": 4, "hands": 3}]),
+        );
+        assert_eq!(
+            seats,
+            "  seats         3 players; or 4 players, of whom the dealer sits out\n"
+        );
     }
 }

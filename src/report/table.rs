@@ -1,7 +1,7 @@
 //! The table of a variant as data and in few words. Checks nothing.
 
-use serde_json::Value;
 use crate::ruleset::Table;
+use serde_json::Value;
 
 /// Keys that say where a section comes from and not what it is.
 const ASIDE: [&str; 3] = ["cites", "status", "gist"];

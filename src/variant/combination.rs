@@ -8,7 +8,7 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
-use crate::check::rule::{Event, Verb};
+use crate::check::rule::{Body, Event, Verb};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -133,6 +133,11 @@ impl Variant {
     fn measured(&self, class: usize, env: &mut Env<'_>) -> Strength {
         let mut out = Strength::default();
         if let Some(Some((by, _))) = self.orders.measures.get(class) {
+            self.note_orders(
+                env.facts,
+                0,
+                |r| matches!(r.body, Body::Measure { of, .. } if of == class),
+            );
             for (place, node) in out.iter_mut().zip(by) {
                 *place = self.eval(node, env);
             }
@@ -293,6 +298,7 @@ impl Variant {
             return 0;
         };
         env.note(*clause);
+        self.reach.note(*clause);
         let reckoning = &env.facts.reckoning;
         let other = side(
             env.facts.next(

@@ -11,6 +11,7 @@ use super::facts::{FAULTS, Facts};
 use super::fold::Known;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, Turns};
+use super::reach::Reach;
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
@@ -45,6 +46,8 @@ pub struct Variant {
     pub(super) answers: Answers,
     pub(super) payments: Payments,
     pub(super) turns: Turns,
+    /// Which clauses have decided anything, where that is watched.
+    pub(super) reach: Reach,
 }
 
 impl Variant {
@@ -117,6 +120,7 @@ impl Variant {
             answers: Answers::default(),
             payments: Payments::default(),
             turns: Turns::default(),
+            reach: Reach::default(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
@@ -463,7 +467,7 @@ impl Variant {
 }
 
 /// Returns the numbers of rules that override none and whose body fits.
-fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
+pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
     checked
         .rules
         .iter()

@@ -9,6 +9,7 @@ mod fold;
 mod orders;
 mod probe;
 mod program;
+mod reach;
 mod reckoning;
 mod settle;
 mod speech;

@@ -130,6 +130,7 @@ impl Variant {
             env.trace = Some(Vec::new());
         }
         let rule = self.in_force(base, env)?;
+        self.reach.note(rule.clause);
         let Body::Pay { transfer, .. } = &rule.body else {
             return None;
         };
@@ -148,6 +149,7 @@ impl Variant {
         let Body::Fault { then, .. } = &fault.body else {
             return Ok(Vec::new());
         };
+        self.reach.note(fault.clause);
         let mut out = Vec::new();
         for transfer in then {
             let mut due = self.one_due(transfer, env);

@@ -94,12 +94,10 @@ impl Edition {
                     Role::Apparatus => edition
                         .diagnostics
                         .extend(edition.library.read_apparatus(file, &edition.sources)),
-                    Role::Survivors => {
-                        match yaml::read::<SurvivorsFile>(file, &edition.sources) {
-                            Ok(document) => edition.survivors.extend(document.survivors),
-                            Err(fault) => edition.diagnostics.push(fault),
-                        }
-                    }
+                    Role::Survivors => match yaml::read::<SurvivorsFile>(file, &edition.sources) {
+                        Ok(document) => edition.survivors.extend(document.survivors),
+                        Err(fault) => edition.diagnostics.push(fault),
+                    },
                     Role::Evidence { work, kind } => {
                         edition.evidence.push(EvidenceFile {
                             file,

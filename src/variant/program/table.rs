@@ -100,6 +100,15 @@ impl Default for Answers {
     }
 }
 
+impl Answers {
+    /// Makes no tables: only the rules themselves can tell.
+    pub(in crate::variant) fn none() -> Self {
+        Self {
+            tables: Box::default(),
+        }
+    }
+}
+
 impl Cell {
     fn fill(variant: &Variant, question: Question, key: &Key, index: usize) -> Self {
         let draft = Draft::of(variant, question, key.known(index));
