@@ -8,6 +8,7 @@ mod coverage;
 mod explain;
 pub mod files;
 mod load;
+mod mutate;
 mod output;
 mod replay;
 mod setting;
@@ -87,6 +88,9 @@ enum Command {
     Test(test::Test),
     /// Explain a diagnostic at length
     Explain(explain::Explain),
+    /// Try small changes of clauses and say which evidence notices them
+    #[command(hide = true)]
+    Mutate(mutate::Mutate),
     /// Print completions for a shell
     #[command(hide = true)]
     Completions(completions::Completions),
@@ -113,6 +117,7 @@ impl Arguments {
             Command::Collate(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
+            Command::Mutate(command) => command.run(&self.shared, output),
             Command::Completions(command) => command.run(output),
         }
     }

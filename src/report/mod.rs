@@ -7,6 +7,7 @@ pub mod compare;
 mod coverage;
 mod junit;
 mod layout;
+mod mutations;
 mod replay;
 mod section;
 mod show;
@@ -20,6 +21,7 @@ pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
 pub use coverage::{Class, Coverage, Figures, Item, Survived, Unreached, Works, coverage};
 pub use layout::{Ink, Look, explanation};
+pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
