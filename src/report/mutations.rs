@@ -94,7 +94,10 @@ impl Mutations {
             let (ink, by) = match change.fate {
                 "unnoticed" => {
                     let why = change.why.as_ref();
-                    (Ink::Red, why.map_or_else(String::new, |w| format!(" ({w})")))
+                    (
+                        Ink::Red,
+                        why.map_or_else(String::new, |w| format!(" ({w})")),
+                    )
                 }
                 _ if change.evidence.is_empty() => (Ink::Dim, String::new()),
                 _ => (Ink::Plain, format!(": {}", change.evidence.join(", "))),

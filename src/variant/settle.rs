@@ -123,6 +123,13 @@ impl Variant {
         env.trouble.clone().map_or(Ok(out), Err)
     }
 
+    /// Returns the clauses in force at an event, those among them that let nothing fall due.
+    pub fn standing(&self, event: Event, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let bases: Vec<usize> = self.dues.of(event).collect();
+        let in_force = |base| self.in_force(base, env).map(|r| r.clause);
+        bases.into_iter().filter_map(in_force).collect()
+    }
+
     /// Works out what a sentence, or an exception in its place, makes due, and by which clause.
     pub(super) fn due_by(&self, base: usize, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
         let tracing = env.trace.is_some();
