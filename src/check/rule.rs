@@ -50,11 +50,13 @@ pub enum Verb {
     Answer,
     /// Take cards from the stock.
     Take,
+    /// Say how many cards of the stock are left.
+    Leave,
 }
 
 impl Verb {
     /// Every verb with its word.
-    pub const ALL: [(Self, &'static str); 20] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Bid, "bid"),
         (Self::Pass, "pass"),
         (Self::Name, "name"),
@@ -75,6 +77,7 @@ impl Verb {
         (Self::Call, "call"),
         (Self::Answer, "answer"),
         (Self::Take, "take"),
+        (Self::Leave, "leave"),
     ];
 
     /// Returns the verb of a word.

@@ -42,6 +42,8 @@ pub struct Table {
     pub declarations: Vec<Declaration>,
     /// The phases of a hand, in order.
     pub phases: Vec<Phase>,
+    /// The names of the truths on which phases wait, place by place.
+    pub conditions: Vec<Option<Text>>,
     /// Names of the truths of which one holds when a hand is settled.
     pub results: Vec<Text>,
     /// How several deals make one game.
@@ -169,6 +171,9 @@ impl Reader {
             values: raw.values.as_ref().map_or([0; 13], |v| v.by_rank()),
             games: self.games(raw),
             phases: phase::read(self, raw, &declarations),
+            conditions: (raw.phases.iter().flat_map(|s| s.iter()))
+                .map(|p| p.when.clone())
+                .collect(),
             declarations,
             results: raw
                 .results

@@ -76,8 +76,12 @@ pub struct State {
     /// Cards of the trick with their players, in order.
     pub(super) trick: [(u8, u8); SEATS],
     pub(super) trick_len: usize,
-    /// Cards laid away for which none have been taken yet.
+    /// Cards that the ombre laid away for which none have been taken yet.
     pub(super) laid: CardSet,
+    /// Sides that have laid cards away apart from taking.
+    pub(super) laid_by: u64,
+    /// Sides that have told how many cards they leave.
+    pub(super) told: u64,
     /// How many cards the seat that exchanges could change at most.
     pub(super) share: u32,
     /// The declaration and the combination that wait for an answer.
@@ -108,6 +112,8 @@ impl State {
             trick: [(0, 0); SEATS],
             trick_len: 0,
             laid: CardSet::EMPTY,
+            laid_by: 0,
+            told: 0,
             share: 0,
             asking: None,
             stock: [0; 64],
