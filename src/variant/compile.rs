@@ -9,6 +9,7 @@ use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
+use super::lane::Calling;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, Turns};
 use super::reach::Reach;
@@ -48,6 +49,9 @@ pub struct Variant {
     pub(super) turns: Turns,
     /// Which clauses have decided anything, where that is watched.
     pub(super) reach: Reach,
+    pub(super) calling: Calling,
+    /// Headings under which points are made by declaring, in the order of accrual.
+    pub(super) accruing: Vec<usize>,
 }
 
 impl Variant {
@@ -121,6 +125,8 @@ impl Variant {
             payments: Payments::default(),
             turns: Turns::default(),
             reach: Reach::default(),
+            calling: Calling::default(),
+            accruing: Vec::new(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
@@ -135,6 +141,7 @@ impl Variant {
         variant.prune();
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
+        variant.accruing = variant.accruing();
         variant.play = PlayTable::build(&variant);
         if faults.is_empty() {
             Ok(variant)

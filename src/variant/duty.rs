@@ -10,6 +10,7 @@ use super::eval::{Env, mask};
 use super::facts::{Facts, seat_index};
 use super::fold::Known;
 use super::program::{Question, RIGHTS};
+use super::saying::Saying;
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
@@ -64,10 +65,7 @@ enum Effect {
 impl Variant {
     /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
     pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
-        // Of a combination the programs know nothing.
-        let asked = env.calling == 0;
-        let answer = asked.then(|| self.answer(Question::Set(verb), env.facts, env.player, all));
-        match answer.flatten() {
+        match self.answer(Question::Set(verb), env.saying(), all) {
             Some([set, _]) => mask(set),
             None => self.set_by_rules(verb, all, env),
         }
@@ -184,7 +182,7 @@ impl Variant {
     /// Returns how many things a seat may choose with this verb, within `0..=most`.
     pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let question = Question::Number(verb);
-        match self.answer(question, env.facts, env.player, mask(most)) {
+        match self.answer(question, env.saying(), mask(most)) {
             Some([least, most]) => Allowed { least, most },
             None => self.number_by_rules(verb, most, env),
         }
@@ -249,7 +247,7 @@ impl Variant {
 
     /// Tells whether a seat must do this act now.
     pub fn must(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        match self.answer(Question::Must(verb), env.facts, env.player, 0) {
+        match self.answer(Question::Must(verb), env.saying(), 0) {
             Some([must, _]) => must != 0,
             None => self.bound(verb, Modal::Must, env).is_some(),
         }
@@ -257,7 +255,7 @@ impl Variant {
 
     /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
     pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        match self.answer(Question::May(verb), env.facts, env.player, 0) {
+        match self.answer(Question::May(verb), env.saying(), 0) {
             Some([may, _]) => may != 0,
             None => self.may_by_rules(verb, env),
         }
@@ -265,7 +263,7 @@ impl Variant {
 
     /// Tells whether the ombre may surrender, end the hand and challenge.
     pub fn rights(&self, facts: &Facts) -> [bool; RIGHTS.len()] {
-        match self.answer(Question::Rights, facts, facts.ombre, 0) {
+        match self.answer(Question::Rights, Saying::plain(facts, facts.ombre), 0) {
             Some([bits, _]) => [bits & 1 != 0, bits & 2 != 0, bits & 4 != 0],
             None => RIGHTS.map(|verb| self.may(verb, &mut Env::new(facts, facts.ombre))),
         }

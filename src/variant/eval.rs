@@ -6,7 +6,9 @@
 )]
 
 use super::Variant;
+use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
+use super::saying::Saying;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::{Cmp, Fn1, Node, Op2, Type, Var};
 use crate::check::rule::{Body, ClauseId};
@@ -72,6 +74,36 @@ impl<'a> Env<'a> {
         Self {
             supposing: true,
             ..Self::new(facts, player)
+        }
+    }
+
+    /// The same of a combination.
+    pub fn of(say: Saying<'a>) -> Self {
+        Self {
+            calling: say.calling,
+            called: say.called,
+            supposing: say.supposing,
+            ..Self::new(say.facts, say.player)
+        }
+    }
+
+    /// The same with provenance.
+    pub(super) fn traced_of(say: Saying<'a>) -> Self {
+        Self {
+            trace: Some(Vec::new()),
+            ..Self::of(say)
+        }
+    }
+
+    /// Returns who asks about which facts and which combination.
+    #[inline]
+    pub const fn saying(&self) -> Saying<'a> {
+        Saying {
+            facts: self.facts,
+            player: self.player,
+            calling: self.calling,
+            called: self.called,
+            supposing: self.supposing,
         }
     }
 
@@ -155,12 +187,16 @@ impl Variant {
             Node::Number(n) => *n,
             Node::Mask(m) => word(*m),
             Node::Option(i) => self.setting.get(*i).copied().unwrap_or(0),
-            Node::Var(var) if var.is_said() => self.said_var(*var, env),
+            Node::Var(var) if var.is_said() => {
+                self.note_said(Said::Var(*var), env);
+                self.said_var(*var, env.saying())
+            }
             Node::Var(var) => self.var(*var, env.facts, env.player, env.suit),
             Node::Fn1(fun, of) => {
                 let of = mask(self.eval(of, env));
                 if fun.is_said() {
-                    self.said_fun(*fun, of, env)
+                    self.note_said(Said::Fun(*fun), env);
+                    self.said_fun(*fun, of, env.saying())
                 } else {
                     self.fun(*fun, of, env.facts)
                 }

@@ -18,6 +18,15 @@ pub(super) struct Reads {
     pub(super) faults: bool,
 }
 
+impl Reads {
+    /// Notes that the answer depends on the declaration at hand.
+    pub(super) fn of_one_declaration(&mut self) {
+        if !self.vars.contains(&Var::Calling) {
+            self.vars.push(Var::Calling);
+        }
+    }
+}
+
 /// Returns every fact that these rules may ask for; with duties the one who asks is always among them.
 pub(super) fn reads_of(
     variant: &Variant,

@@ -5,7 +5,7 @@ use super::code::{Asker, Code, Place};
 use super::key::Key;
 use super::question::{Draft, Question};
 use super::reads::reads_of;
-use crate::variant::Variant;
+use crate::variant::{Saying, Variant};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -136,19 +136,21 @@ impl Variant {
     pub(in crate::variant) fn answer(
         &self,
         question: Question,
-        facts: &crate::variant::Facts,
-        player: u64,
+        say: Saying<'_>,
         all: u64,
     ) -> Option<[i64; 2]> {
-        if !self.seated_as_usual(facts) {
+        if !self.seated_as_usual(say.facts) {
             return None;
         }
         let table = self.answers.tables.get(question.number())?.get_or_init(|| {
-            let reads = reads_of(self, question.bases(self).into_iter(), true);
+            let mut reads = reads_of(self, question.bases(self).into_iter(), true);
+            if question == Question::Call {
+                reads.of_one_declaration();
+            }
             let of_ombre = question == Question::Rights;
             Table::new(Key::choose(self, &reads, of_ombre, CELLS))
         });
-        let index = table.key.index(facts, player)?;
+        let index = table.key.index(say)?;
         // What is packed never changes again, so that the order of stores does not matter.
         let small = table.small.get(index)?;
         let known = small.load(Ordering::Relaxed);
@@ -166,8 +168,7 @@ impl Variant {
             Cell::Program(program) => {
                 let ask = Asker {
                     variant: self,
-                    facts,
-                    player,
+                    say,
                     all,
                 };
                 match program.code.len() {
