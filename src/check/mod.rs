@@ -1,5 +1,6 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
+pub mod act;
 pub mod builtin;
 mod call;
 pub mod declaration;

@@ -75,6 +75,10 @@ impl<'a> Lowering<'a> {
                 let value = self.variant.setting.get(*i).copied().unwrap_or(0);
                 Term::sure(Value::Known(value))
             }
+            // Programs are asked only where no referee keeps minutes.
+            Node::Minute(..)
+            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced)
+            | Node::Fn1(Fn1::Aside, _) => Term::sure(Value::NO),
             // The program does not know what is called: the rules themselves are asked.
             Node::Var(var) if var.is_said() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),
