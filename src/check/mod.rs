@@ -70,6 +70,12 @@ impl Checked {
             .get(id.0 as usize)
             .map_or("", |c| c.raw.id.as_str())
     }
+
+    /// Returns what a clause cites.
+    pub fn cites(&self, id: rule::ClauseId) -> &[crate::yaml::Text] {
+        let clause = self.clauses.get(id.0 as usize);
+        clause.map_or(&[], |c| c.raw.cites.as_slice())
+    }
 }
 
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.

@@ -39,8 +39,8 @@ pub struct Bench {
 
 impl Bench {
     /// Seats a referee at a hand.
-    pub fn new(mut hand: Hand) -> Self {
-        let stock = hand.state.stock();
+    /// `stock` is the stock as dealt, from the top.
+    pub fn new(mut hand: Hand, stock: &[Card]) -> Self {
         let byte = |c: &Card| u8::try_from(c.index()).unwrap_or(0);
         hand.state.facts.minutes = Some(Box::new(Minutes {
             stock: stock.iter().map(byte).collect(),

@@ -9,4 +9,5 @@ mod seek;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;
+pub use moving::lying;
 pub use ruling::{Consequence, Opening, Order, Ruling, Standing};

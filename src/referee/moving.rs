@@ -39,7 +39,7 @@ pub(super) fn shift(state: &mut State, seat: usize, act: &Act, deed: &Deed) -> R
 }
 
 /// Returns the cards that lie somewhere for a seat.
-pub(super) fn lying(state: &State, seat: usize, place: Place) -> CardSet {
+pub fn lying(state: &State, seat: usize, place: Place) -> CardSet {
     match place {
         Place::Hand => state.held(seat),
         Place::Discard => CardSet(state.facts.discarded.get(seat).copied().unwrap_or(0)),
