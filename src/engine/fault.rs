@@ -1,6 +1,6 @@
 //! Faulty acts that stand, what follows from them, and how they are put right. Judges nothing itself.
 
-use super::act::Act;
+use super::act::{Act, Decision};
 use super::event::Event;
 use super::hand::Hand;
 use super::referee::{Unlawful, Why};
@@ -182,8 +182,15 @@ impl Hand {
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }
 
-    /// Asks anew what the state wants, after cards were moved by hand.
+    /// Asks anew what the state wants, after cards were moved by hand: an offer once made is not made again.
     pub fn look_again(&mut self) {
+        let numbers = matches!(
+            self.decision,
+            Decision::Play { .. } | Decision::Discard { .. } | Decision::Take { .. }
+        );
+        if !numbers {
+            return;
+        }
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }
 
@@ -195,6 +202,6 @@ impl Hand {
     /// Ends the hand without settling it: the deal is void.
     pub fn annul(&mut self) {
         self.state.step = super::state::Step::Over;
-        self.decision = super::act::Decision::Over;
+        self.decision = Decision::Over;
     }
 }

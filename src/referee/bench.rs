@@ -7,7 +7,7 @@ use super::ruling::{Opening, Order, Ruling, Standing};
 use super::seek;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
-use crate::engine::{Act, Hand, Why};
+use crate::engine::{Act, Hand, State, Why};
 use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
 use std::sync::Arc;
 
@@ -38,17 +38,16 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Seats a referee at a hand.
+    /// Seats a referee at a hand that begins.
     /// `stock` is the stock as dealt, from the top.
-    pub fn new(mut hand: Hand, stock: &[Card]) -> Self {
+    pub fn new(variant: &Arc<Variant>, mut state: State, stock: &[Card]) -> Self {
         let byte = |c: &Card| u8::try_from(c.index()).unwrap_or(0);
-        hand.state.facts.minutes = Some(Box::new(Minutes {
+        state.facts.minutes = Some(Box::new(Minutes {
             stock: stock.iter().map(byte).collect(),
             ..Minutes::default()
         }));
-        hand.look_again();
         Self {
-            hand,
+            hand: Hand::from_state(Arc::clone(variant), state),
             rulings: Vec::new(),
             before: Vec::new(),
         }

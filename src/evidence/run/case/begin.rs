@@ -2,7 +2,7 @@
 
 use super::complete::Completed;
 use crate::cards::{Card, CardSet};
-use crate::engine::{Event, Hand, Start, State};
+use crate::engine::{Event, Start, State};
 use crate::evidence::Case;
 use crate::evidence::case::Begins;
 use crate::referee::Bench;
@@ -35,7 +35,7 @@ pub(super) fn begin(
     let mut events: Vec<Event> = Vec::new();
     if facts.begins == Begins::Deal {
         state.deal_given(variant, &deal.hands, &deal.stock, &mut events);
-        return Ok(Bench::new(hand(variant, state, events), &deal.stock));
+        return Ok(seated(variant, (state, events), &deal.stock));
     }
     let games = &variant.checked.table.games;
     let game = facts.game.as_ref().map_or(Ok(0), |g| {
@@ -71,13 +71,13 @@ pub(super) fn begin(
     state.set_stock(&deal.stock);
     let usual = u8::try_from(variant.checked.table.cards).unwrap_or(u8::MAX);
     state.facts.tricks_total = state.facts.tricks_total.min(usual);
-    Ok(Bench::new(hand(variant, state, events), &stock))
+    Ok(seated(variant, (state, events), &stock))
 }
 
-fn hand(variant: &Arc<Variant>, state: State, events: Vec<Event>) -> Hand {
-    let mut hand = Hand::from_state(Arc::clone(variant), state);
-    hand.events.splice(0..0, events);
-    hand
+fn seated(variant: &Arc<Variant>, (state, events): (State, Vec<Event>), stock: &[Card]) -> Bench {
+    let mut bench = Bench::new(variant, state, stock);
+    bench.hand.events.splice(0..0, events);
+    bench
 }
 
 /// Draws so many of some cards.
