@@ -56,6 +56,7 @@ pub const fn kind(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Table => "table",
         EvidenceKind::Hands => "hands",
         EvidenceKind::Calculation => "calculation",
+        EvidenceKind::Case => "case",
     }
 }
 

@@ -383,6 +383,7 @@ impl Variant {
         };
         if let Some(clause) = clause {
             env.note(clause);
+            self.reach.note(clause);
         }
     }
 

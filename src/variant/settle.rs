@@ -167,7 +167,7 @@ impl Variant {
         env.trouble.clone().map_or(Ok(out), Err)
     }
 
-    fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
+    pub(super) fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
         let from = transfer
             .from
             .as_ref()

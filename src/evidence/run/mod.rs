@@ -3,6 +3,7 @@
 mod bill;
 mod calculation;
 mod carry;
+pub mod case;
 mod choice;
 mod crossing;
 mod declared;
@@ -199,6 +200,17 @@ impl<'a> Runner<'a> {
                 .ready(&sum.item)
                 .and_then(|v| calculation::run(&v, sum, sources));
             keep(verdict(&sum.item, EvidenceKind::Calculation, found));
+        }
+        for case in shelf
+            .cases
+            .iter()
+            .filter(|c| wanted(&c.item, EvidenceKind::Case))
+        {
+            let sources = &self.edition.sources;
+            let found = self
+                .ready(&case.item)
+                .and_then(|v| case::run(&v, case, sources));
+            keep(verdict(&case.item, EvidenceKind::Case, found));
         }
         all
     }
