@@ -22,7 +22,8 @@ pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
 };
 pub(crate) use replay::{
-    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
+    Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
+    said, score, trouble,
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};
