@@ -7,12 +7,13 @@ pub fn card_name(card: Card) -> String {
     format!("{} of {}", card.rank().name(), card.suit().name())
 }
 
-/// Draws a card as it stands in a line of text, with its name for those who do not see it. The page must hold `cards.svg`.
+/// Writes a card as it stands in a line of text, with its name for those who do not see it.
 pub fn card_html(card: Card) -> String {
-    let (mark, suit) = (card.rank().mark(), card.suit().letter());
+    let (mark, suit, symbol) = (card.rank().mark(), card.suit().letter(), card.suit().symbol());
     let name = card_name(card);
+    // The mark after the symbol keeps it from being drawn as a coloured picture.
     format!(
-        "<span class=\"rp-chip\" data-suit=\"{suit}\" role=\"img\" aria-label=\"{name}\">{mark}<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><use href=\"#rp-{suit}\"/></svg></span>"
+        "<span class=\"rp-chip\" data-suit=\"{suit}\" role=\"img\" aria-label=\"{name}\">{mark}{symbol}\u{fe0e}</span>"
     )
 }
 

@@ -150,7 +150,7 @@ impl<'a> Studio<'a> {
             let line = self.line(&mut film, &mut ground, &at, parent, all)?;
             film.lines.push(line);
         }
-        let others = family::same_cards(&self.shelf, &root);
+        let others = family::same_cards(self.edition, &self.shelf, &root);
         film.others = (others.into_iter())
             .map(|r| Other {
                 id: r.item.id.clone(),

@@ -29,10 +29,12 @@ pub(super) fn places(state: &State, seats: usize) -> Places {
     out
 }
 
-/// Returns the cards that have come to lie elsewhere, by their new places.
-pub(super) fn moved(before: &Places, after: &Places) -> BTreeMap<String, String> {
+/// Returns the cards that have come to lie elsewhere, by their new places; those of the stock from the top.
+pub(super) fn moved(before: &Places, after: &Places, stock: &[Card]) -> BTreeMap<String, String> {
     let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (index, place) in after {
+    let mut all: Vec<(&usize, &String)> = after.iter().collect();
+    all.sort_by_key(|(index, _)| stock.iter().position(|c| c.index() == **index));
+    for (index, place) in all {
         if before.get(index) != Some(place)
             && let Some(card) = Card::from_index(*index)
         {

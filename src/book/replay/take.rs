@@ -10,10 +10,14 @@ use super::why::{self, Reason};
 use super::word::{Words, happenings, told};
 use crate::cards::{Card, Suit};
 use crate::engine::{Act, Decision, Event, Hand, State};
+use crate::evidence::run::outlook;
 use crate::evidence::{CardSpec, ResolvedRecord, Said};
 use crate::ledger::Entry;
 use crate::report::{self, Talk};
 use crate::ruleset::Edition;
+
+/// The most positions that are looked at beyond the end of a record: the book is made in seconds.
+const POSITIONS: usize = 500;
 
 /// Makes the steps of a hand.
 pub(super) struct Teller<'a> {
@@ -103,6 +107,34 @@ impl Teller<'_> {
         });
     }
 
+    /// Adds a last step that says that the record goes no further, and what lawful play can still bring.
+    pub(super) fn leave_off(&self, hand: &Hand, steps: &mut Vec<Step>) {
+        let mut text = "The record ends here.".to_owned();
+        if let Decision::Play { .. } = hand.decision
+            && let Some(outlook) = outlook(hand, POSITIONS)
+        {
+            let results: Vec<String> = (outlook.results.iter())
+                .map(|r| r.replace('_', " "))
+                .collect();
+            match results.as_slice() {
+                [] => {}
+                [one] => text.extend([" However it is played out, it ends in ", one, "."]),
+                all => text.extend([" It can still end in ", &all.join(" or in "), "."]),
+            }
+        }
+        let stated = &self.record.expect;
+        match (&stated.result, &stated.may) {
+            (Some(result), _) => text.extend([format!(" The source says: {result}.")]),
+            (None, Some(may)) => text.extend([format!(" The source says that {may} may come.")]),
+            (None, None) => {}
+        }
+        steps.push(Step {
+            kind: "open",
+            text: text.replace('_', " "),
+            ..Step::default()
+        });
+    }
+
     fn beginning(&self, state: &State) -> String {
         let dealer = self.seats.last().map_or("", String::as_str);
         let begun = state.facts.hand.iter().any(|h| *h != 0);
@@ -129,7 +161,7 @@ impl Teller<'_> {
             // A trick that is won lies open until the next step.
             lie.entry(card.index()).or_insert_with(|| "t".to_owned());
         }
-        let moves = moved(&progress.places, &lie);
+        let moves = moved(&progress.places, &lie, &after.stock());
         progress.places = lie;
         let known = self.facts(hand, after);
         let news = known

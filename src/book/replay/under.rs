@@ -68,7 +68,9 @@ pub(super) fn play(
             Ok((notes, steps)) => {
                 played.takes.push(take(raw.id.as_str(), &set, notes, steps));
             }
-            Err(why) => played.unfit.push((raw.title.clone(), why)),
+            // Of a branch it is the same as of what it branches from.
+            Err(why) if record.from.is_none() => played.unfit.push((raw.title.clone(), why)),
+            Err(_) => {}
         }
     }
     Ok(played)
@@ -103,7 +105,10 @@ fn at_home(line: &Line, teller: &mut Teller<'_>) -> Result<(Hand, Vec<Step>), St
         if report::decided(&hand) {
             hand.settle_now();
         }
-        let steps = teller.steps(&hand);
+        let mut steps = teller.steps(&hand);
+        if steps.last().is_none_or(|s| s.kind != "end") {
+            teller.leave_off(&hand, &mut steps);
+        }
         return Ok((hand, steps));
     }
     let refusal = line.refused.as_ref().ok_or("no completion is lawful")?;
