@@ -1,7 +1,9 @@
 //! The stable ids: everything that can be cited, a line each. A test fails when one of the checked-in list is gone.
 
-use super::atlas::Atlas;
+use super::atlas::places;
 use super::place::Kind;
+use crate::evidence::Shelf;
+use crate::ruleset::Edition;
 
 /// The kinds whose ids stay for good.
 const STABLE: [Kind; 9] = [
@@ -17,7 +19,8 @@ const STABLE: [Kind; 9] = [
 ];
 
 /// Lists the stable ids, such as `passage w/r001`.
-pub fn ids(atlas: &Atlas<'_>) -> Vec<String> {
-    let of = |kind: Kind| atlas.places.of(kind).map(move |(id, _)| format!("{kind} {id}"));
+pub fn ids(edition: &Edition) -> Vec<String> {
+    let places = places(edition, &Shelf::read(edition), &[]);
+    let of = |kind: Kind| places.of(kind).map(move |(id, _)| format!("{kind} {id}"));
     STABLE.into_iter().flat_map(of).collect()
 }

@@ -28,8 +28,14 @@ pub(super) fn pages(atlas: &Atlas<'_>, persons: &[Named], books: &[Named]) -> Ve
 /// Everything in our words that can name a thing: passages and entries of the apparatus, with their ids.
 fn texts<'a>(atlas: &Atlas<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
     let library = &atlas.edition.library;
-    let passages = library.passages().iter().map(|p| (p.id.as_str(), p.gist.as_str()));
-    let apparatus = library.apparatus().iter().map(|a| (a.id.as_str(), a.gist.as_str()));
+    let passages = library
+        .passages()
+        .iter()
+        .map(|p| (p.id.as_str(), p.gist.as_str()));
+    let apparatus = library
+        .apparatus()
+        .iter()
+        .map(|a| (a.id.as_str(), a.gist.as_str()));
     passages.chain(apparatus)
 }
 
@@ -38,7 +44,9 @@ fn cards(atlas: &Atlas<'_>) -> Page {
     let mut found: BTreeMap<usize, (Card, Vec<String>)> = BTreeMap::new();
     let mut enter = |word: &str, place: String| {
         if let Ok(card) = parse_card(word) {
-            let (_, places) = found.entry(card.index()).or_insert_with(|| (card, Vec::new()));
+            let (_, places) = found
+                .entry(card.index())
+                .or_insert_with(|| (card, Vec::new()));
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -46,7 +54,10 @@ fn cards(atlas: &Atlas<'_>) -> Page {
     };
     let parts = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric());
-        words.filter(|w| (2..=3).contains(&w.len())).map(str::to_owned).collect()
+        words
+            .filter(|w| (2..=3).contains(&w.len()))
+            .map(str::to_owned)
+            .collect()
     };
     for (id, gist) in texts(atlas) {
         for word in parts(gist) {
@@ -67,7 +78,13 @@ fn cards(atlas: &Atlas<'_>) -> Page {
     }
     let rows: Vec<(String, String, Vec<String>)> = found
         .into_values()
-        .map(|(c, places)| (format!("{} {}", card(c), escape(&card_name(c))), card_name(c), places))
+        .map(|(c, places)| {
+            (
+                format!("{} {}", card(c), escape(&card_name(c))),
+                card_name(c),
+                places,
+            )
+        })
         .collect();
     page(path, "Index of cards", &rows)
 }
@@ -115,8 +132,12 @@ fn has(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, found)| {
         let before = text.get(..at).and_then(|t| t.chars().next_back());
         let after = text.get(at + found.len()..).unwrap_or_default();
-        let after = after.strip_prefix("es").or_else(|| after.strip_prefix('s')).unwrap_or(after);
-        !before.is_some_and(char::is_alphanumeric) && !after.chars().next().is_some_and(char::is_alphanumeric)
+        let after = after
+            .strip_prefix("es")
+            .or_else(|| after.strip_prefix('s'))
+            .unwrap_or(after);
+        !before.is_some_and(char::is_alphanumeric)
+            && !after.chars().next().is_some_and(char::is_alphanumeric)
     })
 }
 
@@ -131,5 +152,10 @@ fn page(path: &str, title: &str, rows: &[(String, String, Vec<String>)]) -> Page
         html += &format!("<dt>{head}</dt><dd>{}</dd>\n", list("", &shown));
         data.push(json!({"name": name, "places": places.len()}));
     }
-    Page::new(path, title, &block(&format!("<dl class=\"index\">{html}</dl>")), json!({"entries": data}))
+    Page::new(
+        path,
+        title,
+        &block(&format!("<dl class=\"index\">{html}</dl>")),
+        json!({"entries": data}),
+    )
 }

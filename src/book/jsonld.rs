@@ -174,7 +174,10 @@ fn evidence(atlas: &Atlas<'_>) -> Vec<Value> {
                 let origin = atlas.origin(&v.variant, c).unwrap_or(&v.variant);
                 format!("{origin}#{c}")
             });
-            let cites = v.cites.iter().map(|c| PassageId::of(c, v.id.split('/').next().unwrap_or_default()).0);
+            let cites = v
+                .cites
+                .iter()
+                .map(|c| PassageId::of(c, v.id.split('/').next().unwrap_or_default()).0);
             value.insert("id".to_owned(), json!(v.id));
             value.insert("kind".to_owned(), json!(super::atlas::shelf_name(v.kind)));
             value.insert("alias".to_owned(), json!(v.alias));

@@ -1,21 +1,23 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
 use serde_json::json;
 
 use super::atlas::{Atlas, shelf_name};
 use super::cite;
-use super::clause::ClauseBox;
-use super::html::{block, code, element, escape, list, verbatim};
+use super::html::{block, code, element, escape, list};
 use super::page::{Group, Page};
 use super::place::Kind;
-use crate::evidence::run::{Outcome, Runner, Verdict};
-use crate::evidence::{EvidenceKind, Item};
-use crate::report::{Asked, Look, Unplayed, replay_with};
-use crate::variant::Setting;
+use super::replay::{Links, Studio};
+use crate::evidence::run::{Outcome, Verdict};
+use crate::evidence::{EvidenceKind, Item, ResolvedRecord};
 
 /// Makes the pages of all records, work by work, with the other evidence after them.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
+    let widgets = widgets(atlas);
     works
         .map(|work| {
             let id = work.id.as_str();
@@ -23,15 +25,39 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
                 kind: "records",
                 of: Some(id.to_owned()),
                 title: "The example games".to_owned(),
-                pages: index(atlas, id).into_iter().collect(),
+                pages: index(atlas, id, &widgets).into_iter().collect(),
             }
         })
         .filter(|g| !g.pages.is_empty())
         .collect()
 }
 
+/// Plays all records; a few studios share the work.
+fn widgets(atlas: &Atlas<'_>) -> BTreeMap<String, String> {
+    let records = &atlas.shelf.records;
+    let share = records
+        .len()
+        .div_ceil(2 * rayon::current_num_threads())
+        .max(1);
+    let made: Vec<Vec<(String, String)>> = records
+        .par_chunks(share)
+        .map(|records| {
+            let mut studio = Studio::new(atlas.edition);
+            let one = |record: &ResolvedRecord| {
+                let id = &record.item.id;
+                let page = format!("records/{id}");
+                let widget = body(atlas, &mut studio, id, &page);
+                let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
+                (id.clone(), widget)
+            };
+            records.iter().map(one).collect()
+        })
+        .collect();
+    made.into_iter().flatten().collect()
+}
+
 /// Makes the list of the records of a work, with their pages below it.
-fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
+fn index(atlas: &Atlas<'_>, work: &str, widgets: &BTreeMap<String, String>) -> Option<Page> {
     let path = format!("records/{work}/index");
     let mut below = Vec::new();
     let mut body = String::new();
@@ -43,7 +69,11 @@ fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
             .as_ref()
             .map_or_else(String::new, |a| format!(" {}", code(a.as_str())));
         names.push(format!("{}{alias}", atlas.evidence(&item.id, &path)));
-        below.push(page(atlas, item));
+        below.push(page(
+            atlas,
+            item,
+            widgets.get(&item.id).map_or("", String::as_str),
+        ));
     }
     body += &block(&list("records", &names));
     let kinds = [
@@ -79,13 +109,10 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, item: &Item) -> Page {
+fn page(atlas: &Atlas<'_>, item: &Item, widget: &str) -> Page {
     let path = format!("records/{}", item.id);
     let mut text = block(&head(atlas, item, &path));
-    text += &block(
-        &body(atlas, &item.id, &path)
-            .unwrap_or_else(|why| element("p", "fault", &escape(&why.to_string()))),
-    );
+    text += &block(widget);
     let verdict = atlas.verdicts.get(&item.id);
     text += &block(&at_work(atlas, verdict, &path));
     text += &block(&cite::evidence(item, "record"));
@@ -127,22 +154,38 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
     element("dl", "facts", &rows)
 }
 
-/// Writes the game itself.
+/// The links of a replay, as seen from a page.
+struct Seen<'a> {
+    atlas: &'a Atlas<'a>,
+    page: &'a str,
+}
+
+impl Links for Seen<'_> {
+    fn passage(&self, id: &str) -> Option<String> {
+        self.atlas.href(self.atlas.cited_kind(id), id, self.page)
+    }
+
+    fn clause(&self, variant: &str, label: &str) -> Option<String> {
+        self.atlas
+            .href(Kind::Clause, &format!("{variant}#{label}"), self.page)
+    }
+
+    fn record(&self, id: &str) -> Option<String> {
+        self.atlas.href(Kind::Record, id, self.page)
+    }
+}
+
+/// Writes the game itself, to step through and as text.
 ///
 /// # Errors
 /// Returns why it cannot be played.
-pub(super) fn body(atlas: &Atlas<'_>, id: &str, _page: &str) -> Result<String, Unplayed> {
-    let asked = Asked {
-        record: id,
-        under: None,
-        set: &Setting::new(),
-    };
-    let replay = replay_with(&atlas.shelf, &mut Runner::new(atlas.edition), asked)?;
-    let look = Look {
-        width: 78,
-        ..Look::default()
-    };
-    Ok(verbatim("replay", &escape(&replay.text(look, false))))
+pub(super) fn body(
+    atlas: &Atlas<'_>,
+    studio: &mut Studio<'_>,
+    id: &str,
+    page: &str,
+) -> Result<String, String> {
+    studio.widget(id, &Seen { atlas, page })
 }
 
 /// Links to the clauses that were at work.

@@ -1,9 +1,6 @@
 //! Shows the book on the loopback address and makes it again when its files change. Is no server for anybody else.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "files are watched and shown"
-)]
+#![expect(clippy::disallowed_methods, reason = "files are watched and shown")]
 
 use std::fs;
 use std::io;
@@ -36,7 +33,9 @@ pub struct Show {
 
 impl std::fmt::Debug for Show {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Show").field("folder", &self.folder).finish_non_exhaustive()
+        f.debug_struct("Show")
+            .field("folder", &self.folder)
+            .finish_non_exhaustive()
     }
 }
 
@@ -57,7 +56,10 @@ impl Show {
 
     /// Returns the address.
     pub fn address(&self) -> String {
-        self.server.server_addr().to_ip().map_or_else(String::new, |a| format!("http://{a}/"))
+        self.server
+            .server_addr()
+            .to_ip()
+            .map_or_else(String::new, |a| format!("http://{a}/"))
     }
 
     /// Answers until the program is stopped; `again` is called whenever something under `watched` has changed.
@@ -87,7 +89,11 @@ impl Show {
     /// # Errors
     /// Returns why none came or it could not be answered.
     pub fn answer_one(&self) -> io::Result<()> {
-        answer(self.server.recv()?, &self.folder, self.version.load(Ordering::Relaxed))
+        answer(
+            self.server.recv()?,
+            &self.folder,
+            self.version.load(Ordering::Relaxed),
+        )
     }
 }
 
@@ -117,7 +123,9 @@ fn stamp(watched: &[PathBuf]) -> (usize, Option<SystemTime>) {
         if data.is_dir() && depth < MAX_DEPTH {
             let entries = fs::read_dir(&path).into_iter().flatten().flatten();
             // What the book is made into is no source of it.
-            let inner = entries.map(|e| e.path()).filter(|p| !p.ends_with("out") && !hidden(p));
+            let inner = entries
+                .map(|e| e.path())
+                .filter(|p| !p.ends_with("out") && !hidden(p));
             open.extend(inner.map(|p| (p, depth + 1)));
         } else if data.is_file() {
             files += 1;
@@ -128,11 +136,17 @@ fn stamp(watched: &[PathBuf]) -> (usize, Option<SystemTime>) {
 }
 
 fn hidden(path: &Path) -> bool {
-    path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'))
+    path.file_name()
+        .is_some_and(|n| n.to_string_lossy().starts_with('.'))
 }
 
 fn answer(request: Request, folder: &Path, version: u64) -> io::Result<()> {
-    let address = request.url().split(['?', '#']).next().unwrap_or("/").to_owned();
+    let address = request
+        .url()
+        .split(['?', '#'])
+        .next()
+        .unwrap_or("/")
+        .to_owned();
     if address == VERSION {
         return request.respond(Response::from_string(version.to_string()));
     }
@@ -157,7 +171,10 @@ fn answer(request: Request, folder: &Path, version: u64) -> io::Result<()> {
 fn file(folder: &Path, address: &str) -> Option<PathBuf> {
     let below = unescape(address.trim_start_matches('/'))?;
     let below = Path::new(&below);
-    if !below.components().all(|c| matches!(c, Component::Normal(_))) {
+    if !below
+        .components()
+        .all(|c| matches!(c, Component::Normal(_)))
+    {
         return None;
     }
     let path = folder.join(below);
@@ -204,7 +221,13 @@ mod tests {
     fn nothing_outside_the_folder_is_shown() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
         assert!(file(folder, "/Cargo.toml").is_some());
-        for address in ["/../Cargo.toml", "/%2e%2e/x", "//etc/passwd", "/src/../../x", "/%zz"] {
+        for address in [
+            "/../Cargo.toml",
+            "/%2e%2e/x",
+            "//etc/passwd",
+            "/src/../../x",
+            "/%zz",
+        ] {
             assert_eq!(file(folder, address), None, "{address}");
         }
     }

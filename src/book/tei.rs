@@ -23,12 +23,19 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
     }
     out += "      </listWit>\n    </sourceDesc>\n  </fileDesc>\n  <encodingDesc><variantEncoding method=\"location-referenced\" location=\"external\"/></encodingDesc>\n</teiHeader>\n<text><body>\n";
     for work in library.works() {
-        let own = library.apparatus().iter().filter(|a| a.id.work() == work.id.as_str());
+        let own = library
+            .apparatus()
+            .iter()
+            .filter(|a| a.id.work() == work.id.as_str());
         let entries: Vec<_> = own.collect();
         if entries.is_empty() {
             continue;
         }
-        out += &format!("  <div type=\"work\" corresp=\"#{}\">\n    <head>{}</head>\n    <listApp>\n", escape(work.id.as_str()), escape(&work.title));
+        out += &format!(
+            "  <div type=\"work\" corresp=\"#{}\">\n    <head>{}</head>\n    <listApp>\n",
+            escape(work.id.as_str()),
+            escape(&work.title)
+        );
         for entry in entries {
             let certainty = match entry.certainty {
                 Certainty::Certain => "high",
@@ -53,7 +60,11 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
             for cite in &entry.bears_on {
                 let id = PassageId::of(cite.as_str(), entry.id.work());
                 if let Some(href) = atlas.href(Kind::Passage, id.as_str(), "apparatus.tei") {
-                    out += &format!("        <note type=\"bears-on\"><ref target=\"{}\">{}</ref></note>\n", escape(&href), escape(id.as_str()));
+                    out += &format!(
+                        "        <note type=\"bears-on\"><ref target=\"{}\">{}</ref></note>\n",
+                        escape(&href),
+                        escape(id.as_str())
+                    );
                 }
             }
             out += "      </app>\n";

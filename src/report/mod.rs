@@ -23,7 +23,8 @@ pub use replay::{
     replay_with,
 };
 pub(crate) use replay::{
-    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
+    Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
+    said, score, trouble,
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};

@@ -10,6 +10,7 @@ use super::{NAMES, block, inline, played};
 use crate::book::atlas::Atlas;
 use crate::book::html;
 use crate::book::place::Kind;
+use crate::book::replay::Studio;
 use crate::book::source::Source;
 use crate::diagnostic::code::{DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE};
 use crate::diagnostic::{Code, Diagnostic, nearest};
@@ -74,6 +75,7 @@ pub struct Desk<'a> {
     /// The page that is being written.
     pub page: String,
     runner: RefCell<Runner<'a>>,
+    studio: RefCell<Studio<'a>>,
     replays: RefCell<BTreeMap<(String, Option<String>), Rc<Replay>>>,
 }
 
@@ -94,6 +96,7 @@ impl<'a> Desk<'a> {
             program,
             page: String::new(),
             runner: RefCell::new(Runner::new(atlas.edition)),
+            studio: RefCell::new(Studio::new(atlas.edition)),
             replays: RefCell::default(),
         }
     }
@@ -165,6 +168,11 @@ impl<'a> Desk<'a> {
         let found = Rc::new(found);
         self.replays.borrow_mut().insert(key, Rc::clone(&found));
         Ok(found)
+    }
+
+    /// Does something with the films of the records.
+    pub fn film<T>(&self, what: impl FnOnce(&mut Studio<'a>) -> T) -> T {
+        what(&mut self.studio.borrow_mut())
     }
 
     /// Runs something with the compiled variants.

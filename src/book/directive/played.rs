@@ -1,7 +1,5 @@
 //! Directives that draw on a game as it was played: results, cards, bills. Plays none itself.
 
-use std::collections::BTreeMap;
-
 use super::cards::{cards, name, noted, number};
 use super::desk::{Desk, Fault, Told};
 use super::parse::Called;
@@ -51,6 +49,12 @@ fn outcome(desk: &Desk<'_>, called: &Called) -> Told {
         ["net", seat] => by(&replay.net, seat),
         ["score", seat] => by(&replay.score, seat),
         ["tricks", seat] => by(&replay.tricks, seat),
+        ["points", seat, heading] => {
+            let pointer = format!("/{seat}/{heading}");
+            let points = serde_json::Value::from(replay.points.clone());
+            let found = points.pointer(&pointer).and_then(serde_json::Value::as_i64);
+            found.map(|n| number(n, called))
+        }
         ["bill", seat, heading] => {
             heading_sum(&replay.entries, seat, heading).map(|n| number(n, called))
         }
@@ -215,12 +219,8 @@ fn step(desk: &Desk<'_>, called: &Called) -> Told {
     let record = called.argument(0, "RECORD")?;
     let n = called.number(1, "TRICK")?;
     let href = desk.href(Kind::Record, record, 0)?;
-    let replay = desk.replay(record, None)?;
-    let tricks: BTreeMap<usize, ()> = replay.play.iter().map(|t| (t.trick, ())).collect();
-    if n > 0 && !tricks.contains_key(&n) {
-        let title = format!("`{}` has no trick {n}", replay.record);
-        return Err(Fault::unresolved(title, None).at(1));
-    }
+    let moment = desk.film(|studio| studio.moment(record, n));
+    let moment = moment.map_err(|why| Fault::unresolved(why, None).at(1))?;
     let words = called.words.clone().unwrap_or_else(|| format!("trick {n}"));
-    Ok(link(&format!("{href}#trick={n}"), &escape(&words)))
+    Ok(link(&format!("{href}#{moment}"), &escape(&words)))
 }

@@ -17,8 +17,9 @@ pub use foresight::Foreseen;
 pub use play::{Card, Held, Trick};
 pub use sheet::Payment;
 
-pub(crate) use play::{lawful, refused};
+pub(crate) use play::{Said, declaration, lawful, refused, said};
 pub(crate) use sheet::{net, payments, score};
+pub(crate) use talk::Talk;
 
 use std::collections::BTreeMap;
 
@@ -367,9 +368,9 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
     Refused {
         act: refusal.act,
         seat: seats.get(refusal.seat).cloned().unwrap_or_default(),
-        card: unlawful.and_then(|u| match play::said(variant, u.act) {
-            play::Said::Card(card) => Some(card.to_string()),
-            play::Said::Words(_) | play::Said::Nothing => None,
+        card: unlawful.and_then(|u| match said(variant, u.act) {
+            Said::Card(card) => Some(card.to_string()),
+            Said::Words(_) | Said::Nothing => None,
         }),
         why: unlawful.map_or("contradicted", |u| u.why.word()).to_owned(),
         words: unlawful.map_or_else(
