@@ -1,5 +1,7 @@
 //! A playable critical edition of the old books of Ombre and Piquet.
 
+#[cfg(feature = "book")]
+pub mod book;
 pub mod cards;
 pub mod check;
 pub mod clause;
