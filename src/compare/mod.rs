@@ -6,6 +6,7 @@ mod part;
 mod phrase;
 mod row;
 
+pub(crate) use effect::stopped;
 pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect};
 pub(crate) use part::words;
 pub use part::{Part, PartKind};
@@ -105,7 +106,7 @@ impl Column<'_> {
                 games.sort_unstable();
                 format!("{games:?}")
             }
-            "phases" => format!("{:?}", table.phases),
+            "phases" => format!("{:?} {:?}", table.phases, table.conditions),
             "results" => table.results.len().to_string(),
             _ => {
                 let direction = self.raw.table.direction.as_ref();

@@ -2,12 +2,14 @@
 
 mod expression;
 mod plan;
+mod proof;
 mod sentence;
 mod talk;
 mod trial;
 mod witness;
 mod words;
 
+pub use proof::{Notice, Proof};
 pub use trial::{Fate, Trial};
 
 use crate::cards::{Rank, Suit};

@@ -12,7 +12,7 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
-use crate::check::rule::{Event, Verb};
+use crate::check::rule::{Body, Event, Verb};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -161,6 +161,11 @@ impl Variant {
     fn measured(&self, class: usize, env: &mut Env<'_>) -> Strength {
         let mut out = Strength::default();
         if let Some(Some((by, _))) = self.orders.measures.get(class) {
+            self.note_orders(
+                env.facts,
+                0,
+                |r| matches!(r.body, Body::Measure { of, .. } if of == class),
+            );
             for (place, node) in out.iter_mut().zip(by) {
                 *place = self.eval(node, env);
             }
@@ -378,6 +383,7 @@ impl Variant {
         };
         if let Some(clause) = clause {
             env.note(clause);
+            self.reach.note(clause);
         }
     }
 

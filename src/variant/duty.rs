@@ -72,6 +72,9 @@ impl Variant {
     }
 
     pub(super) fn set_by_rules(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
+        if self.reach.watches() {
+            self.note_asked(verb, env);
+        }
         let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
         for base in self.duties.of(verb) {
             if self.rules.get(base).is_some_and(|r| {
@@ -96,6 +99,24 @@ impl Variant {
         all & permitted & required & !barred
     }
 
+    /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
+    fn note_asked(&self, verb: Verb, env: &Env<'_>) {
+        match verb {
+            Verb::Play if env.facts.led != 0 => {
+                let suit = self.printed(env.facts.led);
+                self.note_ranks(env.facts, suit);
+            }
+            Verb::Bid if env.facts.standing != 0 => {
+                self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
+            }
+            _ => {}
+        }
+    }
+
+    fn printed(&self, card: u64) -> u64 {
+        mask(self.fixed_fun(Fn1::Printed, card, 0).unwrap_or(0))
+    }
+
     fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
         let Some(rule) = self.rules.get(base) else {
             return Effect::Free;
@@ -116,13 +137,17 @@ impl Variant {
                         continue;
                     }
                     let set = self.object_set(object, all, env);
+                    self.reach.note(found.clause);
                     match modal {
                         Modal::Must => return Effect::Only(set),
                         Modal::MustNot => return Effect::Not(set),
                         Modal::May | Modal::Right => also |= set,
                     }
                 }
-                _ => return Effect::Free,
+                _ => {
+                    self.reach.note(found.clause);
+                    return Effect::Free;
+                }
             }
         }
         let Body::Duty {
@@ -139,6 +164,7 @@ impl Variant {
             return Effect::Free;
         }
         let set = self.object_set(object, all, env);
+        self.reach.note(rule.clause);
         match modal {
             Modal::Must => Effect::Only(set | also),
             Modal::May | Modal::Right => Effect::Also(set | also),
@@ -192,6 +218,7 @@ impl Variant {
             if self.mask(party, env) & env.player == 0 {
                 continue;
             }
+            self.reach.note(rule.clause);
             permitted |= *modal != Modal::MustNot;
             match (modal, object) {
                 (Modal::MustNot, Object::Act) => out.most = 0,
@@ -267,6 +294,7 @@ impl Variant {
         let rule = self.in_force(base, env)?;
         match &rule.body {
             Body::Duty { party, modal, .. } if self.mask(party, env) & env.player != 0 => {
+                self.reach.note(rule.clause);
                 Some((*modal, rule.clause))
             }
             _ => None,

@@ -294,6 +294,7 @@ impl Variant {
             | Node::Faults(..)
             | Node::SinceFault(..)
             | Node::Scored(..)
+            | Node::Minute(..)
             | Node::TrumpCard(_)
             | Node::ForAll(..)
             | Node::Exists(..)

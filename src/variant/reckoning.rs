@@ -49,6 +49,8 @@ pub struct Reckoning {
     pub seen: [u64; 2],
     /// The seats that have looked at cards left.
     pub looked: u64,
+    /// The sides whose hand as dealt has been shown.
+    pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
     pub total: [i64; 2],
     /// The number of the deal, from 1.

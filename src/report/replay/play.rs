@@ -54,7 +54,7 @@ pub struct Card {
 }
 
 /// What an act is called.
-pub(super) enum Said {
+pub(crate) enum Said {
     /// A card is played.
     Card(cards::Card),
     /// The act in words.
@@ -176,7 +176,7 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
 }
 
 /// Says what an act is.
-pub(super) fn said(variant: &Variant, act: Act) -> Said {
+pub(crate) fn said(variant: &Variant, act: Act) -> Said {
     let words = match act {
         Act::Play(card) => return Said::Card(card),
         Act::GoOn => return Said::Nothing,
@@ -192,6 +192,7 @@ pub(super) fn said(variant: &Variant, act: Act) -> Said {
         Act::Stop => "ends the hand".to_owned(),
         Act::Challenge => "undertakes the vole".to_owned(),
         Act::Reserve => "sets the stake apart".to_owned(),
+        Act::Leave(count) => format!("says that he leaves {count}"),
         Act::Take(count) => format!("takes {count}"),
         Act::Announce => "announces it".to_owned(),
         Act::Call { class, cards } => {
@@ -204,7 +205,7 @@ pub(super) fn said(variant: &Variant, act: Act) -> Said {
 }
 
 /// Returns the name of a declaration for a reader.
-pub(super) fn declaration(variant: &Variant, class: usize) -> String {
+pub(crate) fn declaration(variant: &Variant, class: usize) -> String {
     let declaration = variant.checked.table.declarations.get(class);
     declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
 }
@@ -295,6 +296,9 @@ pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> 
             ];
             let open = rights.into_iter().filter(|(open, _)| *open);
             format!("{who} may {}", either(open.map(|(_, word)| word)))
+        }
+        Decision::Leave { least, most, .. } => {
+            format!("{who} may say that he leaves {least} to {most} cards")
         }
         Decision::Take { least, most, .. } => format!("{who} may take {least} to {most} cards"),
         Decision::Announce { class, must, .. } => {

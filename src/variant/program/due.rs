@@ -47,6 +47,15 @@ impl Default for Payments {
     }
 }
 
+impl Payments {
+    /// Makes no tables: only the rules themselves can tell.
+    pub(in crate::variant) fn none() -> Self {
+        Self {
+            tables: Box::default(),
+        }
+    }
+}
+
 /// One side of a payment: an account, or the place of the seats.
 #[derive(Debug, Clone, Copy)]
 enum Account1 {

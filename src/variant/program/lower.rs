@@ -79,6 +79,10 @@ impl<'a> Lowering<'a> {
                 let value = self.variant.setting.get(*i).copied().unwrap_or(0);
                 Term::sure(Value::Known(value))
             }
+            // Programs are asked only where no referee keeps minutes.
+            Node::Minute(..)
+            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced)
+            | Node::Fn1(Fn1::Aside, _) => Term::sure(Value::NO),
             Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),
             Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),

@@ -77,7 +77,10 @@ impl Reader<'_> {
             }
             Body::Pay { transfer, .. } => self.transfer(transfer),
             Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
-            Body::Trumps(_)
+            // Only a referee asks these, and never a program.
+            Body::Law { .. }
+            | Body::Offence { .. }
+            | Body::Trumps(_)
             | Body::Plain(_)
             | Body::Games(_)
             | Body::Accrual(_)
@@ -108,6 +111,7 @@ impl Reader<'_> {
             | Node::Option(_)
             | Node::Fn1(..)
             | Node::Scored(..)
+            | Node::Minute(..)
             | Node::It(_)
             | Node::Not(_)
             | Node::All(_)

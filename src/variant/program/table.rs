@@ -100,6 +100,15 @@ impl Default for Answers {
     }
 }
 
+impl Answers {
+    /// Makes no tables: only the rules themselves can tell.
+    pub(in crate::variant) fn none() -> Self {
+        Self {
+            tables: Box::default(),
+        }
+    }
+}
+
 impl Cell {
     fn fill(variant: &Variant, question: Question, key: &Key, index: usize) -> Self {
         let draft = Draft::of(variant, question, key.known(index));
@@ -174,6 +183,8 @@ impl Variant {
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
     pub(super) const fn seated_as_usual(&self, facts: &crate::variant::Facts) -> bool {
-        facts.everyone == (1 << self.players) - 1 && facts.active == (1 << self.hands) - 1
+        facts.everyone == (1 << self.players) - 1
+            && facts.active == (1 << self.hands) - 1
+            && facts.minutes.is_none()
     }
 }
