@@ -1,6 +1,6 @@
 //! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands. Makes no page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
@@ -57,7 +57,7 @@ impl<'e> Atlas<'e> {
                 )
             })
             .collect();
-        let coverage = coverage(edition, &cites);
+        let coverage = coverage(edition, &cites, &BTreeSet::new());
         let (verdicts, (shown, games)) = rayon::join(
             || verdicts(edition, &shelf),
             || (shown(edition), games(edition)),
@@ -300,6 +300,7 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Table => "tables",
         EvidenceKind::Hands => "hands",
         EvidenceKind::Calculation => "calculations",
+        EvidenceKind::Case => "cases",
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act)
         Act::Name(_) => ("Naming trumps", variant.grounds(Verb::Name, &mut env)),
         Act::Discard(_) => ("The exchange", variant.bounds(Verb::Discard, &mut env)),
         Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut env)),
+        Act::Leave(_) => ("Leaving cards", variant.bounds(Verb::Leave, &mut env)),
         Act::Yield => ("Yielding", variant.grounds(Verb::Yield, &mut env)),
         Act::Look => ("Looking", variant.grounds(Verb::Look, &mut env)),
         Act::Surrender => ("The surrender", variant.grounds(Verb::Surrender, &mut env)),
