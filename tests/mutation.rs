@@ -29,7 +29,6 @@ fn every_small_change_of_a_clause_shows_in_play() {
 }
 
 #[test]
-#[ignore = "what no hand of Piquet shows is not listed yet"]
 fn every_small_change_of_a_clause_of_piquet_shows_in_play() {
     try_all("piquet");
 }

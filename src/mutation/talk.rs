@@ -52,7 +52,12 @@ impl Talk {
                 let mut env = Env::new(&state.facts, 1 << seat);
                 let (_, best) = variant.best(class, own, called, &mut env)?;
                 let mut cards = CardSet(best);
-                if percent(60, rng)
+                let other = percent(50, rng)
+                    .then(|| variant.best(class, own, called | best, &mut env))
+                    .flatten();
+                if let Some((_, lesser)) = other {
+                    cards = CardSet(lesser);
+                } else if percent(60, rng)
                     && let Some(card) = draw(cards, rng)
                 {
                     cards.remove(card);
