@@ -128,6 +128,8 @@ pub enum Effect {
     Fresh,
     /// Play goes back to before the act, or to before the last act of this kind.
     Back(Option<Word>),
+    /// Play begins again with the first lead.
+    Again,
     /// Somebody loses the game.
     Loses(Expr),
     /// Nothing: there is no penalty.
@@ -148,7 +150,7 @@ impl Effect {
     pub const fn party(&self) -> Option<&Expr> {
         match self {
             Self::Silence { party, .. } | Self::Loses(party) => Some(party),
-            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Nothing => None,
+            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Again | Self::Nothing => None,
         }
     }
 }

@@ -360,6 +360,7 @@ impl<'a> Form<'a> {
             }
             Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
             Effect::Fresh => "fresh deal".to_owned(),
+            Effect::Again => "play begins again".to_owned(),
             Effect::Back(act) => {
                 format!("back to {}", act.as_ref().map_or("it", |w| w.text.as_str()))
             }
