@@ -157,6 +157,8 @@ impl Bench {
             next.order(following, &mut ruling)?;
         }
         next.settle_credit();
+        // What was ruled may bear on what is asked next.
+        next.hand.look_again();
         let now = next.rights();
         ruling.opened = now.iter().filter(|r| !rights.contains(r)).cloned().collect();
         ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
