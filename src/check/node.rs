@@ -183,6 +183,10 @@ pub enum Var {
     DealsPlayed,
     /// The seats that have looked at cards left in the stock.
     Looked,
+    /// A call waits for its answer.
+    Waiting,
+    /// The last that was said of a combination was an answer.
+    Replied,
 }
 
 /// What the state answers about an argument.
@@ -240,6 +244,8 @@ pub enum Fn1 {
     Reckoned,
     /// Declarations that a seat has announced.
     Announced,
+    /// Declarations that a seat has asked about.
+    Asked,
     /// Nothing that the player has not seen beats or equals this combination.
     AgainstCards,
     /// How many cards of its share of the stock a seat left.

@@ -52,11 +52,13 @@ pub enum Verb {
     Take,
     /// Say how many cards of the stock are left.
     Leave,
+    /// Ask what a call makes.
+    Ask,
 }
 
 impl Verb {
     /// Every verb with its word.
-    pub const ALL: [(Self, &'static str); 21] = [
+    pub const ALL: [(Self, &'static str); 22] = [
         (Self::Bid, "bid"),
         (Self::Pass, "pass"),
         (Self::Name, "name"),
@@ -78,6 +80,7 @@ impl Verb {
         (Self::Answer, "answer"),
         (Self::Take, "take"),
         (Self::Leave, "leave"),
+        (Self::Ask, "ask"),
     ];
 
     /// Returns the verb of a word.

@@ -396,6 +396,8 @@ impl Variant {
             Var::DealNumber => f.reckoning.deal_number.into(),
             Var::DealsPlayed => f.reckoning.deals_played.into(),
             Var::Looked => word(f.reckoning.looked),
+            Var::Waiting => f.reckoning.waiting.into(),
+            Var::Replied => f.reckoning.replied.into(),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             // What is said of a combination, the question knows and not the facts.
             Var::Calling
@@ -422,6 +424,7 @@ impl Variant {
             Fn1::Score => f.reckoning.score(seat),
             Fn1::Total => f.reckoning.total(seat),
             Fn1::Announced => word(f.reckoning.announced(seat)),
+            Fn1::Asked => word(f.reckoning.asked(seat)),
             Fn1::Left => f.reckoning.left(seat),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {

@@ -47,6 +47,12 @@ pub struct Reckoning {
     pub seen: [u64; 2],
     /// The seats that have looked at cards left.
     pub looked: u64,
+    /// Declarations that each side has asked about, a mask.
+    pub asked: [u64; 2],
+    /// A call waits for its answer.
+    pub waiting: bool,
+    /// The last that was said of a combination was an answer.
+    pub replied: bool,
     /// The sides whose hand as dealt has been shown.
     pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
@@ -95,6 +101,11 @@ impl Reckoning {
     /// Returns the declarations that a seat has announced, a mask.
     pub fn announced(&self, seat: usize) -> u64 {
         self.announced.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the declarations that a seat has asked about, a mask.
+    pub fn asked(&self, seat: usize) -> u64 {
+        self.asked.get(seat).copied().unwrap_or(0)
     }
 
     /// Returns the combination of a declaration that a seat called first; none is empty.

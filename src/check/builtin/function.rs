@@ -198,6 +198,13 @@ pub const FNS: &[BuiltinFn] = &[
         "declarations that a seat has announced",
     ),
     fun(
+        "asked",
+        Type::Seat,
+        Type::Declarations,
+        Fn1::Asked,
+        "declarations of which a seat has asked what a call makes",
+    ),
+    fun(
         "against_cards",
         Type::Cards,
         Type::Truth,

@@ -291,4 +291,16 @@ pub const VARS: &[BuiltinVar] = &[
         Var::Looked,
         "the seats that have looked at cards left in the stock",
     ),
+    var(
+        "waiting",
+        Type::Truth,
+        Var::Waiting,
+        "a call waits for its answer",
+    ),
+    var(
+        "replied",
+        Type::Truth,
+        Var::Replied,
+        "the last that was said of a combination was an answer",
+    ),
 ];
