@@ -238,6 +238,10 @@ pub enum Fn1 {
     Ahead,
     /// Points of the partie.
     Total,
+    /// What a seat has gained in the parties before.
+    Gained,
+    /// The first card that fell to a seat when cards were drawn or cut for the deal.
+    Drawn,
     /// Declarations that a seat has called.
     Calls,
     /// Cards of all combinations that a seat has called of the declaration at hand.

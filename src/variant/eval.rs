@@ -396,8 +396,7 @@ impl Variant {
             Var::DealNumber => f.reckoning.deal_number.into(),
             Var::DealsPlayed => f.reckoning.deals_played.into(),
             Var::Looked => word(f.reckoning.looked),
-            Var::Waiting => f.reckoning.waiting.into(),
-            Var::Replied => f.reckoning.replied.into(),
+            Var::Waiting | Var::Replied => f.reckoning.truth(var).into(),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             // What is said of a combination, the question knows and not the facts.
             Var::Calling
@@ -421,11 +420,10 @@ impl Variant {
             Fn1::Discarded => cards(&f.discarded),
             Fn1::Taken => cards(&f.taken),
             Fn1::LedBy => cards(&f.led_by),
-            Fn1::Score => f.reckoning.score(seat),
-            Fn1::Total => f.reckoning.total(seat),
-            Fn1::Announced => word(f.reckoning.announced(seat)),
-            Fn1::Asked => word(f.reckoning.asked(seat)),
-            Fn1::Left => f.reckoning.left(seat),
+            Fn1::Score | Fn1::Total | Fn1::Gained | Fn1::Announced | Fn1::Asked | Fn1::Left => {
+                f.reckoning.tell(fun, seat)
+            }
+            Fn1::Drawn => word(f.drawn.get(seat).map_or(0, |c| 1 << c.index())),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
                 let players = f.everyone.count_ones() as usize;

@@ -1,6 +1,7 @@
 //! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
 
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
+use crate::check::node::{Fn1, Var};
 
 /// What the adversary opposes to what the elder called of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -57,6 +58,8 @@ pub struct Reckoning {
     pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
     pub total: [i64; 2],
+    /// What each side has gained in the parties before.
+    pub gained: [i64; 2],
     /// The number of the deal, from 1.
     pub deal_number: u16,
     /// How many deals have been played.
@@ -64,6 +67,32 @@ pub struct Reckoning {
 }
 
 impl Reckoning {
+    /// Answers what a function asks about a seat.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the evaluation sends only functions about what was said and scored"
+    )]
+    pub(super) fn tell(&self, fun: Fn1, seat: usize) -> i64 {
+        let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
+        match fun {
+            Fn1::Score => self.score(seat),
+            Fn1::Total => self.total(seat),
+            Fn1::Gained => self.gained.get(seat).copied().unwrap_or(0),
+            Fn1::Announced => mask(self.announced(seat)),
+            Fn1::Asked => mask(self.asked(seat)),
+            _ => self.left(seat),
+        }
+    }
+
+    /// Tells whether a truth about what was said last holds.
+    pub(super) fn truth(&self, var: Var) -> bool {
+        if var == Var::Waiting {
+            self.waiting
+        } else {
+            self.replied
+        }
+    }
+
     /// Returns the points of a seat under a heading.
     pub fn scored(&self, seat: usize, heading: usize) -> i64 {
         let row = self.scored.get(seat);

@@ -177,6 +177,20 @@ pub const FNS: &[BuiltinFn] = &[
         "points of a seat in the partie: before this deal while it is played, after it when it is over",
     ),
     fun(
+        "gained",
+        Type::Seat,
+        Type::Number,
+        Fn1::Gained,
+        "what a seat has gained in the parties before this one, or in all of them once a series is over",
+    ),
+    fun(
+        "drawn",
+        Type::Seat,
+        Type::Cards,
+        Fn1::Drawn,
+        "the card that a seat drew or cut for the deal",
+    ),
+    fun(
         "calls",
         Type::Seat,
         Type::Declarations,

@@ -66,6 +66,13 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
     ("calls", "the declarations that ", " has called", true),
     ("dealt", "the cards dealt to ", "", true),
     ("discarded", "the cards that ", " discarded", true),
+    ("drawn", "the card that ", " drew", false),
+    (
+        "gained",
+        "what ",
+        " has gained in the parties before",
+        false,
+    ),
     ("height", "the height of ", "", false),
     ("left", "the number of cards left by ", "", false),
     ("next", "the next after ", "", false),
