@@ -183,6 +183,8 @@ pub enum Var {
     DealsPlayed,
     /// The seats that have looked at cards left in the stock.
     Looked,
+    /// The seat that has given its hand up.
+    Thrown,
     /// A call waits for its answer.
     Waiting,
     /// The last that was said of a combination was an answer.

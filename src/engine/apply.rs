@@ -45,6 +45,7 @@ impl State {
             }
             Act::Surrender => {
                 self.facts.surrendered = true;
+                self.facts.reckoning.thrown = player;
                 self.step = Step::Defence;
                 self.asked = 0;
             }

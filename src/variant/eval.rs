@@ -353,6 +353,10 @@ impl Variant {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all else is told by the reckoning"
+    )]
     pub(super) fn var(&self, var: Var, f: &Facts, player: u64, suit: u64) -> i64 {
         match var {
             Var::Trump => word(f.trump),
@@ -393,18 +397,8 @@ impl Variant {
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
             Var::Suits => word(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
-            Var::DealNumber => f.reckoning.deal_number.into(),
-            Var::DealsPlayed => f.reckoning.deals_played.into(),
-            Var::Looked => word(f.reckoning.looked),
-            Var::Waiting | Var::Replied => f.reckoning.truth(var).into(),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
-            // What is said of a combination, the question knows and not the facts.
-            Var::Calling
-            | Var::Called
-            | Var::CalledFirst
-            | Var::Better
-            | Var::Equal
-            | Var::Higher => 0,
+            _ => f.reckoning.plain(var),
         }
     }
 

@@ -54,6 +54,8 @@ pub struct Reckoning {
     pub waiting: bool,
     /// The last that was said of a combination was an answer.
     pub replied: bool,
+    /// The seat that has given its hand up.
+    pub thrown: u64,
     /// The sides whose hand as dealt has been shown.
     pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
@@ -84,12 +86,21 @@ impl Reckoning {
         }
     }
 
-    /// Tells whether a truth about what was said last holds.
-    pub(super) fn truth(&self, var: Var) -> bool {
-        if var == Var::Waiting {
-            self.waiting
-        } else {
-            self.replied
+    /// Answers what a variable asks of the deal. What is said of a combination, the question knows and not the facts.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the evaluation sends only these"
+    )]
+    pub(super) fn plain(&self, var: Var) -> i64 {
+        let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
+        match var {
+            Var::DealNumber => self.deal_number.into(),
+            Var::DealsPlayed => self.deals_played.into(),
+            Var::Looked => mask(self.looked),
+            Var::Thrown => mask(self.thrown),
+            Var::Waiting => self.waiting.into(),
+            Var::Replied => self.replied.into(),
+            _ => 0,
         }
     }
 

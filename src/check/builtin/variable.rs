@@ -292,6 +292,12 @@ pub const VARS: &[BuiltinVar] = &[
         "the seats that have looked at cards left in the stock",
     ),
     var(
+        "thrown",
+        Type::Seats,
+        Var::Thrown,
+        "the seat that has given its hand up, or nobody",
+    ),
+    var(
         "waiting",
         Type::Truth,
         Var::Waiting,

@@ -12,6 +12,7 @@ const NAMES: &[(&str, &str, bool)] = &[
     ("leader", "the leader", false),
     ("looked", "those who have looked", true),
     ("trick_cards", "the cards played to the trick", true),
+    ("thrown", "whoever has given his hand up", false),
     ("tricks_total", "the number of tricks in all", false),
     ("active", "the players in the hand", true),
     ("adversaries", "the adversaries", true),
@@ -91,7 +92,11 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
 ];
 
 /// Names of those who have done something: as written, and what they have done.
-const DOERS: &[(&str, &str)] = &[("exchanged", "exchanged"), ("looked", "looked")];
+const DOERS: &[(&str, &str)] = &[
+    ("exchanged", "exchanged"),
+    ("looked", "looked"),
+    ("thrown", "given his hand up"),
+];
 
 /// Returns what those of a name have done.
 pub(super) fn done(name: &str) -> Option<&'static str> {
