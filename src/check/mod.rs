@@ -1,5 +1,6 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
+pub mod act;
 pub mod builtin;
 mod call;
 pub mod declaration;
@@ -68,6 +69,12 @@ impl Checked {
         self.clauses
             .get(id.0 as usize)
             .map_or("", |c| c.raw.id.as_str())
+    }
+
+    /// Returns what a clause cites.
+    pub fn cites(&self, id: rule::ClauseId) -> &[crate::yaml::Text] {
+        let clause = self.clauses.get(id.0 as usize);
+        clause.map_or(&[], |c| c.raw.cites.as_slice())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The data of a variant, read and made sure of: pack, seats, deal, games, phases. Holds no clause.
 
+use super::act::{self, Act};
 use super::declaration::{self, Declaration, Partie};
 use super::phase::{self, Phase};
 use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
@@ -48,6 +49,8 @@ pub struct Table {
     pub results: Vec<Text>,
     /// How several deals make one game.
     pub partie: Option<Partie>,
+    /// What may be done or said beside lawful play.
+    pub acts: Vec<Act>,
 }
 
 /// How the pack is cut.
@@ -154,6 +157,7 @@ impl Reader {
         };
         let seats = self.seats(raw, cards, pack);
         let declarations = declaration::read(self, raw);
+        let acts = act::read(self, raw);
         Table {
             pack,
             suits,
@@ -175,6 +179,7 @@ impl Reader {
                 .map(|p| p.when.clone())
                 .collect(),
             declarations,
+            acts,
             results: raw
                 .results
                 .as_ref()

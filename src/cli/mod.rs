@@ -1,5 +1,7 @@
 //! The command line: one file for each command, and what they share. Holds no rule.
 
+#[cfg(feature = "book")]
+mod book;
 mod check;
 mod collate;
 mod compare;
@@ -8,6 +10,7 @@ mod coverage;
 mod explain;
 pub mod files;
 mod load;
+mod mutate;
 mod output;
 mod replay;
 mod setting;
@@ -85,8 +88,14 @@ enum Command {
     Collate(collate::Collate),
     /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
     Test(test::Test),
+    /// Make the annotated book, or show it while it is being written
+    #[cfg(feature = "book")]
+    Book(book::Book),
     /// Explain a diagnostic at length
     Explain(explain::Explain),
+    /// Try small changes of clauses and say which evidence notices them
+    #[command(hide = true)]
+    Mutate(mutate::Mutate),
     /// Print completions for a shell
     #[command(hide = true)]
     Completions(completions::Completions),
@@ -112,7 +121,10 @@ impl Arguments {
             Command::Coverage(command) => command.run(&self.shared, output),
             Command::Collate(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
+            #[cfg(feature = "book")]
+            Command::Book(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
+            Command::Mutate(command) => command.run(&self.shared, output),
             Command::Completions(command) => command.run(output),
         }
     }

@@ -274,6 +274,12 @@ impl State {
         }
         loop {
             if self.step != Step::Between {
+                if self.facts.minutes.is_some() && !self.find_turn(variant, witness) {
+                    if self.step == Step::Between {
+                        continue;
+                    }
+                    return None;
+                }
                 let seat = self.turn;
                 let cards = variant.lawful_play(&self.facts, 1 << seat);
                 return Some(Decision::Play {
@@ -294,6 +300,25 @@ impl State {
                 }
             }
         }
+    }
+
+    /// Gives the turn to a seat that can play: hands may hold wrong numbers of cards, and cards may be played out of turn.
+    /// Where nobody is left to play to a trick it is closed with the cards that lie there. Returns whether somebody can.
+    fn find_turn(&mut self, variant: &Variant, witness: &mut impl Witness) -> bool {
+        let played: Vec<usize> = self.trick().map(|(seat, _)| seat).collect();
+        let can = |seat: usize| !played.contains(&seat) && !self.held(seat).is_empty();
+        let mut seat = self.turn;
+        for _ in 0..variant.hands {
+            if can(seat) {
+                self.turn = seat;
+                return true;
+            }
+            seat = (seat + 1) % variant.hands;
+        }
+        if !played.is_empty() {
+            self.close_trick(variant, witness);
+        }
+        false
     }
 
     /// Asks in turn whether somebody forbids the surrender; then play goes on, or the hand is settled.

@@ -162,7 +162,7 @@ impl State {
         }
     }
 
-    fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
+    pub(super) fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
         let winner = self.winner(variant);
         let f = &mut self.facts;
         if let Some(won) = f.won.get_mut(winner) {

@@ -83,7 +83,8 @@ impl State {
             return None;
         }
         let (least, most) = self.takes(variant, seat);
-        if least < most {
+        // A referee lets everyone take what he likes, and judges it then.
+        if least < most || self.facts.minutes.is_some() {
             return Some(Decision::Take { seat, least, most });
         }
         self.side_takes(variant, seat, least, witness);

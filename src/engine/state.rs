@@ -135,6 +135,35 @@ impl State {
             .collect()
     }
 
+    /// Puts the stock in another order, from the top.
+    pub fn set_stock(&mut self, cards: &[Card]) {
+        for (place, card) in self.stock.iter_mut().zip(cards) {
+            *place = u8::try_from(card.index()).unwrap_or(0);
+        }
+        (self.stock_at, self.stock_len) = (0, cards.len().min(self.stock.len()));
+        self.facts.stock = u8::try_from(self.stock_len).unwrap_or(u8::MAX);
+    }
+
+    /// Gives the turn to a seat, as when it plays out of turn.
+    pub(super) const fn turn_to(&mut self, seat: usize) {
+        self.turn = seat;
+    }
+
+    /// Asks a seat no more in this phase.
+    pub(super) const fn ask_no_more(&mut self, seat: usize) {
+        self.asked |= 1 << seat;
+    }
+
+    /// Lays cards of a seat away at once.
+    pub(super) fn lay_away(&mut self, seat: usize, cards: CardSet) {
+        let f = &mut self.facts;
+        if let (Some(held), Some(out)) = (f.held.get_mut(seat), f.discarded.get_mut(seat)) {
+            *held &= !cards.0;
+            *out |= cards.0;
+        }
+        self.laid_by |= 1 << seat;
+    }
+
     /// Returns the cards of the trick that is being played, with their players.
     pub fn trick(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.trick

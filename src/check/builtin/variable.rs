@@ -309,4 +309,28 @@ pub const VARS: &[BuiltinVar] = &[
         Var::Replied,
         "the last that was said of a combination was an answer",
     ),
+    var(
+        "these",
+        Type::Cards,
+        Var::These,
+        "the cards of the act that is judged",
+    ),
+    var(
+        "so_many",
+        Type::Number,
+        Var::SoMany,
+        "the number of the act that is judged",
+    ),
+    var(
+        "whose",
+        Type::Seat,
+        Var::Whose,
+        "the seat to whom the act that is judged was done",
+    ),
+    var(
+        "silenced",
+        Type::Seats,
+        Var::Silenced,
+        "the seats that reckon nothing in this deal",
+    ),
 ];
