@@ -404,10 +404,6 @@ impl Variant {
         }
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "all else is told by the reckoning"
-    )]
     pub(super) fn var(&self, var: Var, f: &Facts, player: u64, suit: u64) -> i64 {
         match var {
             Var::Trump => word(f.trump),
