@@ -355,6 +355,24 @@ impl Variant {
         bases.into_iter().filter_map(in_force).collect()
     }
 
+    /// Returns the clauses that bind the player with this verb, by their own condition.
+    pub fn ties(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let bound = |base| self.binding(base, env).map(|(_, clause)| clause);
+        bases.into_iter().filter_map(bound).collect()
+    }
+
+    /// Returns the clauses that as exceptions keep others about this verb from binding.
+    pub fn exempting(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let exempt = |base| {
+            let rule = self.in_force(base, env)?;
+            let free = !matches!(rule.body, Body::Duty { .. });
+            (rule.is_exception && free).then_some(rule.clause)
+        };
+        bases.into_iter().filter_map(exempt).collect()
+    }
+
     /// Returns the cards that a seat may lawfully play.
     pub fn lawful_play(&self, facts: &Facts, player: u64) -> u64 {
         let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);

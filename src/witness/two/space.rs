@@ -198,14 +198,15 @@ fn blanks(variants: [&Variant; 2], all: &mut Vec<Two>) {
         .take(size.saturating_sub(1))
         .copied()
         .collect();
-    for seat in [ELDER, YOUNGER] {
-        all.push(Two::Blank { seat, cards: low });
-        for high in sorted.iter().skip(size) {
-            all.push(Two::Blank {
-                seat,
-                cards: fewer | CardSet::of(*high),
-            });
-        }
+    let rest = |cards: CardSet| -> CardSet {
+        let rest = sorted.iter().rev().filter(|c| !cards.has(**c));
+        rest.take(size).copied().collect()
+    };
+    let high = sorted.iter().skip(size);
+    let mixed = high.map(|card| fewer | CardSet::of(*card));
+    for cards in std::iter::once(low).chain(mixed) {
+        let other = rest(cards);
+        all.extend([ELDER, YOUNGER].map(|seat| Two::Blank { seat, cards, other }));
     }
 }
 

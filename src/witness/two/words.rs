@@ -61,12 +61,12 @@ pub(in crate::witness) fn words(situation: &Two) -> String {
                 who(*seat)
             )
         }
-        Two::Blank { seat, cards } => {
-            format!(
-                "{} is dealt {cards}: may he announce it?",
-                capital(who(*seat))
-            )
-        }
+        Two::Blank { seat, cards, other } => format!(
+            "{} is dealt {cards} and {} {other}: may {} announce what he was dealt?",
+            capital(who(*seat)),
+            who(1 - *seat),
+            who(*seat)
+        ),
         Two::Call {
             seat,
             kind,
