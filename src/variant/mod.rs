@@ -6,6 +6,7 @@ mod duty;
 mod eval;
 pub mod facts;
 mod fold;
+mod grounds;
 mod orders;
 mod probe;
 mod program;
