@@ -459,7 +459,8 @@ fn shown<'v>(found: &'v Value, topic: &str) -> (Vec<&'v str>, String, [String; 2
     let one = all.iter().find(|t| t["topic"] == topic);
     let one = &one.unwrap_or_else(|| panic!("{topic} differs"))["shown"];
     let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-    let answers = [0, 1].map(|n| text(&one["answers"][n]["says"]));
+    let answers = ["/answers/0/says", "/answers/1/says"];
+    let answers = answers.map(|at| one.pointer(at).map(text).unwrap_or_default());
     (topics, text(&one["situation"]), answers)
 }
 

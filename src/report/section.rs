@@ -115,16 +115,16 @@ fn partie(section: &Value, defined: impl Fn(&str) -> Option<String>) -> String {
         Some(clause) => format!("“{}” of {clause}", plain(name)),
         None => format!("“{}”", plain(name)),
     };
-    let mut out = match text(section, "gist") {
+    let gist = match text(section, "gist") {
         "" => String::new(),
         gist => format!("{gist} "),
     };
-    out += &format!("It ends by {}", named(text(section, "over")));
-    match text(section, "weight") {
-        "" => {}
-        weight => out += &format!("; each deal counts as often as {} says", named(weight)),
-    }
-    out + "."
+    let over = named(text(section, "over"));
+    let weight = match text(section, "weight") {
+        "" => String::new(),
+        weight => format!("; each deal counts as often as {} says", named(weight)),
+    };
+    format!("{gist}It ends by {over}{weight}.")
 }
 
 /// What the cards count, those that count alike together.

@@ -110,28 +110,25 @@ impl Variant {
             let Some(found) = self.in_force(*exception, env) else {
                 continue;
             };
-            match &found.body {
-                Body::Duty {
-                    party,
-                    modal,
-                    object,
-                    ..
-                } => {
-                    if self.mask(party, env) & env.player == 0 {
-                        continue;
-                    }
-                    let set = self.object_set(object, all, env);
-                    self.reach.note(found.clause);
-                    match modal {
-                        Modal::Must => return Effect::Only(set),
-                        Modal::MustNot => return Effect::Not(set),
-                        Modal::May | Modal::Right => also |= set,
-                    }
-                }
-                _ => {
-                    self.reach.note(found.clause);
-                    return Effect::Free;
-                }
+            let Body::Duty {
+                party,
+                modal,
+                object,
+                ..
+            } = &found.body
+            else {
+                self.reach.note(found.clause);
+                return Effect::Free;
+            };
+            if self.mask(party, env) & env.player == 0 {
+                continue;
+            }
+            let set = self.object_set(object, all, env);
+            self.reach.note(found.clause);
+            match modal {
+                Modal::Must => return Effect::Only(set),
+                Modal::MustNot => return Effect::Not(set),
+                Modal::May | Modal::Right => also |= set,
             }
         }
         let Body::Duty {

@@ -34,6 +34,7 @@ impl Reach {
 
 impl Variant {
     /// Returns the same variant with its rules as written, none of them put into tables, that notes which clauses decide.
+    #[must_use]
     pub fn watched(&self) -> Self {
         let clauses = self.checked.clauses.iter();
         let mut watched = Self {
@@ -70,25 +71,21 @@ impl Variant {
 
     /// Notes the clauses that rank the cards of a suit, with some trumps or none.
     pub fn note_ranks(&self, facts: &super::Facts, suit: u64) {
-        let ranks = |r: &Rule| match &r.body {
-            Body::Trumps(_) => facts.trump != 0,
-            Body::Plain(_) => true,
-            _ => false,
+        let ranks = |r: &Rule| {
+            matches!(r.body, Body::Plain(_))
+                || matches!(r.body, Body::Trumps(_)) && facts.trump != 0
         };
         self.note_orders(facts, suit, ranks);
     }
 
     /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
     pub(super) fn note_asked(&self, verb: Verb, env: &Env<'_>) {
-        match verb {
-            Verb::Play if env.facts.led != 0 => {
-                let suit = mask(self.fixed_fun(Fn1::Printed, env.facts.led, 0).unwrap_or(0));
-                self.note_ranks(env.facts, suit);
-            }
-            Verb::Bid if env.facts.standing != 0 => {
-                self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
-            }
-            _ => {}
+        if verb == Verb::Play && env.facts.led != 0 {
+            let suit = mask(self.fixed_fun(Fn1::Printed, env.facts.led, 0).unwrap_or(0));
+            self.note_ranks(env.facts, suit);
+        }
+        if verb == Verb::Bid && env.facts.standing != 0 {
+            self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
         }
     }
 

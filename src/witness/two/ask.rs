@@ -32,7 +32,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
         Two::Lead { card } => {
             let mut facts = in_play(variant);
             (facts.led, facts.trick_cards) = (bit(*card), bit(*card));
-            due(variant, &facts, (Event::Lead, ELDER), (0, 0))
+            Some(due(variant, &facts, (Event::Lead, ELDER), (0, 0)))
         }
         Two::Trick { led, card, last } => trick(variant, *led, *card, *last),
         Two::Follow { led, held } => Some(follow(variant, *led, *held)),
@@ -43,7 +43,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
             }
             facts.won.iter_mut().zip(won).for_each(|(w, n)| *w = *n);
             facts.tricks_played = facts.tricks_total;
-            due(variant, &facts, (Event::Settlement, ELDER), (0, 0))
+            Some(due(variant, &facts, (Event::Settlement, ELDER), (0, 0)))
         }
         Two::Count { scored } => count(variant, scored),
         Two::Partie { deals, totals } => partie(variant, *deals, *totals),
@@ -253,7 +253,7 @@ fn blank(variant: &Variant, seat: usize, (cards, other): (CardSet, CardSet)) -> 
         &facts,
         (Event::Announcement, seat),
         (1 << class, cards.0),
-    )?;
+    );
     clauses.extend(brought.clauses);
     Some(Answer {
         says: format!("{says}: {}", brought.says),
@@ -327,12 +327,12 @@ fn worth(
     }
     facts.reckoning.call(class, ELDER, called.0);
     facts.reckoning.set_answer(class, answer);
-    due(
+    Some(due(
         variant,
         &facts,
         (Event::Call, ELDER),
         (1 << class, called.0),
-    )
+    ))
 }
 
 fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer> {
@@ -341,7 +341,7 @@ fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer>
     facts.tricks_played = if last { facts.tricks_total } else { 1 };
     let wins = variant.orders.of(0).beats(card, led);
     let winner = if wins { YOUNGER } else { ELDER };
-    let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0))?;
+    let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0));
     let who = NAMES.get(winner)?;
     answer.says = format!("{who} wins; {}", answer.says);
     Some(answer)
@@ -375,9 +375,8 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
             facts.reckoning.add(seat, number, *points);
         }
     }
-    let [first, second] =
+    let [mut first, second] =
         [ELDER, YOUNGER].map(|seat| due(variant, &facts, (Event::Count, seat), (0, 0)));
-    let (mut first, second) = (first?, second?);
     first.clauses.extend(second.clauses);
     first.says = match (first.says.as_str(), second.says.as_str()) {
         (a, "nothing") => a.to_owned(),
@@ -427,7 +426,7 @@ fn due(
     facts: &Facts,
     (event, seat): (Event, usize),
     (calling, called): (u64, u64),
-) -> Option<Answer> {
+) -> Answer {
     let mut env = Env::traced(facts, 1 << seat);
     (env.calling, env.called) = (calling, called);
     let found = variant.due(event, &mut env);
@@ -440,11 +439,11 @@ fn due(
         Err(Trouble::Silent(name)) => format!("the rules give no value for `{name}`"),
         Err(Trouble::Conflict(..)) => "the rules conflict".to_owned(),
     };
-    Some(Answer {
+    Answer {
         says,
         clauses,
         ..Answer::default()
-    })
+    }
 }
 
 fn scores(dues: &[Due]) -> String {

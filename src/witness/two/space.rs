@@ -214,9 +214,9 @@ fn blanks(variants: [&Variant; 2], all: &mut Vec<Two>) {
 fn headings(variants: [&Variant; 2], wanted: &[Event]) -> Vec<String> {
     let [mut first, second] = variants.map(|v| {
         let rules = v.checked.rules.iter();
-        let numbers = rules.filter_map(|r| match &r.body {
-            Body::Pay { transfer, event } if wanted.contains(event) => Some(transfer.heading),
-            _ => None,
+        let numbers = rules.filter_map(|r| {
+            let wanted = matches!(&r.body, Body::Pay { event, .. } if wanted.contains(event));
+            r.body.heading().filter(|_| wanted)
         });
         let mut names: Vec<String> = Vec::new();
         for name in numbers.filter_map(|n| v.checked.headings.get(n)) {
