@@ -321,16 +321,7 @@ impl Variant {
                 continue;
             };
             let value = self.eval(value, env);
-            env.note(rule.clause);
-            // A truth that does not hold decides nothing, unless an exception denies it.
-            let truth = self
-                .checked
-                .names
-                .get(name)
-                .is_some_and(|(_, t)| *t == Type::Truth);
-            if value != 0 || !truth || rule.is_exception {
-                self.reach.note(rule.clause);
-            }
+            self.note_value((name, value), rule, env);
             match found {
                 Some((before, by)) if before != value => {
                     env.fail(Trouble::Conflict(by, rule.clause));

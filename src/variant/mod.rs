@@ -9,6 +9,7 @@ mod fold;
 mod lane;
 mod law;
 mod minutes;
+mod grounds;
 mod orders;
 mod probe;
 mod program;
