@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{self, ClauseId, Verb};
-use crate::variant::{Answer, Env, Variant};
+use crate::variant::{Answer, Env, Saying, Variant};
 
 impl State {
     /// Asks each seat in turn whether it announces what its hand as dealt is.
@@ -235,7 +235,26 @@ impl State {
             return;
         }
         for seat in 0..variant.hands {
-            pay_at(self, variant, rule::Event::Count, 1 << seat, witness);
+            let player = 1 << seat;
+            let since = self.uncounted.get(seat).copied().unwrap_or([u32::MAX; 2]);
+            if since != [u32::MAX; 2] {
+                // Nothing was due when it was last asked, and nothing has changed of what is looked at.
+                let say = Saying::plain(&self.facts, player);
+                let watched = variant.headings_read(rule::Event::Count, say);
+                if watched.is_some_and(|[a, b]| a & since[0] == 0 && b & since[1] == 0) {
+                    continue;
+                }
+            }
+            if let Some(since) = self.uncounted.get_mut(seat) {
+                *since = [0; 2];
+            }
+            pay_at(self, variant, rule::Event::Count, player, witness);
+            // What was due once may be due again.
+            if let Some(since) = self.uncounted.get_mut(seat)
+                && *since != [0; 2]
+            {
+                *since = [u32::MAX; 2];
+            }
         }
     }
 }
