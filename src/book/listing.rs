@@ -10,12 +10,22 @@ use super::html::{escape, verbatim};
 
 /// The folder of listings in the files of the book.
 const FOLDER: &str = "listings";
+
+/// Which lines of an output are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// From the first to the last of a range.
+    Range(usize, usize),
+    /// So many at the end.
+    Last(usize),
+}
+
 /// What is read before the commands.
 #[derive(Debug, Default)]
 struct Head<'t> {
     files: Vec<&'t str>,
-    /// First and last line of the output that is shown.
-    lines: Option<(usize, usize)>,
+    /// What is shown of the output of the last command.
+    lines: Option<Lines>,
     exit: i32,
 }
 
@@ -57,11 +67,8 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
     for (i, command) in commands.iter().enumerate() {
         let (said, code) =
             execute(program, command, folder.path()).map_err(|e| fault(e.to_string()))?;
-        let wanted = if i + 1 == commands.len() {
-            head.exit
-        } else {
-            0
-        };
+        let last = i + 1 == commands.len();
+        let wanted = if last { head.exit } else { 0 };
         if code != Some(wanted) {
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
             return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
@@ -70,7 +77,7 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
             "<span class=\"prompt\">$</span> <b>{}</b>\n",
             escape(command)
         );
-        out += &escape(&cut(&said, head.lines));
+        out += &escape(&cut(&said, head.lines.filter(|_| last)));
     }
     Ok(verbatim("console", &out))
 }
@@ -102,15 +109,21 @@ fn read(text: &str) -> (Head<'_>, Vec<&str>) {
         } else if let Some(files) = line.strip_prefix("files:") {
             head.files = files.split_whitespace().collect();
         } else if let Some(lines) = line.strip_prefix("lines:") {
-            head.lines = lines
-                .trim()
-                .split_once('-')
-                .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+            head.lines = range(lines.trim());
         } else if let Some(exit) = line.strip_prefix("exit:") {
             head.exit = exit.trim().parse().unwrap_or(0);
         }
     }
     (head, commands)
+}
+
+/// Reads `2-9` or `last 8`.
+fn range(lines: &str) -> Option<Lines> {
+    if let Some(last) = lines.strip_prefix("last ") {
+        return last.trim().parse().ok().map(Lines::Last);
+    }
+    let (first, last) = lines.split_once('-')?;
+    Some(Lines::Range(first.parse().ok()?, last.parse().ok()?))
 }
 
 #[expect(
@@ -175,11 +188,13 @@ fn words(command: &str) -> Vec<String> {
 }
 
 /// Keeps the lines that are shown.
-fn cut(said: &str, lines: Option<(usize, usize)>) -> String {
-    let Some((first, last)) = lines else {
-        return said.to_owned();
-    };
+fn cut(said: &str, lines: Option<Lines>) -> String {
     let all: Vec<&str> = said.lines().collect();
+    let (first, last) = match lines {
+        None => return said.to_owned(),
+        Some(Lines::Range(first, last)) => (first, last),
+        Some(Lines::Last(count)) => (all.len().saturating_sub(count) + 1, all.len()),
+    };
     let mut out = String::new();
     if first > 1 {
         out += "[…]\n";
@@ -204,9 +219,12 @@ mod tests {
             read("files: a/b.yaml c.yaml\nlines: 2-3\nexit: 1\n\n$ codille check 'a b'\n");
         assert_eq!(
             (head.files, head.lines, head.exit),
-            (vec!["a/b.yaml", "c.yaml"], Some((2, 3)), 1)
+            (vec!["a/b.yaml", "c.yaml"], Some(Lines::Range(2, 3)), 1)
         );
         assert_eq!(words(commands[0]), ["codille", "check", "a b"]);
-        assert_eq!(cut("1\n2\n3\n4\n", Some((2, 3))), "[…]\n2\n3\n[…]\n");
+        let said = "1\n2\n3\n4\n";
+        assert_eq!(cut(said, Some(Lines::Range(2, 3))), "[…]\n2\n3\n[…]\n");
+        assert_eq!(cut(said, range("last 2")), "[…]\n3\n4\n");
+        assert_eq!(cut(said, range("last 9")), said);
     }
 }
