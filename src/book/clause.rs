@@ -96,9 +96,7 @@ impl ClauseBox<'_> {
     }
 
     fn passages(&self, atlas: &Atlas<'_>) -> String {
-        let cites: Vec<String> = (self.clause.cites.iter())
-            .map(|c| atlas.cite(&c.id, self.page))
-            .collect();
+        let cites = atlas.cites(self.clause.cites.iter().map(|c| c.id.as_str()), self.page);
         if cites.is_empty() {
             return element(
                 "p",
@@ -123,11 +121,8 @@ impl ClauseBox<'_> {
             inner +=
                 &format!("<p class=\"more\">and {more} more, named in the data of this page</p>");
         }
-        let summary = format!(
-            "At work in {}",
-            crate::report::counted(all.len(), "piece of evidence").replace("evidences", "evidence")
-        );
-        let summary = summary.replace("piece of evidences", "pieces of evidence");
+        let pieces = if all.len() == 1 { "piece" } else { "pieces" };
+        let summary = format!("At work in {} {pieces} of evidence", all.len());
         fold("at-work", &summary, &inner)
     }
 

@@ -33,7 +33,9 @@ impl Lines {
     /// Reads `2-9` or `last 4`.
     fn read(text: &str) -> Self {
         let text = text.trim();
-        let last = text.strip_prefix("last ").and_then(|n| n.trim().parse().ok());
+        let last = text
+            .strip_prefix("last ")
+            .and_then(|n| n.trim().parse().ok());
         let pair = text.split_once('-');
         let pair = pair.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
         match (last, pair) {
@@ -82,10 +84,10 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
     for (i, command) in commands.iter().enumerate() {
         let (said, code) =
             execute(program, command, folder.path()).map_err(|e| fault(e.to_string()))?;
-        let wanted = if i + 1 == commands.len() {
-            head.exit
+        let (wanted, lines) = if i + 1 == commands.len() {
+            (head.exit, head.lines)
         } else {
-            0
+            (0, Lines::All)
         };
         if code != Some(wanted) {
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());

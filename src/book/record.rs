@@ -111,13 +111,19 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
 
 fn page(atlas: &Atlas<'_>, item: &Item, widget: &str) -> Page {
     let path = format!("records/{}", item.id);
-    let mut text = block(&head(atlas, item, &path));
-    text += &block(widget);
     let verdict = atlas.verdicts.get(&item.id);
-    text += &block(&at_work(atlas, verdict, &path));
-    text += &block(&cite::evidence(item, "record"));
-    let data = data(item, verdict);
-    Page::new(path, item.title.clone(), &text, data)
+    let html = [
+        head(atlas, item, &path),
+        widget.to_owned(),
+        at_work(atlas, verdict, &path),
+        cite::evidence(item, "record"),
+    ];
+    Page::framed(
+        path,
+        item.title.clone(),
+        html.join("\n"),
+        data(item, verdict),
+    )
 }
 
 fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {

@@ -7,6 +7,7 @@ use super::clause::ClauseBox;
 use super::html::{block, code, element, escape, fold, list};
 use super::page::{Group, Page};
 use super::place::Kind;
+use super::replay::with_cards;
 use crate::report::{Choice, Show, cited, says};
 use crate::ruleset::RawVariant;
 
@@ -141,22 +142,25 @@ pub(super) fn table(atlas: &Atlas<'_>, sections: &Value, page: &str) -> String {
     element("dl", "facts table", &rows)
 }
 
-/// Writes one section: its gists, its data, its sources.
+/// Writes one section: gist, data and sources of each of its entries.
 pub(super) fn entry(atlas: &Atlas<'_>, section: &Value, page: &str) -> String {
-    let entries = section
+    let told = section
         .as_array()
-        .map_or(std::slice::from_ref(section), Vec::as_slice);
+        .filter(|all| all.iter().any(|e| e.get("gist").is_some()));
+    let Some(entries) = told else {
+        return one(atlas, section, page);
+    };
+    let items: Vec<String> = entries.iter().map(|e| one(atlas, e, page)).collect();
+    list("entries", &items)
+}
+
+fn one(atlas: &Atlas<'_>, entry: &Value, page: &str) -> String {
     let mut out = String::new();
-    let gists: Vec<&str> = entries
-        .iter()
-        .filter_map(|e| e.get("gist")?.as_str())
-        .collect();
-    if !gists.is_empty() {
-        out += &escape(&gists.join(" "));
-        out += "<br>";
+    if let Some(gist) = entry.get("gist").and_then(Value::as_str) {
+        out += &format!("{} ", with_cards(gist));
     }
-    out += &code(&says(section));
-    let cites: Vec<String> = cited(section).iter().map(|c| atlas.cite(c, page)).collect();
+    out += &code(&says(entry));
+    let cites = atlas.cites(cited(entry), page);
     if !cites.is_empty() {
         out += &format!(" <cite>{}</cite>", cites.join(" · "));
     }

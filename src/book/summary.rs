@@ -71,6 +71,9 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
 
 /// Lists a page and those below it; one that the author lists already is not listed again.
 fn item(out: &mut String, page: &Page, indent: usize, listed: &str) {
+    if page.framed {
+        return;
+    }
     let path = format!("({}.md)", page.path);
     if listed.contains(&path) {
         for below in &page.below {

@@ -237,9 +237,8 @@ fn cards_in(desk: &Desk<'_>, id: &str, what: &str) -> Result<i64, Fault> {
         let colours = raw.and_then(|r| r.table.colours.as_ref());
         let letters = colours.map(|c| if colour == "red" { &c.red } else { &c.black });
         let suit = letters.and_then(|l| Suit::from_letter(l.as_str().chars().next()?));
-        let suit = suit.ok_or_else(|| {
-            Fault::unresolved(format!("`{id}` has no colours"), None).at(1)
-        })?;
+        let suit =
+            suit.ok_or_else(|| Fault::unresolved(format!("`{id}` has no colours"), None).at(1))?;
         let trumps = &variant.orders.of(1 << suit.index()).trumps;
         return Ok(i64::try_from(trumps.len()).unwrap_or(0));
     }
