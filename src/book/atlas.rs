@@ -267,6 +267,10 @@ pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Pl
                 &item.id,
                 Place::page(format!("records/{}", item.id)),
             );
+        } else if kind == EvidenceKind::Case {
+            let place = Place::page(format!("cases/{}", item.id));
+            places.enter(Kind::Evidence, &item.id, place.clone());
+            places.enter(Kind::Case, &item.id, place);
         } else {
             let page = format!("records/{}/{}", item.work, shelf_name(kind));
             places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));

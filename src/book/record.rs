@@ -195,7 +195,7 @@ pub(super) fn body(
 }
 
 /// Links to the clauses that were at work.
-fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
+pub(super) fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
     let Some(verdict) = verdict else {
         return String::new();
     };
@@ -224,13 +224,13 @@ fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
         })
         .collect();
     if !clauses.is_empty() {
-        out += "<h3 id=\"at-work\">Clauses at work</h3>";
+        out += "<h4>Clauses at work</h4>";
         out += &list("clauses", &clauses);
     }
     out
 }
 
-fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
+pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
     json!({
         "id": item.id,
         "alias": item.alias.as_ref().map(|a| format!("{}/{}", item.work, a.as_str())),
