@@ -147,9 +147,7 @@ fn known(case: &Case) -> String {
     if rows.is_empty() {
         return given;
     }
-    format!(
-        "<h3>What is known</h3><table class=\"hands\"><tbody>{rows}</tbody></table>{given}"
-    )
+    format!("<h3>What is known</h3><table class=\"hands\"><tbody>{rows}</tbody></table>{given}")
 }
 
 fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> String {

@@ -152,11 +152,6 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
     if !cites.is_empty() {
         rows += &format!("<dt>After</dt><dd>{}</dd>", cites.join(" · "));
     }
-    for (lead, words) in [("Open in the source", &item.open), ("Note", &item.note)] {
-        if let Some(words) = words {
-            rows += &format!("<dt>{lead}</dt><dd>{}</dd>", escape(words));
-        }
-    }
     element("dl", "facts", &rows)
 }
 

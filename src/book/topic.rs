@@ -6,9 +6,10 @@ use super::atlas::Atlas;
 use super::html::{block, code, element, escape, list};
 use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
-use crate::compare::{Cell, Comparison, Row, status_word};
+use crate::compare::{Cell, Comparison, Row, Wanted, compare, status_word};
 use crate::ruleset::RawVariant;
 use crate::text::Topic;
+use crate::variant::Setting;
 
 /// Makes a page for each topic, under a page for each head of the tree.
 pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
@@ -159,6 +160,10 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
             let path = format!("comparison/{}", super::html::slug(game));
             let title = format!("{}: the great comparison", super::directive::capital(game));
             let first = first_books(atlas, found);
+            // Whether these differ, whatever the variants built on them say.
+            let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };
+            let alone = compare(atlas.edition, wanted).ok();
+            let found = alone.as_ref().unwrap_or(found);
             let mut body = "What each book says on each topic; a row is marked where they differ, and *silent* stands where a book says nothing. \
                             Variants built on another book are on the pages of the topics.\n".to_owned();
             body += &block(&grid(atlas, found, &first, &path));
