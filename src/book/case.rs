@@ -1,5 +1,7 @@
 //! The pages of cases: what is known and done, what is asked, and the judgment of the referee. Judges none.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, bare};
@@ -83,7 +85,8 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
             .map(|a| with_cards(written(atlas, a)))
             .collect();
         if !acts.is_empty() {
-            out += &format!(
+            let _ = write!(
+                out,
                 "<h3>What was done</h3><ol class=\"acts\">{}</ol>",
                 items(&acts)
             );
@@ -94,13 +97,14 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
             .map(|q| question(atlas, case, q, page))
             .collect();
         if !asked.is_empty() {
-            out += &format!(
+            let _ = write!(
+                out,
                 "<h3>What is asked, and decided</h3><ol class=\"asked\">{}</ol>",
                 items(&asked)
             );
         }
         if let Some(note) = &case.item.note {
-            out += &format!("<p class=\"note\">{}</p>", escape(note));
+            let _ = write!(out, "<p class=\"note\">{}</p>", escape(note));
         }
         out += "<h3>The judgment</h3>";
         out += &record::at_work(atlas, atlas.verdicts.get(id), page);
@@ -128,7 +132,8 @@ fn known(case: &Case) -> String {
     ] {
         for hand in hands {
             let held = cards(hand.list.cards.iter().copied());
-            rows += &format!(
+            let _ = write!(
+                rows,
                 "<tr><th scope=\"row\">{} {lead}</th><td>{held}</td></tr>",
                 escape(hand.seat.as_str())
             );
@@ -155,7 +160,8 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
     if let Some(words) = &asked.ask {
         out += &element("p", "ask", &escape(words));
     }
-    out += &format!(
+    let _ = write!(
+        out,
         "<p class=\"decision\">{}</p>",
         with_cards(&decision(atlas, case, asked))
     );
@@ -169,7 +175,7 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
             .collect();
         if !laws.is_empty() {
             let cites = atlas.cites(laws.iter().map(String::as_str), page);
-            out += &format!("<p class=\"sources\">{lead} {}</p>", cites.join(" · "));
+            let _ = write!(out, "<p class=\"sources\">{lead} {}</p>", cites.join(" · "));
         }
     }
     out

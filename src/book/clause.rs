@@ -1,5 +1,7 @@
 //! The box of a clause: gist, rule, plain English, passages, and the evidence in which it is at work. Reads no rule.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::Atlas;
@@ -47,7 +49,11 @@ impl ClauseBox<'_> {
             ("Or else", &clause.alternative),
         ] {
             if let Some(words) = words {
-                out += &format!("<p class=\"reading\"><b>{lead}:</b> {}</p>", escape(words));
+                let _ = write!(
+                    out,
+                    "<p class=\"reading\"><b>{lead}:</b> {}</p>",
+                    escape(words)
+                );
             }
         }
         out += &self.passages(atlas);
@@ -72,14 +78,16 @@ impl ClauseBox<'_> {
         };
         if !self.home {
             let variant = element("span", "variant", &escape(self.variant));
-            head += &format!(
+            let _ = write!(
+                head,
                 " {}",
                 atlas.link(Kind::Variant, self.variant, self.page, &variant)
             );
         }
         if self.clause.status != Status::Says {
             let status = word(self.clause.status);
-            head += &format!(
+            let _ = write!(
+                head,
                 " <span class=\"tag status-{status}\">{}</span>",
                 spoken(&status)
             );

@@ -1,5 +1,6 @@
 //! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -93,7 +94,8 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
             return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
         }
-        out += &format!(
+        let _ = write!(
+            out,
             "<span class=\"prompt\">$</span> <b>{}</b>\n",
             escape(command)
         );

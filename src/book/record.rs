@@ -1,6 +1,7 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use rayon::prelude::*;
 use serde_json::json;
@@ -135,9 +136,10 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
     let variant = item.variant_id();
     let mut rows = format!("<dt>Id</dt><dd>{}</dd>", code(&item.id));
     if let Some(alias) = &item.alias {
-        rows += &format!("<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
+        let _ = write!(rows, "<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
     }
-    rows += &format!(
+    let _ = write!(
+        rows,
         "<dt>Under</dt><dd>{}</dd>",
         atlas.link(Kind::Variant, variant, page, &escape(variant))
     );
@@ -147,10 +149,10 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
             .iter()
             .map(|(k, v)| code(&format!("{k}={v}")))
             .collect();
-        rows += &format!("<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
+        let _ = write!(rows, "<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
     }
     if !cites.is_empty() {
-        rows += &format!("<dt>After</dt><dd>{}</dd>", cites.join(" · "));
+        let _ = write!(rows, "<dt>After</dt><dd>{}</dd>", cites.join(" · "));
     }
     element("dl", "facts", &rows)
 }
@@ -260,7 +262,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
             code(item.bare_id())
         );
         if let Some(verdict) = verdict {
-            inner += &format!("<p>{}</p>", escape(&verdict.message));
+            let _ = write!(inner, "<p>{}</p>", escape(&verdict.message));
             let clauses: Vec<String> = (verdict.clauses.iter())
                 .map(|c| {
                     atlas.link(
@@ -272,7 +274,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
                 })
                 .collect();
             if !clauses.is_empty() {
-                inner += &format!("<p class=\"further\">By {}</p>", clauses.join(", "));
+                let _ = write!(inner, "<p class=\"further\">By {}</p>", clauses.join(", "));
             }
         }
         let variant = atlas.link(
@@ -286,7 +288,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
         } else {
             format!("{} · ", cites.join(" · "))
         };
-        inner += &format!("<p class=\"sources\">{places}{variant}</p>");
+        let _ = write!(inner, "<p class=\"sources\">{places}{variant}</p>");
         inner += &cite::evidence(item, "evidence");
         body += &block(&format!(
             "<section class=\"item\" id=\"{id}\">{inner}</section>"

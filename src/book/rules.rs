@@ -1,5 +1,7 @@
 //! The pages of the variants: table, options and every clause that a variant writes itself. Plays nothing.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, own};
@@ -46,7 +48,8 @@ fn page(atlas: &Atlas<'_>, variant: &RawVariant) -> Option<Page> {
         body += &block(&options(atlas, show, &path));
     }
     if !show.patches.is_empty() {
-        body += &format!(
+        let _ = write!(
+            body,
             "\n## Changes in {}\n",
             show.base.as_deref().unwrap_or_default()
         );
@@ -57,7 +60,8 @@ fn page(atlas: &Atlas<'_>, variant: &RawVariant) -> Option<Page> {
     let mut last = None;
     for clause in show.clauses.iter().filter(|c| labels.contains(&c.id)) {
         if last != Some(&clause.topic) {
-            body += &format!(
+            let _ = write!(
+                body,
                 "\n## {}\n",
                 super::page::plain(&topic_title(atlas, clause.topic.as_deref()))
             );
@@ -104,7 +108,8 @@ fn head(atlas: &Atlas<'_>, variant: &RawVariant, path: &str) -> String {
     );
     if let Some(base) = &variant.base {
         let words = escape(base.as_str());
-        facts += &format!(
+        let _ = write!(
+            facts,
             "<dt>Built on</dt><dd>{}</dd>",
             atlas.link(Kind::Variant, base.as_str(), path, &words)
         );
@@ -133,7 +138,8 @@ pub(super) fn topic_title(atlas: &Atlas<'_>, topic: Option<&str>) -> String {
 pub(super) fn table(atlas: &Atlas<'_>, sections: &Value, page: &str) -> String {
     let mut rows = String::new();
     for (name, section) in sections.as_object().into_iter().flatten() {
-        rows += &format!(
+        let _ = write!(
+            rows,
             "<dt>{}</dt><dd>{}</dd>",
             escape(name),
             entry(atlas, section, page)
@@ -157,12 +163,12 @@ pub(super) fn entry(atlas: &Atlas<'_>, section: &Value, page: &str) -> String {
 fn one(atlas: &Atlas<'_>, entry: &Value, page: &str) -> String {
     let mut out = String::new();
     if let Some(gist) = entry.get("gist").and_then(Value::as_str) {
-        out += &format!("{} ", with_cards(gist));
+        let _ = write!(out, "{} ", with_cards(gist));
     }
     out += &code(&says(entry));
     let cites = atlas.cites(cited(entry), page);
     if !cites.is_empty() {
-        out += &format!(" <cite>{}</cite>", cites.join(" · "));
+        let _ = write!(out, " <cite>{}</cite>", cites.join(" · "));
     }
     out
 }
@@ -262,7 +268,7 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
             .library
             .work(id)
             .map_or_else(|| id.clone(), super::atlas::short_title);
-        rows += &format!("<tr><th scope=\"row\">{}</th>", escape(&name));
+        let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(&name));
         for n in [
             f.passages,
             f.encoded,
@@ -271,7 +277,7 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
             f.commentary,
             f.not_encoded,
         ] {
-            rows += &format!("<td>{n}</td>");
+            let _ = write!(rows, "<td>{n}</td>");
         }
         rows += "</tr>";
     }

@@ -1,5 +1,6 @@
 //! The table of contents: the author's own, with generated pages put where it asks for them. Makes no page.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::page::{Group, Page, plain};
@@ -59,7 +60,7 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
     let mut last = "";
     for (group, _) in groups.iter().zip(placed).filter(|(_, placed)| !placed) {
         if group.title != last {
-            out += &format!("\n# {}\n\n", plain(&group.title));
+            let _ = write!(out, "\n# {}\n\n", plain(&group.title));
             last = &group.title;
         }
         for page in &group.pages {
@@ -81,7 +82,8 @@ fn item(out: &mut String, page: &Page, indent: usize, listed: &str) {
         }
         return;
     }
-    *out += &format!(
+    let _ = write!(
+        out,
         "{}- [{}]({}.md)\n",
         " ".repeat(indent),
         plain(&page.title),

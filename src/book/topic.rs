@@ -1,5 +1,7 @@
 //! The comparison: a page for each topic, and the great table of each game. Decides no difference.
 
+use std::fmt::Write as _;
+
 use serde_json::json;
 
 use super::atlas::Atlas;
@@ -20,7 +22,7 @@ pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
     let mut items = Vec::new();
     let mut flush = |head: &str, items: &mut Vec<String>| {
         if !items.is_empty() {
-            body += &format!("\n## {}\n", plain(&super::directive::capital(head)));
+            let _ = write!(body, "\n## {}\n", plain(&super::directive::capital(head)));
             body += &block(&list("topics", items));
             items.clear();
         }
@@ -60,7 +62,7 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
     let mut body = block(&element("p", "gist", &escape(&topic.gist)));
     let mut data = Vec::new();
     for (game, row) in rows(atlas, topic.id.as_str()) {
-        body += &format!("\n## {}\n", plain(&super::directive::capital(game)));
+        let _ = write!(body, "\n## {}\n", plain(&super::directive::capital(game)));
         let mut books = String::new();
         let mut silent = Vec::new();
         for (id, cell) in row.cells.iter() {
@@ -77,7 +79,11 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
             books += &book(atlas, variant, cell, &path);
         }
         if !silent.is_empty() {
-            books += &format!("<p class=\"silent\">Silent: {}.</p>", silent.join(", "));
+            let _ = write!(
+                books,
+                "<p class=\"silent\">Silent: {}.</p>",
+                silent.join(", ")
+            );
         }
         body += &block(&books);
         data.push(json!({"game": game, "row": row}));
@@ -141,15 +147,15 @@ fn book(atlas: &Atlas<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> Str
         }
         let status = status_word(part.status);
         if !status.is_empty() && status != "says" {
-            item += &format!(" <span class=\"tag\">{status}</span>");
+            let _ = write!(item, " <span class=\"tag\">{status}</span>");
         }
         let cites: Vec<String> = part.cites.iter().map(|c| atlas.cite(c, page)).collect();
         if !cites.is_empty() {
-            item += &format!(" <cite>{}</cite>", cites.join(" · "));
+            let _ = write!(item, " <cite>{}</cite>", cites.join(" · "));
         }
-        parts += &format!("<li>{item}</li>");
+        let _ = write!(parts, "<li>{item}</li>");
     }
-    out += &format!("<ul class=\"says\">{parts}</ul>");
+    let _ = write!(out, "<ul class=\"says\">{parts}</ul>");
     format!("<section class=\"book {status}\">{out}</section>")
 }
 
@@ -199,7 +205,8 @@ pub(super) fn table(atlas: &Atlas<'_>, found: &Comparison, page: &str) -> String
 fn grid(atlas: &Atlas<'_>, found: &Comparison, ids: &[String], page: &str) -> String {
     let mut heads = "<th scope=\"col\">Topic</th>".to_owned();
     for id in ids {
-        heads += &format!(
+        let _ = write!(
+            heads,
             "<th scope=\"col\">{}</th>",
             atlas.link(Kind::Variant, id, page, &escape(id))
         );
@@ -238,9 +245,9 @@ fn line(atlas: &Atlas<'_>, row: &Row, ids: &[String], page: &str) -> String {
                 atlas.link(atlas.cited_kind(c), c, page, &escape(locus))
             });
             let cite = first.map_or_else(String::new, |c| format!(" <cite>{c}</cite>"));
-            inner += &format!("<p>{}{cite}</p>", escape(&part.gist));
+            let _ = write!(inner, "<p>{}{cite}</p>", escape(&part.gist));
         }
-        out += &format!("<td>{inner}</td>");
+        let _ = write!(out, "<td>{inner}</td>");
     }
     out + "</tr>"
 }
