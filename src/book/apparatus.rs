@@ -145,7 +145,7 @@ pub(super) fn data(atlas: &Atlas<'_>, of: &Apparatus) -> Value {
         "id": of.id.as_str(),
         "kind": word(of.kind),
         "locus": of.locus,
-        "incipit": of.incipit.as_ref().map(|i| i.as_str()),
+        "incipit": of.incipit.as_ref().map(crate::yaml::Text::as_str),
         "topic": of.topic.as_str(),
         "lemma": of.lemma.as_str(),
         "emendation": of.emendation,

@@ -125,7 +125,17 @@ impl<'e> Atlas<'e> {
                 self.places.get(kind, &format!("{origin}#{label}"))
             }
             Kind::Record => self.places.get(kind, &self.shelf.find(id)?.item.id),
-            _ => None,
+            Kind::Apparatus
+            | Kind::Case
+            | Kind::Code
+            | Kind::Command
+            | Kind::Evidence
+            | Kind::Page
+            | Kind::Passage
+            | Kind::Term
+            | Kind::Topic
+            | Kind::Variant
+            | Kind::Work => None,
         }
     }
 

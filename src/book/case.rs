@@ -113,7 +113,10 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
 }
 
 fn items(all: &[String]) -> String {
-    all.iter().map(|i| format!("<li>{i}</li>")).collect()
+    all.iter()
+        .map(|i| format!("<li>{i}</li>"))
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// Returns a line as it is written.

@@ -126,8 +126,10 @@ impl ClauseBox<'_> {
         let more = all.len().saturating_sub(MOST_EVIDENCE);
         let mut inner = list("evidence", &items);
         if more > 0 {
-            inner +=
-                &format!("<p class=\"more\">and {more} more, named in the data of this page</p>");
+            let _ = write!(
+                inner,
+                "<p class=\"more\">and {more} more, named in the data of this page</p>"
+            );
         }
         let pieces = if all.len() == 1 { "piece" } else { "pieces" };
         let summary = format!("At work in {} {pieces} of evidence", all.len());

@@ -130,17 +130,13 @@ impl Composed {
     /// Adds a chapter of prose. What is generated under the same path stands below it on the same page.
     fn prose(&mut self, page: &str, text: &str, woven: String) -> io::Result<()> {
         let path = PathBuf::from(format!("{page}.md"));
-        match self.chapters.get_mut(&path) {
-            Some(chapter) => {
-                let below = chapter.split_once('\n').map_or("", |(_, rest)| rest);
-                *chapter = format!("{woven}\n\n{below}");
-                Ok(())
-            }
-            None => {
-                self.chapters.insert(path, woven);
-                self.file(page, &called(page, text))
-            }
+        if let Some(chapter) = self.chapters.get_mut(&path) {
+            let below = chapter.split_once('\n').map_or("", |(_, rest)| rest);
+            *chapter = format!("{woven}\n\n{below}");
+            return Ok(());
         }
+        self.chapters.insert(path, woven);
+        self.file(page, &called(page, text))
     }
 }
 

@@ -57,8 +57,8 @@ pub(super) fn group(atlas: &Atlas<'_>) -> Group {
                     ("Or else", &clause.alternative),
                 ] {
                     if let Some(words) = words {
-                        item +=
-                            &format!("<p class=\"reading\"><b>{lead}:</b> {}</p>", escape(words));
+                        let words = escape(words);
+                        let _ = write!(item, "<p class=\"reading\"><b>{lead}:</b> {words}</p>");
                     }
                 }
                 items.push(item);

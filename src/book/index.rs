@@ -150,7 +150,7 @@ fn page(path: &str, title: &str, rows: &[(String, String, Vec<String>)]) -> Page
         if places.len() > MOST {
             shown.push(format!("and {} more", places.len() - MOST));
         }
-        let _ = write!(html, "<dt>{head}</dt><dd>{}</dd>\n", list("", &shown));
+        let _ = writeln!(html, "<dt>{head}</dt><dd>{}</dd>", list("", &shown));
         data.push(json!({"name": name, "places": places.len()}));
     }
     Page::new(

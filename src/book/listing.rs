@@ -94,9 +94,9 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
             return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
         }
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "<span class=\"prompt\">$</span> <b>{}</b>\n",
+            "<span class=\"prompt\">$</span> <b>{}</b>",
             escape(command)
         );
         out += &escape(&cut(&said, lines));

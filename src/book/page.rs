@@ -14,7 +14,7 @@ pub struct Page {
     /// What it shows, for machines.
     pub data: Value,
     /// Pages that stand below it in the table of contents.
-    pub below: Vec<Page>,
+    pub below: Vec<Self>,
     /// Whether its body is HTML, to be set in the frame of the page above it and left out of the contents.
     pub framed: bool,
 }

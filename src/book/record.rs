@@ -234,7 +234,7 @@ pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value 
         "title": item.title,
         "variant": item.variant_id(),
         "options": item.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
-        "cites": item.cites.iter().map(|c| c.as_str()).collect::<Vec<_>>(),
+        "cites": item.cites.iter().map(crate::yaml::Text::as_str).collect::<Vec<_>>(),
         "open": item.open,
         "note": item.note,
         "outcome": verdict.map(|v| v.outcome.word()),

@@ -290,10 +290,9 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
         "Commentary",
         "Not encoded",
     ];
-    let heads: String = heads
-        .iter()
+    let heads = heads
         .map(|h| format!("<th scope=\"col\">{h}</th>"))
-        .collect();
+        .concat();
     format!(
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table class=\"figures\"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )

@@ -60,7 +60,7 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
     let mut last = "";
     for (group, _) in groups.iter().zip(placed).filter(|(_, placed)| !placed) {
         if group.title != last {
-            let _ = write!(out, "\n# {}\n\n", plain(&group.title));
+            let _ = writeln!(out, "\n# {}\n", plain(&group.title));
             last = &group.title;
         }
         for page in &group.pages {
@@ -82,9 +82,9 @@ fn item(out: &mut String, page: &Page, indent: usize, listed: &str) {
         }
         return;
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "{}- [{}]({}.md)\n",
+        "{}- [{}]({}.md)",
         " ".repeat(indent),
         plain(&page.title),
         page.path

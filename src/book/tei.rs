@@ -14,9 +14,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
     let mut out = head();
     out += "    <sourceDesc>\n      <listWit>\n";
     for work in library.works() {
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "        <witness xml:id=\"{}\"><bibl><author>{}</author>, <title>{}</title>, <date when=\"{:04}\">{}</date></bibl></witness>\n",
+            "        <witness xml:id=\"{}\"><bibl><author>{}</author>, <title>{}</title>, <date when=\"{:04}\">{}</date></bibl></witness>",
             escape(work.id.as_str()),
             escape(&work.author),
             escape(&work.title),
@@ -34,9 +34,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
         if entries.is_empty() {
             continue;
         }
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "  <div type=\"work\" corresp=\"#{}\">\n    <head>{}</head>\n    <listApp>\n",
+            "  <div type=\"work\" corresp=\"#{}\">\n    <head>{}</head>\n    <listApp>",
             escape(work.id.as_str()),
             escape(&work.title)
         );
@@ -50,9 +50,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
                 Proposer::Author => "#author",
                 Proposer::Editor => "#editor",
             };
-            let _ = write!(
+            let _ = writeln!(
                 out,
-                "      <app xml:id=\"{}\" type=\"{}\" loc=\"{}\">\n        <lem cert=\"{certainty}\" resp=\"{by}\">{}</lem>\n        <rdg wit=\"#{}\">{}</rdg>\n        <note type=\"gist\">{}</note>\n        <note type=\"reason\">{}</note>\n",
+                "      <app xml:id=\"{}\" type=\"{}\" loc=\"{}\">\n        <lem cert=\"{certainty}\" resp=\"{by}\">{}</lem>\n        <rdg wit=\"#{}\">{}</rdg>\n        <note type=\"gist\">{}</note>\n        <note type=\"reason\">{}</note>",
                 escape(&entry.id.as_str().replace('/', ".")),
                 word(entry.kind),
                 escape(&entry.locus),
@@ -65,9 +65,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
             for cite in &entry.bears_on {
                 let id = PassageId::of(cite.as_str(), entry.id.work());
                 if let Some(href) = atlas.href(Kind::Passage, id.as_str(), "apparatus.tei") {
-                    let _ = write!(
+                    let _ = writeln!(
                         out,
-                        "        <note type=\"bears-on\"><ref target=\"{}\">{}</ref></note>\n",
+                        "        <note type=\"bears-on\"><ref target=\"{}\">{}</ref></note>",
                         escape(&href),
                         escape(id.as_str())
                     );

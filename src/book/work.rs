@@ -93,10 +93,10 @@ pub(super) fn about(work: &Work) -> String {
         ("Terms", Some(&work.licence)),
         ("Note", work.note.as_ref()),
     ];
-    let rows: String = rows
+    let rows: Vec<String> = rows
         .into_iter()
         .filter_map(|(head, says)| Some((head, says?)))
         .map(|(head, says)| format!("<dt>{head}</dt><dd>{}</dd>", escape(says)))
         .collect();
-    element("dl", "facts", &rows)
+    element("dl", "facts", &rows.concat())
 }

@@ -132,9 +132,11 @@ fn named(desk: &Desk<'_>, called: &Called) -> Told {
     let id = called.argument(0, "ID")?;
     let href = desk.href(kind, id, 0)?;
     let library = &desk.atlas.edition.library;
-    let title = match kind {
-        Kind::Variant => desk.atlas.edition.variant_of(id).map(|v| v.title.clone()),
-        _ => library.topic(id).map(|t| t.title.clone()),
+    let title = if kind == Kind::Variant {
+        let variant = desk.atlas.edition.variant_of(id);
+        variant.map(|v| v.title.clone())
+    } else {
+        library.topic(id).map(|t| t.title.clone())
     };
     let words = called
         .words
@@ -337,7 +339,7 @@ fn order(desk: &Desk<'_>, called: &Called) -> Told {
     let suit = called
         .argument(1, "SUIT")
         .ok()
-        .and_then(|s| Suit::from_name(s))
+        .and_then(Suit::from_name)
         .unwrap_or(trump);
     let mut out = String::new();
     for sentence in sentences.iter().flatten() {

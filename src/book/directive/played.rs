@@ -164,11 +164,11 @@ fn exchanged(desk: &Desk<'_>, record: &str, seat: &str) -> Result<Option<Exchang
         .first()
         .map(|h| h.events.clone())
         .unwrap_or_default();
-    Ok(events.iter().find_map(|e| match e {
-        Event::Exchanged { seat, out, taken } if Some(*seat) == at => {
-            Some((out.iter().collect(), taken.iter().collect()))
-        }
-        _ => None,
+    Ok(events.iter().find_map(|event| {
+        let Event::Exchanged { seat, out, taken } = event else {
+            return None;
+        };
+        (Some(*seat) == at).then(|| (out.iter().collect(), taken.iter().collect()))
     }))
 }
 
