@@ -1,5 +1,6 @@
 //! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -10,23 +11,40 @@ use super::html::{escape, verbatim};
 
 /// The folder of listings in the files of the book.
 const FOLDER: &str = "listings";
-
-/// Which lines of an output are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lines {
-    /// From the first to the last of a range.
-    Range(usize, usize),
-    /// So many at the end.
-    Last(usize),
-}
-
 /// What is read before the commands.
 #[derive(Debug, Default)]
 struct Head<'t> {
     files: Vec<&'t str>,
-    /// What is shown of the output of the last command.
-    lines: Option<Lines>,
+    lines: Lines,
     exit: i32,
+}
+
+/// Which lines of the last command's output are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Lines {
+    #[default]
+    All,
+    /// From one to another, both counted from 1.
+    From(usize, usize),
+    /// So many from the end.
+    Last(usize),
+}
+
+impl Lines {
+    /// Reads `2-9` or `last 4`.
+    fn read(text: &str) -> Self {
+        let text = text.trim();
+        let last = text
+            .strip_prefix("last ")
+            .and_then(|n| n.trim().parse().ok());
+        let pair = text.split_once('-');
+        let pair = pair.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        match (last, pair) {
+            (Some(n), _) => Self::Last(n),
+            (None, Some((first, last))) => Self::From(first, last),
+            (None, None) => Self::All,
+        }
+    }
 }
 
 /// Runs the listing that the first argument names.
@@ -67,17 +85,21 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
     for (i, command) in commands.iter().enumerate() {
         let (said, code) =
             execute(program, command, folder.path()).map_err(|e| fault(e.to_string()))?;
-        let last = i + 1 == commands.len();
-        let wanted = if last { head.exit } else { 0 };
+        let (wanted, lines) = if i + 1 == commands.len() {
+            (head.exit, head.lines)
+        } else {
+            (0, Lines::All)
+        };
         if code != Some(wanted) {
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
             return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
         }
-        out += &format!(
-            "<span class=\"prompt\">$</span> <b>{}</b>\n",
+        let _ = writeln!(
+            out,
+            "<span class=\"prompt\">$</span> <b>{}</b>",
             escape(command)
         );
-        out += &escape(&cut(&said, head.lines.filter(|_| last)));
+        out += &escape(&cut(&said, lines));
     }
     Ok(verbatim("console", &out))
 }
@@ -109,21 +131,12 @@ fn read(text: &str) -> (Head<'_>, Vec<&str>) {
         } else if let Some(files) = line.strip_prefix("files:") {
             head.files = files.split_whitespace().collect();
         } else if let Some(lines) = line.strip_prefix("lines:") {
-            head.lines = range(lines.trim());
+            head.lines = Lines::read(lines);
         } else if let Some(exit) = line.strip_prefix("exit:") {
             head.exit = exit.trim().parse().unwrap_or(0);
         }
     }
     (head, commands)
-}
-
-/// Reads `2-9` or `last 8`.
-fn range(lines: &str) -> Option<Lines> {
-    if let Some(last) = lines.strip_prefix("last ") {
-        return last.trim().parse().ok().map(Lines::Last);
-    }
-    let (first, last) = lines.split_once('-')?;
-    Some(Lines::Range(first.parse().ok()?, last.parse().ok()?))
 }
 
 #[expect(
@@ -188,22 +201,22 @@ fn words(command: &str) -> Vec<String> {
 }
 
 /// Keeps the lines that are shown.
-fn cut(said: &str, lines: Option<Lines>) -> String {
+fn cut(said: &str, lines: Lines) -> String {
     let all: Vec<&str> = said.lines().collect();
     let (first, last) = match lines {
-        None => return said.to_owned(),
-        Some(Lines::Range(first, last)) => (first, last),
-        Some(Lines::Last(count)) => (all.len().saturating_sub(count) + 1, all.len()),
+        Lines::All => return said.to_owned(),
+        Lines::From(first, last) => (first.max(1), last.min(all.len())),
+        Lines::Last(n) => (all.len().saturating_sub(n) + 1, all.len()),
     };
     let mut out = String::new();
     if first > 1 {
         out += "[…]\n";
     }
-    for line in all.iter().take(last).skip(first.saturating_sub(1)) {
+    for line in all.iter().take(last).skip(first - 1) {
         out += line;
         out.push('\n');
     }
-    if all.len() > last {
+    if last < all.len() {
         out += "[…]\n";
     }
     out
@@ -219,12 +232,10 @@ mod tests {
             read("files: a/b.yaml c.yaml\nlines: 2-3\nexit: 1\n\n$ codille check 'a b'\n");
         assert_eq!(
             (head.files, head.lines, head.exit),
-            (vec!["a/b.yaml", "c.yaml"], Some(Lines::Range(2, 3)), 1)
+            (vec!["a/b.yaml", "c.yaml"], Lines::From(2, 3), 1)
         );
         assert_eq!(words(commands[0]), ["codille", "check", "a b"]);
-        let said = "1\n2\n3\n4\n";
-        assert_eq!(cut(said, Some(Lines::Range(2, 3))), "[…]\n2\n3\n[…]\n");
-        assert_eq!(cut(said, range("last 2")), "[…]\n3\n4\n");
-        assert_eq!(cut(said, range("last 9")), said);
+        assert_eq!(cut("1\n2\n3\n4\n", Lines::From(2, 3)), "[…]\n2\n3\n[…]\n");
+        assert_eq!(cut("1\n2\n3\n", Lines::read("last 2")), "[…]\n2\n3\n");
     }
 }

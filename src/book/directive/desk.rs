@@ -64,6 +64,9 @@ impl Fault {
 /// What a directive becomes: HTML or Markdown, or a fault.
 pub(super) type Told = Result<String, Fault>;
 
+/// Games that were played, by record and variant.
+type Replays = BTreeMap<(String, Option<String>), Rc<Replay>>;
+
 /// The desk on which chapters are put together.
 pub struct Desk<'a> {
     /// The edition.
@@ -76,7 +79,7 @@ pub struct Desk<'a> {
     pub page: String,
     runner: RefCell<Runner<'a>>,
     studio: RefCell<Studio<'a>>,
-    replays: RefCell<BTreeMap<(String, Option<String>), Rc<Replay>>>,
+    replays: RefCell<Replays>,
 }
 
 impl std::fmt::Debug for Desk<'_> {
