@@ -1,5 +1,7 @@
 //! The command line: one file for each command, and what they share. Holds no rule.
 
+#[cfg(feature = "book")]
+mod book;
 mod check;
 mod collate;
 mod compare;
@@ -85,6 +87,9 @@ enum Command {
     Collate(collate::Collate),
     /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
     Test(test::Test),
+    /// Make the annotated book, or show it while it is being written
+    #[cfg(feature = "book")]
+    Book(book::Book),
     /// Explain a diagnostic at length
     Explain(explain::Explain),
     /// Print completions for a shell
@@ -112,6 +117,8 @@ impl Arguments {
             Command::Coverage(command) => command.run(&self.shared, output),
             Command::Collate(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
+            #[cfg(feature = "book")]
+            Command::Book(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
             Command::Completions(command) => command.run(output),
         }

@@ -20,6 +20,7 @@ pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
 pub use layout::{Ink, Look, explanation};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
+    replay_with,
 };
 pub(crate) use replay::{
     Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
@@ -34,7 +35,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Returns the word that stands for a value in the rule files, such as `by-agreement`.
-fn word(value: impl Serialize) -> String {
+pub(crate) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
         _ => String::new(),
@@ -42,6 +43,6 @@ fn word(value: impl Serialize) -> String {
 }
 
 /// Counts things: `1 clause`, `2 clauses`.
-fn counted(count: usize, one: &str) -> String {
+pub(crate) fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

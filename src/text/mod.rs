@@ -12,7 +12,7 @@ pub use collate::{Place, collate};
 pub use library::{Cited, Library};
 pub use passage::{Kind, Passage, PassageId, Status};
 pub use topic::Topic;
-pub use work::Work;
+pub use work::{Section, Work};
 
 /// The most words of a source that an incipit or a lemma quotes.
 pub const INCIPIT_WORDS: usize = 6;

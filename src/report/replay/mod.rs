@@ -173,12 +173,24 @@ pub struct Refused {
 /// # Errors
 /// Returns the name that means nothing, or why the variant can't play the record.
 pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
-    let shelf = Shelf::read(edition);
-    let record = find_record(&shelf, asked.record)?;
+    replay_with(&Shelf::read(edition), &mut Runner::new(edition), asked)
+}
+
+/// Plays a record of a shelf with a runner that has perhaps compiled the variant already.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_with(
+    shelf: &Shelf,
+    runner: &mut Runner<'_>,
+    asked: Asked<'_>,
+) -> Result<Replay, Unplayed> {
+    let edition = runner.edition;
+    let record = find_record(shelf, asked.record)?;
     if let Some(under) = asked.under {
         find_variant(edition, under)?;
     }
-    let line = Runner::new(edition)
+    let line = runner
         .line(record, asked.under, asked.set)
         .map_err(Unplayed::Unfit)?;
     tell(edition, record, &line, asked)
