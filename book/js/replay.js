@@ -318,9 +318,9 @@
       ]),
       el("div", { "class": "rp-columns" }, [
         el("div", { "class": "rp-list" }, [el("p", { "class": "rp-head", id: id + "-acts", text: "What is said and done" }), this.acts]),
-        el("div", { "class": "rp-side" }, [this.ledger, this.whyBox])
+        el("div", { "class": "rp-side" }, [this.ledger])
       ]),
-      this.tree, this.books,
+      this.whyBox, this.tree, this.books,
       el("p", { "class": "rp-foot" }, [this.share, this.textButton])
     );
     this.root.prepend(this.live);
@@ -832,6 +832,17 @@
     sprite();
     roots.forEach(function (root) {
       all.push(new Replay(root));
+    });
+    // A link to a moment of a game that stands on this page stays on it.
+    document.addEventListener("click", function (event) {
+      var link = event.target.closest && event.target.closest("a[href*='#']");
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      var hash = link.hash, dot = hash.split("&")[0].lastIndexOf(".");
+      var here = all.some(function (replay) { return hash.slice(1, dot) === replay.film.anchor; });
+      if (!here || link.classList.contains("rp-share")) return;
+      event.preventDefault();
+      if (location.hash === hash) all.forEach(function (replay) { replay.follow(true); });
+      else location.hash = hash;
     });
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

@@ -62,7 +62,12 @@ impl<'e> Atlas<'e> {
             .collect();
         let coverage = coverage(edition, &cites);
         let ((verdicts, studio), (shown, games)) = rayon::join(
-            || rayon::join(|| verdicts(edition, &shelf), || Studio::new(edition, &shelf)),
+            || {
+                rayon::join(
+                    || verdicts(edition, &shelf),
+                    || Studio::new(edition, &shelf),
+                )
+            },
             || (shown(edition), games(edition)),
         );
         let mut atlas = Self {

@@ -81,8 +81,7 @@ fn page(atlas: &Atlas<'_>, item: &Item) -> Page {
     let path = format!("records/{}", item.id);
     let mut text = block(&head(atlas, item, &path));
     text += &block(
-        &body(atlas, &item.id, &path)
-            .unwrap_or_else(|why| element("p", "fault", &escape(&why))),
+        &body(atlas, &item.id, &path).unwrap_or_else(|why| element("p", "fault", &escape(&why))),
     );
     let verdict = atlas.verdicts.get(&item.id);
     text += &block(&at_work(atlas, verdict, &path));

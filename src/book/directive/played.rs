@@ -1,7 +1,5 @@
 //! Directives that draw on a game as it was played: results, cards, bills. Plays none itself.
 
-use std::collections::BTreeMap;
-
 use super::cards::{cards, name, noted, number};
 use super::desk::{Desk, Fault, Told};
 use super::parse::Called;

@@ -9,7 +9,11 @@ pub fn card_name(card: Card) -> String {
 
 /// Writes a card as it stands in a line of text, with its name for those who do not see it.
 pub fn card_html(card: Card) -> String {
-    let (mark, suit, symbol) = (card.rank().mark(), card.suit().letter(), card.suit().symbol());
+    let (mark, suit, symbol) = (
+        card.rank().mark(),
+        card.suit().letter(),
+        card.suit().symbol(),
+    );
     let name = card_name(card);
     // The mark after the symbol keeps it from being drawn as a coloured picture.
     format!(

@@ -53,8 +53,9 @@ struct Reel {
 impl Studio {
     /// Plays all records of a shelf under every book of their games.
     pub fn new(edition: &Edition, shelf: &Shelf) -> Self {
-        let roots: Vec<&ResolvedRecord> =
-            (shelf.records.iter()).filter(|r| r.from.is_none()).collect();
+        let roots: Vec<&ResolvedRecord> = (shelf.records.iter())
+            .filter(|r| r.from.is_none())
+            .collect();
         let reels = roots
             .par_iter()
             .map_init(

@@ -136,7 +136,10 @@ pub(super) fn happenings(hand: &Hand, seats: &[String], events: &[Event]) -> Vec
         match event {
             Event::PassedOut => out.push("All have passed.".to_owned()),
             Event::Turned(card) => out.push(format!("{card} is turned up.")),
-            Event::Shown(set) => out.push(format!("Shown to all: {}.", cards(hand, hand.state.facts.trump, *set))),
+            Event::Shown(set) => out.push(format!(
+                "Shown to all: {}.",
+                cards(hand, hand.state.facts.trump, *set)
+            )),
             Event::Fault { seat, fault, .. } => {
                 let fault = hand.variant.checked.faults.get(*fault);
                 let fault = fault.map_or_else(|| "fault".to_owned(), |f| f.replace('_', " "));
