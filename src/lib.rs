@@ -15,6 +15,7 @@ pub mod ledger;
 pub mod mutation;
 pub mod player;
 pub mod report;
+pub mod referee;
 pub mod ruleset;
 pub mod simulate;
 pub mod span;

@@ -327,7 +327,7 @@ fn told(variant: &Arc<Variant>, story: &Story) -> Hand {
         let act = match hand.decision {
             Decision::Discard { .. } => Act::Discard(cards(story.discards[seat])),
             Decision::Play { .. } => Act::Play(tricks.pop_front().expect("all tricks are told")),
-            Decision::Look { .. } => Act::GoOn,
+            Decision::Look { .. } | Decision::Leave { .. } => Act::GoOn,
             ref other => choose(other, &mut chance).expect("something is asked"),
         };
         let refused = hand.act(seat, act);

@@ -1,20 +1,18 @@
 //! Every small change of a clause changes what happens in play: nothing of it stands in Rust. Repairs no clause.
 //!
 //! `cargo test --release --test mutation -- --nocapture` prints how many changes there are and how each kind fares.
-//! What no hand can show is listed with its reason in `tests/fixtures/mutation/<variant>.yaml`.
+//! What no hand can show is listed with its reason in `rules/<work>/survivors.yaml`.
 #![allow(
-    clippy::disallowed_methods,
     clippy::indexing_slicing,
     clippy::print_stdout,
-    reason = "the lists are read when the test runs, its table is printed; a test that reads past the end fails, as it should"
+    reason = "the table of the test is printed; a test that reads past the end fails, as it should"
 )]
 
-use codille::mutation::{Fate, Mutant, Trial, mutants};
+use codille::mutation::{Fate, Trial, mutants};
 use codille::ruleset::{Edition, RawVariant, Rules};
+use codille::text::Survivor;
 use codille::yaml::Text;
-use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// The game whose variants are tried: the engine plays it whole.
 const GAME: &str = "ombre";
@@ -27,39 +25,6 @@ const HANDS: u64 = if cfg!(debug_assertions) { 20 } else { 100 };
 
 /// Without optimisation one change in so many is tried, lest it take minutes.
 const SHARE: usize = if cfg!(debug_assertions) { 40 } else { 1 };
-
-/// Changes that no hand shows.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Listed {
-    survivors: Vec<Survivor>,
-}
-
-/// Changes of one clause, and why no hand shows them.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Survivor {
-    clause: String,
-    /// The change in short; every change of the clause where it is not given.
-    change: Option<String>,
-    why: String,
-}
-
-impl Survivor {
-    fn means(&self, label: &str, mutant: &Mutant) -> bool {
-        let change = self.change.as_ref();
-        self.clause == label && change.is_none_or(|c| *c == mutant.change)
-    }
-}
-
-fn listed(variant: &str) -> Listed {
-    let path = format!("tests/fixtures/mutation/{variant}.yaml");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    std::fs::read_to_string(&path).map_or_else(
-        |_| Listed::default(),
-        |text| serde_saphyr::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display())),
-    )
-}
 
 #[test]
 fn every_small_change_of_a_clause_shows_in_play() {
@@ -83,7 +48,8 @@ fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
         number % SHARE == 0
     });
     let fates = trial.judge(&all);
-    let Listed { survivors } = listed(raw.id.as_str());
+    let survivors = edition.survivors.iter();
+    let survivors: Vec<&Survivor> = survivors.filter(|s| s.variant == raw.id).collect();
     let mut used = vec![false; survivors.len()];
     let mut rows: BTreeMap<&str, [usize; 5]> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -100,7 +66,7 @@ fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
         let label = clause.id.as_str();
         let mut known = false;
         for (survivor, used) in survivors.iter().zip(&mut used) {
-            if survivor.means(label, mutant) {
+            if survivor.means(label, &mutant.change) {
                 (known, *used) = (true, true);
             }
         }
@@ -136,4 +102,17 @@ fn print(variant: &str, rows: &BTreeMap<&str, [usize; 5]>) {
         let head = head.trim_start_matches("~ ");
         println!("{head:<24} {all:>8} {refused:>8} {played:>8} {named:>8} {survived:>8}");
     }
+}
+
+#[test]
+fn the_lists_name_clauses_that_there_are() {
+    let edition = Edition::load(&Rules::embedded());
+    let strange = edition.survivors.iter().filter(|s| {
+        let variant = edition.variant_of(s.variant.as_str());
+        variant.is_none_or(|v| v.clause(s.clause.as_str()).is_none())
+    });
+    let strange: Vec<String> = strange
+        .map(|s| format!("{}: {}", s.variant, s.clause))
+        .collect();
+    assert!(strange.is_empty(), "{strange:?}");
 }

@@ -17,6 +17,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("variant", 5),
     ("engine", 6),
     ("ledger", 7),
+    ("referee", 8),
 ];
 
 /// Modules that any other may use; they use only each other.

@@ -8,6 +8,7 @@ use super::clause::spoken;
 use super::html::{block, code, escape, list};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
+use super::replay::with_cards;
 use crate::report::word;
 use crate::text::{Apparatus, ApparatusKind, Certainty, PassageId, Proposer};
 
@@ -87,7 +88,7 @@ pub(super) fn entry(atlas: &Atlas<'_>, of: &Apparatus, page: &str, home: bool) -
         "<{tag} class=\"locus\">{head} <span class=\"kind\">{}</span></{close}>",
         spoken(&word(of.kind))
     );
-    out += &format!("<p class=\"gist\">{}</p>", escape(&of.gist));
+    out += &format!("<p class=\"gist\">{}</p>", with_cards(&of.gist));
     let by = match of.proposed_by {
         Proposer::Author => "the author",
         Proposer::Editor => "the editor",

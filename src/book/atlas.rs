@@ -70,6 +70,7 @@ impl<'e> Atlas<'e> {
             },
             || (shown(edition), games(edition)),
         );
+        let places = places(edition, &shelf, &glossary);
         let mut atlas = Self {
             edition,
             fates: (coverage.items.iter())
@@ -82,84 +83,12 @@ impl<'e> Atlas<'e> {
             glossary,
             texts,
             studio,
-            places: Places::default(),
+            places,
             at_work: BTreeMap::new(),
             shelf,
         };
-        atlas.lay_out();
         atlas.put_to_work();
         atlas
-    }
-
-    /// Decides where everything stands.
-    fn lay_out(&mut self) {
-        let mut places = Places::default();
-        let library = &self.edition.library;
-        for work in library.works() {
-            let id = work.id.as_str();
-            places.enter(Kind::Work, id, Place::page(format!("works/{id}/index")));
-            for (section, passages) in library.sections(work) {
-                let page = section_page(work, section);
-                for passage in passages {
-                    let place = Place::at(&page, bare(passage.id.as_str()));
-                    places.enter(Kind::Passage, passage.id.as_str(), place);
-                    if passage.kind == text::Kind::Case {
-                        let place = Place::page(format!("cases/{}", passage.id));
-                        places.enter(Kind::Case, passage.id.as_str(), place);
-                    }
-                }
-            }
-        }
-        for entry in library.apparatus() {
-            let place = Place::at(
-                format!("apparatus/{}", entry.id.work()),
-                bare(entry.id.as_str()),
-            );
-            places.enter(Kind::Apparatus, entry.id.as_str(), place);
-        }
-        for topic in library.topics() {
-            places.enter(
-                Kind::Topic,
-                topic.id.as_str(),
-                Place::page(topic_page(topic.id.as_str())),
-            );
-        }
-        for variant in &self.edition.variants {
-            let page = format!("rules/{}", variant.id);
-            places.enter(Kind::Variant, variant.id.as_str(), Place::page(&page));
-            for clause in own(variant) {
-                let place = Place::at(&page, clause.as_str());
-                places.enter(Kind::Clause, format!("{}#{clause}", variant.id), place);
-            }
-        }
-        for (kind, item) in self.shelf.items() {
-            if kind == EvidenceKind::Record {
-                places.enter(
-                    Kind::Record,
-                    &item.id,
-                    Place::page(format!("records/{}", item.id)),
-                );
-            } else {
-                let page = format!("records/{}/{}", item.work, shelf_name(kind));
-                places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
-            }
-        }
-        for entry in &self.glossary {
-            places.enter(
-                Kind::Term,
-                entry.id.as_str(),
-                Place::at("glossary", entry.id.as_str()),
-            );
-        }
-        for (code, ..) in ALL {
-            let place = Place::at("reference/diagnostics", code.0.to_lowercase());
-            places.enter(Kind::Code, code.0, place);
-        }
-        for command in super::reference::names() {
-            let place = Place::at("reference/commands", command.as_str());
-            places.enter(Kind::Command, command.clone(), place);
-        }
-        self.places = places;
     }
 
     fn put_to_work(&mut self) {
@@ -264,6 +193,77 @@ impl<'e> Atlas<'e> {
             .filter(|p| p.topic == passage.topic && p.id.work() != passage.id.work())
             .collect()
     }
+}
+
+/// Decides where everything stands.
+pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Places {
+    let mut places = Places::default();
+    let library = &edition.library;
+    for work in library.works() {
+        let id = work.id.as_str();
+        places.enter(Kind::Work, id, Place::page(format!("works/{id}/index")));
+        for (section, passages) in library.sections(work) {
+            let page = section_page(work, section);
+            for passage in passages {
+                let place = Place::at(&page, bare(passage.id.as_str()));
+                places.enter(Kind::Passage, passage.id.as_str(), place);
+                if passage.kind == text::Kind::Case {
+                    let place = Place::page(format!("cases/{}", passage.id));
+                    places.enter(Kind::Case, passage.id.as_str(), place);
+                }
+            }
+        }
+    }
+    for entry in library.apparatus() {
+        let place = Place::at(
+            format!("apparatus/{}", entry.id.work()),
+            bare(entry.id.as_str()),
+        );
+        places.enter(Kind::Apparatus, entry.id.as_str(), place);
+    }
+    for topic in library.topics() {
+        places.enter(
+            Kind::Topic,
+            topic.id.as_str(),
+            Place::page(topic_page(topic.id.as_str())),
+        );
+    }
+    for variant in &edition.variants {
+        let page = format!("rules/{}", variant.id);
+        places.enter(Kind::Variant, variant.id.as_str(), Place::page(&page));
+        for clause in own(variant) {
+            let place = Place::at(&page, clause.as_str());
+            places.enter(Kind::Clause, format!("{}#{clause}", variant.id), place);
+        }
+    }
+    for (kind, item) in shelf.items() {
+        if kind == EvidenceKind::Record {
+            places.enter(
+                Kind::Record,
+                &item.id,
+                Place::page(format!("records/{}", item.id)),
+            );
+        } else {
+            let page = format!("records/{}/{}", item.work, shelf_name(kind));
+            places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
+        }
+    }
+    for entry in glossary {
+        places.enter(
+            Kind::Term,
+            entry.id.as_str(),
+            Place::at("glossary", entry.id.as_str()),
+        );
+    }
+    for (code, ..) in ALL {
+        let place = Place::at("reference/diagnostics", code.0.to_lowercase());
+        places.enter(Kind::Code, code.0, place);
+    }
+    for command in super::reference::names() {
+        let place = Place::at("reference/commands", command.as_str());
+        places.enter(Kind::Command, command.clone(), place);
+    }
+    places
 }
 
 /// Returns the last part of a full id.

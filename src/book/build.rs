@@ -2,7 +2,6 @@
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,19 +9,13 @@ use std::path::{Path, PathBuf};
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 
-use super::atlas::Atlas;
-use super::directive::Desk;
-use super::page::{Group, Page};
+use super::compose::{Composed, compose};
 use super::source::Source;
 use super::texts::Texts;
 use super::weave::Weave;
-use super::{
-    apparatus, bibliography, case, glossary, record, reference, rules, summary, topic, work,
-};
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
 use crate::ruleset::Edition;
-use crate::span::{SourceMap, Span};
+use crate::span::SourceMap;
 
 /// What a book is built of, and where to.
 #[derive(Debug)]
@@ -65,116 +58,14 @@ pub enum Failure {
 /// # Errors
 /// Returns the faults of the prose, all of them, or why files could not be written.
 pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
-    let mut sources = SourceMap::new();
-    let mut faults = Vec::new();
-    let name = |path: &str| format!("{}{path}", order.source.shown);
-    let terms = order.source.text("glossary.yaml").unwrap_or("terms: []");
-    let file = sources.add(name("glossary.yaml"), terms);
-    let terms = glossary::read(file, &sources).unwrap_or_else(|fault| {
-        faults.push(fault);
-        Vec::new()
-    });
-    for term in &terms {
-        faults.extend(
-            term.cites
-                .iter()
-                .filter_map(|c| order.edition.library.unknown_passage(c, "")),
-        );
-    }
-    let atlas = Atlas::new(order.edition, terms, std::mem::take(&mut order.texts));
-    let groups = groups(&atlas);
-    let pages: Vec<&Page> = groups
-        .iter()
-        .flat_map(|g| &g.pages)
-        .flat_map(Page::all)
-        .collect();
-    let mut weave = Weave::default();
-    for page in &pages {
-        weave.0.insert(
-            PathBuf::from(format!("{}.md", page.path)),
-            page.body.clone(),
-        );
-    }
-    let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
-    let file = sources.add(name("src/SUMMARY.md"), text);
-    let (contents, strays) = summary::fill(text, &groups);
-    for stray in strays {
-        let span = Span::new(file, stray.range.start, stray.range.end);
-        let title = format!("no pages of the kind `{}` are generated", stray.kind);
-        faults.push(Diagnostic::error(UNRESOLVED_DIRECTIVE, title, span));
-    }
-    let mut desk = Desk::new(&atlas, order.source, order.program);
-    let mut prose = BTreeMap::new();
-    for (path, bytes) in order
-        .source
-        .below("src")
-        .filter(|(p, _)| p.ends_with(".md") && *p != "SUMMARY.md")
-    {
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            let file = sources.add(name(&format!("src/{path}")), "");
-            faults.push(Diagnostic::error(
-                NOT_READABLE,
-                "the file is not UTF-8",
-                Span::new(file, 0, 0),
-            ));
-            continue;
-        };
-        let file = sources.add(name(&format!("src/{path}")), text);
-        let (woven, found) = desk.expand(path.trim_end_matches(".md"), file, text);
-        faults.extend(found);
-        prose.insert(path.to_owned(), woven.clone());
-        weave.0.insert(PathBuf::from(path), woven);
-    }
-    if !faults.is_empty() {
-        faults.sort_by_key(|d| (d.span().file, d.span().start));
-        let faults = faults
-            .into_iter()
-            .map(Diagnostic::with_usual_help)
-            .collect();
-        return Err(Failure::Faults(Box::new(sources), faults));
-    }
-    bind(&order, &contents, &pages, weave)?;
-    Ok(Built {
-        pages: pages.len() + prose.len(),
-    })
-}
-
-/// Makes all pages that follow from the edition.
-fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
-    let one = |kind, title: &str, pages| Group {
-        kind,
-        of: None,
-        title: title.to_owned(),
-        pages,
-    };
-    let mut out = work::groups(atlas);
-    out.extend(case::groups(atlas));
-    out.extend(record::groups(atlas));
-    out.extend(rules::groups(atlas));
-    out.push(topic::tables(atlas));
-    out.push(topic::topics(atlas));
-    out.push(apparatus::group(atlas));
-    out.push(one(
-        "glossary",
-        "Glossary and indexes",
-        vec![glossary::page(atlas)],
-    ));
-    out.push(one("commands", "Reference", vec![reference::commands()]));
-    out.push(one(
-        "diagnostics",
-        "Reference",
-        vec![reference::diagnostics()],
-    ));
-    out.push(one(
-        "bibliography",
-        "Bibliography",
-        vec![bibliography::page(atlas)],
-    ));
-    out
+    let composed = compose(&mut order)?;
+    let pages = composed.chapters.len();
+    bind(&order, composed)?;
+    Ok(Built { pages })
 }
 
 /// Has mdBook make the pages, and puts them in their place.
-fn bind(order: &Order<'_>, contents: &str, pages: &[&Page], weave: Weave) -> Result<(), Failure> {
+fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     let root = tempfile::tempdir()?;
     let parent = order
         .out
@@ -190,7 +81,17 @@ fn bind(order: &Order<'_>, contents: &str, pages: &[&Page], weave: Weave) -> Res
             put(&root.path().join(folder).join(path), bytes)?;
         }
     }
-    put(&root.path().join("src/SUMMARY.md"), contents.as_bytes())?;
+    put(
+        &root.path().join("src/SUMMARY.md"),
+        composed.contents.as_bytes(),
+    )?;
+    // The pictures that every page draws on stand once in each.
+    let header = order.source.text("theme/header.hbs").unwrap_or_default();
+    let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
+    put(
+        &root.path().join("theme/header.hbs"),
+        format!("{header}{pictures}").as_bytes(),
+    )?;
     let book = order.source.text("book.toml").unwrap_or_default();
     let mut config: Config = book
         .parse()
@@ -214,14 +115,10 @@ fn bind(order: &Order<'_>, contents: &str, pages: &[&Page], weave: Weave) -> Res
         .set("output.html.additional-js", paths("js", ".js"))
         .map_err(|e| bind(&e))?;
     let mut bound = MDBook::load_with_config(root.path(), config).map_err(|e| bind(&e))?;
-    bound.with_preprocessor(weave);
+    bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(|e| bind(&e))?;
-    for page in pages {
-        let text = serde_json::to_string(&page.data).map_err(io::Error::from)?;
-        put(
-            &made.path().join(format!("{}.json", page.path)),
-            text.as_bytes(),
-        )?;
+    for (path, text) in &composed.files {
+        put(&made.path().join(path), text.as_bytes())?;
     }
     swap(made, order.out)?;
     Ok(())

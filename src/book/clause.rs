@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::atlas::Atlas;
 use super::html::{code, element, escape, fold, link, list, verbatim};
 use super::place::Kind;
+use super::replay::with_cards;
 use crate::report::{Clause, word};
 use crate::ruleset::Status;
 
@@ -35,7 +36,7 @@ impl ClauseBox<'_> {
         let clause = self.clause;
         let mut out = self.head(atlas);
         if let Some(gist) = &clause.gist {
-            out += &element("p", "gist", &escape(gist));
+            out += &element("p", "gist", &with_cards(gist));
         }
         out += &rule(atlas, self);
         if let Some(gloss) = &clause.gloss {

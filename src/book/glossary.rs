@@ -32,26 +32,46 @@ pub struct Entry {
     pub gist: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
+/// A person or a book that the index has.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Glossary {
-    terms: Vec<Entry>,
+pub struct Named {
+    /// The name under which it is entered.
+    pub name: String,
+    /// The words by which gists name it.
+    pub words: Vec<String>,
+    /// The work of this edition that it is.
+    pub work: Option<String>,
+}
+
+/// The whole of glossary.yaml.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Glossary {
+    /// The words of the games.
+    pub terms: Vec<Entry>,
+    /// Persons that the passages name.
+    #[serde(default)]
+    pub persons: Vec<Named>,
+    /// Books that the passages name.
+    #[serde(default)]
+    pub books: Vec<Named>,
 }
 
 locate! {
     Entry { id, term, game, spellings, cites, gist }
-    Glossary { terms }
+    Named { name, words, work }
+    Glossary { terms, persons, books }
 }
 
 /// Reads the glossary.
 ///
 /// # Errors
 /// Returns the first fault of the file.
-pub(super) fn read(file: FileId, sources: &SourceMap) -> Result<Vec<Entry>, Diagnostic> {
-    let glossary: Glossary = yaml::read(file, sources)?;
-    let mut terms = glossary.terms;
-    terms.sort_by_key(|t| t.term.to_lowercase());
-    Ok(terms)
+pub(super) fn read(file: FileId, sources: &SourceMap) -> Result<Glossary, Diagnostic> {
+    let mut glossary: Glossary = yaml::read(file, sources)?;
+    glossary.terms.sort_by_key(|t| t.term.to_lowercase());
+    Ok(glossary)
 }
 
 /// Makes the page of the glossary.

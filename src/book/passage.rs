@@ -6,6 +6,7 @@ use super::atlas::{Atlas, bare};
 use super::clause::{ClauseBox, spoken};
 use super::html::{code, element, escape, fold, list};
 use super::place::Kind;
+use super::replay::with_cards;
 use crate::report::{Class, word};
 use crate::text::Passage;
 
@@ -57,7 +58,7 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
     } else {
         element("p", "locus", &head)
     };
-    out += &element("p", "gist", &escape(&passage.gist));
+    out += &element("p", "gist", &with_cards(&passage.gist));
     if let Some(practice) = &passage.practice {
         out += &format!(
             "<p class=\"practice\"><b>In practice:</b> {}</p>",

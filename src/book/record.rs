@@ -1,5 +1,8 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
 use serde_json::json;
 
 use super::atlas::{Atlas, shelf_name};
@@ -14,6 +17,7 @@ use crate::evidence::{EvidenceKind, Item};
 /// Makes the pages of all records, work by work, with the other evidence after them.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
+    let widgets = widgets(atlas);
     works
         .map(|work| {
             let id = work.id.as_str();
@@ -21,15 +25,28 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
                 kind: "records",
                 of: Some(id.to_owned()),
                 title: "The example games".to_owned(),
-                pages: index(atlas, id).into_iter().collect(),
+                pages: index(atlas, id, &widgets).into_iter().collect(),
             }
         })
         .filter(|g| !g.pages.is_empty())
         .collect()
 }
 
+/// Makes the widgets of all records, as seen from their pages.
+fn widgets(atlas: &Atlas<'_>) -> BTreeMap<String, String> {
+    let records = atlas.shelf.records.par_iter();
+    records
+        .map(|record| {
+            let id = &record.item.id;
+            let widget = body(atlas, id, &format!("records/{id}"));
+            let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
+            (id.clone(), widget)
+        })
+        .collect()
+}
+
 /// Makes the list of the records of a work, with their pages below it.
-fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
+fn index(atlas: &Atlas<'_>, work: &str, widgets: &BTreeMap<String, String>) -> Option<Page> {
     let path = format!("records/{work}/index");
     let mut below = Vec::new();
     let mut body = String::new();
@@ -41,7 +58,11 @@ fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
             .as_ref()
             .map_or_else(String::new, |a| format!(" {}", code(a.as_str())));
         names.push(format!("{}{alias}", atlas.evidence(&item.id, &path)));
-        below.push(page(atlas, item));
+        below.push(page(
+            atlas,
+            item,
+            widgets.get(&item.id).map_or("", String::as_str),
+        ));
     }
     body += &block(&list("records", &names));
     let kinds = [
@@ -77,12 +98,10 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, item: &Item) -> Page {
+fn page(atlas: &Atlas<'_>, item: &Item, widget: &str) -> Page {
     let path = format!("records/{}", item.id);
     let mut text = block(&head(atlas, item, &path));
-    text += &block(
-        &body(atlas, &item.id, &path).unwrap_or_else(|why| element("p", "fault", &escape(&why))),
-    );
+    text += &block(widget);
     let verdict = atlas.verdicts.get(&item.id);
     text += &block(&at_work(atlas, verdict, &path));
     text += &block(&cite::evidence(item, "record"));
@@ -116,41 +135,36 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
     if !cites.is_empty() {
         rows += &format!("<dt>After</dt><dd>{}</dd>", cites.join(" · "));
     }
-    for (lead, words) in [("Open in the source", &item.open), ("Note", &item.note)] {
-        if let Some(words) = words {
-            rows += &format!("<dt>{lead}</dt><dd>{}</dd>", escape(words));
-        }
-    }
     element("dl", "facts", &rows)
 }
 
-/// Writes the game itself.
-///
-/// # Errors
-/// Returns why it cannot be played.
-pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, String> {
-    atlas.studio.widget(id, &Around { atlas, page })
-}
-
-/// Where things stand as seen from a page.
-struct Around<'a> {
+/// The links of a replay, as seen from a page.
+struct Seen<'a> {
     atlas: &'a Atlas<'a>,
     page: &'a str,
 }
 
-impl Links for Around<'_> {
+impl Links for Seen<'_> {
     fn passage(&self, id: &str) -> Option<String> {
         self.atlas.href(self.atlas.cited_kind(id), id, self.page)
     }
 
     fn clause(&self, variant: &str, label: &str) -> Option<String> {
-        let name = format!("{variant}#{label}");
-        self.atlas.href(Kind::Clause, &name, self.page)
+        self.atlas
+            .href(Kind::Clause, &format!("{variant}#{label}"), self.page)
     }
 
     fn record(&self, id: &str) -> Option<String> {
         self.atlas.href(Kind::Record, id, self.page)
     }
+}
+
+/// Writes the game itself, to step through and as text.
+///
+/// # Errors
+/// Returns why it cannot be played.
+pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, String> {
+    atlas.studio.widget(id, &Seen { atlas, page })
 }
 
 /// Links to the clauses that were at work.

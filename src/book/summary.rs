@@ -22,7 +22,6 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
     let mut strays = Vec::new();
     let mut placed = vec![false; groups.len()];
     let mut at = 0;
-    // Whether the list may go on: a part of its own needs a heading before it.
     for line in summary.split_inclusive('\n') {
         let start = at;
         at += line.len();
@@ -45,7 +44,7 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
                 found = true;
                 if !std::mem::replace(placed, true) {
                     for page in &group.pages {
-                        item(&mut out, page, indent);
+                        item(&mut out, page, indent, summary);
                     }
                 }
             }
@@ -64,13 +63,21 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
             last = &group.title;
         }
         for page in &group.pages {
-            item(&mut out, page, 0);
+            item(&mut out, page, 0, summary);
         }
     }
     (out, strays)
 }
 
-fn item(out: &mut String, page: &Page, indent: usize) {
+/// Lists a page and those below it; one that the author lists already is not listed again.
+fn item(out: &mut String, page: &Page, indent: usize, listed: &str) {
+    let path = format!("({}.md)", page.path);
+    if listed.contains(&path) {
+        for below in &page.below {
+            item(out, below, indent, listed);
+        }
+        return;
+    }
     *out += &format!(
         "{}- [{}]({}.md)\n",
         " ".repeat(indent),
@@ -78,7 +85,7 @@ fn item(out: &mut String, page: &Page, indent: usize) {
         page.path
     );
     for below in &page.below {
-        item(out, below, indent + 2);
+        item(out, below, indent + 2, listed);
     }
 }
 

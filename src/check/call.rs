@@ -5,8 +5,8 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::builtin;
-use super::node::{Fn1, Node, Op2, Type};
+use super::node::{Asked, Fn1, Node, Op2, Type};
+use super::{act, builtin};
 use super::resolve::{Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
 use crate::clause::ast::{Argument, Word};
@@ -64,6 +64,47 @@ impl Resolver<'_, '_> {
                 };
                 return Ok((Node::Scored(n, Box::new(seat)), Type::Number));
             }
+            (
+                "done" | "cards_in" | "number_in",
+                [Argument::Expr(seats), Argument::Text(words)],
+            ) => {
+                let seats = self.of_type(seats, Type::Seats)?;
+                let (act, words) = self.act_and_words(words)?;
+                let (asked, ty) = match name {
+                    "done" => (Asked::Done(act, words), Type::Number),
+                    "cards_in" => (Asked::Cards(act), Type::Cards),
+                    _ => (Asked::Number(act), Type::Number),
+                };
+                return Ok((Node::Minute(asked, Box::new(seats)), ty));
+            }
+            (
+                "since",
+                [
+                    Argument::Expr(seats),
+                    Argument::Text(first),
+                    Argument::Text(second),
+                ],
+            ) => {
+                let seats = self.of_type(seats, Type::Seats)?;
+                let (first, _) = self.act_and_words(first)?;
+                let (second, _) = self.act_and_words(second)?;
+                let asked = Asked::Since(first, second);
+                return Ok((Node::Minute(asked, Box::new(seats)), Type::Number));
+            }
+            ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
+                let count = self.of_type(count, Type::Number)?;
+                let asked = if name == "stock_top" {
+                    Asked::Top
+                } else {
+                    Asked::Bottom
+                };
+                return Ok((Node::Minute(asked, Box::new(count)), Type::Cards));
+            }
+            ("done" | "cards_in" | "number_in", _) => {
+                return Err(wrong("seats and an act in quotes"));
+            }
+            ("since", _) => return Err(wrong("seats and two acts in quotes")),
+            ("stock_top" | "stock_bottom", _) => return Err(wrong("one number")),
             ("scored", _) => return Err(wrong("a seat and a heading in quotes")),
             ("faults" | "tricks_since", _) => {
                 return Err(wrong("a seat and the name of a fault in quotes"));
@@ -108,6 +149,23 @@ impl Resolver<'_, '_> {
         };
         let node = self.of_type(argument, fun.takes)?;
         Ok((Node::Fn1(fun.call, Box::new(node)), fun.gives))
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// Returns the act that a text names, and the words that may follow its name.
+    fn act_and_words(&self, text: &Word) -> Result<(usize, Option<String>), Fault> {
+        let (name, words) = match text.text.split_once(' ') {
+            Some((name, words)) => (name, Some(words.trim().to_owned())),
+            None => (text.text.as_str(), None),
+        };
+        let acts = &self.scope.table.acts;
+        let Some(act) = act::number(acts, name) else {
+            let title = format!("`{name}` is no act of these games");
+            let d = Diagnostic::error(code::UNKNOWN_VERB, title, text.span);
+            return Err(Box::new(d.suggest(nearest(name, act::names(acts)))));
+        };
+        Ok((act, words))
     }
 }
 

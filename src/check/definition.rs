@@ -25,6 +25,18 @@ pub(super) fn names(
         .map(|v| v.name)
         .chain(["it", "nobody", "red", "black"])
         .collect();
+    // Faults of play that the engine counts come first: there is room for few of them.
+    for (_, sentence) in all {
+        if let Head::Fault {
+            name,
+            against: Some(_),
+            ..
+        } = &sentence.head
+            && !scope.faults.contains(&name.text)
+        {
+            scope.faults.push(name.text.clone());
+        }
+    }
     for (_, sentence) in all {
         match &sentence.head {
             Head::Define { name, .. } => {
@@ -54,7 +66,12 @@ pub(super) fn names(
                 if !scope.faults.contains(&name.text) {
                     scope.faults.push(name.text.clone());
                 }
-                for transfer in then {
+                for transfer in then.iter().filter_map(ast::Effect::transfer) {
+                    scope.heading(&transfer.heading.text);
+                }
+            }
+            Head::Option { then, .. } => {
+                for transfer in then.iter().filter_map(ast::Effect::transfer) {
                     scope.heading(&transfer.heading.text);
                 }
             }

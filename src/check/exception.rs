@@ -5,9 +5,9 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::Checked;
+use super::{Checked, act};
 use super::node::{Cmp, Node, Op2};
-use super::rule::{Body, Rule};
+use super::rule::{Body, Rule, Verb};
 use crate::clause::ast::{Head, Word};
 use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
@@ -106,7 +106,7 @@ fn like(exception: &Body, base: &Body) -> bool {
     match (exception, base) {
         (Body::Nothing, _)
         | (Body::Pay { .. }, Body::Pay { .. })
-        | (Body::Fault { .. }, Body::Fault { .. })
+        | (Body::Fault { .. } | Body::Offence { .. }, Body::Fault { .. } | Body::Offence { .. })
         | (Body::Trumps(_), Body::Trumps(_))
         | (Body::Plain(_), Body::Plain(_))
         | (Body::Games(_), Body::Games(_))
@@ -114,6 +114,9 @@ fn like(exception: &Body, base: &Body) -> bool {
         (Body::Define { name: a, .. }, Body::Define { name: b, .. })
         | (Body::Measure { of: a, .. }, Body::Measure { of: b, .. }) => a == b,
         (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
+        (Body::Law { act: a, .. }, Body::Law { act: b, .. }) => a == b,
+        (Body::Law { act, .. }, Body::Duty { verb, .. })
+        | (Body::Duty { verb, .. }, Body::Law { act, .. }) => *act == *verb as usize,
         _ => false,
     }
 }
@@ -211,27 +214,40 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
 /// A fault must offend against a duty that stands.
 fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for rule in &checked.rules {
-        let Body::Fault { against, verb, .. } = &rule.body else {
-            continue;
+        let (against, act) = match &rule.body {
+            Body::Fault { against, verb, .. } => (against, *verb as usize),
+            Body::Offence {
+                against: Some(against),
+                act,
+                ..
+            } => (against, *act),
+            _ => continue,
         };
         let named = checked.clauses.get(rule.clause.0 as usize);
         let span = named
             .and_then(|c| c.sentences.iter().find(|s| s.span == rule.span))
             .and_then(|s| match &s.head {
-                Head::Fault { against, .. } => Some(against.span),
+                Head::Fault { against, .. } => against.as_ref().map(|a| a.span),
                 _ => None,
             })
             .unwrap_or(rule.span);
         let stands = checked.rules.iter().any(|r| {
             checked.label(r.clause) == against
-                && matches!(&r.body, Body::Duty { verb: v, .. } if v == verb)
+                && match &r.body {
+                    Body::Duty { verb, .. } => *verb as usize == act || act == act::LEAD && *verb == Verb::Play,
+                    Body::Law { act: a, .. } => *a == act,
+                    _ => false,
+                }
         });
         if !labels.contains(against) {
             faults.push(dangling(against, span, labels));
         } else if !stands {
             let d = Diagnostic::error(
                 code::EXCEPTION_OF_ANOTHER_KIND,
-                format!("`@{against}` lays down no duty to {}", verb.word()),
+                format!(
+                    "`@{against}` lays down no duty to {}",
+                    act::name(&checked.table.acts, act)
+                ),
                 span,
             );
             faults.push(d.help("name a clause with `must` and this verb"));

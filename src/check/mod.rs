@@ -1,5 +1,6 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
+pub mod act;
 pub mod builtin;
 mod call;
 pub mod declaration;
@@ -69,6 +70,12 @@ impl Checked {
             .get(id.0 as usize)
             .map_or("", |c| c.raw.id.as_str())
     }
+
+    /// Returns what a clause cites.
+    pub fn cites(&self, id: rule::ClauseId) -> &[crate::yaml::Text] {
+        let clause = self.clauses.get(id.0 as usize);
+        clause.map_or(&[], |c| c.raw.cites.as_slice())
+    }
 }
 
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.
@@ -117,23 +124,21 @@ pub fn check_read(
         exception::check(&mut checked, &mut faults);
     }
     if whole {
-        partie(&checked, &mut faults);
+        named(&checked, &mut faults);
     }
     let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
     (sound.then_some(checked), faults)
 }
 
-/// The names by which a partie ends and is weighed must be defined.
-fn partie(checked: &Checked, faults: &mut Vec<Diagnostic>) {
-    let Some(partie) = &checked.table.partie else {
-        return;
-    };
-    let named = [
-        (Some(&partie.over), Type::Truth),
-        (partie.weight.as_ref(), Type::Number),
-    ];
-    for (name, wanted) in named {
-        let Some(name) = name else { continue };
+/// The names by which a partie ends and is weighed, and those on which phases wait, must be defined.
+fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
+    let table = &checked.table;
+    let partie = table.partie.iter().flat_map(|partie| {
+        let weight = partie.weight.as_ref().map(|w| (w, Type::Number));
+        [Some((&partie.over, Type::Truth)), weight]
+    });
+    let conditions = (table.conditions.iter().flatten()).map(|name| (name, Type::Truth));
+    for (name, wanted) in partie.flatten().chain(conditions) {
         let found = checked
             .names
             .iter()

@@ -183,6 +183,14 @@ pub enum Var {
     DealsPlayed,
     /// The seats that have looked at cards left in the stock.
     Looked,
+    /// The cards of the act that is judged.
+    These,
+    /// The number of the act that is judged.
+    SoMany,
+    /// The seat to whom the act that is judged was done.
+    Whose,
+    /// The seats that reckon nothing in this deal.
+    Silenced,
 }
 
 /// What the state answers about an argument.
@@ -246,6 +254,25 @@ pub enum Fn1 {
     Left,
     /// Declarations of which a seat could have made something and did not.
     Sunk,
+    /// Cards drawn or dropped by a seat and joined to nothing yet.
+    Aside,
+}
+
+/// What the minutes of a deal answer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Asked {
+    /// How often seats did the act with this number, with these words where some stand here.
+    Done(usize, Option<String>),
+    /// How often seats did the first act after anybody last did the second.
+    Since(usize, usize),
+    /// All cards of an act by seats.
+    Cards(usize),
+    /// The number of the last such act by seats.
+    Number(usize),
+    /// So many cards from the top of the stock as dealt.
+    Top,
+    /// So many cards from its bottom.
+    Bottom,
 }
 
 impl Var {
@@ -340,6 +367,8 @@ pub enum Node {
     SinceFault(usize, Box<Self>),
     /// Points that a seat has made in this deal under the heading with this number.
     Scored(usize, Box<Self>),
+    /// What the minutes of the deal answer about seats, or about a number.
+    Minute(Asked, Box<Self>),
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.
@@ -383,6 +412,7 @@ impl Node {
             | Self::Faults(_, a)
             | Self::SinceFault(_, a)
             | Self::Scored(_, a)
+            | Self::Minute(_, a)
             | Self::Not(a) => a.walk(f),
             Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
             Self::Compare(_, a, b)

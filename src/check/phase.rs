@@ -37,6 +37,14 @@ pub enum Phase {
     Announce(usize),
     /// One side exchanges.
     Exchange(Side),
+    /// One side lays cards away, and takes none yet.
+    Discard(Side),
+    /// One side takes cards for those it laid away.
+    Take(Side),
+    /// One side says how many cards it leaves.
+    Leave(Side),
+    /// One side shows the hand as dealt that it has announced.
+    Show(Side),
     /// One side may look at cards left in the stock.
     Look(Side),
     /// One side calls its combinations.
@@ -50,9 +58,9 @@ pub enum Phase {
 }
 
 /// The words of phases, for "did you mean".
-const WORDS: [&str; 12] = [
-    "deal", "bid", "name", "exchange", "discard", "take", "announce", "declare", "look", "lead",
-    "play", "settle",
+const WORDS: [&str; 14] = [
+    "deal", "bid", "name", "exchange", "discard", "take", "leave", "announce", "show", "declare",
+    "look", "lead", "play", "settle",
 ];
 
 /// Reads the phases of a table.
@@ -106,6 +114,10 @@ fn one(phase: &ruleset::Phase, declarations: &[Declaration]) -> Option<Phase> {
         ("take", Some("ombre"), _) => Phase::TakeOmbre,
         ("exchange", Some("adversaries"), _) => Phase::ExchangeOthers,
         ("exchange", _, Some(side)) => Phase::Exchange(side),
+        ("discard", _, Some(side)) => Phase::Discard(side),
+        ("take", _, Some(side)) => Phase::Take(side),
+        ("leave", _, Some(side)) => Phase::Leave(side),
+        ("show", _, Some(side)) => Phase::Show(side),
         ("look", _, Some(side)) => Phase::Look(side),
         ("declare", _, Some(side)) => Phase::Declare(side),
         ("announce", Some(name), _) => Phase::Announce(
@@ -130,8 +142,8 @@ fn unknown(reader: &mut Reader, phase: &ruleset::Phase) {
     let help = nearest(name, WORDS).map_or_else(
         || {
             "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, \
-             {take: ombre}, {announce: …}, {exchange: elder}, {declare: elder}, {look: elder}, \
-             lead, play or settle"
+             {take: ombre}, {announce: …}, {exchange: elder}, {discard: elder}, {take: elder}, \
+             {leave: elder}, {show: elder}, {declare: elder}, {look: elder}, lead, play or settle"
                 .to_owned()
         },
         |near| format!("did you mean `{near}`?"),
@@ -151,6 +163,24 @@ fn order(reader: &mut Reader, phases: &[Phase], span: Span) {
             "write `{discard: ombre}` and, later, `{take: ombre}`, or `{exchange: ombre}` for both at once",
         );
     }
+    for side in [Side::Elder, Side::Younger] {
+        let last = phases.iter().rposition(|p| *p == Phase::Take(side));
+        let laid = at(Phase::Discard(side));
+        let at_once = at(Phase::Exchange(side)).is_some() && (laid.is_some() || last.is_some());
+        if laid.is_some() != last.is_some() || laid > last || at_once {
+            let side = match side {
+                Side::Elder => "elder",
+                Side::Younger => "younger",
+            };
+            reader.fault(
+                format!("what {side} lays away and what he takes don't match"),
+                span,
+                &format!(
+                    "write `{{discard: {side}}}` and, later, `{{take: {side}}}`, or `{{exchange: {side}}}` for both at once"
+                ),
+            );
+        }
+    }
     if let (Some(lead), Some(play)) = (at(Phase::Lead), at(Phase::Play))
         && play < lead
     {
@@ -167,7 +197,14 @@ fn two_hands(reader: &mut Reader, raw: &ruleset::Table, phases: &[Phase], span: 
     let sided = phases.iter().any(|p| {
         matches!(
             p,
-            Phase::Announce(_) | Phase::Exchange(_) | Phase::Look(_) | Phase::Declare(_)
+            Phase::Announce(_)
+                | Phase::Exchange(_)
+                | Phase::Discard(_)
+                | Phase::Take(_)
+                | Phase::Leave(_)
+                | Phase::Show(_)
+                | Phase::Look(_)
+                | Phase::Declare(_)
         )
     });
     let rows = raw.seats.iter().flat_map(|s| s.iter());

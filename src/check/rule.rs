@@ -50,11 +50,13 @@ pub enum Verb {
     Answer,
     /// Take cards from the stock.
     Take,
+    /// Say how many cards of the stock are left.
+    Leave,
 }
 
 impl Verb {
     /// Every verb with its word.
-    pub const ALL: [(Self, &'static str); 20] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Bid, "bid"),
         (Self::Pass, "pass"),
         (Self::Name, "name"),
@@ -75,6 +77,7 @@ impl Verb {
         (Self::Call, "call"),
         (Self::Answer, "answer"),
         (Self::Take, "take"),
+        (Self::Leave, "leave"),
     ];
 
     /// Returns the verb of a word.
@@ -165,6 +168,28 @@ pub struct Transfer {
     pub heading: usize,
 }
 
+/// What follows from a fault or from the use of a right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// A payment.
+    Pay(Transfer),
+    /// Seats reckon nothing in this deal, but for some headings.
+    Silence {
+        /// Who.
+        party: Node,
+        /// The numbers of the headings that are spared.
+        but: Vec<usize>,
+    },
+    /// The deal is void, and there is another.
+    Fresh,
+    /// Play goes back to before the act, or to before the last act with this number.
+    Back(Option<usize>),
+    /// Seats lose the game.
+    Loses(Node),
+    /// There is no penalty.
+    Nothing,
+}
+
 /// What a duty or a right governs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Object {
@@ -248,6 +273,34 @@ pub enum Body {
         against: String,
         /// What is then paid.
         then: Vec<Transfer>,
+        /// Who need not insist.
+        waivable_by: Option<Node>,
+    },
+    /// Says who must, may or must not do an act of the table's list, or has a right to it.
+    Law {
+        /// Whom it binds.
+        party: Node,
+        /// How.
+        modal: Modal,
+        /// The number of the act.
+        act: usize,
+        /// Of what.
+        object: Object,
+        /// What follows when a right is used.
+        then: Vec<Effect>,
+    },
+    /// An act that offends by what it is, and what follows.
+    Offence {
+        /// The number of the fault.
+        fault: usize,
+        /// The number of the act.
+        act: usize,
+        /// The words that make it this act.
+        words: Option<String>,
+        /// The clause offended against.
+        against: Option<String>,
+        /// What follows.
+        then: Vec<Effect>,
         /// Who need not insist.
         waivable_by: Option<Node>,
     },

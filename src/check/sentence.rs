@@ -9,7 +9,8 @@ use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
-use super::rule::{Account, Body, ClauseId, Event, Modal, Object, Rule, Transfer, Verb};
+use super::rule::{Account, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb};
+use super::act;
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;
@@ -180,7 +181,38 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             };
             duty(party, modal, action, scope)?
         }
-        Head::Option { party, action } => duty(party, Modal::Right, action, scope)?,
+        Head::Option {
+            party,
+            action,
+            then,
+        } => match duty(party, Modal::Right, action, scope)? {
+            Body::Law {
+                party,
+                modal,
+                act,
+                object,
+                ..
+            } => Body::Law {
+                party,
+                modal,
+                act,
+                object,
+                then: effects(then, scope)?,
+            },
+            Body::Duty {
+                party,
+                modal,
+                verb,
+                object,
+            } if !then.is_empty() => Body::Law {
+                party,
+                modal,
+                act: verb as usize,
+                object,
+                then: effects(then, scope)?,
+            },
+            other => other,
+        },
         Head::Pay(transfer) => Body::Pay {
             event: event(transfer.event.as_ref())?,
             transfer: pay(transfer, scope)?,
@@ -202,26 +234,40 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
         Head::Fault {
             name,
             verb,
+            words,
             against,
             then,
             waivable_by,
-        } => Body::Fault {
-            fault: scope
-                .faults
-                .iter()
-                .position(|f| *f == name.text)
-                .unwrap_or(0),
-            verb: verb_of(verb)?,
-            against: against.text.clone(),
-            then: then
-                .iter()
-                .map(|t| pay(t, scope))
-                .collect::<Result<_, _>>()?,
-            waivable_by: waivable_by
+        } => {
+            let fault = scope.faults.iter().position(|f| *f == name.text);
+            let fault = fault.unwrap_or(0);
+            let waivable_by = waivable_by
                 .as_ref()
                 .map(|p| Resolver::new(scope).party(p))
-                .transpose()?,
-        },
+                .transpose()?;
+            let paid: Option<Vec<_>> = then.iter().map(ast::Effect::transfer).collect();
+            // A card played against a duty is the engine's own matter while money alone follows.
+            match (against, paid) {
+                (Some(against), Some(paid)) if verb.text == Verb::Play.word() => Body::Fault {
+                    fault,
+                    verb: Verb::Play,
+                    against: against.text.clone(),
+                    then: paid
+                        .into_iter()
+                        .map(|t| pay(t, scope))
+                        .collect::<Result<_, _>>()?,
+                    waivable_by,
+                },
+                _ => Body::Offence {
+                    fault,
+                    act: act_of(verb, scope)?,
+                    words: words.as_ref().map(|w| w.text.clone()),
+                    against: against.as_ref().map(|a| a.text.clone()),
+                    then: effects(then, scope)?,
+                    waivable_by,
+                },
+            }
+        }
         Head::Nothing if is_exception => Body::Nothing,
         Head::Nothing => {
             let d = Diagnostic::error(
@@ -352,16 +398,17 @@ fn measure(of: &Word, by: &[Expr], scope: &Scope<'_>) -> Result<Body, Fault> {
 }
 
 fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Result<Body, Fault> {
-    let verb = verb_of(&action.verb)?;
+    let act = act_of(&action.verb, scope)?;
+    let verb = Verb::from_word(&action.verb.text);
     let mut resolver = Resolver::new(scope);
     let party = resolver.party(party)?;
     let object = match &action.object {
         None => Object::Act,
         Some(ast::Object::From(set)) => {
             let wanted = match verb {
-                Verb::Bid => Type::Games,
-                Verb::Name => Type::Suits,
-                Verb::Call | Verb::Announce => Type::Declarations,
+                Some(Verb::Bid) => Type::Games,
+                Some(Verb::Name) => Type::Suits,
+                Some(Verb::Call | Verb::Announce) => Type::Declarations,
                 _ => Type::Cards,
             };
             Object::From(resolver.of_type(set, wanted)?)
@@ -371,11 +418,46 @@ fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Resul
         Some(ast::Object::Exactly(n)) => Object::Exactly(resolver.of_type(n, Type::Number)?),
         Some(ast::Object::Text(words)) => Object::Text(words.text.clone()),
     };
-    Ok(Body::Duty {
-        party,
-        modal,
-        verb,
-        object,
+    Ok(match verb {
+        Some(verb) => Body::Duty {
+            party,
+            modal,
+            verb,
+            object,
+        },
+        None => Body::Law {
+            party,
+            modal,
+            act,
+            object,
+            then: Vec::new(),
+        },
+    })
+}
+
+fn effects(all: &[ast::Effect], scope: &mut Scope<'_>) -> Result<Vec<Effect>, Fault> {
+    all.iter().map(|e| effect(e, scope)).collect()
+}
+
+fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> {
+    Ok(match effect {
+        ast::Effect::Pay(transfer) => Effect::Pay(pay(transfer, scope)?),
+        ast::Effect::Silence { party, but } => {
+            let spared = but.iter().map(|heading| {
+                let found = scope.headings.iter().position(|h| *h == heading.text);
+                found.ok_or_else(|| Box::new(no_heading(&heading.text, heading.span, scope)))
+            });
+            Effect::Silence {
+                but: spared.collect::<Result<_, _>>()?,
+                party: Resolver::new(scope).party(party)?,
+            }
+        }
+        ast::Effect::Loses(party) => Effect::Loses(Resolver::new(scope).party(party)?),
+        ast::Effect::Fresh => Effect::Fresh,
+        ast::Effect::Back(act) => {
+            Effect::Back(act.as_ref().map(|a| act_of(a, scope)).transpose()?)
+        }
+        ast::Effect::Nothing => Effect::Nothing,
     })
 }
 
@@ -418,18 +500,20 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
     })
 }
 
-fn verb_of(word: &Word) -> Result<Verb, Fault> {
-    Verb::from_word(&word.text).ok_or_else(|| {
+/// Returns the number of an act: a verb of the engine, or one that the table lists.
+fn act_of(word: &Word, scope: &Scope<'_>) -> Result<usize, Fault> {
+    let acts = &scope.table.acts;
+    act::number(acts, &word.text).ok_or_else(|| {
         let d = Diagnostic::error(
             code::UNKNOWN_VERB,
             format!("`{}` is no act of these games", word.text),
             word.span,
         );
-        let near = nearest(&word.text, Verb::ALL.iter().map(|(_, w)| *w));
+        let near = nearest(&word.text, act::names(acts));
         Box::new(if near.is_some() {
             d.suggest(near)
         } else {
-            d.help("`codille explain E0304` lists the acts")
+            d.help("list it under `acts` of the table; `codille explain E0304` lists those of every game")
         })
     })
 }

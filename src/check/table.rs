@@ -1,5 +1,6 @@
 //! The data of a variant, read and made sure of: pack, seats, deal, games, phases. Holds no clause.
 
+use super::act::{self, Act};
 use super::declaration::{self, Declaration, Partie};
 use super::phase::{self, Phase};
 use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
@@ -42,10 +43,14 @@ pub struct Table {
     pub declarations: Vec<Declaration>,
     /// The phases of a hand, in order.
     pub phases: Vec<Phase>,
+    /// The names of the truths on which phases wait, place by place.
+    pub conditions: Vec<Option<Text>>,
     /// Names of the truths of which one holds when a hand is settled.
     pub results: Vec<Text>,
     /// How several deals make one game.
     pub partie: Option<Partie>,
+    /// What may be done or said beside lawful play.
+    pub acts: Vec<Act>,
 }
 
 /// How the pack is cut.
@@ -152,6 +157,7 @@ impl Reader {
         };
         let seats = self.seats(raw, cards, pack);
         let declarations = declaration::read(self, raw);
+        let acts = act::read(self, raw);
         Table {
             pack,
             suits,
@@ -169,7 +175,11 @@ impl Reader {
             values: raw.values.as_ref().map_or([0; 13], |v| v.by_rank()),
             games: self.games(raw),
             phases: phase::read(self, raw, &declarations),
+            conditions: (raw.phases.iter().flat_map(|s| s.iter()))
+                .map(|p| p.when.clone())
+                .collect(),
             declarations,
+            acts,
             results: raw
                 .results
                 .as_ref()

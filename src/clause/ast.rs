@@ -77,6 +77,8 @@ pub enum Head {
         party: Expr,
         /// What it allows.
         action: Action,
+        /// What follows when he uses it.
+        then: Vec<Effect>,
     },
     /// A payment.
     Pay(Transfer),
@@ -97,15 +99,58 @@ pub enum Head {
         name: Word,
         /// The verb of the act.
         verb: Word,
-        /// The duty that it offends against.
-        against: Word,
-        /// What the offender (`player`) and others then pay.
-        then: Vec<Transfer>,
+        /// The words that make the act this one, where there are several of its kind.
+        words: Option<Word>,
+        /// The duty that it offends against; without one, the condition alone tells.
+        against: Option<Word>,
+        /// What follows for the offender (`player`) and others.
+        then: Vec<Effect>,
         /// Who need not insist.
         waivable_by: Option<Expr>,
     },
     /// An exception under which nothing happens.
     Nothing,
+}
+
+/// What follows from a fault or from the use of a right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// A payment.
+    Pay(Transfer),
+    /// Somebody reckons nothing in this deal.
+    Silence {
+        /// Who.
+        party: Expr,
+        /// Headings that are spared.
+        but: Vec<Word>,
+    },
+    /// The deal is void, and there is another.
+    Fresh,
+    /// Play goes back to before the act, or to before the last act of this kind.
+    Back(Option<Word>),
+    /// Somebody loses the game.
+    Loses(Expr),
+    /// Nothing: there is no penalty.
+    Nothing,
+}
+
+impl Effect {
+    /// Returns the payment, where it is one.
+    pub const fn transfer(&self) -> Option<&Transfer> {
+        if let Self::Pay(transfer) = self {
+            Some(transfer)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the party that it falls on, where it is no payment.
+    pub const fn party(&self) -> Option<&Expr> {
+        match self {
+            Self::Silence { party, .. } | Self::Loses(party) => Some(party),
+            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Nothing => None,
+        }
+    }
 }
 
 /// A payment from one account to another.

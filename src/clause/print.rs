@@ -1,7 +1,7 @@
 //! Prints sentences in their canonical form, which parses back to the same tree. Keeps no layout and no remark.
 
 use super::ast::{
-    Account, Action, Argument, CardTerm, Condition, Expr, ExprKind, Head, Modal, Object, Operator,
+    Account, Action, Argument, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal, Object, Operator,
     OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
 use crate::cards::Suit;
@@ -69,8 +69,17 @@ fn head(head: &Head) -> String {
             };
             format!("{} {modal} {}", print_expr(party), action(act))
         }
-        Head::Option { party, action: act } => {
-            format!("option of {}: {}", print_expr(party), action(act))
+        Head::Option {
+            party,
+            action: act,
+            then,
+        } => {
+            let right = format!("option of {}: {}", print_expr(party), action(act));
+            if then.is_empty() {
+                right
+            } else {
+                format!("{right} then {}", list(then, effect))
+            }
         }
         Head::Pay(pay) => transfer(pay),
         Head::Score {
@@ -89,14 +98,16 @@ fn head(head: &Head) -> String {
         Head::Fault {
             name,
             verb,
+            words,
             against,
             then,
             waivable_by,
         } => {
-            let (name, verb, against) = (quoted(name), &verb.text, &against.text);
-            let mut parts = vec![format!("fault {name}: {verb} against @{against}")];
+            let mut parts = vec![format!("fault {}: {}", quoted(name), verb.text)];
+            parts.extend(words.as_ref().map(quoted));
+            parts.extend(against.as_ref().map(|a| format!("against @{}", a.text)));
             if !then.is_empty() {
-                parts.push(format!("then {}", list(then, transfer)));
+                parts.push(format!("then {}", list(then, effect)));
             }
             if let Some(party) = waivable_by {
                 parts.push(format!("waivable by {}", print_expr(party)));
@@ -104,6 +115,25 @@ fn head(head: &Head) -> String {
             parts.join(" ")
         }
         Head::Nothing => "nothing".into(),
+    }
+}
+
+fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Pay(pay) => transfer(pay),
+        Effect::Fresh => "fresh deal".into(),
+        Effect::Back(None) => "play goes back".into(),
+        Effect::Back(Some(act)) => format!("play goes back to {}", act.text),
+        Effect::Loses(party) => format!("{} loses the game", print_expr(party)),
+        Effect::Silence { party, but } => {
+            let silence = format!("{} reckons nothing", print_expr(party));
+            if but.is_empty() {
+                silence
+            } else {
+                format!("{silence} but {}", list(but, quoted))
+            }
+        }
+        Effect::Nothing => "nothing".into(),
     }
 }
 

@@ -8,6 +8,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+use super::output::say;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::book::{self, Order, Source};
 use crate::diagnostic::{Style, render_all};
@@ -24,6 +25,22 @@ pub(super) struct Book {
 enum What {
     /// Make the annotated book: a folder of pages that need no server and no network
     Build(Build),
+    /// Make the book, show it on this machine, and make it again whenever its files or rules change
+    Serve(Serve),
+    /// List the stable ids of everything that can be cited
+    Ids,
+}
+
+#[derive(Debug, clap::Args)]
+struct Serve {
+    #[command(flatten)]
+    made: Made,
+    /// The folder to put the book in
+    #[arg(long, value_name = "DIR", default_value = "book/out")]
+    dest_dir: PathBuf,
+    /// The port to listen at; a free one if it is taken
+    #[arg(long, value_name = "N", default_value_t = 3000)]
+    port: u16,
 }
 
 #[derive(Debug, clap::Args)]
@@ -49,31 +66,39 @@ struct Made {
 impl Book {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         match &self.what {
-            What::Build(build) => build.run(shared, output),
+            What::Build(build) => build.made.build(shared, &build.dest_dir, output),
+            What::Serve(serve) => serve.run(shared, output),
+            What::Ids => {
+                let edition = load::edition(shared)?;
+                let ids = book::ids(&edition);
+                output.text(&(ids.join("\n") + "\n"))?;
+                Ok(Answer::Done)
+            }
         }
     }
 }
 
-impl Build {
+impl Serve {
     fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let edition = load::edition(shared)?;
-        let source = self.made.source()?;
-        let program = env::current_exe().ok();
-        let order = Order {
-            edition: &edition,
-            source: &source,
-            texts: self.made.texts(&edition)?,
-            out: &self.dest_dir,
-            program: program.as_deref(),
+        // With faults there may be no book yet: it comes with the first change that mends them.
+        self.made.build(shared, &self.dest_dir, output)?;
+        let show = book::Show::open(&self.dest_dir, self.port)?;
+        let mut watched = shared.rules.clone();
+        watched.extend(self.made.source.iter().chain(&self.made.texts).cloned());
+        let watching = if watched.is_empty() {
+            "; nothing is watched: name folders with --source or --rules"
+        } else {
+            ""
         };
-        match book::build(order) {
-            Ok(built) => {
-                let index = self.dest_dir.join("index.html");
-                output.text(&format!("{} pages: {}\n", built.pages, index.display()))?;
-                Ok(Answer::Done)
+        output.text(&format!("{} (end with Ctrl-C){watching}\n", show.address()))?;
+        output.flush()?;
+        show.run(&watched, || {
+            let built = self.made.build(shared, &self.dest_dir, output);
+            if let Err(why) = built.and_then(|_| output.flush()) {
+                say(&format!("error: {why}"));
             }
-            Err(why) => told(why, output),
-        }
+        });
+        Ok(Answer::Done)
     }
 }
 
@@ -95,6 +120,28 @@ fn told(why: book::Failure, output: &mut Output<'_>) -> Outcome {
 }
 
 impl Made {
+    /// Builds the book and tells what came of it.
+    fn build(&self, shared: &Shared, out: &Path, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let source = self.source()?;
+        let program = env::current_exe().ok();
+        let order = Order {
+            edition: &edition,
+            source: &source,
+            texts: self.texts(&edition)?,
+            out,
+            program: program.as_deref(),
+        };
+        match book::build(order) {
+            Ok(built) => {
+                let index = out.join("index.html");
+                output.text(&format!("{} pages: {}\n", built.pages, index.display()))?;
+                Ok(Answer::Done)
+            }
+            Err(why) => told(why, output),
+        }
+    }
+
     fn source(&self) -> Result<Source, Failure> {
         match &self.source {
             None => Ok(Source::embedded()),

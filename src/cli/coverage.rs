@@ -1,9 +1,9 @@
-//! `codille coverage`. Runs no evidence.
+//! `codille coverage`. Judges no evidence.
 
 use super::{Answer, Outcome, Output, Shared, load};
 use crate::evidence::Shelf;
+use crate::evidence::run::reached;
 use crate::report;
-use crate::ruleset::Edition;
 
 /// The arguments of `codille coverage`.
 #[derive(Debug, clap::Args)]
@@ -16,7 +16,9 @@ pub(super) struct Coverage {
 impl Coverage {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
-        let report = report::coverage(&edition, &evidence_citations(&edition));
+        let shelf = Shelf::read(&edition);
+        let reached = reached(&edition, &shelf);
+        let report = report::coverage(&edition, &evidence_citations(&shelf), &reached);
         if self.json {
             output.json(&report)?;
         } else {
@@ -27,8 +29,8 @@ impl Coverage {
 }
 
 /// Returns the items of evidence with what they cite, each citation with its work before it.
-fn evidence_citations(edition: &Edition) -> Vec<(String, Vec<String>)> {
-    Shelf::read(edition)
+fn evidence_citations(shelf: &Shelf) -> Vec<(String, Vec<String>)> {
+    shelf
         .cites()
         .map(|(id, _, cites)| {
             (

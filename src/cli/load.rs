@@ -10,7 +10,12 @@ use crate::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
 use crate::ruleset::{Edition, Rules, is_rule_file};
 
 /// Files that have their name from what they hold and stand in the folder of a work.
-const NAMED: [&str; 3] = ["passages.yaml", "apparatus.yaml", "claims.yaml"];
+const NAMED: [&str; 4] = [
+    "passages.yaml",
+    "apparatus.yaml",
+    "claims.yaml",
+    "survivors.yaml",
+];
 /// Folders of evidence, which stand in the folder of a work.
 const EVIDENCE: [&str; 2] = ["records", "cases"];
 

@@ -10,6 +10,7 @@ mod coverage;
 mod explain;
 pub mod files;
 mod load;
+mod mutate;
 mod output;
 mod replay;
 mod setting;
@@ -92,6 +93,9 @@ enum Command {
     Book(book::Book),
     /// Explain a diagnostic at length
     Explain(explain::Explain),
+    /// Try small changes of clauses and say which evidence notices them
+    #[command(hide = true)]
+    Mutate(mutate::Mutate),
     /// Print completions for a shell
     #[command(hide = true)]
     Completions(completions::Completions),
@@ -120,6 +124,7 @@ impl Arguments {
             #[cfg(feature = "book")]
             Command::Book(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
+            Command::Mutate(command) => command.run(&self.shared, output),
             Command::Completions(command) => command.run(output),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::ValueEnum;
 
@@ -133,15 +134,18 @@ impl Test {
         let mut runner = Runner::new(&edition);
         runner.set = self.set.setting();
         known(&edition, &runner.set)?;
+        let mut began = now();
         runner.run(&shelf, wanted, |verdict| {
             let first = verdict
                 .cites
                 .first()
                 .and_then(|c| edition.library.cited(c, ""));
-            let made = item(
+            let mut made = item(
                 verdict,
                 first.map(|c| c.locus().to_owned()).unwrap_or_default(),
             );
+            made.seconds = began.elapsed().as_secs_f64();
+            began = now();
             if self.format == Format::Pretty && written.is_ok() && !output.closed() {
                 written = output
                     .text(&made.line(output.look))
@@ -161,6 +165,14 @@ impl Test {
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
     }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how long an item took is told to other tools"
+)]
+fn now() -> Instant {
+    Instant::now()
 }
 
 fn looks_like_a_path(word: &str) -> bool {

@@ -14,7 +14,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::phrase;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::Checked;
-use crate::clause::ast::{Account, Action, Head, Object, OrderOf, RankedItem, Sentence, Transfer};
+use crate::clause::ast::{
+    Account, Action, Effect, Head, Object, OrderOf, RankedItem, Sentence, Transfer,
+};
 use crate::ruleset::RawClause;
 use crate::variant::{Orders, Variant};
 use crate::yaml::Text;
@@ -279,7 +281,19 @@ impl<'a> Form<'a> {
                 phrase::party(self, party, depth),
                 self.action(action, depth)
             ),
-            Head::Option { party, action } => format!(
+            Head::Option {
+                party,
+                action,
+                then,
+            } if !then.is_empty() => {
+                let then: Vec<String> = then.iter().map(|e| self.effect(e, depth)).collect();
+                format!(
+                    "right of {} to {} {then:?}",
+                    phrase::party(self, party, depth),
+                    self.action(action, depth)
+                )
+            }
+            Head::Option { party, action, .. } => format!(
                 "{} right {}",
                 phrase::party(self, party, depth),
                 self.action(action, depth)
@@ -298,15 +312,18 @@ impl<'a> Form<'a> {
             ),
             Head::Fault {
                 verb,
+                words,
                 against,
                 then,
                 waivable_by,
                 ..
             } => {
-                let then: Vec<String> = then.iter().map(|t| self.transfer(t, depth)).collect();
+                let then: Vec<String> = then.iter().map(|t| self.effect(t, depth)).collect();
                 let waived = waivable_by.as_ref().map(|w| phrase::party(self, w, depth));
-                let topic = self.topic(&against.text);
-                format!("fault {} {topic} {then:?} {waived:?}", verb.text)
+                let words = words.as_ref().map_or("", |w| w.text.as_str());
+                let topic = against.as_ref().map(|a| self.topic(&a.text));
+                let topic = topic.as_ref().map_or_else(String::new, ToString::to_string);
+                format!("fault {} {words} {topic} {then:?} {waived:?}", verb.text)
             }
             Head::Nothing => "nothing".to_owned(),
         }
@@ -331,6 +348,23 @@ impl<'a> Form<'a> {
             Some(Object::Text(text)) => text.text.to_lowercase(),
         };
         format!("{} {object}", action.verb.text)
+    }
+
+    fn effect(&self, effect: &Effect, depth: Depth) -> String {
+        match effect {
+            Effect::Pay(transfer) => self.transfer(transfer, depth),
+            Effect::Silence { party, but } => {
+                let but: Vec<&str> = but.iter().map(|w| w.text.as_str()).collect();
+                let party = phrase::party(self, party, depth);
+                format!("{party} reckons nothing but {but:?}")
+            }
+            Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
+            Effect::Fresh => "fresh deal".to_owned(),
+            Effect::Back(act) => {
+                format!("back to {}", act.as_ref().map_or("it", |w| w.text.as_str()))
+            }
+            Effect::Nothing => "nothing".to_owned(),
+        }
     }
 
     /// A payment without its heading.

@@ -106,7 +106,7 @@ impl Column<'_> {
                 games.sort_unstable();
                 format!("{games:?}")
             }
-            "phases" => format!("{:?}", table.phases),
+            "phases" => format!("{:?} {:?}", table.phases, table.conditions),
             "results" => table.results.len().to_string(),
             _ => {
                 let direction = self.raw.table.direction.as_ref();

@@ -242,6 +242,20 @@ fn phase(phase: Phase) -> String {
         (Phase::ExchangeOthers, "the others exchange"),
         (Phase::Play, "play"),
         (Phase::Settle, "settle"),
+        (Phase::Discard(Side::Elder), "the Elder lays cards away"),
+        (Phase::Discard(Side::Younger), "the Younger lays cards away"),
+        (Phase::Take(Side::Elder), "the Elder takes in"),
+        (Phase::Take(Side::Younger), "the Younger takes in"),
+        (Phase::Leave(Side::Elder), "the Elder says what he leaves"),
+        (
+            Phase::Leave(Side::Younger),
+            "the Younger says what he leaves",
+        ),
+        (Phase::Show(Side::Elder), "the Elder shows what he announced"),
+        (
+            Phase::Show(Side::Younger),
+            "the Younger shows what he announced",
+        ),
         (Phase::Exchange(Side::Elder), "the Elder exchanges"),
         (Phase::Exchange(Side::Younger), "the Younger exchanges"),
         (

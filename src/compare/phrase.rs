@@ -225,7 +225,7 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
     match &sentence.head {
         Head::Measure { by, .. } => exprs.extend(by),
         Head::Define { value, .. } => exprs.push(value),
-        Head::Duty { party, action, .. } | Head::Option { party, action } => {
+        Head::Duty { party, action, .. } | Head::Option { party, action, .. } => {
             exprs.push(party);
             if let Some(
                 Object::From(e) | Object::AtLeast(e) | Object::AtMost(e) | Object::Exactly(e),
@@ -239,8 +239,11 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
         Head::Fault {
             then, waivable_by, ..
         } => {
-            for transfer in then {
-                paid(transfer, &mut exprs);
+            for effect in then {
+                exprs.extend(effect.party());
+                if let Some(transfer) = effect.transfer() {
+                    paid(transfer, &mut exprs);
+                }
             }
             exprs.extend(waivable_by);
         }

@@ -32,6 +32,8 @@ pub enum Act {
     GoOn,
     /// Plays a card.
     Play(Card),
+    /// Says that so many cards of its share will be left.
+    Leave(u32),
     /// Takes so many cards, where the clauses leave the number open.
     Take(u32),
     /// Announces what is asked for of the hand as dealt.
@@ -135,6 +137,15 @@ pub enum Decision {
         /// The most.
         most: u32,
     },
+    /// To say how many cards of its share it will leave; nothing said leaves none.
+    Leave {
+        /// Who.
+        seat: usize,
+        /// The fewest.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
     /// To announce what the hand as dealt is.
     Announce {
         /// Who.
@@ -186,6 +197,7 @@ impl Decision {
             | Self::Defend { seat }
             | Self::Play { seat, .. }
             | Self::Take { seat, .. }
+            | Self::Leave { seat, .. }
             | Self::Announce { seat, .. }
             | Self::Call { seat, .. }
             | Self::Answer { seat, .. }
@@ -213,7 +225,9 @@ impl Decision {
             | (Self::Between { .. } | Self::Call { .. }, Act::GoOn)
             | (Self::Announce { .. }, Act::Announce) => true,
             (Self::Announce { must, .. }, Act::GoOn) => !must,
-            (Self::Take { least, most, .. }, Act::Take(n)) => (*least..=*most).contains(&n),
+            (Self::Take { least, most, .. }, Act::Take(n))
+            | (Self::Leave { least, most, .. }, Act::Leave(n)) => (*least..=*most).contains(&n),
+            (Self::Leave { least, .. }, Act::GoOn) => *least == 0,
             (Self::Call { classes, .. }, Act::Call { class, cards }) => {
                 class < 64 && classes >> class & 1 == 1 && !cards.is_empty()
             }
@@ -249,6 +263,7 @@ impl Decision {
                 | Self::Reserve { .. }
                 | Self::Call { .. }
                 | Self::Announce { must: false, .. }
+                | Self::Leave { least: 0, .. }
         )
     }
 }

@@ -31,6 +31,10 @@ impl State {
                 self.step = Step::Over;
                 return Decision::Over;
             };
+            if !self.phase_comes(variant) {
+                self.next_phase();
+                continue;
+            }
             let decision = match phase {
                 Phase::Deal => None,
                 Phase::Bid => self.bidding(variant, witness),
@@ -44,6 +48,13 @@ impl State {
                 Phase::ExchangeOthers => self.others_exchange(variant),
                 Phase::Announce(class) => self.announcing(variant, class),
                 Phase::Exchange(side) => self.side_exchanges(variant, side, witness),
+                Phase::Discard(side) => self.side_lays(variant, side),
+                Phase::Take(side) => self.side_draws(variant, side, witness),
+                Phase::Leave(side) => self.side_leaves(variant, side, witness),
+                Phase::Show(side) => {
+                    self.side_shows(side, witness);
+                    None
+                }
                 Phase::Look(side) => self.side_looks(variant, side),
                 Phase::Declare(side) => self.declaring(variant, side),
                 Phase::Lead => self.leading(variant),
@@ -53,14 +64,27 @@ impl State {
             match decision {
                 Some(decision) => return decision,
                 None if self.step == Step::Over => return Decision::Over,
-                None => {
-                    self.phase += 1;
-                    self.step = Step::Begin;
-                    self.asked = 0;
-                    self.turn = 0;
-                }
+                None => self.next_phase(),
             }
         }
+    }
+
+    const fn next_phase(&mut self) {
+        self.phase += 1;
+        self.step = Step::Begin;
+        self.asked = 0;
+        self.turn = 0;
+    }
+
+    /// Tells whether the truth holds on which this phase waits, if it waits on one.
+    fn phase_comes(&mut self, variant: &Variant) -> bool {
+        let Some(Some(name)) = variant.checked.table.conditions.get(self.phase) else {
+            return true;
+        };
+        let mut env = Env::new(&self.facts, 0);
+        let comes = variant.named(name.as_str(), &mut env) == Some(1);
+        self.note(env.trouble);
+        comes
     }
 
     fn bidding(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
@@ -250,6 +274,12 @@ impl State {
         }
         loop {
             if self.step != Step::Between {
+                if self.facts.minutes.is_some() && !self.find_turn(variant, witness) {
+                    if self.step == Step::Between {
+                        continue;
+                    }
+                    return None;
+                }
                 let seat = self.turn;
                 let cards = variant.lawful_play(&self.facts, 1 << seat);
                 return Some(Decision::Play {
@@ -270,6 +300,25 @@ impl State {
                 }
             }
         }
+    }
+
+    /// Gives the turn to a seat that can play: hands may hold wrong numbers of cards, and cards may be played out of turn.
+    /// Where nobody is left to play to a trick it is closed with the cards that lie there. Returns whether somebody can.
+    fn find_turn(&mut self, variant: &Variant, witness: &mut impl Witness) -> bool {
+        let played: Vec<usize> = self.trick().map(|(seat, _)| seat).collect();
+        let can = |seat: usize| !played.contains(&seat) && !self.held(seat).is_empty();
+        let mut seat = self.turn;
+        for _ in 0..variant.hands {
+            if can(seat) {
+                self.turn = seat;
+                return true;
+            }
+            seat = (seat + 1) % variant.hands;
+        }
+        if !played.is_empty() {
+            self.close_trick(variant, witness);
+        }
+        false
     }
 
     /// Asks in turn whether somebody forbids the surrender; then play goes on, or the hand is settled.

@@ -55,9 +55,11 @@ impl State {
             }
             Act::Challenge => self.facts.challenged = true,
             Act::Reserve => self.facts.reserving = true,
+            Act::GoOn if self.is_leaving(variant) => self.side_says_left(seat, 0, witness),
             // Whoever goes on is done with calling.
             Act::GoOn if self.side_of(variant) == Some(seat) => self.asked |= player,
             Act::GoOn => {}
+            Act::Leave(count) => self.side_says_left(seat, count, witness),
             Act::Take(count) => self.side_takes(variant, seat, count, witness),
             Act::Announce => self.announce(variant, seat, witness),
             Act::Call { class, cards } => self.call(variant, seat, (class, cards), witness),
@@ -69,6 +71,14 @@ impl State {
     /// Tells whether cards discarded now are made good only later.
     fn lays_away(&self, variant: &Variant) -> bool {
         variant.checked.table.phases.get(self.phase) == Some(&Phase::DiscardOmbre)
+    }
+
+    /// Tells whether it is asked how many cards are left.
+    fn is_leaving(&self, variant: &Variant) -> bool {
+        matches!(
+            variant.checked.table.phases.get(self.phase),
+            Some(Phase::Leave(_))
+        )
     }
 
     /// Gives the ombre as many cards as he laid away.
@@ -150,7 +160,7 @@ impl State {
         }
     }
 
-    fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
+    pub(super) fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
         let winner = self.winner(variant);
         let f = &mut self.facts;
         if let Some(won) = f.won.get_mut(winner) {

@@ -22,6 +22,9 @@ impl State {
             let player = waiting & waiting.wrapping_neg();
             let seat = player.trailing_zeros() as usize;
             self.asked |= player;
+            if self.facts.reckoning.announced(seat) >> class & 1 == 1 {
+                continue;
+            }
             let mut env = Env::new(&self.facts, player);
             env.calling = 1 << class;
             env.called = self.facts.dealt.get(seat).copied().unwrap_or(0);

@@ -39,6 +39,27 @@ pub enum Event {
         /// The cards.
         cards: CardSet,
     },
+    /// A seat laid cards away, and takes some later.
+    Laid {
+        /// Who.
+        seat: usize,
+        /// The cards.
+        cards: CardSet,
+    },
+    /// A seat said how many cards of its share it leaves.
+    Left {
+        /// Who.
+        seat: usize,
+        /// How many.
+        count: i64,
+    },
+    /// A seat showed its hand as dealt.
+    ShownDeal {
+        /// Who.
+        seat: usize,
+        /// The hand.
+        cards: CardSet,
+    },
     /// A seat announced what its hand as dealt is.
     Announced {
         /// Who.

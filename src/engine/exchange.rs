@@ -20,9 +20,13 @@ impl State {
     /// Returns the seat whose phase this is, in phases that belong to a side.
     pub(super) fn side_of(&self, variant: &Variant) -> Option<usize> {
         match variant.checked.table.phases.get(self.phase)? {
-            Phase::Exchange(side) | Phase::Look(side) | Phase::Declare(side) => {
-                Some(self.seat_of(*side))
-            }
+            Phase::Exchange(side)
+            | Phase::Discard(side)
+            | Phase::Take(side)
+            | Phase::Leave(side)
+            | Phase::Show(side)
+            | Phase::Look(side)
+            | Phase::Declare(side) => Some(self.seat_of(*side)),
             Phase::Deal
             | Phase::Bid
             | Phase::Name
@@ -37,24 +41,22 @@ impl State {
         }
     }
 
-    /// Asks a side what it lays away and, where the clauses leave that open, how many cards it takes.
+    /// Asks a side what it lays away and how many cards it takes.
     pub(super) fn side_exchanges(
         &mut self,
         variant: &Variant,
         side: Side,
         witness: &mut impl Witness,
     ) -> Option<Decision> {
+        let lays = self.side_lays(variant, side);
+        lays.or_else(|| self.side_draws(variant, side, witness))
+    }
+
+    /// Asks a side what it lays away, if it has not done so.
+    pub(super) fn side_lays(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
         let player = 1 << seat;
-        if self.facts.exchanged & player != 0 {
-            return None;
-        }
-        if self.asked & player != 0 {
-            let (least, most) = self.takes(variant, player);
-            if least < most {
-                return Some(Decision::Take { seat, least, most });
-            }
-            self.side_takes(variant, seat, least, witness);
+        if (self.facts.exchanged | self.laid_by) & player != 0 {
             return None;
         }
         let decision = self.exchange(variant, seat, false);
@@ -68,10 +70,36 @@ impl State {
         Some(decision)
     }
 
-    /// Returns the fewest and the most cards that a seat may take for what it laid away.
-    fn takes(&mut self, variant: &Variant, player: u64) -> (u32, u32) {
+    /// Lets a side take cards for those it laid away; asks how many where the clauses leave that open.
+    pub(super) fn side_draws(
+        &mut self,
+        variant: &Variant,
+        side: Side,
+        witness: &mut impl Witness,
+    ) -> Option<Decision> {
+        let seat = self.seat_of(side);
+        let player = 1 << seat;
+        if self.facts.exchanged & player != 0 || self.laid_by & player == 0 {
+            return None;
+        }
+        let (least, most) = self.takes(variant, seat);
+        // A referee lets everyone take what he likes, and judges it then.
+        if least < most || self.facts.minutes.is_some() {
+            return Some(Decision::Take { seat, least, most });
+        }
+        self.side_takes(variant, seat, least, witness);
+        None
+    }
+
+    /// Returns the fewest and the most cards that a seat may take for what it laid away: as many, where no clause
+    /// speaks of taking.
+    fn takes(&mut self, variant: &Variant, seat: usize) -> (u32, u32) {
+        if !variant.speaks_of(Verb::Take) {
+            let laid = self.laid(seat).count();
+            return (laid, laid);
+        }
         let stock = i64::from(self.facts.stock);
-        let mut env = Env::new(&self.facts, player);
+        let mut env = Env::new(&self.facts, 1 << seat);
         let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
         self.note(env.trouble);
         let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
@@ -79,7 +107,12 @@ impl State {
         (number(allowed.least).min(most), most)
     }
 
-    /// Lays cards away; as many are taken at once where no clause speaks of taking.
+    /// Returns the cards that a seat has laid away.
+    fn laid(&self, seat: usize) -> CardSet {
+        CardSet(self.facts.discarded.get(seat).copied().unwrap_or(0))
+    }
+
+    /// Lays cards away; as many are taken at once where no clause speaks of taking and the phase is one of both.
     pub(super) fn side_discards(
         &mut self,
         variant: &Variant,
@@ -90,21 +123,24 @@ impl State {
         if self.side_of(variant) != Some(seat) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
         }
-        let left = self.share.saturating_sub(cards.count());
-        if let Some(place) = self.facts.reckoning.left.get_mut(seat) {
-            *place = u8::try_from(left).unwrap_or(u8::MAX);
+        if self.told & 1 << seat == 0 {
+            self.leaves(seat, self.share.saturating_sub(cards.count()));
         }
-        if !variant.speaks_of(Verb::Take) {
+        let phase = variant.checked.table.phases.get(self.phase);
+        let both = matches!(phase, Some(Phase::Exchange(_)));
+        if both && !variant.speaks_of(Verb::Take) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
         }
-        self.laid = cards;
-        self.asked |= 1 << seat;
+        self.laid_by |= 1 << seat;
         if let (Some(held), Some(out)) = (
             self.facts.held.get_mut(seat),
             self.facts.discarded.get_mut(seat),
         ) {
             *held &= !cards.0;
             *out |= cards.0;
+        }
+        if !both {
+            witness.see(|| Event::Laid { seat, cards });
         }
     }
 
@@ -116,8 +152,71 @@ impl State {
         count: u32,
         witness: &mut impl Witness,
     ) {
-        let laid = std::mem::replace(&mut self.laid, CardSet::EMPTY);
+        let laid = self.laid(seat);
         self.exchange_cards(variant, seat, (laid, count), witness);
+    }
+
+    /// Notes how many cards of its share a seat leaves.
+    fn leaves(&mut self, seat: usize, count: u32) {
+        if let Some(place) = self.facts.reckoning.left.get_mut(seat) {
+            *place = u8::try_from(count).unwrap_or(u8::MAX);
+        }
+    }
+
+    /// Lets a side say how many cards it leaves: it is asked where nothing has been laid away yet, else what was laid
+    /// away tells it.
+    pub(super) fn side_leaves<W: Witness>(
+        &mut self,
+        variant: &Variant,
+        side: Side,
+        witness: &mut W,
+    ) -> Option<Decision> {
+        let seat = self.seat_of(side);
+        let player = 1 << seat;
+        if self.told & player != 0 {
+            return None;
+        }
+        let mut env = Env::new(&self.facts, player);
+        if (self.facts.exchanged | self.laid_by) & player != 0 {
+            let must = W::TRACED && variant.must(Verb::Leave, &mut env);
+            self.told |= player;
+            if must {
+                let count = self.facts.reckoning.left(seat);
+                witness.see(|| Event::Left { seat, count });
+            }
+            return None;
+        }
+        let stock = i64::from(self.facts.stock);
+        let allowed = variant.allowed_number(Verb::Leave, stock, &mut env);
+        self.note(env.trouble);
+        let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
+        let (least, most) = (number(allowed.least), number(allowed.most));
+        (most > 0).then_some(Decision::Leave {
+            seat,
+            least: least.min(most),
+            most,
+        })
+    }
+
+    /// Says how many cards a seat will leave; who says nothing leaves none.
+    pub(super) fn side_says_left(&mut self, seat: usize, count: u32, witness: &mut impl Witness) {
+        self.told |= 1 << seat;
+        self.leaves(seat, count);
+        let count = i64::from(count);
+        witness.see(|| Event::Left { seat, count });
+    }
+
+    /// Shows the hand as dealt of a side that has announced it.
+    pub(super) fn side_shows(&mut self, side: Side, witness: &mut impl Witness) {
+        let seat = self.seat_of(side);
+        let player = 1 << seat;
+        let reckoning = &mut self.facts.reckoning;
+        if reckoning.announced(seat) == 0 || reckoning.shown & player != 0 {
+            return;
+        }
+        reckoning.shown |= player;
+        let cards = CardSet(self.facts.dealt.get(seat).copied().unwrap_or(0));
+        witness.see(|| Event::ShownDeal { seat, cards });
     }
 
     /// Offers a side to look at the cards left that it may see and has not seen.

@@ -1,6 +1,6 @@
 //! Faulty acts that stand, what follows from them, and how they are put right. Judges nothing itself.
 
-use super::act::Act;
+use super::act::{Act, Decision};
 use super::event::Event;
 use super::hand::Hand;
 use super::referee::{Unlawful, Why};
@@ -140,5 +140,68 @@ impl Hand {
         }
         *self = mended;
         Ok(())
+    }
+}
+
+/// What a referee may do with a hand beside lawful play.
+impl Hand {
+    /// Does an act whether it is lawful or not; whatever it moves is moved, and the hand goes on from there.
+    pub fn force(&mut self, seat: usize, act: Act) {
+        self.apply(seat, act);
+    }
+
+    /// Does an act of another moment than the one at hand: a call out of time, a card out of turn, a discard too soon.
+    pub fn force_out_of_time(&mut self, seat: usize, act: Act) {
+        match act {
+            Act::Play(card) => {
+                self.state.turn_to(seat);
+                self.apply(seat, Act::Play(card));
+            }
+            Act::Discard(cards) => {
+                self.state.lay_away(seat, cards);
+                self.decision = self.state.advance(&self.variant, &mut self.events);
+            }
+            Act::Call { class, cards } => {
+                let call = (class, cards);
+                self.state.call(&self.variant, seat, call, &mut self.events);
+                self.decision = self.state.advance(&self.variant, &mut self.events);
+            }
+            other => self.apply(seat, other),
+        }
+    }
+
+    /// Lets a seat's exchange pass as done.
+    pub fn leave_exchange(&mut self, seat: usize) {
+        self.state.facts.exchanged |= 1 << seat;
+        self.pass_over(seat);
+    }
+
+    /// Lets what is asked of a seat pass.
+    pub fn pass_over(&mut self, seat: usize) {
+        self.state.ask_no_more(seat);
+        self.decision = self.state.advance(&self.variant, &mut self.events);
+    }
+
+    /// Asks anew what the state wants, after cards were moved by hand: an offer once made is not made again.
+    pub fn look_again(&mut self) {
+        let numbers = matches!(
+            self.decision,
+            Decision::Play { .. } | Decision::Discard { .. } | Decision::Take { .. }
+        );
+        if !numbers {
+            return;
+        }
+        self.decision = self.state.advance(&self.variant, &mut self.events);
+    }
+
+    /// Books a payment that a ruling orders.
+    pub fn book(&mut self, due: &Due) {
+        book(&mut self.state, due, &mut self.events);
+    }
+
+    /// Ends the hand without settling it: the deal is void.
+    pub fn annul(&mut self) {
+        self.state.step = super::state::Step::Over;
+        self.decision = Decision::Over;
     }
 }

@@ -96,6 +96,9 @@ impl State {
             }
             (Act::Discard(_), Decision::Discard { .. }) => variant.bounds(Verb::Discard, &mut env),
             (Act::Take(_), Decision::Take { .. }) => variant.bounds(Verb::Take, &mut env),
+            (Act::Leave(_) | Act::GoOn, Decision::Leave { .. }) => {
+                variant.bounds(Verb::Leave, &mut env)
+            }
             (Act::Announce, Decision::Announce { .. }) => variant.bounds(Verb::Announce, &mut env),
             (Act::GoOn, Decision::Announce { .. }) => variant.grounds(Verb::Announce, &mut env),
             (Act::Answer(_), Decision::Answer { .. }) => variant.grounds(Verb::Answer, &mut env),

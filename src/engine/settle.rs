@@ -6,7 +6,7 @@ use crate::check::rule;
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::facts::SEATS;
-use crate::variant::{Due, Env, Settled, Side, Variant};
+use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Variant};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, a mask.
 pub(super) fn pay_at(
@@ -16,31 +16,30 @@ pub(super) fn pay_at(
     player: u64,
     witness: &mut impl Witness,
 ) {
-    if pay_quickly(state, variant, event, player, witness).is_none() {
-        pay_for(state, variant, (event, player), (0, 0), witness);
-    }
+    pay_for(state, variant, (event, player), (0, 0), witness);
 }
 
-/// The same by the rules themselves, about a combination: the declaration and the cards, both masks.
+/// The same about a combination: the declaration and the cards, both masks.
 pub(super) fn pay_for(
     state: &mut State,
     variant: &Variant,
     (event, player): (rule::Event, u64),
-    (calling, called): (u64, u64),
+    about: (u64, u64),
     witness: &mut impl Witness,
 ) {
-    let traced = witness_traced(witness);
-    let (due, trouble) = {
-        let mut env = if traced {
-            Env::traced(&state.facts, player)
-        } else {
-            Env::new(&state.facts, player)
-        };
-        (env.calling, env.called) = (calling, called);
-        match variant.due(event, &mut env) {
-            Ok(due) => (due, None),
-            Err(trouble) => (Vec::new(), Some(trouble)),
-        }
+    if !variant.falls_due(event)
+        || pay_quickly(state, variant, (event, player), about, witness).is_some()
+    {
+        return;
+    }
+    let say = saying(&state.facts, player, about);
+    let mut env = Env::of(say);
+    if witness_traced(witness) {
+        env.trace = Some(Vec::new());
+    }
+    let (due, trouble) = match variant.due(event, &mut env) {
+        Ok(due) => (due, None),
+        Err(trouble) => (Vec::new(), Some(trouble)),
     };
     state.note(trouble);
     for one in due {
@@ -48,22 +47,41 @@ pub(super) fn pay_for(
     }
 }
 
+const fn saying(facts: &Facts, player: u64, (calling, called): (u64, u64)) -> Saying<'_> {
+    Saying {
+        calling,
+        called,
+        ..Saying::plain(facts, player)
+    }
+}
+
+/// Scores kept back while the rules still look at the facts; there are seldom more at once.
+const SCORES: usize = 4;
+
 /// The same by the compiled rules; `None` where nothing was booked and only the rules themselves can tell. Returns the result.
 fn pay_quickly(
     state: &mut State,
     variant: &Variant,
-    event: rule::Event,
-    player: u64,
+    (event, player): (rule::Event, u64),
+    about: (u64, u64),
     witness: &mut impl Witness,
 ) -> Option<Settled> {
     let (facts, balance) = (&state.facts, &mut state.balance);
-    let mut scores = Vec::new();
+    let (mut scores, mut count) = ([(Side::Nobody, 0, 0); SCORES], 0);
+    let mut more = Vec::new();
     let (before, traced) = (balance.pool, witness_traced(witness));
-    let settled = variant.pay_all(event, facts, player, traced, |due| {
-        scores.extend((due.from == Side::Nobody).then_some((due.to, due.heading, due.amount)));
+    let say = saying(facts, player, about);
+    let settled = variant.pay_all(event, say, traced, |due| {
+        if due.from == Side::Nobody {
+            let one = (due.to, due.heading, due.amount);
+            match scores.get_mut(count) {
+                Some(place) => (*place, count) = (one, count + 1),
+                None => more.push(one),
+            }
+        }
         book_to(balance, due, witness);
     })?;
-    for (to, heading, amount) in scores {
+    for (to, heading, amount) in scores.into_iter().take(count).chain(more) {
         score(state, to, heading, amount);
     }
     state.facts.pool += state.balance.pool - before;
@@ -77,7 +95,13 @@ const fn witness_traced<W: Witness>(_witness: &W) -> bool {
 /// Settles the hand: finds the result and books all payments of the settlement.
 pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
     let ombre = state.facts.ombre;
-    if let Some(settled) = pay_quickly(state, variant, rule::Event::Settlement, ombre, witness) {
+    if let Some(settled) = pay_quickly(
+        state,
+        variant,
+        (rule::Event::Settlement, ombre),
+        (0, 0),
+        witness,
+    ) {
         let result = settled.result;
         state.balance.result = result;
         witness.see(|| Event::Settled { result });

@@ -76,8 +76,12 @@ pub struct State {
     /// Cards of the trick with their players, in order.
     pub(super) trick: [(u8, u8); SEATS],
     pub(super) trick_len: usize,
-    /// Cards laid away for which none have been taken yet.
+    /// Cards that the ombre laid away for which none have been taken yet.
     pub(super) laid: CardSet,
+    /// Sides that have laid cards away apart from taking.
+    pub(super) laid_by: u64,
+    /// Sides that have told how many cards they leave.
+    pub(super) told: u64,
     /// How many cards the seat that exchanges could change at most.
     pub(super) share: u32,
     /// The declaration and the combination that wait for an answer.
@@ -108,6 +112,8 @@ impl State {
             trick: [(0, 0); SEATS],
             trick_len: 0,
             laid: CardSet::EMPTY,
+            laid_by: 0,
+            told: 0,
             share: 0,
             asking: None,
             stock: [0; 64],
@@ -127,6 +133,35 @@ impl State {
         rest.iter()
             .filter_map(|c| Card::from_index(usize::from(*c)))
             .collect()
+    }
+
+    /// Puts the stock in another order, from the top.
+    pub fn set_stock(&mut self, cards: &[Card]) {
+        for (place, card) in self.stock.iter_mut().zip(cards) {
+            *place = u8::try_from(card.index()).unwrap_or(0);
+        }
+        (self.stock_at, self.stock_len) = (0, cards.len().min(self.stock.len()));
+        self.facts.stock = u8::try_from(self.stock_len).unwrap_or(u8::MAX);
+    }
+
+    /// Gives the turn to a seat, as when it plays out of turn.
+    pub(super) const fn turn_to(&mut self, seat: usize) {
+        self.turn = seat;
+    }
+
+    /// Asks a seat no more in this phase.
+    pub(super) const fn ask_no_more(&mut self, seat: usize) {
+        self.asked |= 1 << seat;
+    }
+
+    /// Lays cards of a seat away at once.
+    pub(super) fn lay_away(&mut self, seat: usize, cards: CardSet) {
+        let f = &mut self.facts;
+        if let (Some(held), Some(out)) = (f.held.get_mut(seat), f.discarded.get_mut(seat)) {
+            *held &= !cards.0;
+            *out |= cards.0;
+        }
+        self.laid_by |= 1 << seat;
     }
 
     /// Returns the cards of the trick that is being played, with their players.

@@ -53,14 +53,13 @@ impl State {
 }
 
 impl State {
-    /// Shows what the other side announced of its deal, to one who has laid his own cards away.
+    /// Shows what the other side announced of its deal once it has been laid open, or to one who has exchanged.
     fn show_announced(&self, facts: &mut Facts, seat: usize) {
-        if facts.exchanged >> seat & 1 == 0 {
-            return;
-        }
+        let laid = facts.exchanged >> seat & 1 == 1;
         let dealt = facts.dealt.iter_mut().zip(&self.facts.dealt);
         for (side, (shown, cards)) in dealt.enumerate() {
-            if self.facts.reckoning.announced(side) != 0 {
+            let open = laid || self.facts.reckoning.shown >> side & 1 == 1;
+            if open && self.facts.reckoning.announced(side) != 0 {
                 *shown = *cards;
             }
         }

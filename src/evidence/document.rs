@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::case::CaseEntry;
 use crate::yaml::{Number, Pairs, Section, Text, locate};
 
 /// The whole of a file of evidence.
@@ -19,6 +20,8 @@ pub(super) struct EvidenceDocument {
     pub(super) hands: Vec<HandsEntry>,
     #[serde(default)]
     pub(super) calculations: Vec<CalculationEntry>,
+    #[serde(default)]
+    pub(super) cases: Vec<CaseEntry>,
 }
 
 /// A record as written.
@@ -311,7 +314,7 @@ pub(super) struct SideEntry {
 }
 
 locate! {
-    EvidenceDocument { work, records, bills, tables, hands, calculations }
+    EvidenceDocument { work, records, bills, tables, hands, calculations, cases }
     RecordEntry {
         id, alias, title, cites, variant, set, from, after, after_act, seats, pool, dealt, misdealt, stock, hands,
         ombre, game, trump, discards, diagram, deal, totals, acts, expect, note, open,

@@ -17,6 +17,8 @@ pub enum EvidenceKind {
     Hands,
     /// A number worked out.
     Calculation,
+    /// A dispute with its decision.
+    Case,
 }
 
 /// The head of a piece of evidence.

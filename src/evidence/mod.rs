@@ -2,6 +2,7 @@
 
 mod act;
 mod bill;
+pub mod case;
 mod document;
 mod expect;
 mod facts;
@@ -19,13 +20,14 @@ mod table;
 
 pub use act::{ActLine, CardSpec, Play, Reply, Said};
 pub use bill::{Bill, Calculation};
+pub use case::Case;
 pub use expect::{Expect, Refused, Why};
 pub use facts::{Facts, Leaves, Role};
 pub use hand_list::{HandList, SideCards};
 pub use holding::{CardList, Further, Hand};
 pub use item::{EvidenceKind, Item};
 pub use party::{Parties, Party, Winner};
-pub use read::read_act;
+pub use read::{read_act, read_case_line};
 pub use record::{Before, Diagram, ResolvedRecord, Start};
 pub use shelf::Shelf;
 pub use table::{Body, Counters, Division, Grouping, Order, OrderOf, Table};

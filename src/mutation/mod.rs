@@ -2,11 +2,13 @@
 
 mod expression;
 mod plan;
+mod proof;
 mod sentence;
 mod trial;
 mod witness;
 mod words;
 
+pub use proof::{Notice, Proof};
 pub use trial::{Fate, Trial};
 
 use crate::cards::{Rank, Suit};

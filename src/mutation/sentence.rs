@@ -3,7 +3,7 @@
 use super::expression;
 use super::{Change, Class, Pack};
 use crate::clause::ast::{
-    Account, Action, Condition, Expr, Head, Object, Ranked, Sentence, Transfer, Word,
+    Account, Action, Condition, Effect, Expr, Head, Object, Ranked, Sentence, Transfer, Word,
 };
 
 /// Returns every sentence that differs from this one in one place.
@@ -121,15 +121,21 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             }));
             all
         }
-        Head::Option { party, action } => {
+        Head::Option {
+            party,
+            action,
+            then,
+        } => {
             let mut all = of(party, &|party| Head::Option {
                 party,
                 action: action.clone(),
+                then: then.clone(),
             });
             all.extend(of_action(action, pack).into_iter().map(|c| {
                 c.map(|action| Head::Option {
                     party: party.clone(),
                     action,
+                    then: then.clone(),
                 })
             }));
             all
@@ -156,12 +162,13 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
         }
         Head::Fault { then, .. } => {
             let mut all = Vec::new();
-            for (at, transfer) in then.iter().enumerate() {
+            let paid = then.iter().enumerate();
+            for (at, transfer) in paid.filter_map(|(at, e)| Some((at, e.transfer()?))) {
                 for change in of_transfer(transfer, pack) {
                     all.push(change.map(|new| {
                         let mut made = head.clone();
                         if let Head::Fault { then, .. } = &mut made {
-                            then.splice(at..=at, [new]);
+                            then.splice(at..=at, [Effect::Pay(new)]);
                         }
                         made
                     }));

@@ -1,15 +1,15 @@
 //! The trial of mutants: settings, hands to show them, and the verdict. Makes no mutant.
 
 use super::Mutant;
+use super::proof::mutated;
 use super::witness::{Difference, Witness};
 use super::words::Words;
 use crate::check::{Checked, check};
 use crate::clause::ast::Head;
 use crate::ruleset::{Edition, RawVariant};
 use crate::simulate::{rng, settings};
-use crate::span::{SourceMap, Span};
+use crate::span::SourceMap;
 use crate::variant::{Setting, Variant, probe};
-use crate::yaml::Text;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -158,16 +158,8 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     fn fate(&mut self, mutant: &Mutant) -> Fate {
-        let mut raw = self.trial.raw.clone();
-        match (&mutant.rule, raw.clauses.get_mut(mutant.clause)) {
-            (Some(rule), Some(clause)) => {
-                let file = self.sources.add("mutant", rule.as_str());
-                clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
-            }
-            (None, Some(_)) => drop(raw.clauses.remove(mutant.clause)),
-            (_, None) => return Fate::Refused,
-        }
-        let Some(checked) = check(&raw, &self.sources).0 else {
+        let raw = mutated(&self.trial.raw, mutant, &mut self.sources);
+        let Some(checked) = raw.and_then(|raw| check(&raw, &self.sources).0) else {
             return Fate::Refused;
         };
         let mut court = Court {

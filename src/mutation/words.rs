@@ -113,6 +113,15 @@ fn nodes(rule: &Rule) -> Vec<&Node> {
             all.extend(then.iter().flat_map(of_transfer));
             all.extend(waivable_by);
         }
+        Body::Law { party, object, .. } => {
+            all.push(party);
+            if let Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) =
+                object
+            {
+                all.push(n);
+            }
+        }
+        Body::Offence { waivable_by, .. } => all.extend(waivable_by),
         Body::Measure { by, .. } => all.extend(by),
         Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Accrual(_) | Body::Nothing => {}
     }

@@ -55,6 +55,7 @@ pub fn choose(decision: &Decision, rng: &mut impl RngExt) -> Option<Act> {
                 .unwrap_or(Act::GoOn)
         }
         Decision::Take { least, most, .. } => Act::Take(rng.random_range(least..=most)),
+        Decision::Leave { least, most, .. } => Act::Leave(rng.random_range(least..=most)),
         Decision::Announce { .. } => Act::Announce,
         // Whatever is held is called, the best first, and answered for what it is.
         Decision::Call { class, best, .. } => Act::Call { class, cards: best },

@@ -55,13 +55,28 @@ impl Citation {
     /// Writes the citation in a line: `The Game of Ombre, ch. II, p. 7: “A pack of forty Cards” (r002)`.
     pub fn line(&self) -> String {
         if self.locus.is_empty() {
+            return self.line_in("");
+        }
+        format!(
+            "{}, {}",
+            self.work,
+            self.line_in(self.id.split('/').next().unwrap_or(""))
+        )
+    }
+
+    /// The same for readers who know which work is spoken of; the title of any other is said.
+    pub fn line_in(&self, work: &str) -> String {
+        if self.locus.is_empty() {
             return format!("{} (not found)", self.id);
+        }
+        if self.id.split('/').next() != Some(work) {
+            return self.line();
         }
         let id = self.id.rsplit('/').next().unwrap_or(&self.id);
         let begins = self
             .incipit
             .as_ref()
             .map_or_else(String::new, |i| format!(": “{i} …”"));
-        format!("{}, {}{begins} ({id})", self.work, self.locus)
+        format!("{}{begins} ({id})", self.locus)
     }
 }

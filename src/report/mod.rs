@@ -5,8 +5,11 @@ mod cite;
 mod collate;
 pub mod compare;
 mod coverage;
+mod junit;
 mod layout;
+mod mutations;
 mod replay;
+mod section;
 mod show;
 mod table;
 pub mod test;
@@ -16,8 +19,9 @@ mod variants;
 pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
-pub use coverage::{Class, Coverage, Figures, Item, Works, coverage};
+pub use coverage::{Class, Coverage, Figures, Item, Survived, Unreached, Works, coverage};
 pub use layout::{Ink, Look, explanation};
+pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
     replay_with,

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::table::{cited, lines, table};
+use super::section::lines;
+use super::table::{cited, table};
 use super::{
     Choice, Citation, Ink, Look, Unknown, Unplayed, cite, find_variant, read_clause, word,
 };
@@ -65,6 +66,9 @@ pub struct Clause {
     pub origin: String,
     /// The options set keep it from ever being in force.
     pub idle: bool,
+    /// The work of the variant, whose title goes without saying.
+    #[serde(skip)]
+    work: String,
 }
 
 /// A change that a variant makes in its base.
@@ -114,6 +118,7 @@ pub fn show(
         .filter(|c| part.is_none_or(|p| c.id == p || c.topic.iter().any(|t| under(t.as_str(), p))))
         .map(|c| Clause {
             idle: idle.contains(&c.id.to_string()),
+            work: raw.work.clone(),
             ..Clause::of(c, edition)
         })
         .collect();
@@ -198,6 +203,7 @@ impl Clause {
             alternative: raw.alternative.clone(),
             origin: raw.origin.clone(),
             idle: false,
+            work: String::new(),
         }
     }
 
@@ -214,7 +220,7 @@ impl Clause {
             out += &look.paragraph(2, Ink::Plain, gist);
         }
         for citation in &self.cites {
-            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line_in(&self.work));
         }
         out += &look.verbatim(4, Ink::Bold, &self.rule);
         let (ink, english) = match &self.gloss {
@@ -278,7 +284,7 @@ impl Show {
             let sections = self
                 .table
                 .iter()
-                .map(|(name, data)| lines(name, data, look));
+                .map(|(name, data)| lines(name, data, |n| self.defining(n), look));
             blocks.push(heading("Table") + &sections.collect::<String>());
         }
         if !self.options.is_empty() {
@@ -314,6 +320,13 @@ impl Show {
             out += &look.paragraph(0, Ink::Plain, gist);
         }
         out
+    }
+
+    /// Finds the clause that gives a name its value.
+    fn defining(&self, name: &str) -> Option<String> {
+        let begins = format!("define {name} as ");
+        let clause = self.clauses.iter().find(|c| c.rule.contains(&begins))?;
+        Some(clause.id.clone())
     }
 
     fn silent(&self) -> bool {

@@ -1,9 +1,7 @@
-//! The table of a variant as data and as lines. Checks nothing.
+//! The table of a variant as data and in few words. Checks nothing.
 
-use serde_json::Value;
-
-use super::{Ink, Look};
 use crate::ruleset::Table;
+use serde_json::Value;
 
 /// Keys that say where a section comes from and not what it is.
 const ASIDE: [&str; 3] = ["cites", "status", "gist"];
@@ -37,16 +35,6 @@ pub fn cited(section: &Value) -> Vec<&str> {
         .flatten()
         .filter_map(Value::as_str)
         .collect()
-}
-
-/// Writes a section: its name and what it says.
-pub(super) fn lines(name: &str, section: &Value, look: Look) -> String {
-    let mut out = look.hanging(name, 2, 14, Ink::Plain, &says(section));
-    let places: Vec<&str> = cited(section);
-    if !places.is_empty() {
-        out += &look.paragraph(14, Ink::Dim, &places.join(", "));
-    }
-    out
 }
 
 /// Says a value in words: keys before values, entries of a list apart.

@@ -1,4 +1,4 @@
-//! The report of a run of evidence: a line for each item, JSON, `JUnit`. Runs nothing.
+//! The report of a run of evidence: a line for each item, and as data. Runs nothing.
 
 use super::{Ink, Look};
 use crate::evidence::EvidenceKind;
@@ -43,6 +43,9 @@ pub struct TestItem {
     pub clauses: Vec<String>,
     /// Why it failed, or what it showed.
     pub message: String,
+    /// How long it took, in seconds; as data the same run is the same, so that it is left out there.
+    #[serde(skip)]
+    pub seconds: f64,
 }
 
 /// Returns the word for a kind of evidence in reports.
@@ -53,6 +56,7 @@ pub const fn kind(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Table => "table",
         EvidenceKind::Hands => "hands",
         EvidenceKind::Calculation => "calculation",
+        EvidenceKind::Case => "case",
     }
 }
 
@@ -69,6 +73,7 @@ pub fn item(verdict: &Verdict, locus: String) -> TestItem {
         locus,
         clauses: verdict.clauses.clone(),
         message: verdict.message.clone(),
+        seconds: 0.0,
     }
 }
 
@@ -92,42 +97,6 @@ impl TestReport {
             format!(", {} undecided", self.undecided)
         };
         format!("{} passed, {} failed{undecided}", self.passed, self.failed)
-    }
-
-    /// Returns the report in the `JUnit` format that other tools read.
-    pub fn junit(&self) -> String {
-        let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        let _ = writeln!(
-            out,
-            "<testsuite name=\"codille\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">",
-            self.items.len(),
-            self.failed,
-            self.undecided
-        );
-        for item in &self.items {
-            let _ = write!(
-                out,
-                "  <testcase classname=\"{}.{}\" name=\"{}\"",
-                escape(&item.variant),
-                item.kind,
-                escape(&format!("{} {}", item.id, item.title))
-            );
-            let _ = match item.outcome {
-                "failed" => writeln!(
-                    out,
-                    "><failure message=\"{}\"/></testcase>",
-                    escape(&item.message)
-                ),
-                "undecided" => writeln!(
-                    out,
-                    "><skipped message=\"{}\"/></testcase>",
-                    escape(&item.message)
-                ),
-                _ => writeln!(out, "/>"),
-            };
-        }
-        out.push_str("</testsuite>\n");
-        out
     }
 }
 
@@ -153,11 +122,4 @@ impl TestItem {
         line.push('\n');
         line
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

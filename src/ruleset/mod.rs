@@ -1,5 +1,6 @@
 //! Rule files: what is embedded, what a reader lays over it, and variants with their patches applied. Reads no clause: rules stay text with a place.
 
+mod acting;
 mod declaring;
 mod document;
 mod edition;
@@ -9,6 +10,7 @@ mod rules;
 mod table;
 mod variant;
 
+pub use acting::Act;
 pub use declaring::{Declaration, Partie, Values};
 pub use document::{OptionKind, RawOption, Status};
 pub use edition::{Edition, EvidenceFile};

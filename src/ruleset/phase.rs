@@ -1,4 +1,4 @@
-//! One phase of a game as written: a word, or a word with another. Knows no phase.
+//! One phase of a game as written: a word, or a word with another, and when it comes. Knows no phase.
 
 use std::fmt;
 
@@ -9,19 +9,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::yaml::{Locate, Pairs, Place, Section, Text};
 
-/// A phase such as `deal` or `{exchange: ombre}`.
+/// A phase such as `deal`, `{exchange: ombre}` or `{discard: younger, when: elder_blank}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phase {
     /// The kind of phase.
     pub name: Text,
     /// Whose phase it is, or what it is about.
     pub of: Option<Text>,
+    /// The name of the truth on which it waits; without one it always comes.
+    pub when: Option<Text>,
 }
 
 impl Locate for Phase {
     fn locate(&mut self, place: Place<'_>) {
         self.name.locate(place);
         self.of.locate(place);
+        self.when.locate(place);
     }
 }
 
@@ -30,8 +33,11 @@ impl Serialize for Phase {
         let Some(of) = &self.of else {
             return self.name.serialize(serializer);
         };
-        let mut map = serializer.serialize_map(Some(1))?;
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry(&self.name, of)?;
+        if let Some(when) = &self.when {
+            map.serialize_entry("when", when)?;
+        }
         map.end()
     }
 }
@@ -39,7 +45,7 @@ impl Serialize for Phase {
 /// A phase before the place of a bare word is known.
 enum Written {
     Word(String),
-    Pair(Text, Text),
+    Pair(Text, Text, Option<Text>),
 }
 
 impl<'de> Deserialize<'de> for Phase {
@@ -49,10 +55,12 @@ impl<'de> Deserialize<'de> for Phase {
             Written::Word(word) => Self {
                 name: Text::new(word, written.span()),
                 of: None,
+                when: None,
             },
-            Written::Pair(name, of) => Self {
+            Written::Pair(name, of, when) => Self {
                 name: name.clone(),
                 of: Some(of.clone()),
+                when: when.clone(),
             },
         })
     }
@@ -75,10 +83,14 @@ impl<'de> Deserialize<'de> for Written {
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Written, A::Error> {
                 let pairs = Pairs::<Text>::deserialize(MapAccessDeserializer::new(map))?.0;
-                match <[_; 1]>::try_from(pairs) {
-                    Ok([(name, of)]) => Ok(Written::Pair(name, of)),
+                let (when, rest): (Vec<_>, Vec<_>) = pairs
+                    .into_iter()
+                    .partition(|(name, _)| name.as_str() == "when");
+                let when = when.into_iter().map(|(_, when)| when).next();
+                match <[_; 1]>::try_from(rest) {
+                    Ok([(name, of)]) => Ok(Written::Pair(name, of, when)),
                     Err(_) => Err(A::Error::custom(
-                        "a phase has one word and at most one more, as in `{exchange: ombre}`",
+                        "a phase has one word and at most one more, as in `{exchange: ombre}`, and perhaps `when`",
                     )),
                 }
             }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::acting::Act;
 use super::declaring::{Declaration, Partie, Values};
 use super::{Phase, Status};
 use crate::text::PassageId;
@@ -35,6 +36,9 @@ pub struct Table {
     pub results: Option<Section<Vec<Text>>>,
     /// How several deals make one game.
     pub partie: Option<Section<Partie>>,
+    /// What may be done or said beside lawful play; a file that stands on another adds to its list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Section<Vec<Act>>>,
 }
 
 /// The cards of the game: all of the suits and ranks named, or the cards named, without some.
@@ -202,6 +206,11 @@ impl Table {
                 .flat_map(|s| &s.cites)
                 .collect(),
             self.partie.iter().flat_map(|s| &s.cites).collect(),
+            self.acts
+                .iter()
+                .flat_map(|s| s.iter())
+                .flat_map(|a| &a.cites)
+                .collect(),
         ];
         one.into_iter().flatten()
     }
@@ -233,6 +242,10 @@ impl Table {
             .iter_mut()
             .flat_map(Section::value_mut)
             .for_each(|d| qualify(&mut d.cites, work));
+        self.acts
+            .iter_mut()
+            .flat_map(Section::value_mut)
+            .for_each(|a| qualify(&mut a.cites, work));
     }
 }
 
@@ -245,7 +258,7 @@ pub(super) fn qualify(cites: &mut [Text], work: &str) {
 
 locate!(plain: Side);
 locate! {
-    Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, results, partie }
+    Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, results, partie, acts }
     Pack { suits, ranks, cards, without, cites, status, gist }
     Colours { red, black, cites, status, gist }
     Seats { players, hands, cites, status, gist }

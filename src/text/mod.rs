@@ -4,6 +4,7 @@ mod apparatus;
 mod collate;
 mod library;
 mod passage;
+mod survivor;
 mod topic;
 mod work;
 
@@ -11,6 +12,8 @@ pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
 pub use collate::{Place, collate};
 pub use library::{Cited, Library};
 pub use passage::{Kind, Passage, PassageId, Status};
+pub use survivor::Survivor;
+pub(crate) use survivor::SurvivorsFile;
 pub use topic::Topic;
 pub use work::{Section, Work};
 

@@ -2,20 +2,24 @@
 
 use super::Variant;
 use super::eval::{Env, word};
+use super::facts::Facts;
 use super::facts::seat_index;
+use super::lane::Lanes;
+use super::program::Question;
 use super::reckoning::Answer;
+use super::saying::Saying;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
-use crate::check::rule::{Event, Verb};
+use crate::check::rule::{Body, Event, Verb};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
 pub type Strength = [i64; MEASURES];
 
 /// The most combinations that a set of cards is parted into.
-const MOST: usize = 40;
+const MOST: usize = 96;
 
 /// Combinations of one declaration, each as large as may be.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +41,7 @@ impl Combinations {
         }
     }
 
-    fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+    pub(super) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.all.iter().take(self.len).copied()
     }
 }
@@ -46,13 +50,21 @@ fn side(seat: u64) -> usize {
     seat.trailing_zeros() as usize
 }
 
-/// Returns the combination that the player called first of the declaration.
-fn called_first(env: &Env<'_>) -> u64 {
-    if env.supposing {
-        return 0;
+/// What is asked about a combination.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Said {
+    Var(Var),
+    Fun(Fn1),
+}
+
+/// Tells how the player's calls of the declaration stand against what the adversary opposes.
+fn stands(say: Saying<'_>) -> Ordering {
+    let answer = say.facts.reckoning.answer(say.class());
+    match (answer, say.player == 1) {
+        (Answer::Equal, _) => Ordering::Equal,
+        (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
+        (Answer::NotGood | Answer::Open, true) | (Answer::Good, false) => Ordering::Less,
     }
-    let reckoning = &env.facts.reckoning;
-    reckoning.first(side(env.calling), side(env.player))
 }
 
 impl Variant {
@@ -127,12 +139,33 @@ impl Variant {
 
     /// Returns how strong a combination is.
     pub fn strength(&self, class: usize, cards: u64, env: &mut Env<'_>) -> Strength {
+        let quick = self.strength_by_table(class, cards);
+        quick.unwrap_or_else(|| self.strength_by_rules(class, cards, env))
+    }
+
+    /// The same from the table; `None` where only the rules themselves can tell.
+    #[inline]
+    fn strength_by_table(&self, class: usize, cards: u64) -> Option<Strength> {
+        self.lanes(class)?.strength(self, cards)
+    }
+
+    pub(super) fn strength_by_rules(
+        &self,
+        class: usize,
+        cards: u64,
+        env: &mut Env<'_>,
+    ) -> Strength {
         env.about((1 << class, cards), |env| self.measured(class, env))
     }
 
     fn measured(&self, class: usize, env: &mut Env<'_>) -> Strength {
         let mut out = Strength::default();
         if let Some(Some((by, _))) = self.orders.measures.get(class) {
+            self.note_orders(
+                env.facts,
+                0,
+                |r| matches!(r.body, Body::Measure { of, .. } if of == class),
+            );
             for (place, node) in out.iter_mut().zip(by) {
                 *place = self.eval(node, env);
             }
@@ -148,6 +181,13 @@ impl Variant {
         })
     }
 
+    fn admits_by_rules(&self, class: usize, cards: u64, env: &mut Env<'_>) -> bool {
+        let class = 1 << class;
+        env.about((class, cards), |env| {
+            self.set_by_rules(Verb::Call, class, env) != 0
+        })
+    }
+
     /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`; one that is not admitted as it
     /// stands may be called short.
     pub fn best(
@@ -157,21 +197,78 @@ impl Variant {
         but: u64,
         env: &mut Env<'_>,
     ) -> Option<(Strength, u64)> {
+        let quick = self.best_by_table(class, cards, but, env.saying());
+        quick.unwrap_or_else(|| self.best_by_rules(class, cards, but, env))
+    }
+
+    /// The same from the table; `None` where only the rules themselves can tell.
+    pub(super) fn best_by_table(
+        &self,
+        class: usize,
+        cards: u64,
+        but: u64,
+        say: Saying<'_>,
+    ) -> Option<Option<(Strength, u64)>> {
+        let lanes = self.lanes(class)?;
+        let [open, _] = self.answer(Question::Open, say, 0)?;
+        if open >> class & 1 == 0 {
+            return Some(None);
+        }
+        let mut found: Option<(Strength, u64)> = None;
+        for cell in lanes.cells(self, cards) {
+            for one in cell?.combinations.iter().filter(|c| c.cards & but == 0) {
+                let stronger = |than: Option<(Strength, u64)>, strength: &Strength| {
+                    than.is_none_or(|(best, _)| *strength > best)
+                };
+                if !stronger(found, &one.strength) {
+                    continue;
+                }
+                if one.whole && self.bound_lets(lanes, class, one.cards, say)? {
+                    found = Some((one.strength, one.cards));
+                    continue;
+                }
+                for (strength, part) in &one.parts {
+                    if stronger(found, strength) && self.bound_lets(lanes, class, *part, say)? {
+                        found = Some((*strength, *part));
+                    }
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Tells whether the duties that look at the combination and at what was called before let it be called.
+    #[inline]
+    fn bound_lets(&self, lanes: &Lanes, class: usize, cards: u64, say: Saying<'_>) -> Option<bool> {
+        if lanes.parted.bound.is_empty() {
+            return Some(true);
+        }
+        let [set, _] = self.answer(Question::Call, say.about(class, cards), 1 << class)?;
+        Some(set != 0)
+    }
+
+    pub(super) fn best_by_rules(
+        &self,
+        class: usize,
+        cards: u64,
+        but: u64,
+        env: &mut Env<'_>,
+    ) -> Option<(Strength, u64)> {
         let mut found: Option<(Strength, u64)> = None;
         let all = self.combinations(class, cards);
         for one in all.iter().filter(|c| c & but == 0) {
-            let strength = self.strength(class, one, env);
+            let strength = self.strength_by_rules(class, one, env);
             if found.is_some_and(|(best, _)| strength <= best) {
                 continue;
             }
-            if self.admits(class, one, env) {
+            if self.admits_by_rules(class, one, env) {
                 found = Some((strength, one));
                 continue;
             }
             for part in self.parts(class, one).iter() {
-                let strength = self.strength(class, part, env);
+                let strength = self.strength_by_rules(class, part, env);
                 let stronger = found.is_none_or(|(best, _)| strength > best);
-                if stronger && self.admits(class, part, env) {
+                if stronger && self.admits_by_rules(class, part, env) {
                     found = Some((strength, part));
                 }
             }
@@ -181,15 +278,55 @@ impl Variant {
 
     /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
     pub fn can_equal(&self, class: usize, cards: u64, wanted: Strength, env: &mut Env<'_>) -> bool {
+        let quick = self.can_equal_by_table(class, cards, wanted, env.saying());
+        quick.unwrap_or_else(|| self.can_equal_by_rules(class, cards, wanted, env))
+    }
+
+    pub(super) fn can_equal_by_table(
+        &self,
+        class: usize,
+        cards: u64,
+        wanted: Strength,
+        say: Saying<'_>,
+    ) -> Option<bool> {
+        let lanes = self.lanes(class)?;
+        let [open, _] = self.answer(Question::Open, say, 0)?;
+        if open >> class & 1 == 0 {
+            return Some(false);
+        }
+        for cell in lanes.cells(self, cards) {
+            for one in &cell?.combinations {
+                let whole = one.whole.then_some((one.strength, one.cards));
+                // Of parts there may be many; they are looked at last.
+                let parts = one.parts.iter().copied();
+                for (strength, cards) in whole.into_iter().chain(parts) {
+                    if strength == wanted && self.bound_lets(lanes, class, cards, say)? {
+                        return Some(true);
+                    }
+                }
+            }
+        }
+        Some(false)
+    }
+
+    pub(super) fn can_equal_by_rules(
+        &self,
+        class: usize,
+        cards: u64,
+        wanted: Strength,
+        env: &mut Env<'_>,
+    ) -> bool {
         self.combinations(class, cards).iter().any(|one| {
-            let mut equals =
-                |c| self.strength(class, c, env) == wanted && self.admits(class, c, env);
+            let mut equals = |c| {
+                self.strength_by_rules(class, c, env) == wanted
+                    && self.admits_by_rules(class, c, env)
+            };
             equals(one) || self.parts(class, one).iter().any(equals)
         })
     }
 
     /// Returns what a combination can be called short as.
-    fn parts(&self, class: usize, cards: u64) -> Combinations {
+    pub(super) fn parts(&self, class: usize, cards: u64) -> Combinations {
         let mut out = Combinations::NONE;
         match self.kind(class) {
             Some(Kind::Run) => {
@@ -222,14 +359,31 @@ impl Variant {
         clippy::wildcard_enum_match_arm,
         reason = "`is_said` lets only these through"
     )]
-    pub(super) fn said_var(&self, var: Var, env: &mut Env<'_>) -> i64 {
+    #[inline]
+    pub(super) fn said_var(&self, var: Var, say: Saying<'_>) -> i64 {
         match var {
-            Var::Calling => word(env.calling),
-            Var::Called => word(env.called),
-            Var::CalledFirst => word(called_first(env)),
-            Var::Better => i64::from(self.stands(env, Ordering::Greater)),
-            Var::Equal => i64::from(self.stands(env, Ordering::Equal)),
-            _ => i64::from(self.higher(env)),
+            Var::Calling => word(say.calling),
+            Var::Called => word(say.called),
+            Var::CalledFirst => word(say.called_first()),
+            Var::Better => i64::from(stands(say) == Ordering::Greater),
+            Var::Equal => i64::from(stands(say) == Ordering::Equal),
+            _ => i64::from(self.higher(say)),
+        }
+    }
+
+    /// Notes the clause by which what a name or a function says is settled.
+    pub(super) fn note_said(&self, by: Said, env: &mut Env<'_>) {
+        let clause = match by {
+            Said::Var(Var::Better | Var::Equal) => {
+                let measure = self.orders.measures.get(env.saying().class());
+                measure.and_then(|m| m.as_ref()).map(|(_, clause)| *clause)
+            }
+            Said::Fun(Fn1::Ahead) => self.orders.accrual.as_ref().map(|(_, clause)| *clause),
+            Said::Var(_) | Said::Fun(_) => None,
+        };
+        if let Some(clause) = clause {
+            env.note(clause);
+            self.reach.note(clause);
         }
     }
 
@@ -238,81 +392,69 @@ impl Variant {
         clippy::wildcard_enum_match_arm,
         reason = "`is_said` lets only these through"
     )]
-    pub(super) fn said_fun(&self, fun: Fn1, of: u64, env: &mut Env<'_>) -> i64 {
+    pub(super) fn said_fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
         let seat = seat_index(of);
+        let reckoning = &say.facts.reckoning;
         match fun {
-            Fn1::Calls | Fn1::Reckoned if env.supposing && of == env.player => 0,
-            Fn1::Reckoned => word(env.facts.reckoning.called(side(env.calling), seat)),
-            Fn1::Calls => word(env.facts.reckoning.calls(seat)),
-            Fn1::Sunk => word(self.sunk(seat, env)),
-            Fn1::Ahead => self.ahead(seat, env),
-            _ => i64::from(self.against_cards(of, env)),
+            Fn1::Calls | Fn1::Reckoned if say.supposing && of == say.player => 0,
+            Fn1::Reckoned => word(reckoning.called(say.class(), seat)),
+            Fn1::Calls => word(reckoning.calls(seat)),
+            Fn1::Sunk => word(self.sunk(seat, say.facts)),
+            Fn1::Ahead => self.ahead(seat, say.facts),
+            _ => i64::from(self.against_cards(of, say)),
         }
     }
 
-    /// Tells how the player's calls of the declaration stand against what the adversary opposes.
-    pub(super) fn stands(&self, env: &mut Env<'_>, wanted: Ordering) -> bool {
-        let class = side(env.calling);
-        if let Some(Some((_, clause))) = self.orders.measures.get(class) {
-            env.note(*clause);
+    /// Tells whether the combination beats the one that the player called first.
+    fn higher(&self, say: Saying<'_>) -> bool {
+        let first = say.called_first();
+        first != 0 && {
+            let class = say.class();
+            let mut env = Env::of(say);
+            self.strength(class, say.called, &mut env) > self.strength(class, first, &mut env)
         }
-        let answer = env.facts.reckoning.answer(class);
-        let found = match (answer, env.player == 1) {
-            (Answer::Equal, _) => Ordering::Equal,
-            (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
-            (Answer::NotGood | Answer::Open, true) | (Answer::Good, false) => Ordering::Less,
-        };
-        found == wanted
-    }
-
-    pub(super) fn higher(&self, env: &mut Env<'_>) -> bool {
-        let (class, first) = (side(env.calling), called_first(env));
-        let called = env.called;
-        first != 0 && self.strength(class, called, env) > self.strength(class, first, env)
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
-    pub(super) fn against_cards(&self, cards: u64, env: &mut Env<'_>) -> bool {
-        if env.supposing {
+    fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
+        if say.supposing {
             return true; // what might be called is not asked in turn
         }
-        let (class, seat) = (side(env.calling), side(env.player));
-        let f = env.facts;
+        let (class, seat) = (say.class(), side(say.player));
+        let f = say.facts;
         let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
         let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
         let unseen = self.checked.table.pack.0 & !known;
-        let mut other = Env::supposing(f, f.next(env.player));
-        let mine = self.strength(class, cards, env);
+        let mut other = Env::supposing(f, f.next(say.player));
+        let mine = self.strength(class, cards, &mut Env::of(say));
         self.best(class, unseen, 0, &mut other)
             .is_none_or(|(theirs, _)| theirs < mine)
     }
 
     /// Returns the points made by declaring that accrue before the other side's first.
-    pub(super) fn ahead(&self, seat: usize, env: &mut Env<'_>) -> i64 {
-        let Some((order, clause)) = &self.orders.accrual else {
-            return 0;
-        };
-        env.note(*clause);
-        let reckoning = &env.facts.reckoning;
-        let other = side(
-            env.facts.next(
-                1_u64
-                    .checked_shl(u32::try_from(seat).unwrap_or(64))
-                    .unwrap_or(0),
-            ),
-        );
-        let declared = order.iter().filter(|h| self.is_declared(**h));
-        declared
-            .take_while(|h| reckoning.scored(other, **h) == 0)
-            .map(|h| reckoning.scored(seat, *h))
+    #[inline]
+    pub(super) fn ahead(&self, seat: usize, facts: &Facts) -> i64 {
+        let player = 1_u64.checked_shl(u32::try_from(seat).unwrap_or(64));
+        let other = side(facts.next(player.unwrap_or(0)));
+        let reckoning = &facts.reckoning;
+        let order = self.accruing.iter().copied();
+        order
+            .take_while(|h| reckoning.scored(other, *h) == 0)
+            .map(|h| reckoning.scored(seat, h))
             .sum()
     }
 
+    /// Returns the headings in the order of accrual under which points are made by declaring.
+    pub(super) fn accruing(&self) -> Vec<usize> {
+        let order = self.orders.accrual.iter().flat_map(|(order, _)| order);
+        order.copied().filter(|h| self.is_declared(*h)).collect()
+    }
+
     /// Returns the declarations of which a seat could have made something and did not, a mask.
-    pub(super) fn sunk(&self, seat: usize, env: &Env<'_>) -> u64 {
-        let reckoning = &env.facts.reckoning;
-        let held = env.facts.hand.get(seat).copied().unwrap_or(0);
-        let mut own = Env::supposing(env.facts, 1 << seat);
+    fn sunk(&self, seat: usize, facts: &Facts) -> u64 {
+        let reckoning = &facts.reckoning;
+        let held = facts.hand.get(seat).copied().unwrap_or(0);
+        let mut own = Env::supposing(facts, 1 << seat);
         let mut hidden = |class: usize| {
             if self.kind(class) == Some(Kind::Deal) || reckoning.calls(seat) >> class & 1 == 1 {
                 return false;

@@ -9,13 +9,15 @@ use super::duty::{Duties, PlayTable};
 use super::eval::Env;
 use super::facts::{FAULTS, Facts};
 use super::fold::Known;
+use super::lane::Calling;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, Turns};
+use super::reach::Reach;
 use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
 use crate::check::node::{Node, Type};
-use crate::check::rule::{Account, Body, ClauseId, Object, Rule, Transfer};
+use crate::check::rule::{Account, Body, ClauseId, Effect, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
 use std::sync::Arc;
@@ -45,6 +47,11 @@ pub struct Variant {
     pub(super) answers: Answers,
     pub(super) payments: Payments,
     pub(super) turns: Turns,
+    /// Which clauses have decided anything, where that is watched.
+    pub(super) reach: Reach,
+    pub(super) calling: Calling,
+    /// Headings under which points are made by declaring, in the order of accrual.
+    pub(super) accruing: Vec<usize>,
 }
 
 impl Variant {
@@ -117,6 +124,9 @@ impl Variant {
             answers: Answers::default(),
             payments: Payments::default(),
             turns: Turns::default(),
+            reach: Reach::default(),
+            calling: Calling::default(),
+            accruing: Vec::new(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::default(); 5],
@@ -131,6 +141,7 @@ impl Variant {
         variant.prune();
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
+        variant.accruing = variant.accruing();
         variant.play = PlayTable::build(&variant);
         if faults.is_empty() {
             Ok(variant)
@@ -211,6 +222,22 @@ impl Variant {
             to: account(&t.to),
             heading: t.heading,
         };
+        let object = |object: &Object| match object {
+            Object::From(n) => Object::From(f(n)),
+            Object::AtLeast(n) => Object::AtLeast(f(n)),
+            Object::AtMost(n) => Object::AtMost(f(n)),
+            Object::Exactly(n) => Object::Exactly(f(n)),
+            other => other.clone(),
+        };
+        let effect = |effect: &Effect| match effect {
+            Effect::Pay(t) => Effect::Pay(transfer(t)),
+            Effect::Silence { party, but } => Effect::Silence {
+                party: f(party),
+                but: but.clone(),
+            },
+            Effect::Loses(party) => Effect::Loses(f(party)),
+            other => other.clone(),
+        };
         let body = match &rule.body {
             Body::Define { name, value } => Body::Define {
                 name: *name,
@@ -220,22 +247,13 @@ impl Variant {
                 party,
                 modal,
                 verb,
-                object,
-            } => {
-                let object = match object {
-                    Object::From(n) => Object::From(f(n)),
-                    Object::AtLeast(n) => Object::AtLeast(f(n)),
-                    Object::AtMost(n) => Object::AtMost(f(n)),
-                    Object::Exactly(n) => Object::Exactly(f(n)),
-                    other => other.clone(),
-                };
-                Body::Duty {
-                    party: f(party),
-                    modal: *modal,
-                    verb: *verb,
-                    object,
-                }
-            }
+                object: of,
+            } => Body::Duty {
+                party: f(party),
+                modal: *modal,
+                verb: *verb,
+                object: object(of),
+            },
             Body::Measure { of, by } => Body::Measure {
                 of: *of,
                 by: by.iter().map(f).collect(),
@@ -255,6 +273,34 @@ impl Variant {
                 verb: *verb,
                 against: against.clone(),
                 then: then.iter().map(transfer).collect(),
+                waivable_by: waivable_by.as_ref().map(f),
+            },
+            Body::Law {
+                party,
+                modal,
+                act,
+                object: of,
+                then,
+            } => Body::Law {
+                party: f(party),
+                modal: *modal,
+                act: *act,
+                object: object(of),
+                then: then.iter().map(effect).collect(),
+            },
+            Body::Offence {
+                fault,
+                act,
+                words,
+                against,
+                then,
+                waivable_by,
+            } => Body::Offence {
+                fault: *fault,
+                act: *act,
+                words: words.clone(),
+                against: against.clone(),
+                then: then.iter().map(effect).collect(),
                 waivable_by: waivable_by.as_ref().map(f),
             },
             other => other.clone(),
@@ -463,7 +509,7 @@ impl Variant {
 }
 
 /// Returns the numbers of rules that override none and whose body fits.
-fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
+pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
     checked
         .rules
         .iter()

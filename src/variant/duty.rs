@@ -10,6 +10,7 @@ use super::eval::{Env, mask};
 use super::facts::{Facts, seat_index};
 use super::fold::Known;
 use super::program::{Question, RIGHTS};
+use super::saying::Saying;
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
@@ -64,16 +65,16 @@ enum Effect {
 impl Variant {
     /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
     pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
-        // Of a combination the programs know nothing.
-        let asked = env.calling == 0;
-        let answer = asked.then(|| self.answer(Question::Set(verb), env.facts, env.player, all));
-        match answer.flatten() {
+        match self.answer(Question::Set(verb), env.saying(), all) {
             Some([set, _]) => mask(set),
             None => self.set_by_rules(verb, all, env),
         }
     }
 
     pub(super) fn set_by_rules(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
+        if self.reach.watches() {
+            self.note_asked(verb, env);
+        }
         let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
         for base in self.duties.of(verb) {
             if self.rules.get(base).is_some_and(|r| {
@@ -98,6 +99,24 @@ impl Variant {
         all & permitted & required & !barred
     }
 
+    /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
+    fn note_asked(&self, verb: Verb, env: &Env<'_>) {
+        match verb {
+            Verb::Play if env.facts.led != 0 => {
+                let suit = self.printed(env.facts.led);
+                self.note_ranks(env.facts, suit);
+            }
+            Verb::Bid if env.facts.standing != 0 => {
+                self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
+            }
+            _ => {}
+        }
+    }
+
+    fn printed(&self, card: u64) -> u64 {
+        mask(self.fixed_fun(Fn1::Printed, card, 0).unwrap_or(0))
+    }
+
     fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
         let Some(rule) = self.rules.get(base) else {
             return Effect::Free;
@@ -118,13 +137,17 @@ impl Variant {
                         continue;
                     }
                     let set = self.object_set(object, all, env);
+                    self.reach.note(found.clause);
                     match modal {
                         Modal::Must => return Effect::Only(set),
                         Modal::MustNot => return Effect::Not(set),
                         Modal::May | Modal::Right => also |= set,
                     }
                 }
-                _ => return Effect::Free,
+                _ => {
+                    self.reach.note(found.clause);
+                    return Effect::Free;
+                }
             }
         }
         let Body::Duty {
@@ -141,6 +164,7 @@ impl Variant {
             return Effect::Free;
         }
         let set = self.object_set(object, all, env);
+        self.reach.note(rule.clause);
         match modal {
             Modal::Must => Effect::Only(set | also),
             Modal::May | Modal::Right => Effect::Also(set | also),
@@ -158,7 +182,7 @@ impl Variant {
     /// Returns how many things a seat may choose with this verb, within `0..=most`.
     pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let question = Question::Number(verb);
-        match self.answer(question, env.facts, env.player, mask(most)) {
+        match self.answer(question, env.saying(), mask(most)) {
             Some([least, most]) => Allowed { least, most },
             None => self.number_by_rules(verb, most, env),
         }
@@ -194,6 +218,7 @@ impl Variant {
             if self.mask(party, env) & env.player == 0 {
                 continue;
             }
+            self.reach.note(rule.clause);
             permitted |= *modal != Modal::MustNot;
             match (modal, object) {
                 (Modal::MustNot, Object::Act) => out.most = 0,
@@ -222,7 +247,7 @@ impl Variant {
 
     /// Tells whether a seat must do this act now.
     pub fn must(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        match self.answer(Question::Must(verb), env.facts, env.player, 0) {
+        match self.answer(Question::Must(verb), env.saying(), 0) {
             Some([must, _]) => must != 0,
             None => self.bound(verb, Modal::Must, env).is_some(),
         }
@@ -230,7 +255,7 @@ impl Variant {
 
     /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
     pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        match self.answer(Question::May(verb), env.facts, env.player, 0) {
+        match self.answer(Question::May(verb), env.saying(), 0) {
             Some([may, _]) => may != 0,
             None => self.may_by_rules(verb, env),
         }
@@ -238,7 +263,7 @@ impl Variant {
 
     /// Tells whether the ombre may surrender, end the hand and challenge.
     pub fn rights(&self, facts: &Facts) -> [bool; RIGHTS.len()] {
-        match self.answer(Question::Rights, facts, facts.ombre, 0) {
+        match self.answer(Question::Rights, Saying::plain(facts, facts.ombre), 0) {
             Some([bits, _]) => [bits & 1 != 0, bits & 2 != 0, bits & 4 != 0],
             None => RIGHTS.map(|verb| self.may(verb, &mut Env::new(facts, facts.ombre))),
         }
@@ -269,6 +294,7 @@ impl Variant {
         let rule = self.in_force(base, env)?;
         match &rule.body {
             Body::Duty { party, modal, .. } if self.mask(party, env) & env.player != 0 => {
+                self.reach.note(rule.clause);
                 Some((*modal, rule.clause))
             }
             _ => None,

@@ -6,9 +6,12 @@
 )]
 
 use super::Variant;
+use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
+use super::saying::Saying;
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
+use super::minutes::Minutes;
+use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Type, Var};
 use crate::check::rule::{Body, ClauseId};
 
 /// How many defined names are remembered within one evaluation.
@@ -72,6 +75,36 @@ impl<'a> Env<'a> {
         Self {
             supposing: true,
             ..Self::new(facts, player)
+        }
+    }
+
+    /// The same of a combination.
+    pub fn of(say: Saying<'a>) -> Self {
+        Self {
+            calling: say.calling,
+            called: say.called,
+            supposing: say.supposing,
+            ..Self::new(say.facts, say.player)
+        }
+    }
+
+    /// The same with provenance.
+    pub(super) fn traced_of(say: Saying<'a>) -> Self {
+        Self {
+            trace: Some(Vec::new()),
+            ..Self::of(say)
+        }
+    }
+
+    /// Returns who asks about which facts and which combination.
+    #[inline]
+    pub const fn saying(&self) -> Saying<'a> {
+        Saying {
+            facts: self.facts,
+            player: self.player,
+            calling: self.calling,
+            called: self.called,
+            supposing: self.supposing,
         }
     }
 
@@ -155,12 +188,16 @@ impl Variant {
             Node::Number(n) => *n,
             Node::Mask(m) => word(*m),
             Node::Option(i) => self.setting.get(*i).copied().unwrap_or(0),
-            Node::Var(var) if var.is_said() => self.said_var(*var, env),
+            Node::Var(var) if var.is_said() => {
+                self.note_said(Said::Var(*var), env);
+                self.said_var(*var, env.saying())
+            }
             Node::Var(var) => self.var(*var, env.facts, env.player, env.suit),
             Node::Fn1(fun, of) => {
                 let of = mask(self.eval(of, env));
                 if fun.is_said() {
-                    self.said_fun(*fun, of, env)
+                    self.note_said(Said::Fun(*fun), env);
+                    self.said_fun(*fun, of, env.saying())
                 } else {
                     self.fun(*fun, of, env.facts)
                 }
@@ -176,6 +213,11 @@ impl Variant {
             Node::Scored(heading, seat) => {
                 let seat = mask(self.eval(seat, env));
                 env.facts.reckoning.scored(seat_index(seat), *heading)
+            }
+            Node::Minute(asked, of) => {
+                let of = self.eval(of, env);
+                let minutes = env.facts.minutes.as_deref();
+                minutes.map_or(0, |minutes| minute(minutes, asked, of))
             }
             Node::TrumpCard(rank) => word(trump_card(*rank, env.facts.trump)),
             Node::Define(i) => self.defined(*i, env),
@@ -280,6 +322,15 @@ impl Variant {
             };
             let value = self.eval(value, env);
             env.note(rule.clause);
+            // A truth that does not hold decides nothing, unless an exception denies it.
+            let truth = self
+                .checked
+                .names
+                .get(name)
+                .is_some_and(|(_, t)| *t == Type::Truth);
+            if value != 0 || !truth || rule.is_exception {
+                self.reach.note(rule.clause);
+            }
             match found {
                 Some((before, by)) if before != value => {
                     env.fail(Trouble::Conflict(by, rule.clause));
@@ -397,6 +448,10 @@ impl Variant {
             Var::DealsPlayed => f.reckoning.deals_played.into(),
             Var::Looked => word(f.reckoning.looked),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
+            Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
+            Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
+            Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
+            Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
             // What is said of a combination, the question knows and not the facts.
             Var::Calling
             | Var::Called
@@ -423,6 +478,7 @@ impl Variant {
             Fn1::Total => f.reckoning.total(seat),
             Fn1::Announced => word(f.reckoning.announced(seat)),
             Fn1::Left => f.reckoning.left(seat),
+            Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
                 let players = f.everyone.count_ones() as usize;
@@ -456,6 +512,18 @@ impl Variant {
             Fn1::Printed => Card::from_index(card).map_or(0, |c| 1 << c.suit().index()),
             _ => return None,
         })
+    }
+}
+
+/// Answers what the minutes of a deal are asked.
+fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
+    match asked {
+        Asked::Done(act, words) => minutes.done(*act, words.as_deref(), mask(of)),
+        Asked::Since(act, other) => minutes.since(*act, *other, mask(of)),
+        Asked::Cards(act) => word(minutes.cards(*act, mask(of))),
+        Asked::Number(act) => minutes.number(*act, mask(of)),
+        Asked::Top => word(minutes.stock(of, false)),
+        Asked::Bottom => word(minutes.stock(of, true)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What rules may ask about a hand: plain numbers and masks, no heap in play. Changes nothing by itself.
 
+use super::minutes::Minutes;
 use super::reckoning::Reckoning;
 use crate::cards::Card;
 pub use crate::check::table::SEATS;
@@ -92,6 +93,8 @@ pub struct Facts {
     pub drawn: Vec<Card>,
     /// What has been announced, called and scored.
     pub reckoning: Reckoning,
+    /// What was done act by act; only where a referee sits at the table.
+    pub minutes: Option<Box<Minutes>>,
 }
 
 impl Facts {
@@ -138,6 +141,7 @@ impl Facts {
             reserved_count: 0,
             drawn: Vec::new(),
             reckoning: Reckoning::default(),
+            minutes: None,
         }
     }
 
@@ -150,7 +154,8 @@ impl Facts {
     pub(super) fn faults_of(&self, fault: usize, seat: u64) -> i64 {
         let row = self.faults.get(fault);
         let count = row.and_then(|f| f.get(seat_index(seat)));
-        count.copied().unwrap_or(0).into()
+        let noted = self.minutes.as_ref();
+        i64::from(count.copied().unwrap_or(0)) + noted.map_or(0, |m| m.faults(fault, seat))
     }
 
     /// Returns how many tricks have been begun since a seat last committed the fault with this number.

@@ -50,6 +50,7 @@ impl Variant {
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
             Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
+            Node::Minute(asked, of) => Node::Minute(asked.clone(), part(of)),
             Node::Define(i) => self.fold_define(*i, known),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),

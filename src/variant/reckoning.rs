@@ -32,7 +32,9 @@ impl Answer {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reckoning {
     /// Points by side and heading.
-    pub scored: [[i16; HEADINGS]; 2],
+    scored: [[i16; HEADINGS]; 2],
+    /// Points by side under all headings together.
+    sums: [i64; 2],
     /// Declarations announced, a mask by side.
     pub announced: [u64; 2],
     /// The first combination called, by declaration and side.
@@ -47,6 +49,8 @@ pub struct Reckoning {
     pub seen: [u64; 2],
     /// The seats that have looked at cards left.
     pub looked: u64,
+    /// The sides whose hand as dealt has been shown.
+    pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
     pub total: [i64; 2],
     /// The number of the deal, from 1.
@@ -67,14 +71,30 @@ impl Reckoning {
 
     /// Returns the points of a seat under all headings.
     pub fn score(&self, seat: usize) -> i64 {
-        let row = self.scored.get(seat);
-        row.map_or(0, |r| r.iter().map(|n| i64::from(*n)).sum())
+        self.sums.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the points of a seat under the headings of a mask.
+    #[inline]
+    pub fn points(&self, seat: usize, headings: u32) -> i64 {
+        if headings == u32::MAX {
+            return self.score(seat);
+        }
+        let (mut rest, mut sum) = (headings, 0);
+        while rest != 0 {
+            sum += self.scored(seat, rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+        sum
     }
 
     /// Adds points of a seat under a heading.
     pub fn add(&mut self, seat: usize, heading: usize, points: i64) {
-        if let Some(place) = self.scored.get_mut(seat).and_then(|r| r.get_mut(heading)) {
+        let place = self.scored.get_mut(seat).and_then(|r| r.get_mut(heading));
+        if let (Some(place), Some(sum)) = (place, self.sums.get_mut(seat)) {
+            *sum -= i64::from(*place);
             *place = place.saturating_add(i16::try_from(points).unwrap_or(i16::MAX));
+            *sum += i64::from(*place);
         }
     }
 

@@ -123,6 +123,13 @@ impl Variant {
         env.trouble.clone().map_or(Ok(out), Err)
     }
 
+    /// Returns the clauses in force at an event, those among them that let nothing fall due.
+    pub fn standing(&self, event: Event, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let bases: Vec<usize> = self.dues.of(event).collect();
+        let in_force = |base| self.in_force(base, env).map(|r| r.clause);
+        bases.into_iter().filter_map(in_force).collect()
+    }
+
     /// Works out what a sentence, or an exception in its place, makes due, and by which clause.
     pub(super) fn due_by(&self, base: usize, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
         let tracing = env.trace.is_some();
@@ -130,6 +137,7 @@ impl Variant {
             env.trace = Some(Vec::new());
         }
         let rule = self.in_force(base, env)?;
+        self.reach.note(rule.clause);
         let Body::Pay { transfer, .. } = &rule.body else {
             return None;
         };
@@ -148,6 +156,7 @@ impl Variant {
         let Body::Fault { then, .. } = &fault.body else {
             return Ok(Vec::new());
         };
+        self.reach.note(fault.clause);
         let mut out = Vec::new();
         for transfer in then {
             let mut due = self.one_due(transfer, env);
@@ -158,7 +167,7 @@ impl Variant {
         env.trouble.clone().map_or(Ok(out), Err)
     }
 
-    fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
+    pub(super) fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
         let from = transfer
             .from
             .as_ref()

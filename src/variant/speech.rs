@@ -43,6 +43,7 @@ impl Variant {
                 } else {
                     &mut rights
                 };
+                self.reach.note(found.clause);
                 list.push(found.clause);
             }
         }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::leave;
 use super::situation::{Hand, Situation};
+use super::two;
 use crate::cards::{Card, CardSet};
 use crate::check::rule::{Body, ClauseId, Event, Verb};
 use crate::compare::Column;
@@ -75,6 +76,7 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
         } => leave::right(variant, *verb, game, (*player, *tricks)),
         Situation::AllPass { pool } => Some(all_pass(variant, *pool)),
         Situation::Settled(hand) => settled(variant, hand, traced),
+        Situation::Two(situation) => two::ask(variant, situation),
     }
 }
 

@@ -7,6 +7,7 @@ mod situation;
 mod space;
 mod telling;
 mod tricks;
+mod two;
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,6 @@
 //! Situations that can be put to any book: a trick of two cards, a bid, an exchange, a settled hand. Asks no book anything.
 
+use super::two::Two;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::{Event, Verb};
 use crate::variant::{Facts, Variant};
@@ -63,6 +64,8 @@ pub(super) enum Situation {
     AllPass { pool: i64 },
     /// A hand that has been played.
     Settled(Hand),
+    /// Something between two who declare.
+    Two(Two),
 }
 
 /// A hand that has been played by the eldest.
@@ -163,6 +166,7 @@ impl Situation {
             Self::Exchange { exchanged, .. } => 3 + exchanged.count_ones() as usize,
             Self::AllPass { .. } => 5,
             Self::Settled(_) => 10,
+            Self::Two(two) => two.size(),
         }
     }
 }

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::situation::{Hand, Situation, Turn};
-use super::tricks;
+use super::{tricks, two};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::rule::{Body, Event, Verb};
 use crate::variant::{Variant, divisions};
@@ -16,13 +16,27 @@ use crate::variant::{Variant, divisions};
 /// Contents of the pool that are tried, the first unless another is needed.
 const POOLS: [i64; 3] = [10, 40, 120];
 
+/// Sections of the table that are laid side by side.
+const SECTIONS: [&str; 6] = ["seats", "pack", "direction", "cut", "deal", "phases"];
+
 /// Lists the situations, the smallest first, and why some kinds can't be put to both books.
-pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<String>) {
+pub(super) fn space(
+    variants: [&Variant; 2],
+) -> (Box<dyn Iterator<Item = Situation> + '_>, Vec<String>) {
+    if two::declare(variants) {
+        let tables = SECTIONS.map(Situation::Table).into_iter();
+        let rest = two::space(variants).into_iter().map(Situation::Two);
+        return (Box::new(tables.chain(rest)), Vec::new());
+    }
+    let (all, notes) = auctioned(variants);
+    (Box::new(all), notes)
+}
+
+/// The same of games with an auction.
+fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<String>) {
     let [a, b] = variants;
     let mut notes = Vec::new();
-    let mut small: Vec<Situation> = ["seats", "pack", "direction", "cut", "deal", "phases"]
-        .map(Situation::Table)
-        .into();
+    let mut small: Vec<Situation> = SECTIONS.map(Situation::Table).into();
     let seated = (a.players, a.hands) == (b.players, b.hands);
     let mut large = Vec::new();
     if seated {
@@ -51,13 +65,6 @@ pub(super) fn space(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>
         notes.push(format!(
             "Games that only one of them has were not tried: {names}."
         ));
-    }
-    if variants
-        .iter()
-        .any(|v| !v.checked.table.declarations.is_empty())
-    {
-        let words = "Calls, what follows from them, and whole parties were not tried.";
-        notes.push(words.to_owned());
     }
     small.sort_by_key(Situation::size);
     let plays = tricks::plays(variants);

@@ -1,6 +1,7 @@
 //! Situations in words for people. Puts none to a book.
 
 use super::situation::{Hand, Play, Situation};
+use super::two;
 use crate::check::rule::{Event, Verb};
 use crate::variant::Variant;
 
@@ -102,6 +103,7 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
         Situation::AllPass { pool } => {
             format!("Everybody passes who may; the pool held {pool} before the deal.")
         }
+        Situation::Two(situation) => two::words(situation),
         Situation::Settled(hand) => settled(hand, &called(&hand.game)),
     }
 }

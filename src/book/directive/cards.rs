@@ -1,18 +1,12 @@
 //! Cards and numbers as they stand in a sentence: type for the eye, words for the ear. Deals none.
 
 use crate::book::html::escape;
+use crate::book::replay::card_html;
 use crate::cards::{Card, Suit, parse_card};
 
 /// Writes a card as type with its name for those who listen.
-pub(super) fn card(card: Card) -> String {
-    let suit = card.suit();
-    format!(
-        "<span class=\"card {}\"><span aria-hidden=\"true\">{}{}</span><span class=\"spoken\">{}</span></span>",
-        suit.name(),
-        card.rank().mark(),
-        suit.symbol(),
-        escape(&name(card))
-    )
+pub fn card(card: Card) -> String {
+    card_html(card)
 }
 
 /// Writes cards beside each other.
@@ -29,7 +23,7 @@ pub(super) fn noted(marks: &[String]) -> String {
 }
 
 /// Says a card: `the Queen of Spades`.
-pub(super) fn name(card: Card) -> String {
+pub fn name(card: Card) -> String {
     format!("the {} of {}", card.rank().name(), suit(card.suit()))
 }
 

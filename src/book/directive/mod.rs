@@ -7,7 +7,7 @@ mod inline;
 mod parse;
 mod played;
 
-pub use cards::capital;
+pub use cards::{capital, card, name as card_name};
 pub use desk::{Desk, Fault};
 pub use parse::{Called, Part, parse};
 

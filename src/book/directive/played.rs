@@ -49,6 +49,12 @@ fn outcome(desk: &Desk<'_>, called: &Called) -> Told {
         ["net", seat] => by(&replay.net, seat),
         ["score", seat] => by(&replay.score, seat),
         ["tricks", seat] => by(&replay.tricks, seat),
+        ["points", seat, heading] => {
+            let pointer = format!("/{seat}/{heading}");
+            let points = serde_json::Value::from(replay.points.clone());
+            let found = points.pointer(&pointer).and_then(serde_json::Value::as_i64);
+            found.map(|n| number(n, called))
+        }
         ["bill", seat, heading] => {
             heading_sum(&replay.entries, seat, heading).map(|n| number(n, called))
         }

@@ -30,7 +30,7 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 /// Escapes a text and draws the cards that it names.
-pub(super) fn with_cards(text: &str) -> String {
+pub fn with_cards(text: &str) -> String {
     let word = |word: &str| {
         let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         match parse_card(bare) {

@@ -11,7 +11,7 @@ mod under;
 mod why;
 mod word;
 
-pub use card::{card_html, card_name};
+pub use card::{card_html, card_name, with_cards};
 pub use film::{Book, Cite, Clause, Film, Line, Other, Step, Take};
 
 use std::collections::BTreeMap;

@@ -27,6 +27,7 @@ pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act)
         Act::Pass => ("Passing", variant.grounds(Verb::Pass, &mut env)),
         Act::Name(_) => ("Naming trumps", variant.grounds(Verb::Name, &mut env)),
         Act::Discard(_) => ("The exchange", variant.bounds(Verb::Discard, &mut env)),
+        Act::Leave(_) => ("The cards left", variant.bounds(Verb::Leave, &mut env)),
         Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut env)),
         Act::Yield => ("Yielding", variant.grounds(Verb::Yield, &mut env)),
         Act::Look => ("Looking", variant.grounds(Verb::Look, &mut env)),

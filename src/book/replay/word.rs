@@ -104,7 +104,7 @@ pub(super) fn told(hand: &Hand, before: &State, act: Act, events: &[Event]) -> O
 
 const fn kind(act: Act) -> &'static str {
     match act {
-        Act::Discard(_) | Act::Take(_) | Act::Yield | Act::Look => "exchange",
+        Act::Discard(_) | Act::Leave(_) | Act::Take(_) | Act::Yield | Act::Look => "exchange",
         Act::Call { .. } | Act::Announce | Act::Answer(_) => "call",
         Act::Play(_) => "card",
         _ => "bid",

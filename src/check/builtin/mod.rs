@@ -15,6 +15,12 @@ pub const SPECIAL: &[&str] = &[
     "faults",
     "tricks_since",
     "scored",
+    "done",
+    "since",
+    "cards_in",
+    "number_in",
+    "stock_top",
+    "stock_bottom",
 ];
 
 /// The verbs of duties and options, with what each does.

@@ -291,4 +291,28 @@ pub const VARS: &[BuiltinVar] = &[
         Var::Looked,
         "the seats that have looked at cards left in the stock",
     ),
+    var(
+        "these",
+        Type::Cards,
+        Var::These,
+        "the cards of the act that is judged",
+    ),
+    var(
+        "so_many",
+        Type::Number,
+        Var::SoMany,
+        "the number of the act that is judged",
+    ),
+    var(
+        "whose",
+        Type::Seat,
+        Var::Whose,
+        "the seat to whom the act that is judged was done",
+    ),
+    var(
+        "silenced",
+        Type::Seats,
+        Var::Silenced,
+        "the seats that reckon nothing in this deal",
+    ),
 ];

@@ -7,7 +7,7 @@ mod vocabulary;
 use self::phrase::{Noun, account, card, listed, noun};
 use self::statement::{is_statement, said};
 use super::ast::{
-    Action, Condition, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
+    Action, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
     Transfer, Word,
 };
 use vocabulary::{CARD_VERBS, CHOOSING_VERBS, alone};
@@ -84,10 +84,19 @@ fn head(head: &Head) -> String {
             };
             format!("{} {modal} {}", noun(party).text, action(act))
         }
-        Head::Option { party, action: act } => {
+        Head::Option {
+            party,
+            action: act,
+            then,
+        } => {
             let party = noun(party);
             let has = if party.plural { "have" } else { "has" };
-            format!("{} {has} the right to {}", party.text, action(act))
+            let right = format!("{} {has} the right to {}", party.text, action(act));
+            if then.is_empty() {
+                right
+            } else {
+                format!("{right}, and then {}", effects(then))
+            }
         }
         Head::Pay(pay) => transfer(pay),
         Head::Score {
@@ -106,18 +115,17 @@ fn head(head: &Head) -> String {
         Head::Fault {
             name,
             verb,
+            words,
             against,
             then,
             waivable_by,
         } => {
-            let (verb, name) = (spaced(&verb.text), quoted(name));
-            let mut parts = vec![format!(
-                "to {verb} against {} is a fault ({name})",
-                against.text
-            )];
+            let mut parts = vec![format!("to {}", spaced(&verb.text))];
+            parts.extend(words.as_ref().map(|w| format!(" {}", quoted(w))));
+            parts.extend(against.as_ref().map(|a| format!(" against {}", a.text)));
+            parts.push(format!(" is a fault ({})", quoted(name)));
             if !then.is_empty() {
-                let payments: Vec<String> = then.iter().map(transfer).collect();
-                parts.push(format!(": {}", payments.join(", and ")));
+                parts.push(format!(": {}", effects(then)));
             }
             if let Some(party) = waivable_by {
                 parts.push(format!("; {} may waive this", noun(party).text));
@@ -125,6 +133,31 @@ fn head(head: &Head) -> String {
             parts.concat()
         }
         Head::Nothing => "nothing follows".into(),
+    }
+}
+
+fn effects(all: &[Effect]) -> String {
+    let all: Vec<String> = all.iter().map(effect).collect();
+    all.join(", and ")
+}
+
+fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Pay(pay) => transfer(pay),
+        Effect::Fresh => "there is a fresh deal".into(),
+        Effect::Back(None) => "play goes back to before the act".into(),
+        Effect::Back(Some(act)) => format!("play goes back to before the last “{}”", spaced(&act.text)),
+        Effect::Loses(party) => format!("{} loses the game", noun(party).text),
+        Effect::Silence { party, but } => {
+            let silence = format!("{} can reckon nothing in this deal", noun(party).text);
+            let spared: Vec<String> = but.iter().map(quoted).collect();
+            if spared.is_empty() {
+                silence
+            } else {
+                format!("{silence} but {}", listed(spared, "and"))
+            }
+        }
+        Effect::Nothing => "there is no penalty".into(),
     }
 }
 

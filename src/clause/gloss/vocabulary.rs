@@ -92,6 +92,7 @@ pub(super) fn done(name: &str) -> Option<&'static str> {
 
 /// Verbs that want an object in English where the language needs none.
 const ALONE: &[(&str, &str)] = &[
+    ("leave", "say how many cards he leaves"),
     ("look", "look at the stock"),
     ("name", "name the trump suit"),
     ("turn", "turn up a card"),
@@ -101,7 +102,7 @@ const ALONE: &[(&str, &str)] = &[
 pub(super) const CHOOSING_VERBS: &[&str] = &["announce", "bid", "call", "name", "play", "turn"];
 
 /// Verbs that count cards.
-pub(super) const CARD_VERBS: &[&str] = &["cut", "discard", "take"];
+pub(super) const CARD_VERBS: &[&str] = &["cut", "discard", "leave", "take"];
 
 /// Returns a name in English and whether it is a plural.
 pub(super) fn name(name: &str) -> Option<(&'static str, bool)> {

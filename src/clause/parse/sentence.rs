@@ -4,7 +4,7 @@ use super::expr::{card_term, expr};
 use super::{Place, Rule, parts};
 use crate::cards::Rank;
 use crate::clause::ast::{
-    Account, Action, Condition, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
+    Account, Action, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
     Transfer, Word,
 };
 use crate::diagnostic::Diagnostic;
@@ -88,6 +88,7 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
         Rule::option => Head::Option {
             party: expr(next(), place)?,
             action: action(next(), place)?,
+            then: inner.next().map_or(Ok(Vec::new()), |e| effects(e, place))?,
         },
         Rule::score => Head::Score {
             party: expr(next(), place)?,
@@ -115,21 +116,47 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
 fn fault<'a>(mut inner: impl Iterator<Item = Pair<'a, Rule>>, place: Place) -> Result<Head> {
     let name = text(&inner.next().expect(SHAPE), place);
     let verb = word(&inner.next().expect(SHAPE), place);
-    let against = label(inner.next().expect(SHAPE), place);
+    let (mut words, mut against) = (None, None);
     let mut then = Vec::new();
     let mut waivable_by = None;
     for part in inner {
         match part.as_rule() {
-            Rule::transfer => then.push(transfer(part, place)?),
+            Rule::words => words = parts(part).next().map(|w| text(&w, place)),
+            Rule::label => against = Some(label(part, place)),
+            Rule::effects => then = effects(part, place)?,
             _ => waivable_by = Some(expr(part, place)?),
         }
     }
     Ok(Head::Fault {
         name,
         verb,
+        words,
         against,
         then,
         waivable_by,
+    })
+}
+
+fn effects(pair: Pair<'_, Rule>, place: Place) -> Result<Vec<Effect>> {
+    let all = parts(pair).map(|e| effect(parts(e).next().expect(SHAPE), place));
+    all.collect()
+}
+
+fn effect(pair: Pair<'_, Rule>, place: Place) -> Result<Effect> {
+    let rule = pair.as_rule();
+    if rule == Rule::transfer {
+        return Ok(Effect::Pay(transfer(pair, place)?));
+    }
+    let mut inner = parts(pair);
+    Ok(match rule {
+        Rule::fresh => Effect::Fresh,
+        Rule::back => Effect::Back(inner.next().map(|v| word(&v, place))),
+        Rule::loses => Effect::Loses(expr(inner.next().expect(SHAPE), place)?),
+        Rule::silence => Effect::Silence {
+            party: expr(inner.next().expect(SHAPE), place)?,
+            but: inner.map(|t| text(&t, place)).collect(),
+        },
+        _ => Effect::Nothing,
     })
 }
 

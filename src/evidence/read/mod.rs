@@ -12,6 +12,7 @@ use pest::iterators::Pair;
 use pest_derive::Parser;
 
 use super::act::{ActLine, CardSpec, Play, Reply, Said};
+use super::case::{CaseLine, OtherAct};
 use crate::cards::{Card, Suit, parse_card};
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
@@ -65,6 +66,58 @@ pub fn read_act(raw: &str, span: Span) -> Result<ActLine, Box<Diagnostic>> {
         _ => deed(whole, place),
     };
     Ok(ActLine { span, kind })
+}
+
+/// Reads one line of a case, in which acts of the variant's table may stand as well.
+///
+/// # Errors
+/// Returns one diagnostic for the first place that can't be read.
+pub fn read_case_line(raw: &str, span: Span) -> Result<CaseLine, Box<Diagnostic>> {
+    let place = Place {
+        file: span.file,
+        base: span.start as usize,
+    };
+    let mut pairs = RecordParser::parse(Rule::case_line, raw)
+        .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
+    let line = pairs.next().expect("a parse that succeeds yields its rule");
+    let whole = parts(line).next().expect(SHAPE);
+    Ok(match whole.as_rule() {
+        Rule::trick => CaseLine::Said(ActLine {
+            span,
+            kind: trick(whole, place),
+        }),
+        Rule::other => CaseLine::Other(other(whole, span, place)),
+        _ => CaseLine::Said(ActLine {
+            span,
+            kind: deed(whole, place),
+        }),
+    })
+}
+
+fn other(pair: Pair<'_, Rule>, span: Span, place: Place) -> OtherAct {
+    let mut inner = parts(pair);
+    let mut out = OtherAct {
+        span,
+        who: place.word(&inner.next().expect(SHAPE)),
+        act: place.word(&inner.next().expect(SHAPE)),
+        about: None,
+        bottom: false,
+        number: None,
+        cards: Vec::new(),
+        words: None,
+        whose: None,
+    };
+    for part in inner {
+        match part.as_rule() {
+            Rule::about => out.about = Some(place.word(&part)),
+            Rule::ending => out.bottom = true,
+            Rule::number => out.number = Some(number(&part)),
+            Rule::cards => out.cards = specs(part),
+            Rule::quoted => out.words = Some(spoken(part, place)),
+            _ => out.whose = parts(part).next().map(|who| place.word(&who)),
+        }
+    }
+    out
 }
 
 /// Returns the parts of a pair without the keywords between them.

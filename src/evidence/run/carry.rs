@@ -420,6 +420,7 @@ const fn word(act: Act) -> &'static str {
         | Act::Surrender
         | Act::Reserve
         | Act::GoOn
+        | Act::Leave(_)
         | Act::Take(_)
         | Act::Announce
         | Act::Call { .. }

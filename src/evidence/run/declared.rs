@@ -50,7 +50,13 @@ impl Player<'_> {
                 let words = words.as_ref().map_or("asks", |w| w.text.as_str());
                 self.ask(hand, act, seat_of(who), words)
             }
-            Said::Leave { who, cards } => self.leave(hand, act, seat_of(who), *cards),
+            Said::Leave { who, cards } => {
+                let seat = seat_of(who);
+                if matches!(hand.decision, Decision::Leave { seat: s, .. } if s == seat) {
+                    return self.one(hand, act, seat, Act::Leave(*cards));
+                }
+                self.leave(hand, act, seat, *cards)
+            }
             Said::Take { who, count, cards } => {
                 let seat = seat_of(who);
                 self.take(hand, act, seat, *count as usize)

@@ -3,6 +3,7 @@
 mod bill;
 mod calculation;
 mod carry;
+pub mod case;
 mod choice;
 mod crossing;
 mod declared;
@@ -28,7 +29,8 @@ use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
 use crate::check::{Checked, check};
 use crate::ruleset::Edition;
 use crate::variant::{Setting, Variant};
-use std::collections::BTreeMap;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What came of an item.
@@ -86,6 +88,8 @@ pub struct Runner<'a> {
     pub edition: &'a Edition,
     /// Options set for every item, in the variants that have them.
     pub set: Setting,
+    /// Whether the variants note which of their clauses decide.
+    pub watch: bool,
     checked: BTreeMap<String, Option<Arc<Checked>>>,
     compiled: BTreeMap<(String, Setting), Result<Arc<Variant>, String>>,
 }
@@ -96,6 +100,7 @@ impl<'a> Runner<'a> {
         Self {
             edition,
             set: Setting::new(),
+            watch: false,
             checked: BTreeMap::new(),
             compiled: BTreeMap::new(),
         }
@@ -124,7 +129,7 @@ impl<'a> Runner<'a> {
                 "the rules of `{id}` have faults; `codille check` shows them"
             )),
             Some(checked) => Variant::compile(&checked, set)
-                .map(Arc::new)
+                .map(|v| Arc::new(if self.watch { v.watched() } else { v }))
                 .map_err(|faults| {
                     faults
                         .iter()
@@ -196,6 +201,17 @@ impl<'a> Runner<'a> {
                 .and_then(|v| calculation::run(&v, sum, sources));
             keep(verdict(&sum.item, EvidenceKind::Calculation, found));
         }
+        for case in shelf
+            .cases
+            .iter()
+            .filter(|c| wanted(&c.item, EvidenceKind::Case))
+        {
+            let sources = &self.edition.sources;
+            let found = self
+                .ready(&case.item)
+                .and_then(|v| case::run(&v, case, sources));
+            keep(verdict(&case.item, EvidenceKind::Case, found));
+        }
         all
     }
 
@@ -226,6 +242,18 @@ impl<'a> Runner<'a> {
         crossing::carried(record, &line::play(&home, record)?, &variant)
     }
 
+    /// Returns the clauses that have decided something, each with the variant whose file it stands in; none where that was not watched.
+    pub fn reached(&self) -> BTreeSet<(String, String)> {
+        let variants = self.compiled.values().filter_map(|v| v.as_ref().ok());
+        let clauses = variants.flat_map(|v| {
+            let reached = v.reached().into_iter();
+            reached.filter_map(|c| v.checked.clauses.get(usize::from(c.0)))
+        });
+        clauses
+            .map(|c| (c.raw.origin.clone(), c.raw.id.to_string()))
+            .collect()
+    }
+
     fn ready(&mut self, item: &Item) -> Result<Arc<Variant>, String> {
         let set = self.setting(item);
         self.variant(item.variant_id(), &set)
@@ -244,6 +272,23 @@ impl<'a> Runner<'a> {
         let line = self.line(record, None, &set)?;
         record::check(record, &line)
     }
+}
+
+/// Runs all evidence and returns the clauses that decided something, each with the variant whose file it stands in.
+pub fn reached(edition: &Edition, shelf: &Shelf) -> BTreeSet<(String, String)> {
+    let variants: Vec<&str> = edition.variants.iter().map(|v| v.id.as_str()).collect();
+    variants
+        .par_iter()
+        .map(|variant| {
+            let mut runner = Runner::new(edition);
+            runner.watch = true;
+            runner.run(shelf, |item, _| item.variant_id() == *variant, |_| {});
+            runner.reached()
+        })
+        .reduce(BTreeSet::new, |mut all, some| {
+            all.extend(some);
+            all
+        })
 }
 
 fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {

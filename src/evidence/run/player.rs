@@ -305,6 +305,9 @@ impl<'a> Player<'a> {
 
     /// Takes cards where their number was still open.
     pub(super) fn take(&mut self, hand: &mut Hand, act: usize, seat: usize, count: usize) -> bool {
+        if hand.state.facts.taken.get(seat).is_none_or(|t| *t == 0) {
+            finish(hand);
+        }
         if !matches!(hand.decision, Decision::Take { seat: s, .. } if s == seat) {
             return true;
         }
@@ -356,9 +359,13 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Lets pass every right that is offered before the act that is stated; a call that is refused does not end the calling.
+/// Lets pass every right that is offered before the act that is stated; a call or a word that is refused does not end the right to it.
 fn decline(hand: &mut Hand, seat: usize, what: Act) {
-    let calls = |hand: &Hand| matches!((what, &hand.decision), (Act::Call { .. }, Decision::Call { seat: s, .. }) if *s == seat);
+    let calls = |hand: &Hand| match (what, &hand.decision) {
+        (Act::Call { .. }, Decision::Call { seat: s, .. })
+        | (Act::Leave(_), Decision::Leave { seat: s, .. }) => *s == seat,
+        _ => false,
+    };
     while hand.decision.is_offer()
         && !calls(hand)
         && !(hand.decision.seat() == Some(seat) && what != Act::GoOn && hand.decision.takes(what))
@@ -415,6 +422,7 @@ pub(super) fn describe(hand: &Hand, act: Act) -> String {
         Act::Reserve => "sets the stake apart".to_owned(),
         Act::GoOn => "goes on".to_owned(),
         Act::Play(card) => format!("plays {card}"),
+        Act::Leave(count) => format!("says that he leaves {count}"),
         Act::Take(count) => format!("takes {count}"),
         Act::Announce => "announces what was dealt".to_owned(),
         Act::Call { class, cards } => format!("calls {} {cards}", declaration(hand, class)),

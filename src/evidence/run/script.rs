@@ -78,6 +78,7 @@ impl Script {
             | Act::Defend
             | Act::Stop
             | Act::Challenge
+            | Act::Leave(_)
             | Act::Take(_)
             | Act::Announce
             | Act::Call { .. }

@@ -97,6 +97,11 @@ fn order(variant: &Variant, order: &Order) -> Result<(), String> {
 
 fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
     let listed = &order.cards.cards;
+    let mut facts = variant.facts();
+    if order.of == OrderOf::Trumps {
+        facts.trump = 1 << order.suit.index();
+    }
+    variant.note_ranks(&facts, 1 << order.suit.index());
     if let Some(count) = order
         .count
         .as_ref()

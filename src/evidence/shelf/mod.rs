@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::code::{BAD_FIELD, CYCLIC_RECORD, DUPLICATE_EVIDENCE, UNKNOWN_RECORD};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::evidence::bill::{Bill, Calculation, bill, calculation};
+use crate::evidence::case::{Case, resolve as resolve_case};
 use crate::evidence::document::{EvidenceDocument, RecordEntry};
 use crate::evidence::hand_list::{HandList, hand_list};
 use crate::evidence::item::{EvidenceKind, Item};
@@ -16,8 +17,8 @@ use crate::span::{FileId, Span};
 use crate::text::PassageId;
 use crate::yaml::{self, Text};
 
-/// The kind under which files of records, bills and tables stand in the edition.
-const KIND: &str = "records";
+/// The kinds under which files of evidence stand in the edition.
+const KINDS: [&str; 2] = ["records", "cases"];
 
 /// Everything that a variant can be tested against, without the items that have faults.
 #[derive(Debug, Clone, Default)]
@@ -32,6 +33,8 @@ pub struct Shelf {
     pub hands: Vec<HandList>,
     /// Calculations.
     pub calculations: Vec<Calculation>,
+    /// Cases.
+    pub cases: Vec<Case>,
     /// What is wrong, file by file.
     pub diagnostics: Vec<Diagnostic>,
     /// Full ids and full aliases of all items, faulty ones too, with their kinds and places.
@@ -43,7 +46,7 @@ impl Shelf {
     pub fn read(edition: &Edition) -> Self {
         let mut shelf = Self::default();
         let mut pages = Vec::new();
-        for entry in edition.evidence.iter().filter(|e| e.kind == KIND) {
+        for entry in edition.evidence.iter().filter(|e| KINDS.contains(&e.kind.as_str())) {
             let Some(page) = shelf.open(edition, entry.file) else {
                 continue;
             };
@@ -82,6 +85,11 @@ impl Shelf {
         self.records.iter().find(|r| r.item.is_called(name))
     }
 
+    /// Finds a case by its full id, its id or its alias.
+    pub fn find_case(&self, name: &str) -> Option<&Case> {
+        self.cases.iter().find(|c| c.item.is_called(name))
+    }
+
     /// Returns the fault of a name under which there is no record.
     pub fn unknown_record(&self, name: &Text) -> Option<Diagnostic> {
         if self.find(name.as_str()).is_some() {
@@ -109,6 +117,7 @@ impl Shelf {
             .chain(tables.map(|i| (EvidenceKind::Table, i)))
             .chain(hands.map(|i| (EvidenceKind::Hands, i)))
             .chain(calculations.map(|i| (EvidenceKind::Calculation, i)))
+            .chain(self.cases.iter().map(|c| (EvidenceKind::Case, &c.item)))
     }
 
     /// Goes through all items with their full ids, kinds and full citations.
@@ -146,7 +155,14 @@ impl Shelf {
             page.hands.retain(|h| new(EvidenceKind::Hands, &h.id));
             page.calculations
                 .retain(|c| new(EvidenceKind::Calculation, &c.id));
+            page.cases.retain(|c| {
+                new(EvidenceKind::Case, &c.id)
+                    && c.alias.as_ref().is_none_or(|a| new(EvidenceKind::Case, a))
+            });
             let mut reading = Reading::new(edition, page.work.as_str());
+            let cases = page.cases.iter();
+            self.cases
+                .extend(cases.filter_map(|c| resolve_case(c, &mut reading)));
             let bills = page.bills.iter();
             self.bills
                 .extend(bills.filter_map(|b| bill(b, &mut reading)));

@@ -1,8 +1,11 @@
 //! What became of each passage: encoded, evidenced or neither, and why. Runs no evidence.
 
+mod reach;
 mod text;
 
-use std::collections::BTreeMap;
+pub use reach::{Survived, Unreached};
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -35,6 +38,10 @@ pub struct Coverage {
     pub works: Works,
     /// Every passage and entry of the apparatus.
     pub items: Vec<Item>,
+    /// Clauses that no evidence reaches.
+    pub unreached: Vec<Unreached>,
+    /// Small changes of clauses that no hand shows.
+    pub survivors: Vec<Survived>,
 }
 
 /// Figures under the ids of their works, in order.
@@ -90,8 +97,13 @@ pub struct Item {
 /// Who cites what: citers under full ids of passages.
 type Citers = BTreeMap<String, Vec<String>>;
 
-/// Sorts all passages; `evidence` lists items with what they cite, each citation with its work before it.
-pub fn coverage(edition: &Edition, evidence: &[(String, Vec<String>)]) -> Coverage {
+/// Sorts all passages; `evidence` lists items with what they cite, each citation with its work before it, `reached` the clauses that
+/// decide in some item, each with the variant whose file it stands in.
+pub fn coverage(
+    edition: &Edition,
+    evidence: &[(String, Vec<String>)],
+    reached: &BTreeSet<(String, String)>,
+) -> Coverage {
     let clauses = of_clauses(edition);
     let data = of_data(edition);
     let mut shown = Citers::new();
@@ -145,6 +157,8 @@ pub fn coverage(edition: &Edition, evidence: &[(String, Vec<String>)]) -> Covera
     Coverage {
         works: Works(works),
         items,
+        unreached: reach::unreached(edition, reached),
+        survivors: reach::survived(edition),
     }
 }
 
@@ -258,7 +272,9 @@ mod tests {
         let edition = Edition::load(&rules);
         assert_eq!(edition.diagnostics, []);
         let evidence = [("w/e1".to_owned(), vec!["w/a".to_owned(), "w/c".to_owned()])];
-        let report = coverage(&edition, &evidence);
+        let report = coverage(&edition, &evidence, &BTreeSet::new());
+        let open: Vec<_> = report.unreached.iter().map(|u| &u.clause).collect();
+        assert_eq!(open, ["t"]);
         let classes: Vec<_> = report.items.iter().map(|i| i.class).collect();
         let expected = [
             Class::Encoded,

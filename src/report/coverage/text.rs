@@ -1,15 +1,16 @@
-//! The coverage for people: figures with a bar for each work, then what is not encoded, by reason. Counts nothing.
+//! The coverage for people: figures with a bar for each work, then what is not encoded, by reason, and what no evidence tries. Counts nothing.
 
 use std::collections::BTreeMap;
 
-use super::{Class, Coverage, Figures, Item};
+use super::{Class, Coverage, Figures, Item, Survived};
 use crate::report::{Ink, Look};
 
 /// How many cells the bar of a work has.
 const CELLS: usize = 20;
 
 impl Coverage {
-    /// Writes the figures work by work, then the passages that are not encoded or not accounted for.
+    /// Writes the figures work by work, the passages that are not encoded or not accounted for, then the clauses that evidence does not
+    /// try, or not in every point.
     pub fn text(&self, look: Look) -> String {
         let (full, bare): (Vec<_>, Vec<_>) = self.works.0.iter().partition(|(_, f)| f.passages > 0);
         let mut out: String = full.iter().map(|(id, f)| figures(id, f, look)).collect();
@@ -20,6 +21,43 @@ impl Coverage {
         for (id, _) in full {
             out += &self.list(id, Class::NotEncoded, "not encoded", look);
             out += &self.list(id, Class::Unaccounted, "not accounted for", look);
+        }
+        out + &self.unreached(look) + &self.survivors(look)
+    }
+
+    fn unreached(&self, look: Look) -> String {
+        let mut out = String::new();
+        let mut last = None;
+        for clause in &self.unreached {
+            if last != Some(&clause.variant) {
+                let title = format!("\n{}: clauses reached by no evidence", clause.variant);
+                out += &look.verbatim(0, Ink::Bold, &title);
+            }
+            last = Some(&clause.variant);
+            out += &named(&clause.clause, &clause.loci, look);
+        }
+        out
+    }
+
+    fn survivors(&self, look: Look) -> String {
+        let mut out = String::new();
+        let mut last: Option<&Survived> = None;
+        for change in &self.survivors {
+            if last.is_none_or(|l| l.variant != change.variant) {
+                let title = format!(
+                    "\n{}: changes of clauses that no hand shows",
+                    change.variant
+                );
+                out += &look.verbatim(0, Ink::Bold, &title);
+            }
+            let same = |l: &Survived| (&l.variant, &l.clause) == (&change.variant, &change.clause);
+            if !last.is_some_and(same) {
+                out += &named(&change.clause, &change.loci, look);
+            }
+            last = Some(change);
+            let what = change.change.as_deref().unwrap_or("any change");
+            let words = format!("{what}: {}", change.why);
+            out += &look.hanging("", 4, 6, Ink::Dim, &words);
         }
         out
     }
@@ -52,6 +90,16 @@ impl Coverage {
         }
         out
     }
+}
+
+/// Writes a clause with where it stands.
+fn named(clause: &str, loci: &[String], look: Look) -> String {
+    let place = if loci.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", loci.join("; "))
+    };
+    look.hanging("", 2, 4, Ink::Plain, &format!("{clause}{place}"))
 }
 
 /// Writes the figures of a work: the bar shows what is encoded or evidenced.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::play::{Said, declaration, name, said};
 use super::points;
 use super::talk::Talk;
-use crate::cards;
+use crate::cards::{self, CardSet};
 use crate::engine::{Act, Event, Hand};
 use crate::evidence::{ResolvedRecord, Start};
 
@@ -83,7 +83,10 @@ pub(super) fn deeds(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
 
 /// Tells whether an act is told by the event that it brings.
 const fn by_event(act: Act) -> bool {
-    matches!(act, Act::Discard(_) | Act::Take(_) | Act::Announce)
+    matches!(
+        act,
+        Act::Discard(_) | Act::Leave(_) | Act::Take(_) | Act::Announce
+    )
 }
 
 /// Deeds as they are gathered.
@@ -132,7 +135,9 @@ impl List<'_> {
 
     fn happenings(&mut self, range: std::ops::Range<usize>) {
         let variant = &self.hand.variant;
+        let earlier = self.hand.events.get(..range.start).unwrap_or(&[]);
         let events = self.hand.events.get(range).unwrap_or(&[]);
+        let within = Exchange { earlier, events };
         for event in events {
             let (seat, words) = match event {
                 Event::PassedOut => (None, "all have passed".to_owned()),
@@ -141,8 +146,14 @@ impl List<'_> {
                     (Some(*seat), "exchanges nothing".to_owned())
                 }
                 Event::Exchanged { seat, out, taken } => {
-                    (Some(*seat), format!("throws out {out}, takes in {taken}"))
+                    (Some(*seat), within.told(*seat, *out, *taken))
                 }
+                Event::Laid { seat, .. } | Event::Left { seat, .. } if within.taken(*seat) => {
+                    continue;
+                }
+                Event::Laid { seat, cards } => (Some(*seat), format!("lays away {cards}")),
+                Event::Left { seat, count } => (Some(*seat), format!("says that he leaves {count}")),
+                Event::ShownDeal { seat, cards } => (Some(*seat), format!("shows {cards}")),
                 Event::Shown(cards) => (None, format!("shown to all: {cards}")),
                 Event::Looked { seat, cards } => (Some(*seat), format!("sees {cards}")),
                 Event::Announced { seat, class, .. } => (
@@ -168,6 +179,35 @@ impl List<'_> {
                 | Event::Settled { .. } => continue,
             };
             self.add(seat, words);
+        }
+    }
+}
+
+/// What happened at one act and before it, to tell an exchange in one sentence or in two.
+struct Exchange<'a> {
+    earlier: &'a [Event],
+    events: &'a [Event],
+}
+
+impl Exchange<'_> {
+    /// Tells whether a seat takes cards in at the same act.
+    fn taken(&self, who: usize) -> bool {
+        let takes = |e: &Event| matches!(e, Event::Exchanged { seat, .. } if *seat == who);
+        self.events.iter().any(takes)
+    }
+
+    /// Says what a seat exchanges: what it laid away only where that has not been told.
+    fn told(&self, who: usize, out: CardSet, taken: CardSet) -> String {
+        let laid = |e: &Event| matches!(e, Event::Laid { seat, .. } if *seat == who);
+        let left = self.events.iter().find_map(|e| match e {
+            Event::Left { seat, count } if *seat == who => Some(*count),
+            _ => None,
+        });
+        let left = left.map_or_else(String::new, |n| format!("leaves {n}, "));
+        if self.earlier.iter().any(laid) {
+            format!("{left}takes in {taken}")
+        } else {
+            format!("throws out {out}, {left}takes in {taken}")
         }
     }
 }

@@ -192,6 +192,7 @@ pub(crate) fn said(variant: &Variant, act: Act) -> Said {
         Act::Stop => "ends the hand".to_owned(),
         Act::Challenge => "undertakes the vole".to_owned(),
         Act::Reserve => "sets the stake apart".to_owned(),
+        Act::Leave(count) => format!("says that he leaves {count}"),
         Act::Take(count) => format!("takes {count}"),
         Act::Announce => "announces it".to_owned(),
         Act::Call { class, cards } => {
@@ -295,6 +296,9 @@ pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> 
             ];
             let open = rights.into_iter().filter(|(open, _)| *open);
             format!("{who} may {}", either(open.map(|(_, word)| word)))
+        }
+        Decision::Leave { least, most, .. } => {
+            format!("{who} may say that he leaves {least} to {most} cards")
         }
         Decision::Take { least, most, .. } => format!("{who} may take {least} to {most} cards"),
         Decision::Announce { class, must, .. } => {

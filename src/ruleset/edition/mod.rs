@@ -6,7 +6,7 @@ use super::{RawClause, RawVariant, Status, patch};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::code::{BAD_FIELD, CLAUSE_WITHOUT_CITATION, NOT_UTF8};
 use crate::span::{FileId, SourceMap, Span};
-use crate::text::Library;
+use crate::text::{Library, Survivor, SurvivorsFile};
 use crate::yaml::{self, Text};
 
 /// Everything that was read, and everything that is wrong with it.
@@ -20,6 +20,8 @@ pub struct Edition {
     pub variants: Vec<RawVariant>,
     /// The files of evidence, not yet read.
     pub evidence: Vec<EvidenceFile>,
+    /// Small changes of clauses that no hand shows.
+    pub survivors: Vec<Survivor>,
     /// What is wrong, file by file.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -42,6 +44,7 @@ enum Role<'a> {
     Topics,
     Passages,
     Apparatus,
+    Survivors,
     Evidence { work: &'a str, kind: &'a str },
     Variant,
 }
@@ -54,6 +57,7 @@ impl<'a> Role<'a> {
             ["topics.yaml"] | [_, "topics.yaml"] => Self::Topics,
             [_, "passages.yaml"] => Self::Passages,
             [_, "apparatus.yaml"] => Self::Apparatus,
+            [_, "survivors.yaml"] => Self::Survivors,
             [work, "claims.yaml"] => Self::Evidence {
                 work,
                 kind: "claims",
@@ -90,6 +94,10 @@ impl Edition {
                     Role::Apparatus => edition
                         .diagnostics
                         .extend(edition.library.read_apparatus(file, &edition.sources)),
+                    Role::Survivors => match yaml::read::<SurvivorsFile>(file, &edition.sources) {
+                        Ok(document) => edition.survivors.extend(document.survivors),
+                        Err(fault) => edition.diagnostics.push(fault),
+                    },
                     Role::Evidence { work, kind } => {
                         edition.evidence.push(EvidenceFile {
                             file,

@@ -356,6 +356,6 @@ fn faults_of_phases_speak_our_words() {
     );
     assert_eq!(
         phases("[{a: b, c: d}]"),
-        "a phase has one word and at most one more, as in `{exchange: ombre}`"
+        "a phase has one word and at most one more, as in `{exchange: ombre}`, and perhaps `when`"
     );
 }

@@ -374,6 +374,12 @@ impl<'a> Patching<'a> {
     fn table(&mut self, file: &VariantFile) {
         let mut new = file.table.clone();
         new.qualify(&self.variant.work);
+        if let (Some(acts), Some(base)) = (&mut new.acts, &self.variant.table.acts) {
+            let mut all = base.to_vec();
+            all.retain(|a| acts.iter().all(|b| a.name.as_str() != b.name.as_str()));
+            all.append(acts.value_mut());
+            *acts.value_mut() = all;
+        }
         macro_rules! lay {
             ($($section:ident),*) => { $(if let Some(section) = new.$section {
                 let span = section.span();
@@ -397,7 +403,8 @@ impl<'a> Patching<'a> {
             declarations,
             phases,
             results,
-            partie
+            partie,
+            acts
         );
     }
 }

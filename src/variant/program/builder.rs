@@ -42,6 +42,11 @@ impl Builder {
         place
     }
 
+    /// Returns the operand for a value that goes beside others.
+    pub(super) fn as_part(&mut self, value: Value) -> Place {
+        self.part(value)
+    }
+
     /// Adds an operation, or finds the same one.
     pub(super) fn push(&mut self, op: Op) -> Value {
         if let Some(place) = self.seen.get(&op) {
@@ -115,6 +120,14 @@ impl Builder {
         }
     }
 
+    /// Returns the operation that a value is left by.
+    fn op_of(&self, value: Value) -> Option<Op> {
+        match value {
+            Value::Known(_) => None,
+            Value::Of(at) => self.ops.get(usize::from(at)).copied(),
+        }
+    }
+
     #[expect(
         clippy::unnested_or_patterns,
         reason = "each line is one law of one operation"
@@ -136,10 +149,19 @@ impl Builder {
             | (Op2::Meet, x, Value::FULL) => Some(x),
             _ => None,
         };
-        known.unwrap_or_else(|| {
-            let (a, b) = (self.part(a), self.part(b));
-            self.push(Op::Two(op, a, b))
-        })
+        if let Some(known) = known {
+            return known;
+        }
+        // Points of one seat under different headings are added up in one step.
+        if let (Op2::Add, Some(Op::Points(seat, one)), Some(Op::Points(other, more))) =
+            (op, self.op_of(a), self.op_of(b))
+            && seat == other
+            && one & more == 0
+        {
+            return self.push(Op::Points(seat, one | more));
+        }
+        let (a, b) = (self.part(a), self.part(b));
+        self.push(Op::Two(op, a, b))
     }
 
     pub(super) fn select(&mut self, when: Value, then: Value, other: Value) -> Value {
@@ -151,6 +173,18 @@ impl Builder {
                 let (a, b, c) = (self.part(when), self.part(then), self.part(other));
                 self.push(Op::Select(a, b, c))
             }
+        }
+    }
+
+    /// Returns the truths that a truth is joined of.
+    pub(super) fn joined(&self, value: Value) -> Vec<Value> {
+        match self.op_of(value) {
+            Some(Op::And(a, b)) => {
+                let mut all = self.joined(self.inner(a));
+                all.extend(self.joined(self.inner(b)));
+                all
+            }
+            _ => vec![value],
         }
     }
 
@@ -225,21 +259,32 @@ impl Builder {
 
 const fn operands(op: Op) -> [Option<Place>; 3] {
     match op {
-        Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) => [None; 3],
-        Op::Fun(_, a) | Op::Faults(_, a) | Op::SinceFault(_, a) | Op::Scored(_, a) | Op::Not(a) => {
-            [Some(a), None, None]
+        Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) | Op::Points(..) | Op::Ahead(_) => {
+            [None; 3]
         }
-        Op::And(a, b) | Op::Or(a, b) | Op::Compare(_, a, b) | Op::Two(_, a, b) => {
-            [Some(a), Some(b), None]
-        }
+        Op::Fun(_, a)
+        | Op::Said(_, a)
+        | Op::Faults(_, a)
+        | Op::SinceFault(_, a)
+        | Op::Scored(_, a)
+        | Op::Not(a) => [Some(a), None, None],
+        Op::Asked(a, _, b)
+        | Op::And(a, b)
+        | Op::Or(a, b)
+        | Op::Compare(_, a, b)
+        | Op::Two(_, a, b) => [Some(a), Some(b), None],
         Op::Select(a, b, c) => [Some(a), Some(b), Some(c)],
     }
 }
 
 fn moved_to(op: Op, of: impl Fn(Place) -> Place) -> Op {
     match op {
-        Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) => op,
+        Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) | Op::Points(..) | Op::Ahead(_) => {
+            op
+        }
         Op::Fun(fun, a) => Op::Fun(fun, of(a)),
+        Op::Said(fun, a) => Op::Said(fun, of(a)),
+        Op::Asked(when, fun, a) => Op::Asked(of(when), fun, of(a)),
         Op::Faults(fault, a) => Op::Faults(fault, of(a)),
         Op::SinceFault(fault, a) => Op::SinceFault(fault, of(a)),
         Op::Scored(heading, a) => Op::Scored(heading, of(a)),

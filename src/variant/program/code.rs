@@ -4,7 +4,7 @@ use crate::cards::Rank;
 use crate::check::node::{Cmp, Fn1, Op2, Var};
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::facts::{Facts, seat_index};
-use crate::variant::{Variant, eval};
+use crate::variant::{Saying, Variant, eval};
 
 /// The place of a value: the constants come first, then what the operations leave.
 pub(super) type Place = u16;
@@ -18,6 +18,14 @@ pub(super) enum Op {
     Var(Var),
     /// What the state answers about a value.
     Fun(Fn1, Place),
+    /// What was called answers about a value.
+    Said(Fn1, Place),
+    /// The same where a truth holds, and nothing where it does not.
+    Asked(Place, Fn1, Place),
+    /// Points of the seat with this number under all headings of a mask.
+    Points(u8, u32),
+    /// Points by declaring that the seat with this number is ahead.
+    Ahead(u8),
     /// What the state answers about the seat with this number.
     Seat(Fn1, u8),
     /// How often a seat committed a fault.
@@ -42,12 +50,11 @@ pub(super) enum Op {
     Select(Place, Place, Place),
 }
 
-/// What a program asks: the facts, who acts, what may be chosen among.
+/// What a program asks: the facts, who acts, what is called, what may be chosen among.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asker<'a> {
     pub(super) variant: &'a Variant,
-    pub(super) facts: &'a Facts,
-    pub(super) player: u64,
+    pub(super) say: Saying<'a>,
     pub(super) all: u64,
 }
 
@@ -84,24 +91,36 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N]) -> i64 {
     let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
     match op {
         Op::All => eval::word(ask.all),
-        Op::Var(Var::Player) => eval::word(ask.player),
-        Op::Var(Var::Pool) => ask.facts.pool,
-        Op::Var(Var::Stock) => ask.facts.stock.into(),
-        Op::Var(Var::Trump) => eval::word(ask.facts.trump),
-        Op::Var(var) => ask.variant.var(var, ask.facts, ask.player, 0),
-        Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.facts),
-        Op::Seat(fun, seat) => seated(fun, usize::from(seat), ask.facts),
+        Op::Var(Var::Player) => eval::word(ask.say.player),
+        Op::Var(Var::Pool) => ask.say.facts.pool,
+        Op::Var(Var::Stock) => ask.say.facts.stock.into(),
+        Op::Var(Var::Trump) => eval::word(ask.say.facts.trump),
+        Op::Var(var) if var.is_said() => ask.variant.said_var(var, ask.say),
+        Op::Var(var) => ask.variant.var(var, ask.say.facts, ask.say.player, 0),
+        Op::Said(fun, of_what) => ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say),
+        Op::Asked(when, fun, of_what) => {
+            if of(when) == 0 {
+                return 0;
+            }
+            ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say)
+        }
+        Op::Points(seat, headings) => ask.say.facts.reckoning.points(seat.into(), headings),
+        Op::Ahead(seat) => ask.variant.ahead(seat.into(), ask.say.facts),
+        Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.say.facts),
+        Op::Seat(fun, seat) => seated(fun, usize::from(seat), ask.say.facts),
         Op::SinceFault(fault, seat) => ask
+            .say
             .facts
             .since_fault(usize::from(fault), eval::mask(of(seat))),
         Op::Faults(fault, seat) => ask
+            .say
             .facts
             .faults_of(usize::from(fault), eval::mask(of(seat))),
         Op::Scored(heading, seat) => {
             let seat = seat_index(eval::mask(of(seat)));
-            ask.facts.reckoning.scored(seat, usize::from(heading))
+            ask.say.facts.reckoning.scored(seat, usize::from(heading))
         }
-        Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.facts.trump)),
+        Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.say.facts.trump)),
         Op::Not(a) => i64::from(of(a) == 0),
         Op::And(a, b) => of(a) & of(b),
         Op::Or(a, b) => of(a) | of(b),

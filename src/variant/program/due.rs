@@ -13,7 +13,7 @@ use super::reads::reads_of;
 use super::table::{LONGEST, Table};
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
-use crate::variant::{Due, Env, Facts, Side, Variant};
+use crate::variant::{Due, Env, Saying, Side, Variant};
 use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
@@ -47,6 +47,15 @@ impl Default for Payments {
     }
 }
 
+impl Payments {
+    /// Makes no tables: only the rules themselves can tell.
+    pub(in crate::variant) fn none() -> Self {
+        Self {
+            tables: Box::default(),
+        }
+    }
+}
+
 /// One side of a payment: an account, or the place of the seats.
 #[derive(Debug, Clone, Copy)]
 enum Account1 {
@@ -70,6 +79,10 @@ struct Line {
 /// A program for all payments of an event, and at the settlement for the results too.
 #[derive(Debug, Clone)]
 pub(super) struct Bill {
+    /// What is soon told: where this does not hold nothing is due.
+    gate: Option<(Code, Place)>,
+    /// Everything due, where nothing is left to be worked out.
+    fixed: Option<Box<[Due]>>,
     code: Code,
     doubt: Place,
     results: Box<[Place]>,
@@ -136,10 +149,15 @@ impl Bill {
         if code.len() > LONGEST {
             return None;
         }
+        let gate = (results.is_empty() && doubt == Value::NO && !lines.is_empty())
+            .then(|| gate(variant, &mut low, lines.len(), &wanted))
+            .flatten();
         let (doubt, places) = places.split_first()?;
         let (results, places) = places.split_at_checked(results.len())?;
         let lines = lines.into_iter().zip(places.chunks_exact(4));
-        Some(Self {
+        let mut bill = Self {
+            gate,
+            fixed: None,
             code,
             doubt: *doubt,
             results: results.into(),
@@ -161,7 +179,32 @@ impl Bill {
                     })
                 })
                 .collect(),
-        })
+        };
+        if bill.code.ops.is_empty() && bill.results.is_empty() {
+            let facts = variant.facts();
+            let say = Saying::plain(&facts, 0);
+            let ask = Asker {
+                variant,
+                say,
+                all: 0,
+            };
+            let mut all = Vec::new();
+            bill.fixed = bill
+                .run::<LONGEST>(ask, |_, due| all.push(due))
+                .map(|_| all.into());
+        }
+        Some(bill)
+    }
+
+    /// Tells whether something may be due, for all that is soon told.
+    #[inline]
+    fn may_be_due(&self, ask: Asker<'_>) -> bool {
+        let Some((code, place)) = &self.gate else {
+            return true;
+        };
+        let mut values = [0; GATE];
+        code.run(ask, &mut values);
+        values.get(usize::from(*place)).is_some_and(|v| *v != 0)
     }
 
     /// Runs the program; `pay` is told each payment with the sentence that orders it. Returns the result, or `None` for doubt.
@@ -228,6 +271,42 @@ impl Bill {
     }
 }
 
+/// The most values of a gate.
+const GATE: usize = 24;
+
+/// Makes the gate of a bill: of each line one condition that does not hold when a hand begins; all of them together.
+fn gate(
+    variant: &Variant,
+    low: &mut Lowering<'_>,
+    lines: usize,
+    wanted: &[Value],
+) -> Option<(Code, Place)> {
+    let facts = variant.facts();
+    let mut open = Value::NO;
+    for line in wanted.get(1..)?.chunks_exact(4).take(lines) {
+        let holds = *line.first()?;
+        let condition = low.code.joined(holds).into_iter().find(|part| {
+            let (code, places) = low.code.finish(&[*part]);
+            let mut values = [0; GATE];
+            let ask = Asker {
+                variant,
+                say: Saying::plain(&facts, 0),
+                all: 0,
+            };
+            let place = places.first().map_or(0, |p| usize::from(*p));
+            if code.len() > GATE {
+                return false;
+            }
+            code.run(ask, &mut values);
+            values.get(place) == Some(&0)
+        })?;
+        open = low.code.or(open, condition);
+    }
+    let (code, places) = low.code.finish(&[open]);
+    let place = places.first().copied()?;
+    (code.len() <= GATE).then_some((code, place))
+}
+
 impl Account1 {
     const fn of(account: &Account, seats: Place) -> Self {
         match account {
@@ -255,11 +334,11 @@ impl Variant {
     pub fn pay_all(
         &self,
         event: Event,
-        facts: &Facts,
-        player: u64,
+        say: Saying<'_>,
         traced: bool,
         mut pay: impl FnMut(&Due),
     ) -> Option<Settled> {
+        let Saying { facts, player, .. } = say;
         let settled = event == Event::Settlement;
         if !self.seated_as_usual(facts) || settled && player != facts.ombre {
             return None;
@@ -273,18 +352,24 @@ impl Variant {
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
             Table::new(Key::choose(self, &reads, settled, CELLS))
         });
-        let index = table.key.index(facts, player)?;
+        let index = table.key.index(say)?;
         let cell = table.cells.get(index)?;
         let cell =
             cell.get_or_init(|| Bill::lower(self, event, table.key.known(index)).map(Box::new));
         let bill = cell.as_ref()?;
         let ask = Asker {
             variant: self,
-            facts,
-            player,
+            say,
             all: 0,
         };
-        let mut env = traced.then(|| Env::traced(facts, player));
+        if !bill.may_be_due(ask) {
+            return Some(Settled { result: None });
+        }
+        if let Some(fixed) = bill.fixed.as_ref().filter(|_| !traced) {
+            fixed.iter().for_each(pay);
+            return Some(Settled { result: None });
+        }
+        let mut env = traced.then(|| Env::traced_of(say));
         let told = |base: usize, due: Due| match &mut env {
             Some(env) => {
                 if let Some(due) = self.due_by(base, env) {

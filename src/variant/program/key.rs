@@ -7,8 +7,8 @@
 
 use super::reads::Reads;
 use crate::check::node::Var;
-use crate::variant::Variant;
-use crate::variant::facts::Facts;
+use crate::variant::eval::word;
+use crate::variant::{Saying, Variant};
 
 /// A fact that takes few values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,7 @@ enum Few {
 /// Facts that take few values, those that decide most first.
 const FEW: &[Few] = &[
     Few::Fact(Var::Player),
+    Few::Fact(Var::Calling),
     Few::Fact(Var::Ombre),
     Few::Fact(Var::Game),
     Few::NoFault,
@@ -40,6 +41,7 @@ const FEW: &[Few] = &[
     Few::Fact(Var::Reserving),
     Few::Fact(Var::PoolReserved),
     Few::Fact(Var::Trump),
+    Few::Fact(Var::TricksTotal),
 ];
 
 /// The most facts of a key.
@@ -53,6 +55,8 @@ pub(super) struct Known {
     pub(super) trick: Option<usize>,
     /// Nobody has committed a fault.
     pub(super) no_fault: bool,
+    /// The declaration for which a part of the program asks, a mask, whatever is called.
+    pub(super) calling: Option<u64>,
 }
 
 impl Known {
@@ -62,6 +66,7 @@ impl Known {
             Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
             // The trick holds cards exactly when one was led.
             Var::Led | Var::TrickCards => self.trick.filter(|n| *n == 0).map(|_| 0),
+            Var::Calling => self.calling.map(word).or_else(|| self.find(var)),
             other => self.find(other),
         }
     }
@@ -134,10 +139,10 @@ impl Key {
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
     #[inline]
-    pub(super) fn index(&self, facts: &Facts, player: u64) -> Option<usize> {
+    pub(super) fn index(&self, say: Saying<'_>) -> Option<usize> {
         let mut at = 0;
         for digit in self.digits.iter().take(self.len) {
-            let value = digit_of(digit.few, facts, player);
+            let value = digit_of(digit.few, say);
             if value >= digit.base {
                 return None;
             }
@@ -189,6 +194,7 @@ const fn is_one(var: Var) -> bool {
             | Var::Game
             | Var::Standing
             | Var::Trump
+            | Var::Calling
     )
 }
 
@@ -198,8 +204,9 @@ fn base(variant: &Variant, few: Few) -> usize {
     };
     match var {
         Var::Trump => 5,
+        Var::Calling => variant.checked.table.declarations.len() + 1,
         Var::Game | Var::Standing => variant.checked.table.games.len() + 1,
-        Var::TricksPlayed => variant.checked.table.cards + 1,
+        Var::TricksPlayed | Var::TricksTotal => variant.checked.table.cards + 1,
         Var::TrickCards => variant.hands + 1,
         Var::Exchanged => 1 << variant.players,
         one if is_one(one) => variant.players + 1,
@@ -220,12 +227,14 @@ const fn one(mask: u64) -> u32 {
 }
 
 #[inline]
-fn digit_of(few: Few, f: &Facts, player: u64) -> u32 {
+fn digit_of(few: Few, say: Saying<'_>) -> u32 {
+    let f = say.facts;
     let Few::Fact(var) = few else {
         return u32::from(f.no_fault());
     };
     match var {
-        Var::Player => one(player),
+        Var::Player => one(say.player),
+        Var::Calling => one(say.calling),
         Var::Ombre => one(f.ombre),
         Var::Game => one(f.game),
         Var::Standing => one(f.standing),
@@ -235,6 +244,7 @@ fn digit_of(few: Few, f: &Facts, player: u64) -> u32 {
         Var::LastExchanger => one(f.last_exchanger),
         Var::Trump => one(f.trump),
         Var::TricksPlayed => f.tricks_played.into(),
+        Var::TricksTotal => f.tricks_total.into(),
         Var::TrickCards => f.trick_cards.count_ones(),
         Var::Exchanged => u32::try_from(f.exchanged).unwrap_or(u32::MAX),
         Var::AllPassed => f.all_passed.into(),

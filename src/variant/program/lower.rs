@@ -11,6 +11,7 @@
 use super::builder::{Builder, Value};
 use super::code::{Op, is_seated};
 use super::key::Known;
+use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
 use crate::variant::Variant;
@@ -50,8 +51,10 @@ pub(super) struct Standing {
 pub(super) struct Lowering<'a> {
     pub(super) variant: &'a Variant,
     pub(super) code: Builder,
-    known: Known,
-    names: Vec<Option<Term>>,
+    pub(super) known: Known,
+    pub(super) names: Vec<Option<Term>>,
+    /// Where this does not hold, what is costly need not be asked.
+    pub(super) guard: Option<Value>,
     it: [u64; 8],
 }
 
@@ -62,6 +65,7 @@ impl<'a> Lowering<'a> {
             code: Builder::default(),
             known,
             names: vec![None; variant.checked.names.len()],
+            guard: None,
             it: [0; 8],
         }
     }
@@ -75,15 +79,21 @@ impl<'a> Lowering<'a> {
                 let value = self.variant.setting.get(*i).copied().unwrap_or(0);
                 Term::sure(Value::Known(value))
             }
-            // The program does not know what is called: the rules themselves are asked.
-            Node::Var(var) if var.is_said() => Term::DOUBTED,
+            // Programs are asked only where no referee keeps minutes.
+            Node::Minute(..)
+            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced)
+            | Node::Fn1(Fn1::Aside, _) => Term::sure(Value::NO),
+            Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),
-            Node::Fn1(fun, _) if fun.is_said() => Term::DOUBTED,
+            Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),
             Node::Fn1(fun, of) => self.fun(*fun, of),
             Node::Scored(heading, seat) => {
                 let heading = u8::try_from(*heading).unwrap_or(u8::MAX);
                 let seat = self.node(seat);
-                let value = self.code.on(seat.value, |at| Op::Scored(heading, at));
+                let value = match self.side(seat.value) {
+                    Some(side) if heading < 32 => self.code.push(Op::Points(side, 1 << heading)),
+                    _ => self.code.on(seat.value, |at| Op::Scored(heading, at)),
+                };
                 Term { value, ..seat }
             }
             Node::Faults(..) if self.known.no_fault => Term::sure(Value::NO),
@@ -176,6 +186,44 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// Returns the number of a seat that is known and keeps points.
+    fn side(&self, seat: Value) -> Option<u8> {
+        match seat {
+            Value::Known(n) => u8::try_from(seat_index(mask(n))).ok().filter(|s| *s < 2),
+            Value::Of(_) => None,
+        }
+    }
+
+    /// Tells whether tables know the strength of all that may be called.
+    fn tabled(&self) -> bool {
+        let all = 0..self.variant.checked.table.declarations.len();
+        let called = all.filter(|class| self.variant.kind(*class) != Some(Kind::Deal));
+        let of_one = |class: &usize| {
+            let known = self.known.get(Var::Calling);
+            known.is_none_or(|calling| mask(calling) >> class & 1 == 1)
+        };
+        called
+            .filter(of_one)
+            .all(|class| self.variant.lanes(class).is_some())
+    }
+
+    /// Lowers what was called.
+    fn said(&mut self, fun: Fn1, of: &Node) -> Term {
+        if matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
+            return Term::DOUBTED;
+        }
+        let of = self.node(of);
+        let value = match (fun, self.side(of.value), self.guard) {
+            (Fn1::Ahead, Some(side), _) => self.code.push(Op::Ahead(side)),
+            (Fn1::AgainstCards, _, Some(guard)) => {
+                let guard = self.code.as_part(guard);
+                self.code.on(of.value, |at| Op::Asked(guard, fun, at))
+            }
+            _ => self.code.on(of.value, |at| Op::Said(fun, at)),
+        };
+        Term { value, ..of }
+    }
+
     fn fun(&mut self, fun: Fn1, of: &Node) -> Term {
         if let (Fn1::Count, Node::Var(Var::TrickCards), Some(n)) = (fun, of, self.known.trick) {
             return Term::sure(Value::Known(i64::try_from(n).unwrap_or(0)));
@@ -191,6 +239,10 @@ impl<'a> Lowering<'a> {
 
     fn known_fun(&mut self, fun: Fn1, of: u64) -> Option<Value> {
         let v = self.variant;
+        if fun == Fn1::Score {
+            let side = self.side(Value::Known(word(of)))?;
+            return Some(self.code.push(Op::Points(side, u32::MAX)));
+        }
         if is_seated(fun) {
             let seat = seat_index(of);
             return Some(match u8::try_from(seat) {
@@ -200,7 +252,7 @@ impl<'a> Lowering<'a> {
         }
         match fun {
             Fn1::Next => Some(Value::Known(word(v.facts().next(of)))),
-            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame => {
+            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height => {
                 v.fixed_fun(fun, of, 0).map(Value::Known)
             }
             Fn1::FirstDealt => None,
@@ -264,6 +316,7 @@ impl<'a> Lowering<'a> {
             return *term;
         }
         let outer = self.it;
+        let guard = self.guard.take(); // a name is asked for elsewhere, too
         let mut found = Value::NO;
         let mut out = Term::sure(Value::NO);
         let bases = self.variant.defines.get(name).cloned().unwrap_or_default();
@@ -295,6 +348,7 @@ impl<'a> Lowering<'a> {
         let silent = self.code.not(found);
         out.doubt = self.code.or(out.doubt, silent);
         self.it = outer;
+        self.guard = guard;
         if let Some(place) = self.names.get_mut(name) {
             *place = Some(out);
         }

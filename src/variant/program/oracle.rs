@@ -4,7 +4,8 @@ use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
 use crate::variant::eval::mask;
-use crate::variant::{Env, Facts, Variant};
+use crate::variant::facts::seat_index;
+use crate::variant::{Env, Facts, Saying, Variant};
 
 impl Variant {
     /// Puts every question to the programs and to the rules themselves.
@@ -12,10 +13,11 @@ impl Variant {
     /// # Errors
     /// A sentence for the first question that they answer differently, or that a program answers where the rules are in trouble.
     pub fn programs_agree(&self, facts: &Facts, player: u64) -> Result<(), String> {
+        let say = Saying::plain(facts, player);
         let held = facts.held.iter().fold(0, |all, hand| all | hand);
         for (verb, word) in Verb::ALL {
             for all in [held, (1 << self.checked.table.games.len()) - 1, 15] {
-                let quick = self.answer(Question::Set(verb), facts, player, all);
+                let quick = self.answer(Question::Set(verb), say, all);
                 same(
                     &format!("from what to {word}"),
                     quick,
@@ -24,15 +26,15 @@ impl Variant {
                     |env| eval_word(self.set_by_rules(verb, all, env)),
                 )?;
             }
-            let quick = self.answer(Question::May(verb), facts, player, 0);
+            let quick = self.answer(Question::May(verb), say, 0);
             same(&format!("may {word}"), quick, facts, player, |env| {
                 [self.may_by_rules(verb, env).into(), 0]
             })?;
-            let quick = self.answer(Question::Must(verb), facts, player, 0);
+            let quick = self.answer(Question::Must(verb), say, 0);
             same(&format!("must {word}"), quick, facts, player, |env| {
                 [self.bound(verb, Modal::Must, env).is_some().into(), 0]
             })?;
-            let quick = self.answer(Question::Number(verb), facts, player, 9);
+            let quick = self.answer(Question::Number(verb), say, 9);
             same(
                 &format!("how many to {word}"),
                 quick,
@@ -44,7 +46,13 @@ impl Variant {
                 },
             )?;
         }
+        for class in 0..self.checked.table.declarations.len() {
+            self.calls_agree(class, facts, player)?;
+        }
         for (event, player) in [
+            (Event::Lead, player),
+            (Event::Trick, player),
+            (Event::Count, player),
             (Event::Settlement, facts.ombre),
             (Event::Pass, player),
             (Event::Deal, facts.dealer()),
@@ -52,22 +60,77 @@ impl Variant {
             (Event::Exchange, player),
             (Event::Refill, facts.dealer()),
         ] {
-            self.bills_agree(event, facts, player)?;
+            self.bills_agree(event, Saying::plain(facts, player))?;
         }
         Ok(())
     }
 
-    fn bills_agree(&self, event: Event, facts: &Facts, player: u64) -> Result<(), String> {
+    /// What may be called of a declaration, what answers it and what it brings.
+    fn calls_agree(&self, class: usize, facts: &Facts, player: u64) -> Result<(), String> {
+        let of = |table: &[u64]| table.get(seat_index(player)).copied().unwrap_or(0);
+        let reckoned = facts.reckoning.called(class, seat_index(player));
+        let first = facts.reckoning.first(class, seat_index(player));
+        for supposing in [false, true] {
+            let say = Saying {
+                supposing,
+                ..Saying::plain(facts, player)
+            };
+            let mut env = Env::of(say);
+            for (cards, but) in [(of(&facts.held), 0), (of(&facts.hand), reckoned)] {
+                let slow = self.best_by_rules(class, cards, but, &mut env);
+                let quick = self.best_by_table(class, cards, but, say);
+                if quick.is_some_and(|q| q != slow || env.trouble.is_some()) {
+                    let name = self.checked.table.declarations.get(class);
+                    let name = name.map_or("", |d| d.name.as_str());
+                    return Err(format!(
+                        "the best {name} of {cards:x} for {player:x}: {quick:x?}, by the rules {slow:x?}"
+                    ));
+                }
+                for wanted in slow
+                    .iter()
+                    .map(|(strength, _)| *strength)
+                    .chain([[3, 2, 0, 0]])
+                {
+                    let slow = self.can_equal_by_rules(class, cards, wanted, &mut env);
+                    let quick = self.can_equal_by_table(class, cards, wanted, say);
+                    if quick.is_some_and(|q| q != slow) {
+                        return Err(format!("{cards:x} equals {wanted:?}, by the rules {slow}"));
+                    }
+                }
+                let called = slow.map_or(first, |(_, cards)| cards);
+                let say = say.about(class, called);
+                let strength = self.lanes(class).and_then(|l| l.strength(self, called));
+                if strength.is_some_and(|s| s != self.strength_by_rules(class, called, &mut env)) {
+                    return Err(format!("{called:x} is as strong as {strength:?}"));
+                }
+                let all = 1 << class;
+                for verb in [Verb::Call, Verb::Announce] {
+                    let quick = self.answer(Question::Set(verb), say, all);
+                    let slow = self.set_by_rules(verb, all, &mut Env::of(say));
+                    if quick.is_some_and(|q| q != eval_word(slow)) {
+                        return Err(format!("{called:x} may be called: {quick:?}, not {slow:x}"));
+                    }
+                }
+                for event in [Event::Announcement, Event::Call] {
+                    self.bills_agree(event, say)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn bills_agree(&self, event: Event, say: Saying<'_>) -> Result<(), String> {
+        let Saying { facts, player, .. } = say;
         for traced in [false, true] {
             let mut quick = Vec::new();
-            let told = self.pay_all(event, facts, player, traced, |due| quick.push(due.clone()));
+            let told = self.pay_all(event, say, traced, |due| quick.push(due.clone()));
             let Some(Settled { result }) = told else {
                 continue;
             };
             let mut env = if traced {
-                Env::traced(facts, player)
+                Env::traced_of(say)
             } else {
-                Env::new(facts, player)
+                Env::of(say)
             };
             let due = self.due(event, &mut env);
             if due.as_ref() != Ok(&quick) {

@@ -8,10 +8,12 @@
 use super::builder::Value;
 use super::code::Op;
 use super::key::Known;
-use super::lower::Lowering;
+use super::lower::{Lowering, Standing};
 use crate::check::node::{Cmp, Node, Op2, Var};
-use crate::check::rule::{Body, Modal, Object, Verb};
+use crate::check::rule::{Body, Modal, Object, Rule, Verb};
 use crate::variant::Variant;
+use crate::variant::eval::mask;
+use crate::variant::lane::Parted;
 
 /// A question about duties; the answer is one value or two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +30,10 @@ pub(in crate::variant) enum Question {
     Barred,
     /// Which of [`RIGHTS`] the ombre has: a bit each.
     Rights,
+    /// Of which declarations something may be called, for all that does not depend on the combination: a mask.
+    Open,
+    /// Whether the rest of the duties lets a combination be called: the declaration's mask or nothing.
+    Call,
 }
 
 /// The rights between tricks, asked together.
@@ -35,7 +41,7 @@ pub(in crate::variant) const RIGHTS: [Verb; 3] = [Verb::Surrender, Verb::Stop, V
 
 impl Question {
     /// How many questions there are.
-    pub(super) const COUNT: usize = 4 * Verb::ALL.len() + 2;
+    pub(super) const COUNT: usize = 4 * Verb::ALL.len() + 4;
 
     /// Returns the number of the question.
     pub(super) const fn number(self) -> usize {
@@ -47,6 +53,8 @@ impl Question {
             Self::Must(verb) => 3 * kinds + verb as usize,
             Self::Barred => 4 * kinds,
             Self::Rights => 4 * kinds + 1,
+            Self::Open => 4 * kinds + 2,
+            Self::Call => 4 * kinds + 3,
         }
     }
 
@@ -59,8 +67,16 @@ impl Question {
             }
             Self::Barred => of(Verb::Play).collect(),
             Self::Rights => RIGHTS.into_iter().flat_map(of).collect(),
+            Self::Open => parted(variant).flat_map(|p| p.free.clone()).collect(),
+            Self::Call => parted(variant).flat_map(|p| p.bound.clone()).collect(),
         }
     }
+}
+
+/// Returns how the duties of calling are parted, declaration by declaration.
+fn parted(variant: &Variant) -> impl Iterator<Item = &Parted> {
+    let all = 0..variant.checked.table.declarations.len();
+    all.filter_map(|class| variant.parted(class))
 }
 
 /// Two answers and the doubt of both, before they are made a program.
@@ -69,6 +85,8 @@ pub(super) struct Draft<'a> {
     pub(super) low: Lowering<'a>,
     pub(super) doubt: Value,
     pub(super) answers: [Value; 2],
+    /// What may be chosen among.
+    all: Value,
 }
 
 impl<'a> Draft<'a> {
@@ -78,7 +96,9 @@ impl<'a> Draft<'a> {
             low: Lowering::new(variant, known),
             doubt: Value::NO,
             answers: [Value::NO; 2],
+            all: Value::NO,
         };
+        draft.all = draft.low.code.push(Op::All);
         let bases = question.bases(variant);
         match question {
             Question::Set(_) => draft.set(&bases),
@@ -87,6 +107,8 @@ impl<'a> Draft<'a> {
             Question::Must(_) => draft.must(&bases),
             Question::Barred => draft.barred(&bases),
             Question::Rights => draft.rights(),
+            Question::Open => draft.open(),
+            Question::Call => draft.call(),
         }
         draft
     }
@@ -117,12 +139,12 @@ impl<'a> Draft<'a> {
                 self.doubted(when, set.doubt);
                 set.value
             }
-            _ => self.low.code.push(Op::All),
+            _ => self.all,
         }
     }
 
     fn set(&mut self, bases: &[usize]) {
-        let all = self.low.code.push(Op::All);
+        let all = self.all;
         let mut asked = false;
         let (mut permitted, mut required, mut barred) = (Value::NO, all, Value::NO);
         for base in bases {
@@ -141,7 +163,7 @@ impl<'a> Draft<'a> {
                 continue;
             };
             for exception in &rule.exceptions {
-                let standing = self.low.in_force(*exception);
+                let standing = self.lifted(rule, *exception);
                 self.doubted(live, standing.doubt.unwrap_or(Value::NO));
                 for (holds, found) in standing.rules {
                     let holds = self.low.code.and(live, holds);
@@ -195,6 +217,46 @@ impl<'a> Draft<'a> {
         self.answers = [self.low.code.two(Op2::Minus, out, barred), Value::NO];
     }
 
+    /// Lowers whether an exception is in force. One that only lifts the rule does not matter where the rule does not hold anyway.
+    fn lifted(&mut self, rule: &Rule, exception: usize) -> Standing {
+        if matches!(self.body(exception), Some(Body::Nothing)) {
+            let condition = self.low.node(&rule.condition);
+            self.low.guard = (condition.doubt == Value::NO).then_some(condition.value);
+        }
+        let standing = self.low.in_force(exception);
+        if self.low.guard.take().is_some() && standing.doubt.is_some_and(|d| d != Value::NO) {
+            return self.low.in_force(exception);
+        }
+        standing
+    }
+
+    /// Lowers, for each declaration, what does not depend on the combination.
+    fn open(&mut self) {
+        let mut open = Value::NO;
+        for class in 0..self.low.variant.checked.table.declarations.len() {
+            let Some(parted) = self.low.variant.parted(class) else {
+                continue;
+            };
+            self.low.known.calling = Some(1 << class);
+            self.low.names.fill(None);
+            self.all = Value::Known(1 << class);
+            self.set(&parted.free);
+            let [one, _] = self.answers;
+            open = self.low.code.two(Op2::Union, open, one);
+        }
+        self.answers = [open, Value::NO];
+    }
+
+    /// Lowers, for the declaration at hand, what depends on the combination.
+    fn call(&mut self) {
+        let calling = self.low.known.get(Var::Calling).map_or(0, mask);
+        let parted = self.low.variant.parted(calling.trailing_zeros() as usize);
+        match parted.filter(|_| calling.is_power_of_two()) {
+            Some(parted) => self.set(&parted.bound),
+            None => self.doubt = Value::YES,
+        }
+    }
+
     fn only(&mut self, hit: Value, set: Value, before: Value) -> Value {
         let left = self.low.code.two(Op2::Meet, before, set);
         self.low.code.select(hit, left, before)
@@ -207,7 +269,7 @@ impl<'a> Draft<'a> {
 
     /// Lowers the bounds of a number; what may be chosen at most stands in the place of the set.
     fn number(&mut self, bases: &[usize]) {
-        let all = self.low.code.push(Op::All);
+        let all = self.all;
         let (mut least, mut most) = (Value::NO, all);
         // As with sets: where some sentence permits, whoever is left out by all may not.
         let mut permitted = Value::NO;

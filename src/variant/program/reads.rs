@@ -18,6 +18,15 @@ pub(super) struct Reads {
     pub(super) faults: bool,
 }
 
+impl Reads {
+    /// Notes that the answer depends on the declaration at hand.
+    pub(super) fn of_one_declaration(&mut self) {
+        if !self.vars.contains(&Var::Calling) {
+            self.vars.push(Var::Calling);
+        }
+    }
+}
+
 /// Returns every fact that these rules may ask for; with duties the one who asks is always among them.
 pub(super) fn reads_of(
     variant: &Variant,
@@ -68,7 +77,10 @@ impl Reader<'_> {
             }
             Body::Pay { transfer, .. } => self.transfer(transfer),
             Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
-            Body::Trumps(_)
+            // Only a referee asks these, and never a program.
+            Body::Law { .. }
+            | Body::Offence { .. }
+            | Body::Trumps(_)
             | Body::Plain(_)
             | Body::Games(_)
             | Body::Accrual(_)
@@ -99,6 +111,7 @@ impl Reader<'_> {
             | Node::Option(_)
             | Node::Fn1(..)
             | Node::Scored(..)
+            | Node::Minute(..)
             | Node::It(_)
             | Node::Not(_)
             | Node::All(_)

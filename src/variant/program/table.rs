@@ -5,7 +5,7 @@ use super::code::{Asker, Code, Place};
 use super::key::Key;
 use super::question::{Draft, Question};
 use super::reads::reads_of;
-use crate::variant::Variant;
+use crate::variant::{Saying, Variant};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -100,6 +100,15 @@ impl Default for Answers {
     }
 }
 
+impl Answers {
+    /// Makes no tables: only the rules themselves can tell.
+    pub(in crate::variant) fn none() -> Self {
+        Self {
+            tables: Box::default(),
+        }
+    }
+}
+
 impl Cell {
     fn fill(variant: &Variant, question: Question, key: &Key, index: usize) -> Self {
         let draft = Draft::of(variant, question, key.known(index));
@@ -127,19 +136,21 @@ impl Variant {
     pub(in crate::variant) fn answer(
         &self,
         question: Question,
-        facts: &crate::variant::Facts,
-        player: u64,
+        say: Saying<'_>,
         all: u64,
     ) -> Option<[i64; 2]> {
-        if !self.seated_as_usual(facts) {
+        if !self.seated_as_usual(say.facts) {
             return None;
         }
         let table = self.answers.tables.get(question.number())?.get_or_init(|| {
-            let reads = reads_of(self, question.bases(self).into_iter(), true);
+            let mut reads = reads_of(self, question.bases(self).into_iter(), true);
+            if question == Question::Call {
+                reads.of_one_declaration();
+            }
             let of_ombre = question == Question::Rights;
             Table::new(Key::choose(self, &reads, of_ombre, CELLS))
         });
-        let index = table.key.index(facts, player)?;
+        let index = table.key.index(say)?;
         // What is packed never changes again, so that the order of stores does not matter.
         let small = table.small.get(index)?;
         let known = small.load(Ordering::Relaxed);
@@ -157,8 +168,7 @@ impl Variant {
             Cell::Program(program) => {
                 let ask = Asker {
                     variant: self,
-                    facts,
-                    player,
+                    say,
                     all,
                 };
                 match program.code.len() {
@@ -173,6 +183,8 @@ impl Variant {
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
     pub(super) const fn seated_as_usual(&self, facts: &crate::variant::Facts) -> bool {
-        facts.everyone == (1 << self.players) - 1 && facts.active == (1 << self.hands) - 1
+        facts.everyone == (1 << self.players) - 1
+            && facts.active == (1 << self.hands) - 1
+            && facts.minutes.is_none()
     }
 }

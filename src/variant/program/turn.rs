@@ -3,8 +3,8 @@
 use super::question::Question;
 use super::reads::reads_of;
 use crate::check::node::Var;
-use crate::variant::Variant;
 use crate::variant::facts::{Facts, seat_index};
+use crate::variant::{Saying, Variant};
 use std::sync::OnceLock;
 
 /// What the bans of play may read to be put into the table.
@@ -30,7 +30,7 @@ impl Variant {
     pub(in crate::variant) fn barred(&self, facts: &Facts, player: u64) -> Option<bool> {
         let told = self.barred_by_turn(facts, player);
         told.or_else(|| {
-            let [barred, _] = self.answer(Question::Barred, facts, player, 0)?;
+            let [barred, _] = self.answer(Question::Barred, Saying::plain(facts, player), 0)?;
             Some(barred != 0)
         })
     }
@@ -57,7 +57,7 @@ impl Variant {
             let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
             let few = reads.vars.iter().all(|v| READ.contains(v)) && !reads.faults;
             let answer = self
-                .answer(Question::Barred, facts, player, 0)
+                .answer(Question::Barred, Saying::plain(facts, player), 0)
                 .filter(|_| few);
             answer.map(|[barred, _]| barred != 0)
         })

@@ -1,0 +1,121 @@
+//! The acts of a table beside lawful play: what a person may do or say, and which cards move. Judges none of them.
+
+use super::rule::Verb;
+use super::table::Reader;
+use crate::diagnostic::nearest;
+use crate::ruleset;
+
+/// The most acts that a table may list.
+pub const ACTS: usize = 96;
+
+/// The number of the act of leading a card, which is play to an empty trick.
+pub const LEAD: usize = Verb::ALL.len();
+/// The number of the first act that a table lists.
+const FIRST: usize = LEAD + 1;
+
+/// Where cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// In the hand.
+    Hand,
+    /// Among the cards laid away.
+    Discard,
+    /// In the stock.
+    Stock,
+    /// Drawn or dropped, and not joined to anything yet.
+    Aside,
+}
+
+impl Place {
+    /// Every place with its word.
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::Hand, "hand"),
+        (Self::Discard, "discard"),
+        (Self::Stock, "stock"),
+        (Self::Aside, "aside"),
+    ];
+}
+
+/// An act that a table lists.
+#[derive(Debug, Clone)]
+pub struct Act {
+    /// Its name in clauses.
+    pub name: String,
+    /// How it is told of a player.
+    pub says: String,
+    /// Where its cards come from.
+    pub from: Option<Place>,
+    /// Where its cards go.
+    pub to: Option<Place>,
+}
+
+/// Returns the number of an act by its name: a verb of the engine, `lead`, or an act of the table.
+pub fn number(acts: &[Act], name: &str) -> Option<usize> {
+    if let Some(verb) = Verb::from_word(name) {
+        return Some(verb as usize);
+    }
+    if name == "lead" {
+        return Some(LEAD);
+    }
+    acts.iter().position(|a| a.name == name).map(|n| FIRST + n)
+}
+
+/// Returns the name of an act by its number.
+pub fn name(acts: &[Act], number: usize) -> &str {
+    if number < LEAD {
+        Verb::ALL.get(number).map_or("act", |(_, word)| word)
+    } else if number == LEAD {
+        "lead"
+    } else {
+        listed(acts, number).map_or("act", |a| a.name.as_str())
+    }
+}
+
+/// Returns the act of the table with this number; `None` of verbs of the engine.
+pub fn listed(acts: &[Act], number: usize) -> Option<&Act> {
+    acts.get(number.checked_sub(FIRST)?)
+}
+
+/// Goes through the names of all acts.
+pub fn names(acts: &[Act]) -> impl Iterator<Item = &str> {
+    let verbs = Verb::ALL.iter().map(|(_, word)| *word);
+    verbs.chain(["lead"]).chain(acts.iter().map(|a| a.name.as_str()))
+}
+
+/// Reads the acts of a table.
+pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
+    let mut out: Vec<Act> = Vec::new();
+    for entry in raw.acts.iter().flat_map(|s| s.iter()) {
+        let name = entry.name.as_str();
+        let mut place = |word: &Option<crate::yaml::Text>| {
+            let word = word.as_ref()?;
+            let found = Place::ALL.iter().find(|(_, w)| *w == word.as_str());
+            if found.is_none() {
+                let near = nearest(word.as_str(), Place::ALL.map(|(_, w)| w));
+                let help = near.map_or_else(
+                    || "write hand, discard, stock or aside".to_owned(),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                let title = format!("no cards lie at `{}`", word.as_str());
+                reader.fault(title, word.span(), &help);
+            }
+            found.map(|(place, _)| *place)
+        };
+        let (from, to) = (place(&entry.from), place(&entry.to));
+        if number(&out, name).is_some() {
+            let title = format!("the act `{name}` is listed twice, or is one of every game");
+            reader.fault(title, entry.name.span(), "list each act once, under a name of its own");
+        } else if out.len() == ACTS {
+            let help = format!("list at most {ACTS}");
+            reader.fault("there are too many acts", entry.name.span(), &help);
+        } else {
+            out.push(Act {
+                name: name.to_owned(),
+                says: entry.says.clone().unwrap_or_else(|| name.replace('_', " ")),
+                from,
+                to,
+            });
+        }
+    }
+    out
+}

@@ -1,0 +1,64 @@
+//! `codille mutate`, for authors: which evidence notices small changes of clauses. Judges no change itself.
+
+use std::io::{self, IsTerminal, Write};
+
+use super::{Answer, Failure, Outcome, Output, Shared, load};
+use crate::check::check;
+use crate::evidence::Shelf;
+use crate::mutation::{Proof, mutants};
+use crate::report::{Mutations, Unknown, find_variant};
+
+/// The arguments of `codille mutate`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Mutate {
+    /// The variant, as `codille variants` lists it; of one built on another, its own clauses are changed
+    variant: String,
+    /// Only this clause
+    #[arg(long, value_name = "ID")]
+    clause: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Mutate {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let raw = find_variant(&edition, &self.variant)?;
+        let Some(checked) = check(raw, &edition.sources).0 else {
+            let words = format!("the rules of `{}` have faults; see `codille check`", raw.id);
+            return Err(Failure::Misuse(words));
+        };
+        let mut all = mutants(&checked);
+        if let Some(clause) = &self.clause {
+            let label = clause.trim_start_matches('@');
+            if raw.clause(label).is_none() {
+                let labels = raw.clauses.iter().map(|c| c.id.as_str());
+                let what = format!("clause of `{}` called", raw.id);
+                let hint = format!("`codille show {}` lists them", raw.id);
+                return Err(Unknown::new(what, label, labels, hint).into());
+            }
+            all.retain(|m| raw.clauses.get(m.clause).is_some_and(|c| c.id == *label));
+        }
+        let clauses = all.chunk_by(|a, b| a.clause == b.clause).count();
+        let shelf = Shelf::read(&edition);
+        let heard = io::stderr().is_terminal();
+        let notices = Proof::new(&edition, raw, &shelf).judge(&all, |done| {
+            if heard {
+                let end = if done == clauses { "\n" } else { "" };
+                let mut progress = io::stderr();
+                let _unheard = write!(progress, "\rclause {done} of {clauses}{end}");
+                let _unheard = progress.flush();
+            }
+        });
+        let found: Vec<_> = all.into_iter().zip(notices).collect();
+        let report = Mutations::new(&edition, raw, &found);
+        if self.json {
+            output.json(&report)?;
+        } else {
+            output.text(&report.text(output.look))?;
+        }
+        let open = |c: &&crate::report::Mutation| c.fate == "unnoticed" && c.why.is_none();
+        Ok(Answer::yes(report.changes.iter().find(open).is_none()))
+    }
+}

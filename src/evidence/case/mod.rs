@@ -1,0 +1,83 @@
+//! Cases: facts, acts and questions with their decisions, read and made sure of. Runs none.
+
+mod entry;
+mod line;
+mod question;
+mod resolve;
+
+pub(super) use entry::CaseEntry;
+pub use line::{CaseLine, OtherAct};
+pub use question::{Penalty, Question, Reply, Wanted};
+pub(super) use resolve::resolve;
+pub use resolve::{act_of, is_of};
+
+use super::Item;
+use super::holding::{CardList, Hand};
+use crate::cards::Suit;
+use crate::clause::ast::Expr;
+use crate::yaml::Text;
+
+/// A dispute: what is known, what was done, what is asked and how it is decided.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Its head.
+    pub item: Item,
+    /// The players in the order of speaking.
+    pub seats: Vec<Text>,
+    /// What is known.
+    pub facts: CaseFacts,
+    /// What was done, in order.
+    pub acts: Vec<CaseLine>,
+    /// What is asked.
+    pub questions: Vec<Question>,
+}
+
+impl Case {
+    /// Returns the number of a seat.
+    pub fn seat(&self, who: &str) -> Option<usize> {
+        self.seats.iter().position(|s| s.as_str() == who)
+    }
+}
+
+/// When a case begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Begins {
+    /// When the cards are dealt.
+    #[default]
+    Deal,
+    /// When all have exchanged, before anything is called or led.
+    Play,
+}
+
+/// What is known of a deal; what is not is completed by chance.
+#[derive(Debug, Clone, Default)]
+pub struct CaseFacts {
+    /// When it begins.
+    pub begins: Begins,
+    /// How many cards each player has where it is not the usual number.
+    pub counts: Vec<(usize, u32)>,
+    /// What is known of the hands at the beginning.
+    pub hands: Vec<Hand>,
+    /// What is known of the cards laid away before.
+    pub discards: Vec<Hand>,
+    /// How many cards each has exchanged before, where it begins after that.
+    pub exchange: Vec<(usize, u32)>,
+    /// What is known of the stock, from the top.
+    pub stock: Option<CardList>,
+    /// Cards that a player has not got at the beginning.
+    pub lacks: Vec<Hand>,
+    /// Conditions that hold at the beginning, as written.
+    pub given: Vec<(Text, Expr)>,
+    /// What lies in the pool.
+    pub pool: i64,
+    /// Who undertook the game.
+    pub ombre: Option<usize>,
+    /// Which game.
+    pub game: Option<Text>,
+    /// In which suit.
+    pub trump: Option<Suit>,
+    /// The number of the deal in the partie.
+    pub deal: Option<u32>,
+    /// Points of the partie before the deal, by seat.
+    pub totals: Vec<(usize, i64)>,
+}

@@ -1,0 +1,107 @@
+//! A question of a case and the decision that it wants. Answers nothing.
+
+use super::CaseLine;
+use crate::span::Span;
+use crate::yaml::Text;
+
+/// An answer to whether somebody may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reply {
+    /// He may.
+    Yes,
+    /// He may not.
+    No,
+    /// The laws are silent.
+    Silent,
+}
+
+impl Reply {
+    /// Every answer with its word.
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::Yes, "yes"), (Self::No, "no"), (Self::Silent, "silent")];
+
+    /// Returns the word.
+    pub fn word(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(r, _)| *r == self);
+        found.map_or("silent", |(_, word)| word)
+    }
+}
+
+/// What somebody suffers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Penalty {
+    /// Nothing.
+    None,
+    /// He reckons nothing in this deal.
+    ReckonsNothing,
+    /// He loses the game.
+    LosesTheGame,
+    /// He pays.
+    Pays,
+}
+
+impl Penalty {
+    /// Every penalty with its words.
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::None, "none"),
+        (Self::ReckonsNothing, "reckons nothing"),
+        (Self::LosesTheGame, "loses the game"),
+        (Self::Pays, "pays"),
+    ];
+
+    /// Returns the words.
+    pub fn word(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(p, _)| *p == self);
+        found.map_or("none", |(_, word)| word)
+    }
+}
+
+/// What is decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// Whether somebody may do an act.
+    May(Box<CaseLine>, Reply),
+    /// What seats may reckon, under one heading or all.
+    Score(Vec<(usize, i64)>, Option<Text>),
+    /// What seats suffer, and who may waive it.
+    Penalty(Vec<(usize, Penalty)>, Option<usize>),
+    /// Of which faults seats are guilty.
+    Fault(Vec<(usize, Text)>),
+    /// Whether there is a fresh deal.
+    FreshDeal(bool),
+    /// What seats win (+) and lose (-) by rulings.
+    Pays(Vec<(usize, i64)>),
+    /// How many cards seats hold.
+    Cards(Vec<(usize, i64)>),
+    /// How many tricks seats have.
+    Tricks(Vec<(usize, i64)>),
+    /// With which trick play goes on.
+    Resumes(u32),
+    /// That nothing follows.
+    NoRemedy,
+    /// What the totals of the partie are after the deal.
+    Total(Vec<(usize, i64)>),
+    /// What is won by the partie.
+    Won(Vec<(usize, i64)>),
+    /// That it is a matter of manners: the passage that says so.
+    Etiquette(Text),
+}
+
+/// A question with its decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The question in words.
+    pub ask: Option<String>,
+    /// After how many acts it is asked.
+    pub after: usize,
+    /// The decision.
+    pub wanted: Wanted,
+    /// The laws on which it rests.
+    pub laws: Vec<Text>,
+    /// Laws that may be cited besides.
+    pub also: Vec<Text>,
+    /// Laws that are considered and do not hold.
+    pub fails: Vec<Text>,
+    /// Where it stands.
+    pub span: Span,
+}

@@ -1,0 +1,337 @@
+//! Makes cases of entries: seats, cards, acts, decisions and laws must all mean something. Runs none.
+
+use super::entry::{CaseEntry, QuestionEntry};
+use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Wanted};
+use crate::check::act;
+use crate::check::rule::Verb;
+use crate::clause::ast::Head;
+use crate::clause::parse;
+use crate::diagnostic::code::{BAD_FIELD, UNKNOWN_PASSAGE, UNKNOWN_SEAT, UNKNOWN_VERB};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::evidence::item::Item;
+use crate::evidence::read::read_case_line;
+use crate::evidence::reading::Reading;
+use crate::text::PassageId;
+use crate::yaml::{Number, Pairs, Text};
+
+/// Acts of a case that no table need list: what they mean is known.
+const KNOWN: [&str; 4] = ["play", "lead", "waive", "nothing"];
+
+/// Makes a case of an entry; `None` where it has a fault.
+pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>) -> Option<Case> {
+    let before = reading.faults.len();
+    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    item.alias.clone_from(&entry.alias);
+    item.cites = reading.cites(&entry.cites);
+    item.variant = entry.variant.as_ref().map(ToString::to_string);
+    item.set = Item::options(&entry.set);
+    item.note.clone_from(&entry.note);
+    item.open.clone_from(&entry.open);
+    if reading.edition.variant_of(item.variant_id()).is_none() {
+        let span = entry.variant.as_ref().map_or(entry.id.span(), Text::span);
+        let title = format!("there is no variant `{}`", item.variant_id());
+        let known = reading.edition.variants.iter().map(|v| v.id.as_str());
+        let near = nearest(item.variant_id(), known);
+        let fault = Diagnostic::error(BAD_FIELD, title, span).suggest(near);
+        reading.faults.push(fault);
+        return None;
+    }
+    let seats = entry.seats.to_vec();
+    let facts = facts(entry, &seats, reading);
+    let acts: Vec<CaseLine> = entry
+        .acts
+        .iter()
+        .filter_map(|text| line(text, item.variant_id(), &seats, reading))
+        .collect();
+    let count = entry.acts.len();
+    let questions = entry.questions.iter().filter_map(|q| {
+        let seen = Asking {
+            seats: &seats,
+            variant: item.variant_id(),
+            acts: count,
+        };
+        question(q, &seen, entry, reading)
+    });
+    let questions: Vec<Question> = questions.collect();
+    (reading.faults.len() == before).then_some(Case {
+        item,
+        seats,
+        facts,
+        acts,
+        questions,
+    })
+}
+
+fn facts(entry: &CaseEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFacts {
+    let raw = &entry.facts;
+    let begins = match &raw.begins {
+        None => Begins::Deal,
+        Some(word) if word == "deal" => Begins::Deal,
+        Some(word) if word == "play" => Begins::Play,
+        Some(word) => {
+            reading.unknown(BAD_FIELD, "moment to begin at", word, &["deal", "play"]);
+            Begins::Deal
+        }
+    };
+    let given = raw.given.iter().filter_map(|text| {
+        let wrapped = format!("define given as {}", text.raw(&reading.edition.sources));
+        match parse(&wrapped, text.span()) {
+            Ok(sentences) => match sentences.into_iter().next().map(|s| s.head) {
+                Some(Head::Define { value, .. }) => Some((text.clone(), value)),
+                _ => None,
+            },
+            Err(fault) => {
+                let title = format!("this condition can't be read: {}", fault.title);
+                reading.fault(BAD_FIELD, title, text.span());
+                None
+            }
+        }
+    });
+    let given = given.collect();
+    let ombre = raw.ombre.as_ref().and_then(|who| seat(who, seats, reading));
+    let lists = CaseFacts {
+        begins,
+        given,
+        counts: numbers(&raw.counts, seats, reading),
+        hands: reading.open_hands(&raw.hands, seats),
+        discards: reading.open_hands(&raw.discards, seats),
+        exchange: numbers(&raw.exchange, seats, reading),
+        stock: raw.stock.as_ref().map(|s| reading.open_list(s)),
+        lacks: reading.open_hands(&raw.lacks, seats),
+        pool: raw.pool.map_or(0, |n| i64::from(n.value)),
+        ombre,
+        game: raw.game.clone(),
+        trump: raw.trump.as_ref().and_then(|t| reading.suit(t)),
+        deal: raw.deal.map(|n| n.value),
+        totals: numbers(&raw.totals, seats, reading)
+            .into_iter()
+            .map(|(s, n)| (s, i64::from(n)))
+            .collect(),
+    };
+    let held = lists.hands.iter().chain(&lists.discards).map(|h| &h.list);
+    reading.disjoint(held.chain(&lists.stock));
+    lists
+}
+
+fn seat(who: &Text, seats: &[Text], reading: &mut Reading<'_>) -> Option<usize> {
+    reading.seat(who, seats);
+    seats.iter().position(|s| s == who)
+}
+
+fn numbers(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, u32)> {
+    let all = pairs.iter();
+    all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, n.value)))
+        .collect()
+}
+
+fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, i64)> {
+    let all = pairs.iter();
+    all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, i64::from(*n))))
+        .collect()
+}
+
+/// Reads a line and makes sure that its players sit there and its act is one.
+fn line(
+    text: &Text,
+    variant: &str,
+    seats: &[Text],
+    reading: &mut Reading<'_>,
+) -> Option<CaseLine> {
+    let line = match read_case_line(text.raw(&reading.edition.sources), text.span()) {
+        Ok(line) => line,
+        Err(fault) => {
+            reading.faults.push(*fault);
+            return None;
+        }
+    };
+    for who in line.players() {
+        if seats.iter().all(|s| *s.as_str() != who.text) {
+            let known = seats.iter().map(Text::as_str);
+            let title = format!("no seat `{}`", who.text);
+            let near = nearest(&who.text, known.filter(|s| s.len() > 1));
+            let fault = Diagnostic::error(UNKNOWN_SEAT, title, who.span);
+            reading.faults.push(fault.suggest(near));
+        }
+    }
+    if let CaseLine::Other(other) = &line {
+        let table = reading.edition.variant_of(variant).map(|v| &v.table);
+        let listed = table.and_then(|t| t.acts.as_ref());
+        let listed = listed.iter().flat_map(|acts| acts.iter()).map(|a| a.name.as_str());
+        let verbs = Verb::ALL.iter().map(|(_, word)| *word);
+        let names: Vec<&str> = listed.chain(verbs).chain(KNOWN).collect();
+        if !names.iter().any(|n| other.is(n)) {
+            let title = format!("`{}` is no act of `{variant}`", other.act.text);
+            let near = nearest(&other.act.text, names.iter().copied());
+            let fault = Diagnostic::error(UNKNOWN_VERB, title, other.act.span);
+            reading.faults.push(if near.is_some() {
+                fault.suggest(near)
+            } else {
+                fault.help("list the act under `acts` of the variant's table, or write one of them")
+            });
+        }
+    }
+    Some(line)
+}
+
+/// What a question is read against.
+struct Asking<'a> {
+    seats: &'a [Text],
+    variant: &'a str,
+    acts: usize,
+}
+
+fn question(
+    entry: &QuestionEntry,
+    asking: &Asking<'_>,
+    case: &CaseEntry,
+    reading: &mut Reading<'_>,
+) -> Option<Question> {
+    let after = entry.after.map_or(asking.acts, |n| n.value as usize);
+    if after > asking.acts {
+        let span = entry.after.map_or(case.id.span(), |n| n.span);
+        let title = format!("there are only {} acts", asking.acts);
+        reading.fault(BAD_FIELD, title, span);
+    }
+    let mut wanted = wanted(entry, asking, reading);
+    if wanted.len() != 1 {
+        let title = if wanted.is_empty() {
+            "a question of this case has no decision"
+        } else {
+            "a question of this case has several decisions"
+        };
+        let fault = Diagnostic::error(BAD_FIELD, title, case.questions.span());
+        reading.faults.push(fault.help(
+            "give it one of may, score, penalty, fault, fresh_deal, pays, cards, tricks, resumes, remedy, total, won, etiquette",
+        ));
+        return None;
+    }
+    let laws = |list: &[Text], reading: &mut Reading<'_>| -> Vec<Text> {
+        list.iter().map(|law| cited(law, reading)).collect()
+    };
+    Some(Question {
+        ask: entry.ask.clone(),
+        after,
+        wanted: wanted.pop()?,
+        laws: laws(&entry.laws, reading),
+        also: laws(&entry.also, reading),
+        fails: laws(&entry.fails, reading),
+        span: case.questions.span(),
+    })
+}
+
+fn wanted(
+    entry: &QuestionEntry,
+    asking: &Asking<'_>,
+    reading: &mut Reading<'_>,
+) -> Vec<Wanted> {
+    let seats = asking.seats;
+    let mut out = Vec::new();
+    if let Some(text) = &entry.may {
+        let reply = entry.answer.as_ref().and_then(|word| {
+            let found = Reply::ALL.iter().find(|(_, w)| *w == word.as_str());
+            if found.is_none() {
+                let known = Reply::ALL.map(|(_, w)| w);
+                reading.unknown(BAD_FIELD, "answer", word, &known);
+            }
+            found.map(|(reply, _)| *reply)
+        });
+        if entry.answer.is_none() {
+            reading.fault(BAD_FIELD, "`may` wants an `answer`: yes, no or silent", text.span());
+        }
+        if let (Some(line), Some(reply)) = (line(text, asking.variant, seats, reading), reply) {
+            out.push(Wanted::May(Box::new(line), reply));
+        }
+    }
+    if let Some(pairs) = &entry.score {
+        out.push(Wanted::Score(signed(pairs, seats, reading), entry.heading.clone()));
+    }
+    if let Some(pairs) = &entry.penalty {
+        let mut all = Vec::new();
+        for (who, word) in pairs.iter() {
+            let found = Penalty::ALL.iter().find(|(_, w)| *w == word.as_str());
+            if found.is_none() {
+                let known = Penalty::ALL.map(|(_, w)| w);
+                reading.unknown(BAD_FIELD, "penalty", word, &known);
+            }
+            if let (Some(who), Some((penalty, _))) = (seat(who, seats, reading), found) {
+                all.push((who, *penalty));
+            }
+        }
+        let by = entry.waivable_by.as_ref();
+        out.push(Wanted::Penalty(all, by.and_then(|w| seat(w, seats, reading))));
+    }
+    if let Some(pairs) = &entry.fault {
+        let all = pairs.iter();
+        let all = all.filter_map(|(who, name)| Some((seat(who, seats, reading)?, name.clone())));
+        out.push(Wanted::Fault(all.collect()));
+    }
+    if let Some(word) = &entry.fresh_deal {
+        match word.as_str() {
+            "yes" | "true" => out.push(Wanted::FreshDeal(true)),
+            "no" | "false" => out.push(Wanted::FreshDeal(false)),
+            _ => reading.unknown(BAD_FIELD, "answer", word, &["yes", "no"]),
+        }
+    }
+    let signed_kinds: [(&Option<Pairs<i32>>, fn(Vec<(usize, i64)>) -> Wanted); 3] = [
+        (&entry.pays, Wanted::Pays),
+        (&entry.total, Wanted::Total),
+        (&entry.won, Wanted::Won),
+    ];
+    for (pairs, make) in signed_kinds {
+        if let Some(pairs) = pairs {
+            out.push(make(signed(pairs, seats, reading)));
+        }
+    }
+    let counted: [(&Option<Pairs<Number>>, fn(Vec<(usize, i64)>) -> Wanted); 2] = [
+        (&entry.cards, Wanted::Cards),
+        (&entry.tricks, Wanted::Tricks),
+    ];
+    for (pairs, make) in counted {
+        if let Some(pairs) = pairs {
+            let all = numbers(pairs, seats, reading).into_iter();
+            out.push(make(all.map(|(s, n)| (s, i64::from(n))).collect()));
+        }
+    }
+    if let Some(trick) = entry.resumes {
+        out.push(Wanted::Resumes(trick.value));
+    }
+    if let Some(word) = &entry.remedy {
+        if word == "none" {
+            out.push(Wanted::NoRemedy);
+        } else {
+            reading.unknown(BAD_FIELD, "remedy", word, &["none"]);
+        }
+    }
+    if let Some(passage) = &entry.etiquette {
+        out.extend(reading.cite(Some(passage)).map(Wanted::Etiquette));
+    }
+    out
+}
+
+/// Puts the work before a law; `law-46` stands for all its passages `law-46a`, `law-46b`.
+fn cited(law: &Text, reading: &mut Reading<'_>) -> Text {
+    let full = PassageId::of(law.as_str(), reading.work).0;
+    let mut passages = reading.edition.library.passages().iter();
+    if !passages.any(|p| is_of(&p.id.0, &full)) && reading.edition.library.cited(&full, "").is_none() {
+        let title = format!("no passage `{law}`");
+        reading.fault(UNKNOWN_PASSAGE, title, law.span());
+    }
+    Text::new(full, law.span())
+}
+
+/// Tells whether a passage is a law or one of its parts: `law-46b` of `law-46`.
+pub fn is_of(passage: &str, law: &str) -> bool {
+    passage.strip_prefix(law).is_some_and(|rest| {
+        let mut letters = rest.chars();
+        match letters.next() {
+            None => true,
+            Some(c) => c.is_ascii_lowercase() && letters.next().is_none(),
+        }
+    })
+}
+
+/// Returns the act of a variant's table that a line means.
+pub fn act_of(other: &super::OtherAct, acts: &[act::Act]) -> Option<usize> {
+    let name = act::names(acts).find(|n| other.is(n))?;
+    act::number(acts, name)
+}

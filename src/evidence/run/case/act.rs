@@ -1,0 +1,402 @@
+//! Does the acts of a case before the referee; what a line leaves open is chosen by chance. Judges nothing.
+
+use super::complete::pick;
+use crate::cards::{Card, CardSet};
+use crate::check::act;
+use crate::check::rule::Verb;
+use crate::engine::{Act, Decision, Hand};
+use crate::evidence::case::{CaseLine, OtherAct, act_of};
+use crate::evidence::{ActLine, CardSpec, Case, Reply, Said};
+use crate::referee::{Bench, Deed, Impossible};
+use crate::variant::{Answer, Env, Variant};
+use rand_chacha::ChaCha8Rng;
+
+/// What a line asks of the bench.
+#[derive(Debug, Clone)]
+pub(super) enum Step {
+    /// An act.
+    Do(usize, Deed),
+    /// A waiver, of a fault by its name.
+    Waive(usize, Option<String>),
+    /// A card played earlier is taken back for this one.
+    Correct(usize, Card),
+    /// Nothing: what is told is only said.
+    Nothing,
+}
+
+/// Does a line of a case.
+///
+/// # Errors
+/// A sentence that says why it cannot happen.
+pub(super) fn run(
+    bench: &mut Bench,
+    case: &Case,
+    at: usize,
+    rng: &mut ChaCha8Rng,
+) -> Result<(), String> {
+    let Some(line) = case.acts.get(at) else {
+        return Ok(());
+    };
+    if let CaseLine::Said(ActLine {
+        kind: Said::Trick { plays, .. },
+        ..
+    }) = line
+    {
+        for play in plays {
+            let seat = case.seat(&play.who.text).unwrap_or(0);
+            let card = card(bench, case, at, seat, play.card, rng)?;
+            let deed = bench.deed(Act::Play(card));
+            act(bench, seat, &deed)?;
+        }
+        return Ok(());
+    }
+    match step(bench, case, at, line, rng)? {
+        Step::Do(seat, deed) => act(bench, seat, &deed),
+        Step::Waive(seat, fault) => {
+            let faults = &bench.variant().checked.faults;
+            let number = fault.and_then(|name| faults.iter().position(|f| *f == name));
+            bench.waive(seat, number).map_err(|why| told(bench, case, &why))
+        }
+        Step::Correct(seat, card) => {
+            let mended = bench.hand.correct(seat, card);
+            mended.map_err(|_| "the right to correct has lapsed, or there is nothing to correct".into())
+        }
+        Step::Nothing => Ok(()),
+    }
+}
+
+fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
+    let done = bench.act(seat, deed).map(|_| ());
+    done.map_err(|why| told(bench, &deed.words, &why))
+}
+
+/// Says why something cannot happen.
+fn told<T: ?Sized>(_bench: &Bench, _case: &T, why: &Impossible) -> String {
+    match why {
+        Impossible::NotThere(cards) if cards.is_empty() => {
+            "there are not so many cards where they are taken from".to_owned()
+        }
+        Impossible::NotThere(cards) => {
+            let cards: Vec<String> = cards.iter().map(|c| c.to_string()).collect();
+            format!("{} is not where it is taken from", cards.join(" "))
+        }
+        Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
+        Impossible::Over => "the deal is over".to_owned(),
+        Impossible::Trouble(trouble) => format!("the rules can't tell: {trouble:?}"),
+        Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
+    }
+}
+
+/// Returns what a line asks for; a trick is none.
+///
+/// # Errors
+/// A sentence that says what cannot be found.
+pub(super) fn step(
+    bench: &Bench,
+    case: &Case,
+    at: usize,
+    line: &CaseLine,
+    rng: &mut ChaCha8Rng,
+) -> Result<Step, String> {
+    match line {
+        CaseLine::Said(line) => said(bench, case, at, line, rng),
+        CaseLine::Other(other) => other_act(bench, case, at, other, rng),
+    }
+}
+
+fn said(
+    bench: &Bench,
+    case: &Case,
+    at: usize,
+    line: &ActLine,
+    rng: &mut ChaCha8Rng,
+) -> Result<Step, String> {
+    let variant = bench.variant();
+    let table = &variant.checked.table;
+    let seat_of = |who: &str| case.seat(who).unwrap_or(0);
+    let play = |who: &str, act: Act| Ok(Step::Do(seat_of(who), bench.deed(act)));
+    match &line.kind {
+        Said::Bid { who, game } => {
+            let number = table.games.iter().position(|g| g.name == game.text);
+            let number = number.ok_or_else(|| format!("there is no game `{}`", game.text))?;
+            play(&who.text, Act::Bid(number))
+        }
+        Said::Pass { who } => play(&who.text, Act::Pass),
+        Said::Name { who, suit } => play(&who.text, Act::Name(*suit)),
+        Said::Discard { who, cards, .. } => {
+            let seat = seat_of(&who.text);
+            let held = bench.hand.state.held(seat);
+            let cards = cards_of(bench, case, at, (seat, held), cards, rng)?;
+            play(&who.text, Act::Discard(cards))
+        }
+        Said::Yield { who } => play(&who.text, Act::Yield),
+        Said::Look { who } => play(&who.text, Act::Look),
+        Said::Surrender { who } => play(&who.text, Act::Surrender),
+        Said::Defend { who } => play(&who.text, Act::Defend),
+        Said::Stop { who } => play(&who.text, Act::Stop),
+        Said::Challenge { who } => play(&who.text, Act::Challenge),
+        Said::Reserve { who } => play(&who.text, Act::Reserve),
+        Said::Correct { who, card } => Ok(Step::Correct(seat_of(&who.text), *card)),
+        Said::Announce { who, class } => {
+            if table.declarations.iter().all(|d| d.name != class.text) {
+                return Err(format!("there is no declaration `{}`", class.text));
+            }
+            play(&who.text, Act::Announce)
+        }
+        Said::Call {
+            who, class, cards, ..
+        } => {
+            let seat = seat_of(&who.text);
+            let number = table.declarations.iter().position(|d| d.name == class.text);
+            let number =
+                number.ok_or_else(|| format!("there is no declaration `{}`", class.text))?;
+            let cards = combination(bench, seat, number, cards)?;
+            let call = Act::Call {
+                class: number,
+                cards,
+            };
+            play(&who.text, call)
+        }
+        Said::Answer { who, answer } => {
+            let answer = match answer {
+                Reply::Good => Answer::Good,
+                Reply::Equal => Answer::Equal,
+                Reply::NotGood => Answer::NotGood,
+            };
+            play(&who.text, Act::Answer(answer))
+        }
+        Said::Take { who, count, .. } => play(&who.text, Act::Take(*count)),
+        Said::Say { who, words } => {
+            let deed = Deed {
+                act: Verb::Say as usize,
+                words: words.text.clone(),
+                ..Deed::default()
+            };
+            Ok(Step::Do(seat_of(&who.text), deed))
+        }
+        Said::Cut { who, cards } => {
+            let deed = Deed {
+                act: Verb::Cut as usize,
+                number: i64::from(*cards),
+                ..Deed::default()
+            };
+            Ok(Step::Do(seat_of(&who.text), deed))
+        }
+        Said::Ask { who, words } => {
+            let words = words.as_ref().map_or("", |w| w.text.as_str());
+            Ok(listed(bench, "ask", (seat_of(&who.text), words, 0)))
+        }
+        Said::Leave { who, cards } => play(&who.text, Act::Leave(*cards)),
+        Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(Step::Nothing),
+    }
+}
+
+/// Returns the act of the table that has this name; nothing where the table lists none.
+fn listed(bench: &Bench, name: &str, (seat, words, number): (usize, &str, i64)) -> Step {
+    let acts = &bench.variant().checked.table.acts;
+    act::number(acts, name).map_or(Step::Nothing, |act| {
+        let deed = Deed {
+            act,
+            number,
+            words: words.to_owned(),
+            ..Deed::default()
+        };
+        Step::Do(seat, deed)
+    })
+}
+
+fn other_act(
+    bench: &Bench,
+    case: &Case,
+    at: usize,
+    other: &OtherAct,
+    rng: &mut ChaCha8Rng,
+) -> Result<Step, String> {
+    let variant = bench.variant();
+    let acts = &variant.checked.table.acts;
+    let seat = case.seat(&other.who.text).unwrap_or(0);
+    let whose = other.whose.as_ref().and_then(|w| case.seat(&w.text));
+    if other.is("waive") {
+        let fault = other.words.as_ref().map(|w| w.text.clone());
+        return Ok(Step::Waive(seat, fault));
+    }
+    if other.is("nothing") {
+        return Ok(Step::Nothing);
+    }
+    if (other.is("play") || other.is("lead")) && act::listed(acts, act_of(other, acts).unwrap_or(0)).is_none() {
+        let spec = other.cards.first().copied().unwrap_or(CardSpec::Any);
+        let card = card(bench, case, at, seat, spec, rng)?;
+        return Ok(Step::Do(seat, bench.deed(Act::Play(card))));
+    }
+    let held = bench.hand.state.held(seat);
+    let open = |n: u32| vec![CardSpec::Any; n as usize];
+    if other.is("discard") {
+        let specs = other.number.map_or_else(|| other.cards.clone(), open);
+        let cards = cards_of(bench, case, at, (seat, held), &specs, rng)?;
+        return Ok(Step::Do(seat, bench.deed(Act::Discard(cards))));
+    }
+    if other.is("call") {
+        let class = other.topic();
+        let table = &variant.checked.table;
+        let number = table.declarations.iter().position(|d| d.name == class);
+        let number = number.ok_or_else(|| format!("there is no declaration `{class}`"))?;
+        let specs = other.number.map_or_else(|| other.cards.clone(), open);
+        let cards = combination(bench, seat, number, &specs)?;
+        let call = Act::Call {
+            class: number,
+            cards,
+        };
+        return Ok(Step::Do(seat, bench.deed(call)));
+    }
+    let act = act_of(other, acts).ok_or_else(|| format!("there is no act `{}`", other.act.text))?;
+    let place = act::listed(acts, act).and_then(|a| a.from);
+    let mut deed = Deed {
+        act,
+        whose,
+        number: other.number.map_or(0, i64::from),
+        words: other.topic().to_owned(),
+        ..Deed::default()
+    };
+    if other.bottom {
+        "bottom".clone_into(&mut deed.words);
+    }
+    let specs = match other.number {
+        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => open(n),
+        _ => other.cards.clone(),
+    };
+    if !specs.is_empty() {
+        let owner = whose.unwrap_or(seat);
+        let from = place.map_or(variant.checked.table.pack, |p| {
+            crate::referee::lying(&bench.hand.state, owner, p)
+        });
+        deed.cards = cards_of(bench, case, at, (owner, from), &specs, rng)?;
+        deed.number = deed.cards.count().into();
+    }
+    Ok(Step::Do(seat, deed))
+}
+
+/// Chooses the card of a play.
+fn card(
+    bench: &Bench,
+    case: &Case,
+    at: usize,
+    seat: usize,
+    spec: CardSpec,
+    rng: &mut ChaCha8Rng,
+) -> Result<Card, String> {
+    if let CardSpec::Card(card) = spec {
+        return Ok(card);
+    }
+    let held = bench.hand.state.held(seat);
+    let lawful = match &bench.hand.decision {
+        Decision::Play { seat: asked, cards } if *asked == seat => *cards,
+        _ => held,
+    };
+    let fits = lawful & kind(spec, bench);
+    let spare = fits - kept(case, at + 1, seat);
+    let among = if spare.is_empty() { fits } else { spare };
+    pick(among, rng).ok_or_else(|| format!("`{}` has no such card to play", name(case, seat)))
+}
+
+/// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
+fn cards_of(
+    _bench: &Bench,
+    case: &Case,
+    at: usize,
+    (seat, from): (usize, CardSet),
+    specs: &[CardSpec],
+    rng: &mut ChaCha8Rng,
+) -> Result<CardSet, String> {
+    let mut out: CardSet = specs
+        .iter()
+        .filter_map(|s| match s {
+            CardSpec::Card(card) => Some(*card),
+            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
+        })
+        .collect();
+    let kept = kept(case, at + 1, seat);
+    for spec in specs.iter().filter(|s| !matches!(s, CardSpec::Card(_))) {
+        let fits = (from - out) & kind(*spec, _bench);
+        let spare = fits - kept;
+        let among = if spare.is_empty() { fits } else { spare };
+        let card = pick(among, rng);
+        out.insert(card.ok_or_else(|| format!("`{}` has not so many cards", name(case, seat)))?);
+    }
+    Ok(out)
+}
+
+fn kind(spec: CardSpec, bench: &Bench) -> CardSet {
+    let hand: &Hand = &bench.hand;
+    match spec {
+        CardSpec::Card(card) => CardSet::of(card),
+        CardSpec::Any => CardSet(u64::MAX),
+        CardSpec::OfSuit(suit) => CardSet::suit(suit),
+        CardSpec::Trump => CardSet(hand.variant.orders.of(hand.state.facts.trump).mask),
+    }
+}
+
+fn name(case: &Case, seat: usize) -> &str {
+    case.seats.get(seat).map_or("?", |s| s.as_str())
+}
+
+/// Returns the cards that a player plays, lays away, shows or calls by name from a line on.
+fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
+    let mut out = CardSet::EMPTY;
+    let mut note = |who: &str, specs: &[CardSpec]| {
+        if case.seat(who) == Some(seat) {
+            for spec in specs {
+                if let CardSpec::Card(card) = spec {
+                    out.insert(*card);
+                }
+            }
+        }
+    };
+    for line in case.acts.iter().skip(from) {
+        match line {
+            CaseLine::Said(line) => match &line.kind {
+                Said::Trick { plays, .. } => {
+                    for play in plays {
+                        note(&play.who.text, &[play.card]);
+                    }
+                }
+                Said::Call { who, cards, .. } | Said::Discard { who, cards, .. } => {
+                    note(&who.text, cards);
+                }
+                _ => {}
+            },
+            CaseLine::Other(other) => note(&other.who.text, &other.cards),
+        }
+    }
+    out
+}
+
+/// Finds the combination of a call, of which some cards may be open.
+fn combination(
+    bench: &Bench,
+    seat: usize,
+    class: usize,
+    specs: &[CardSpec],
+) -> Result<CardSet, String> {
+    let named: CardSet = specs
+        .iter()
+        .filter_map(|s| match s {
+            CardSpec::Card(card) => Some(*card),
+            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
+        })
+        .collect();
+    if named.count() as usize == specs.len() {
+        return Ok(named);
+    }
+    let variant: &Variant = bench.variant();
+    let facts = &bench.hand.state.facts;
+    let held = bench.hand.state.held(seat);
+    let called = facts.reckoning.called(class, seat);
+    let mut env = Env::new(facts, 1 << seat);
+    let best = variant.best(class, held.0, called, &mut env);
+    let fits = |cards: CardSet| {
+        cards.count() as usize == specs.len() && (named - cards).is_empty()
+    };
+    best.map(|(_, cards)| CardSet(cards))
+        .filter(|cards| fits(*cards))
+        .ok_or_else(|| "the hand has no such combination to call".to_owned())
+}

@@ -1,0 +1,228 @@
+//! Answers the questions of a case from what the referee ruled. Decides nothing itself.
+
+use super::act::{Step, step};
+use crate::check::rule::ClauseId;
+use crate::evidence::Case;
+use crate::evidence::case::{Penalty, Question, Reply, Wanted};
+use crate::referee::{Bench, Order};
+use crate::variant::Variant;
+use rand_chacha::ChaCha8Rng;
+
+/// The answer to a question in one completion.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Answer {
+    /// In words.
+    pub(super) words: String,
+    /// Whether it is the decision.
+    pub(super) holds: bool,
+    /// The clauses on which it rests.
+    pub(super) clauses: Vec<ClauseId>,
+    /// Clauses that were considered and do not hold.
+    pub(super) failed: Vec<ClauseId>,
+    /// Whether every clause counts as decisive, so that no other law may stand there.
+    pub(super) strict: bool,
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// A sentence that says why it can't be put.
+pub(super) fn answer(
+    bench: &Bench,
+    case: &Case,
+    question: &Question,
+    rng: &mut ChaCha8Rng,
+) -> Result<Answer, String> {
+    let ruled = || bench.rulings.iter().flat_map(crate::referee::Ruling::clauses);
+    let failed: Vec<ClauseId> = bench.rulings.iter().flat_map(|r| r.failed.clone()).collect();
+    let mut out = Answer {
+        clauses: ruled().collect(),
+        failed,
+        ..Answer::default()
+    };
+    let name = |seat: usize| case.seats.get(seat).map_or("?", |s| s.as_str());
+    let numbers = |got: Vec<(usize, i64)>, wanted: &[(usize, i64)]| {
+        let words = got.iter().map(|(s, n)| format!("{} {n}", name(*s)));
+        (words.collect::<Vec<_>>().join(", "), got == wanted)
+    };
+    let state = &bench.hand.state;
+    match &question.wanted {
+        Wanted::May(line, reply) => return may(bench, case, question, line, *reply, rng),
+        Wanted::Score(wanted, heading) => {
+            let headings = &bench.variant().checked.headings;
+            let number = heading
+                .as_ref()
+                .map(|h| {
+                    let at = headings.iter().position(|x| *x == h.as_str());
+                    at.ok_or_else(|| format!("nothing is scored as \"{h}\""))
+                })
+                .transpose()?;
+            let got = wanted.iter().map(|(s, _)| (*s, bench.credit(*s, number)));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+            out.clauses.extend(scored(bench, number));
+        }
+        Wanted::Penalty(wanted, by) => penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out),
+        Wanted::Fault(wanted) => {
+            let faults = &bench.variant().checked.faults;
+            let offences = &bench.minutes().offences;
+            let words = offences.iter().map(|o| {
+                let fault = faults.get(o.fault).map_or("?", String::as_str);
+                format!("{}: {fault}", name(o.seat))
+            });
+            out.words = words.collect::<Vec<_>>().join(", ");
+            if out.words.is_empty() {
+                "no fault".clone_into(&mut out.words);
+            }
+            out.holds = wanted.iter().all(|(seat, fault)| {
+                let number = faults.iter().position(|f| *f == fault.as_str());
+                let of = |o: &&crate::variant::Offence| o.seat == *seat;
+                if fault == "none" {
+                    return !offences.iter().any(|o| of(&o));
+                }
+                offences.iter().filter(of).any(|o| Some(o.fault) == number)
+            });
+            out.strict = true;
+        }
+        Wanted::FreshDeal(wanted) => {
+            let void = bench.minutes().void;
+            out.words = if void { "a fresh deal" } else { "no fresh deal" }.to_owned();
+            out.holds = void == *wanted;
+        }
+        Wanted::Pays(wanted) => {
+            let got = wanted.iter().map(|(s, _)| (*s, ordered(bench, *s)));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+        }
+        Wanted::Cards(wanted) => {
+            let held = |s: usize| i64::from(state.held(s).count());
+            let got = wanted.iter().map(|(s, _)| (*s, held(*s)));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+        }
+        Wanted::Tricks(wanted) => {
+            let got = wanted.iter().map(|(s, _)| (*s, i64::from(state.tricks(*s))));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+        }
+        Wanted::Resumes(trick) => {
+            let next = u32::from(state.facts.tricks_played) + 1;
+            out.words = format!("play goes on with trick {next}");
+            let back = bench.orders().any(|o| matches!(o, Order::Back(_)));
+            out.holds = next == *trick && back;
+        }
+        Wanted::NoRemedy => {
+            let none = bench.orders().all(|o| *o == Order::Nothing);
+            out.words = if none { "no remedy" } else { "something follows" }.to_owned();
+            out.holds = none;
+        }
+        Wanted::Total(wanted) => {
+            let got = wanted.iter().map(|(s, _)| (*s, total(bench, *s)));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+            out.clauses.extend(scored(bench, None));
+        }
+        Wanted::Won(wanted) => {
+            let (got, clauses) = won(bench, case);
+            let got = wanted.iter().map(|(s, _)| (*s, got.get(*s).copied().unwrap_or(0)));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+            out.clauses.extend(clauses);
+        }
+        Wanted::Etiquette(passage) => {
+            // That a passage is one of manners stands in the register; the runner knows only the rules.
+            out.words = format!("a matter of etiquette: {passage}");
+            out.holds = bench.orders().all(|o| *o == Order::Nothing);
+        }
+    }
+    Ok(out)
+}
+
+fn may(
+    bench: &Bench,
+    case: &Case,
+    question: &Question,
+    line: &crate::evidence::case::CaseLine,
+    reply: Reply,
+    rng: &mut ChaCha8Rng,
+) -> Result<Answer, String> {
+    let Step::Do(seat, deed) = step(bench, case, question.after, line, rng)? else {
+        return Err("this is no act that somebody may do or not".to_owned());
+    };
+    let opinion = bench.opinion(seat, &deed);
+    let got = match opinion.allowed {
+        Some(true) => Reply::Yes,
+        Some(false) => Reply::No,
+        None => Reply::Silent,
+    };
+    Ok(Answer {
+        words: got.word().to_owned(),
+        holds: got == reply,
+        clauses: opinion.clauses,
+        failed: opinion.failed,
+        strict: true,
+    })
+}
+
+fn penalty(
+    bench: &Bench,
+    wanted: &[(usize, Penalty)],
+    by: Option<usize>,
+    name: &dyn Fn(usize) -> String,
+    out: &mut Answer,
+) {
+    let minutes = bench.minutes();
+    let of = |seat: usize| {
+        if minutes.silenced() >> seat & 1 == 1 {
+            Penalty::ReckonsNothing
+        } else if minutes.lost >> seat & 1 == 1 {
+            Penalty::LosesTheGame
+        } else if ordered(bench, seat) < 0 {
+            Penalty::Pays
+        } else {
+            Penalty::None
+        }
+    };
+    let words = wanted.iter().map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
+    out.words = words.collect::<Vec<_>>().join(", ");
+    out.holds = wanted.iter().all(|(s, p)| of(*s) == *p);
+    out.strict = true;
+    if let Some(by) = by {
+        let waivable = minutes.offences.iter().any(|o| o.waivable_by >> by & 1 == 1);
+        out.holds &= waivable;
+        let who = if waivable { name(by) } else { "nobody".to_owned() };
+        out.words = format!("{}; {who} may waive it", out.words);
+    }
+}
+
+/// Returns what a seat has won (+) or lost by rulings.
+fn ordered(bench: &Bench, seat: usize) -> i64 {
+    let account = crate::ledger::Account::Seat(seat);
+    let paid = bench.orders().filter_map(|o| match o {
+        Order::Pay(entry) => Some(entry.clone()),
+        _ => None,
+    });
+    crate::ledger::balance(&paid.collect::<Vec<_>>(), account)
+}
+
+/// Returns the clauses behind what was scored.
+fn scored(bench: &Bench, heading: Option<usize>) -> Vec<ClauseId> {
+    let entries = bench.hand.entries().into_iter();
+    let asked = entries.filter(|e| heading.is_none_or(|h| e.heading == h));
+    asked.flat_map(|e| e.clauses).collect()
+}
+
+/// Returns the points of the partie after the deal.
+fn total(bench: &Bench, seat: usize) -> i64 {
+    let facts = &bench.hand.state.facts;
+    facts.reckoning.total(seat) + bench.credit(seat, None)
+}
+
+/// Settles the partie as it stands after this deal; returns what each seat wins, and the clauses.
+fn won(bench: &Bench, _case: &Case) -> (Vec<i64>, Vec<ClauseId>) {
+    let variant: &Variant = bench.variant();
+    let totals = [0, 1].map(|seat| total(bench, seat));
+    let deals = bench.hand.state.facts.reckoning.deals_played + 1;
+    let partie = crate::engine::Partie { totals, deals };
+    let mut events: Vec<crate::engine::Event> = Vec::new();
+    let state = partie.settle(variant, &mut events);
+    let clauses = events.iter().flat_map(|e| match e {
+        crate::engine::Event::Paid(entry) => entry.clauses.clone(),
+        _ => Vec::new(),
+    });
+    (state.balance.net.to_vec(), clauses.collect())
+}

@@ -1,0 +1,190 @@
+//! Completes the cards of a case by chance from a fixed seed: every card lies somewhere, all that is known holds. Judges nothing.
+
+use crate::cards::{Card, CardSet};
+use crate::evidence::Case;
+use crate::evidence::case::{Begins, CaseLine};
+use crate::evidence::{CardList, CardSpec, Said};
+use crate::variant::Variant;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// A deal in which everything is known.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Completed {
+    /// The hands at the beginning.
+    pub(super) hands: Vec<CardSet>,
+    /// The cards laid away before.
+    pub(super) discards: Vec<CardSet>,
+    /// The stock from the top.
+    pub(super) stock: Vec<Card>,
+}
+
+/// A place with what must and what may lie there.
+struct Slots {
+    fixed: Vec<Card>,
+    open: Vec<CardSet>,
+    not: CardSet,
+}
+
+/// Tells whether nothing is left to chance.
+pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
+    let usual = variant.checked.table.cards;
+    let whole = |list: &CardList, size: usize| list.open.is_empty() && list.cards.len() >= size;
+    let hands = (0..variant.hands).all(|seat| {
+        let count = size(case, seat, usual);
+        let hand = case.facts.hands.iter().find(|h| case.seat(h.seat.as_str()) == Some(seat));
+        hand.is_some_and(|h| whole(&h.list, count))
+    });
+    let closed = case.acts.iter().all(|line| match line {
+        CaseLine::Said(line) => match &line.kind {
+            Said::Trick { plays, .. } => plays.iter().all(|p| matches!(p.card, CardSpec::Card(_))),
+            Said::Discard { cards, .. } | Said::Call { cards, .. } => {
+                cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
+            }
+            _ => true,
+        },
+        CaseLine::Other(other) => {
+            other.number.is_none() && other.cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
+        }
+    });
+    hands && closed
+}
+
+fn size(case: &Case, seat: usize, usual: usize) -> usize {
+    let counts = case.facts.counts.iter();
+    let told = counts.clone().find(|(s, _)| *s == seat);
+    told.map_or(usual, |(_, n)| *n as usize)
+}
+
+/// Completes the cards; `None` where this throw of the dice fails.
+pub(super) fn complete(
+    variant: &Variant,
+    case: &Case,
+    rng: &mut ChaCha8Rng,
+) -> Option<Completed> {
+    let usual = variant.checked.table.cards;
+    let facts = &case.facts;
+    let known = |list: Option<&CardList>, size: usize, not: CardSet| {
+        let mut slots = Slots {
+            fixed: list.map(|l| l.cards.clone()).unwrap_or_default(),
+            open: list.map(|l| l.open.clone()).unwrap_or_default(),
+            not,
+        };
+        let rest = size.saturating_sub(slots.fixed.len() + slots.open.len());
+        slots.open.extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
+        slots
+    };
+    let of = |hands: &[crate::evidence::Hand], seat: usize| {
+        let found = hands.iter().find(|h| case.seat(h.seat.as_str()) == Some(seat));
+        found.map(|h| h.list.clone())
+    };
+    let mut places: Vec<Slots> = Vec::new();
+    for seat in 0..variant.hands {
+        let lacks = of(&facts.lacks, seat);
+        let not = lacks.map_or(CardSet::EMPTY, |l| {
+            l.open.iter().fold(l.set(), |all, one| all | *one)
+        });
+        let list = of(&facts.hands, seat);
+        places.push(known(list.as_ref(), size(case, seat, usual), not));
+    }
+    for seat in 0..variant.hands {
+        let list = of(&facts.discards, seat);
+        let told = facts.exchange.iter().find(|(s, _)| *s == seat);
+        let least = list.as_ref().map_or(0, CardList::len);
+        let count = match facts.begins {
+            Begins::Deal => 0,
+            Begins::Play => told.map_or(least, |(_, n)| *n as usize),
+        };
+        places.push(known(list.as_ref(), count, CardSet::EMPTY));
+    }
+    let mut free = variant.checked.table.pack;
+    for place in &places {
+        free = free - place.fixed.iter().copied().collect();
+    }
+    let stock = facts.stock.as_ref();
+    let fixed = stock.map(CardList::set).unwrap_or_default();
+    free = free - fixed;
+    for (seat, cards) in required(case, variant) {
+        let hand = places.get_mut(seat)?;
+        for card in (cards & free).iter() {
+            let slots = hand.open.iter().enumerate().filter(|(_, a)| a.has(card));
+            let slot = slots.min_by_key(|(_, a)| a.count()).map(|(i, _)| i)?;
+            hand.open.remove(slot);
+            hand.fixed.push(card);
+            free.remove(card);
+        }
+    }
+    loop {
+        let mut next: Option<(usize, usize, CardSet)> = None;
+        for (p, place) in places.iter().enumerate() {
+            for (s, among) in place.open.iter().enumerate() {
+                let choice = (*among & free) - place.not;
+                if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
+                    next = Some((p, s, choice));
+                }
+            }
+        }
+        let Some((p, s, choice)) = next else { break };
+        let card = pick(choice, rng)?;
+        let place = places.get_mut(p)?;
+        place.open.remove(s);
+        place.fixed.push(card);
+        free.remove(card);
+    }
+    let mut stock: Vec<Card> = stock.map(|l| l.cards.clone()).unwrap_or_default();
+    while let Some(card) = pick(free, rng) {
+        stock.push(card);
+        free.remove(card);
+    }
+    let mut sets = places.iter().map(|p| p.fixed.iter().copied().collect());
+    let hands = sets.by_ref().take(variant.hands).collect();
+    Some(Completed {
+        hands,
+        discards: sets.collect(),
+        stock,
+    })
+}
+
+/// Returns the cards that players play or lay away by name, and so have from the beginning unless they draw them.
+fn required(case: &Case, variant: &Variant) -> Vec<(usize, CardSet)> {
+    let mut out = vec![CardSet::EMPTY; variant.hands];
+    let mut note = |who: &str, spec: CardSpec| {
+        if let (Some(seat), CardSpec::Card(card)) = (case.seat(who), spec)
+            && let Some(set) = out.get_mut(seat)
+        {
+            set.insert(card);
+        }
+    };
+    for line in &case.acts {
+        match line {
+            CaseLine::Said(line) => match &line.kind {
+                Said::Trick { plays, .. } if case.facts.begins == Begins::Play => {
+                    for play in plays {
+                        note(&play.who.text, play.card);
+                    }
+                }
+                Said::Discard { who, cards, .. } if case.facts.begins == Begins::Deal => {
+                    for card in cards {
+                        note(&who.text, *card);
+                    }
+                }
+                _ => {}
+            },
+            CaseLine::Other(other) if (other.is("play") || other.is("lead")) && case.facts.begins == Begins::Play => {
+                for card in &other.cards {
+                    note(&other.who.text, *card);
+                }
+            }
+            CaseLine::Other(_) => {}
+        }
+    }
+    out.into_iter().enumerate().collect()
+}
+
+/// Draws one of some cards.
+pub(super) fn pick(among: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
+    let count = among.count();
+    (count > 0)
+        .then(|| rng.random_range(0..count))
+        .and_then(|n| among.nth(n))
+}

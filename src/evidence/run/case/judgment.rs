@@ -1,0 +1,247 @@
+//! The judgment on a case: what the referee answers to each question, by which laws, in how many completions. Prints nothing.
+
+use super::answer::{Answer, answer};
+use super::begin::begin;
+use super::complete::{complete, is_whole};
+use super::act;
+use crate::check::expression;
+use crate::check::node::Node;
+use crate::check::rule::ClauseId;
+use crate::evidence::Case;
+use crate::evidence::case::{Question, is_of};
+use crate::evidence::run::{Found, labels};
+use crate::referee::Bench;
+use crate::span::SourceMap;
+use crate::variant::{Env, Variant};
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// How many throws of the dice are made for each completion wanted.
+const PATIENCE: usize = 60;
+
+/// The answer to a question over all completions.
+#[derive(Debug, Clone, Default)]
+pub struct Answered {
+    /// In words, as in the first completion.
+    pub words: String,
+    /// In how many completions it is the decision.
+    pub held: usize,
+    /// The clauses on which it rests in all of them.
+    pub clauses: Vec<ClauseId>,
+    /// Clauses that were considered and do not hold.
+    pub failed: Vec<ClauseId>,
+    /// Why it is not the decision, where it is not.
+    pub fault: Option<String>,
+}
+
+/// The judgment on a case.
+#[derive(Debug, Clone)]
+pub struct Judgment {
+    /// In how many completions it was judged.
+    pub completions: usize,
+    /// The answers, question by question.
+    pub answers: Vec<Answered>,
+    /// The bench at the end of the first completion.
+    pub bench: Bench,
+}
+
+/// Judges a case in so many completions of its facts.
+///
+/// # Errors
+/// A sentence where the facts or the acts cannot be.
+pub fn judge(
+    variant: &Arc<Variant>,
+    case: &Case,
+    sources: &SourceMap,
+    completions: usize,
+) -> Result<Judgment, String> {
+    if case.seats.len() != variant.players {
+        return Err(format!(
+            "the case has {} seats, and `{}` is set for {} players",
+            case.seats.len(),
+            variant.checked.id,
+            variant.players
+        ));
+    }
+    let given = conditions(variant, case)?;
+    let wanted = if is_whole(variant, case) { 1 } else { completions };
+    let mut judgment: Option<Judgment> = None;
+    let mut trouble = String::from("the facts contradict each other: no deal fits them");
+    let mut depth = 0;
+    for at in 0..wanted * PATIENCE {
+        let mut rng = crate::simulate::rng(0, at as u64);
+        let Some(deal) = complete(variant, case, &mut rng) else {
+            continue;
+        };
+        let bench = begin(variant, case, &deal, &mut rng)?;
+        let mut env = Env::new(&bench.hand.state.facts, 1);
+        if !given.iter().all(|node| variant.truth(node, &mut env)) {
+            if depth == 0 {
+                "no deal was found that meets all that is given".clone_into(&mut trouble);
+            }
+            continue;
+        }
+        match hear(bench, case, variant, sources, &mut rng) {
+            Ok((bench, answers)) => {
+                let judgment = judgment.get_or_insert_with(|| Judgment {
+                    completions: 0,
+                    answers: vec![Answered::default(); case.questions.len()],
+                    bench,
+                });
+                judgment.enter(answers, case, variant, &deal.hands);
+                if judgment.completions >= wanted {
+                    break;
+                }
+            }
+            Err((act, why)) if act >= depth => {
+                depth = act;
+                trouble = why;
+            }
+            Err(_) => {}
+        }
+    }
+    match judgment {
+        Some(judgment) if judgment.completions >= wanted => Ok(judgment),
+        Some(judgment) => Err(format!(
+            "only {} of {wanted} completions of the facts let the acts happen: {trouble}",
+            judgment.completions
+        )),
+        None => Err(trouble),
+    }
+}
+
+/// Resolves the conditions that hold at the beginning.
+fn conditions(variant: &Variant, case: &Case) -> Result<Vec<Node>, String> {
+    let all = case.facts.given.iter();
+    let resolved = all.map(|(text, expr)| match expression(&variant.checked, expr) {
+        Ok((node, _)) => Ok(node),
+        Err(fault) => Err(format!("`{text}` can't be understood: {}", fault.title)),
+    });
+    resolved.collect()
+}
+
+/// Does the acts and answers each question when its moment comes.
+fn hear(
+    mut bench: Bench,
+    case: &Case,
+    variant: &Arc<Variant>,
+    sources: &SourceMap,
+    rng: &mut ChaCha8Rng,
+) -> Result<(Bench, Vec<Answer>), (usize, String)> {
+    let _ = variant;
+    let mut answers = vec![Answer::default(); case.questions.len()];
+    for at in 0..=case.acts.len() {
+        for (question, place) in case.questions.iter().zip(&mut answers) {
+            if question.after == at {
+                *place = answer(&bench, case, question, rng).map_err(|why| (at, why))?;
+            }
+        }
+        if let Some(line) = case.acts.get(at) {
+            act::run(&mut bench, case, at, rng).map_err(|why| {
+                let text = sources.text(line.span());
+                (at, format!("act {} (`{text}`): {why}", at + 1))
+            })?;
+        }
+    }
+    Ok((bench, answers))
+}
+
+impl Judgment {
+    /// Enters the answers of one completion.
+    fn enter(
+        &mut self,
+        answers: Vec<Answer>,
+        case: &Case,
+        variant: &Variant,
+        hands: &[crate::cards::CardSet],
+    ) {
+        let first = self.completions == 0;
+        self.completions += 1;
+        for ((answered, answer), question) in
+            self.answers.iter_mut().zip(answers).zip(&case.questions)
+        {
+            if first {
+                answered.words.clone_from(&answer.words);
+                answered.clauses = unique(&answer.clauses);
+                answered.failed = unique(&answer.failed);
+            } else {
+                answered.clauses.retain(|c| answer.clauses.contains(c));
+                answered.failed.retain(|c| answer.failed.contains(c));
+            }
+            let fault = fault(&answer, question, variant, case);
+            match fault {
+                None => answered.held += 1,
+                Some(fault) if answered.fault.is_none() => {
+                    let held = hands.iter().zip(&case.seats).map(|(h, s)| {
+                        let cards: Vec<String> = h.iter().map(|c| c.to_string()).collect();
+                        format!("{s} {}", cards.join(" "))
+                    });
+                    let held: Vec<String> = held.collect();
+                    answered.words.clone_from(&answer.words);
+                    answered.fault = Some(format!("{fault} (with {})", held.join("; ")));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Returns the verdict on the case.
+    pub(super) fn verdict(&self, variant: &Variant, case: &Case) -> Found {
+        let mut told = Vec::new();
+        for (number, (answered, question)) in self.answers.iter().zip(&case.questions).enumerate() {
+            if let Some(fault) = &answered.fault {
+                let ask = question.ask.as_deref().unwrap_or("");
+                return Err(format!(
+                    "question {} {ask}: {fault}; the decision holds in {} of {} completions",
+                    number + 1,
+                    answered.held,
+                    self.completions
+                ));
+            }
+            told.push(answered.words.clone());
+        }
+        let clauses = self.answers.iter().flat_map(|a| a.clauses.clone());
+        let words = told.join("; ");
+        let words = if self.completions > 1 {
+            format!("{words} ({} completions)", self.completions)
+        } else {
+            words
+        };
+        Ok((words, labels(variant, clauses)))
+    }
+}
+
+/// Says in what an answer is not the decision; `None` where it is.
+fn fault(answer: &Answer, question: &Question, variant: &Variant, case: &Case) -> Option<String> {
+    if !answer.holds {
+        return Some(format!("the laws say: {}", answer.words));
+    }
+    let cites = |clauses: &[ClauseId]| -> Vec<String> {
+        let of = clauses.iter().flat_map(|c| variant.checked.cites(*c));
+        of.map(|t| t.as_str().to_owned()).collect()
+    };
+    let cited = cites(&answer.clauses);
+    for law in &question.laws {
+        if !cited.iter().any(|c| is_of(c, law.as_str())) {
+            return Some(format!("it does not rest on {law}"));
+        }
+    }
+    let failed = cites(&answer.failed);
+    for law in &question.fails {
+        if !failed.iter().any(|c| is_of(c, law.as_str())) {
+            return Some(format!("{law} was not considered and set aside"));
+        }
+    }
+    let _ = case;
+    None
+}
+
+fn unique(clauses: &[ClauseId]) -> Vec<ClauseId> {
+    let mut out: Vec<ClauseId> = Vec::new();
+    for clause in clauses {
+        if !out.contains(clause) {
+            out.push(*clause);
+        }
+    }
+    out
+}

@@ -1,0 +1,24 @@
+//! Runs cases: completes what is not known, does the acts before a referee and holds his answers to the decision.
+
+mod act;
+mod answer;
+mod begin;
+mod complete;
+mod judgment;
+
+pub use judgment::{Answered, Judgment, judge};
+
+use super::Found;
+use crate::evidence::Case;
+use crate::span::SourceMap;
+use crate::variant::Variant;
+use std::sync::Arc;
+
+/// In how many completions a decision must hold where facts are partial.
+pub const COMPLETIONS: usize = 200;
+
+/// Runs a case in all its completions.
+pub(super) fn run(variant: &Arc<Variant>, case: &Case, sources: &SourceMap) -> Found {
+    let judgment = judge(variant, case, sources, COMPLETIONS)?;
+    judgment.verdict(variant, case)
+}

@@ -1,0 +1,147 @@
+//! Which evidence notices a small change of a clause: the items that hold under the rules as they stand and not under those changed. Makes no
+//! change.
+
+use super::Mutant;
+use crate::check::check;
+use crate::evidence::Shelf;
+use crate::evidence::run::{Outcome, Runner};
+use crate::ruleset::{Edition, RawVariant};
+use crate::span::{SourceMap, Span};
+use crate::yaml::Text;
+use rayon::prelude::*;
+use std::cell::Cell;
+
+/// How many items that notice a change are named.
+const NAMED: usize = 3;
+
+/// Items that noticed other changes of a clause and are asked first.
+const FIRST: usize = 6;
+
+/// What the evidence says to a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// The check refuses the rules as changed.
+    Refused,
+    /// These items fail, the first few of them; empty where none does.
+    Noticed(Vec<String>),
+}
+
+/// The evidence for one variant.
+#[derive(Debug)]
+pub struct Proof<'a> {
+    edition: &'a Edition,
+    raw: &'a RawVariant,
+    shelf: &'a Shelf,
+    /// Items that do not hold as the rules stand, which prove nothing.
+    failing: Vec<String>,
+}
+
+impl<'a> Proof<'a> {
+    /// Runs all evidence of a variant under its rules as they stand.
+    pub fn new(edition: &'a Edition, raw: &'a RawVariant, shelf: &'a Shelf) -> Self {
+        let mut failing = Vec::new();
+        Runner::new(edition).run(
+            shelf,
+            |item, _| raw.id == *item.variant_id(),
+            |verdict| {
+                if verdict.outcome != Outcome::Passed {
+                    failing.push(verdict.id.clone());
+                }
+            },
+        );
+        Self {
+            edition,
+            raw,
+            shelf,
+            failing,
+        }
+    }
+
+    /// Tries all changes, in their order; `done` is told how many clauses have been tried.
+    pub fn judge(&self, mutants: &[Mutant], done: impl Fn(usize) + Sync) -> Vec<Notice> {
+        let tried = std::sync::atomic::AtomicUsize::new(0);
+        let clauses: Vec<&[Mutant]> = mutants.chunk_by(|a, b| a.clause == b.clause).collect();
+        clauses
+            .par_iter()
+            .with_max_len(1)
+            .flat_map_iter(|clause| {
+                let found = self.clause(clause);
+                done(1 + tried.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+                found
+            })
+            .collect()
+    }
+
+    fn clause(&self, mutants: &[Mutant]) -> Vec<Notice> {
+        let mut sources = self.edition.sources.clone();
+        let mut first: Vec<String> = Vec::new();
+        let mut all = Vec::with_capacity(mutants.len());
+        for mutant in mutants {
+            let notice = self.one(mutant, &mut sources, &first);
+            if let Notice::Noticed(items) = &notice {
+                for item in items.iter().rev() {
+                    first.retain(|i| i != item);
+                    first.insert(0, item.clone());
+                }
+                first.truncate(FIRST);
+            }
+            all.push(notice);
+        }
+        all
+    }
+
+    fn one(&self, mutant: &Mutant, sources: &mut SourceMap, first: &[String]) -> Notice {
+        let raw = mutated(self.raw, mutant, sources);
+        let Some(raw) = raw.filter(|raw| check(raw, sources).0.is_some()) else {
+            return Notice::Refused;
+        };
+        let edition = Edition {
+            sources: std::mem::take(sources),
+            variants: vec![raw],
+            ..Edition::default()
+        };
+        let mut runner = Runner::new(&edition);
+        let mut noticed = Vec::new();
+        for asked_first in [true, false] {
+            if asked_first && first.is_empty() || noticed.len() >= NAMED {
+                continue;
+            }
+            let found = Cell::new(noticed.len());
+            runner.run(
+                self.shelf,
+                |item, _| {
+                    found.get() < NAMED
+                        && self.raw.id == *item.variant_id()
+                        && first.contains(&item.id) == asked_first
+                        && !self.failing.contains(&item.id)
+                },
+                |verdict| {
+                    if verdict.outcome != Outcome::Passed {
+                        found.set(found.get() + 1);
+                        noticed.push(verdict.id.clone());
+                    }
+                },
+            );
+        }
+        *sources = edition.sources;
+        Notice::Noticed(noticed)
+    }
+}
+
+/// Returns the variant with one clause changed.
+pub(super) fn mutated(
+    raw: &RawVariant,
+    mutant: &Mutant,
+    sources: &mut SourceMap,
+) -> Option<RawVariant> {
+    let mut raw = raw.clone();
+    match (&mutant.rule, raw.clauses.get_mut(mutant.clause)) {
+        (Some(rule), Some(clause)) => {
+            let file = sources.add("mutant", rule.as_str());
+            clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
+        }
+        (None, Some(_)) => drop(raw.clauses.remove(mutant.clause)),
+        (_, None) => return None,
+    }
+    Some(raw)
+}

@@ -1,0 +1,313 @@
+//! A table with a referee: takes every act, keeps the minutes and rules. Chooses nothing for anybody.
+
+use super::deed::Deed;
+use super::follow::Following;
+use super::moving::shift;
+use super::ruling::{Opening, Order, Ruling, Standing};
+use super::seek;
+use crate::cards::{Card, CardSet};
+use crate::check::act;
+use crate::engine::{Act, Hand, State, Why};
+use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
+use std::sync::Arc;
+
+/// Why an act cannot happen at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Impossible {
+    /// These cards do not lie where the act takes them from.
+    NotThere(CardSet),
+    /// No moment of the hand asks for such an act.
+    NeverAsked,
+    /// The deal is over.
+    Over,
+    /// The rules are silent or contradict each other.
+    Trouble(crate::variant::Trouble),
+    /// There is nothing that this player could waive.
+    NothingToWaive,
+}
+
+/// A hand with a referee.
+#[derive(Debug, Clone)]
+pub struct Bench {
+    /// The hand as it stands.
+    pub hand: Hand,
+    /// The ruling on every act, in order.
+    pub rulings: Vec<Ruling>,
+    /// The hand before every act in the minutes.
+    before: Vec<Hand>,
+}
+
+impl Bench {
+    /// Seats a referee at a hand that begins.
+    /// `stock` is the stock as dealt, from the top.
+    pub fn new(variant: &Arc<Variant>, mut state: State, stock: &[Card]) -> Self {
+        let byte = |c: &Card| u8::try_from(c.index()).unwrap_or(0);
+        state.facts.minutes = Some(Box::new(Minutes {
+            stock: stock.iter().map(byte).collect(),
+            ..Minutes::default()
+        }));
+        Self {
+            hand: Hand::from_state(Arc::clone(variant), state),
+            rulings: Vec::new(),
+            before: Vec::new(),
+        }
+    }
+
+    /// Returns the variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.hand.variant
+    }
+
+    /// Returns the minutes.
+    pub fn minutes(&self) -> &Minutes {
+        let minutes = self.hand.state.facts.minutes.as_deref();
+        minutes.expect("a bench keeps minutes from the beginning")
+    }
+
+    fn minutes_mut(&mut self) -> &mut Minutes {
+        let minutes = self.hand.state.facts.minutes.as_deref_mut();
+        minutes.expect("a bench keeps minutes from the beginning")
+    }
+
+    /// Returns the deed of an act of play.
+    pub fn deed(&self, act: Act) -> Deed {
+        let declarations = &self.hand.variant.checked.table.declarations;
+        let name = |class: usize| declarations.get(class).map_or_else(String::new, |d| d.name.clone());
+        Deed::of(act, &self.hand.state, name)
+    }
+
+    /// Returns what the clauses say of an act before it is done.
+    pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
+        let mut hand = self.hand.clone();
+        if let Some(act) = deed.play
+            && let Some(at) = seek::seek(&hand, seat, act)
+        {
+            hand = at;
+        }
+        if let Some(minutes) = &mut hand.state.facts.minutes {
+            minutes.judged = deed.minute(seat);
+        }
+        let variant = &self.hand.variant;
+        let mut env = Env::new(&hand.state.facts, 1 << seat);
+        if let Some(Act::Call { class, cards }) = deed.play {
+            (env.calling, env.called) = (1 << class, cards.0);
+        }
+        let mut opinion = variant.opinion(deed.asked(), &mut env);
+        let Some(act) = deed.play else {
+            return opinion;
+        };
+        match hand.state.judge(variant, &hand.decision, seat, act) {
+            None => opinion.allowed = Some(true),
+            Some(refused) => {
+                opinion.allowed = Some(false);
+                opinion.rights.clear();
+                if refused.why == Why::Unlawful && !refused.clauses.is_empty() {
+                    opinion.clauses = refused.clauses;
+                }
+            }
+        }
+        opinion
+    }
+
+    /// Does an act and rules on it.
+    ///
+    /// # Errors
+    /// Why it cannot happen.
+    pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
+        if self.hand.state.is_over() {
+            return Err(Impossible::Over);
+        }
+        let opinion = self.opinion(seat, deed);
+        let rights = self.rights();
+        let mut next = self.clone();
+        next.before.push(self.hand.clone());
+        let done = next.apply(seat, deed)?;
+        let minute = done.minute(seat);
+        let minutes = next.minutes_mut();
+        minutes.judged = minute.clone();
+        minutes.acts.push(minute);
+        let mut ruling = Ruling {
+            allowed: opinion.allowed,
+            grounds: opinion.clauses,
+            failed: opinion.failed,
+            ..Ruling::default()
+        };
+        let offended = match opinion.allowed {
+            Some(false) => ruling.grounds.clone(),
+            _ => Vec::new(),
+        };
+        next.follow(seat, &done, &offended, &mut ruling)?;
+        for rule in opinion.rights {
+            let clauses = ruling.grounds.clone();
+            let following = Following {
+                seat,
+                rule,
+                clauses,
+                standing: None,
+            };
+            next.order(following, &mut ruling)?;
+        }
+        next.settle_credit();
+        let now = next.rights();
+        ruling.opened = now.iter().filter(|r| !rights.contains(r)).cloned().collect();
+        ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+        next.rulings.push(ruling);
+        *self = next;
+        Ok(self.rulings.last().expect("one was pushed"))
+    }
+
+    /// Moves what the act moves; returns the deed with the cards that it turned out to be about.
+    fn apply(&mut self, seat: usize, deed: &Deed) -> Result<Deed, Impossible> {
+        let Some(act) = deed.play else {
+            let variant = Arc::clone(&self.hand.variant);
+            let mut done = deed.clone();
+            if let Some(act) = act::listed(&variant.checked.table.acts, deed.act) {
+                done.cards = shift(&mut self.hand.state, seat, act, deed)
+                    .map_err(Impossible::NotThere)?;
+                if act.from.is_some() && !done.cards.is_empty() {
+                    done.number = done.cards.count().into();
+                }
+                self.hand.look_again();
+            }
+            return Ok(done);
+        };
+        if let Act::Play(card) = act
+            && !self.hand.state.held(seat).has(card)
+        {
+            return Err(Impossible::NotThere(CardSet::of(card)));
+        }
+        if let Act::Discard(cards) = act
+            && !(cards - self.hand.state.held(seat)).is_empty()
+        {
+            return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
+        }
+        match seek::seek(&self.hand, seat, act) {
+            Some(at) => {
+                self.hand = at;
+                if matches!(act, Act::Play(_)) {
+                    self.hand.force_out_of_time(seat, act);
+                } else {
+                    self.hand.force(seat, act);
+                }
+            }
+            None if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) => {
+                self.hand.force_out_of_time(seat, act);
+            }
+            None => return Err(Impossible::NeverAsked),
+        }
+        Ok(deed.clone())
+    }
+
+    /// Finds the faults that an act is and orders what follows.
+    fn follow(
+        &mut self,
+        seat: usize,
+        deed: &Deed,
+        offended: &[crate::check::rule::ClauseId],
+        ruling: &mut Ruling,
+    ) -> Result<(), Impossible> {
+        let variant = Arc::clone(&self.hand.variant);
+        let (found, failed) = {
+            let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+            if let Some(Act::Call { class, cards }) = deed.play {
+                (env.calling, env.called) = (1 << class, cards.0);
+            }
+            variant.offences(deed.asked(), offended, &mut env)
+        };
+        for clause in failed {
+            if !ruling.failed.contains(&clause) {
+                ruling.failed.push(clause);
+            }
+        }
+        for fault in found {
+            let standing = Standing {
+                fault: fault.fault,
+                seat,
+                waivable_by: fault.waivable_by,
+                clauses: fault.clauses.clone(),
+            };
+            let following = Following {
+                seat,
+                rule: fault.rule,
+                clauses: fault.clauses,
+                standing: Some(standing),
+            };
+            self.order(following, ruling)?;
+        }
+        ruling.failed.retain(|c| {
+            let named = ruling.faults.iter().any(|f| f.clauses.contains(c));
+            !named && !ruling.grounds.contains(c)
+        });
+        Ok(())
+    }
+
+    /// Waives what follows from the last fault that this seat may waive.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn waive(&mut self, seat: usize, fault: Option<usize>) -> Result<(), Impossible> {
+        let open = |o: &&mut Offence| {
+            !o.waived && o.waivable_by >> seat & 1 == 1 && fault.is_none_or(|f| f == o.fault)
+        };
+        let minutes = self.minutes_mut();
+        let Some(offence) = minutes.offences.iter_mut().rev().find(open) else {
+            return Err(Impossible::NothingToWaive);
+        };
+        offence.waived = true;
+        self.settle_credit();
+        Ok(())
+    }
+
+    /// Returns the rights that seats have now to acts of the table's list.
+    pub fn rights(&self) -> Vec<Opening> {
+        let all = self.hand.variant.open_rights(&self.hand.state.facts);
+        let opening = |(seat, act, words, clause)| Opening {
+            seat,
+            act,
+            words,
+            clause,
+        };
+        all.into_iter().map(opening).collect()
+    }
+
+    /// Returns the hand as it was before an act of the minutes, counted from 0.
+    pub(super) fn before(&self, act: usize) -> Option<&Hand> {
+        self.before.get(act)
+    }
+
+    /// Forgets what lies after an act of the minutes.
+    pub(super) fn truncate(&mut self, act: usize) {
+        self.before.truncate(act);
+    }
+
+    /// Credits to each seat what it may reckon of what it scored.
+    pub(super) fn settle_credit(&mut self) {
+        let state = &mut self.hand.state;
+        let Some(minutes) = state.facts.minutes.as_deref() else {
+            return;
+        };
+        for seat in 0..2 {
+            let headings = 0..self.hand.variant.checked.headings.len();
+            let reckoned = headings.filter(|h| minutes.reckons(seat, *h));
+            let sum = reckoned.map(|h| state.facts.reckoning.scored(seat, h)).sum();
+            if let Some(place) = state.balance.score.get_mut(seat) {
+                *place = sum;
+            }
+        }
+    }
+
+    /// Returns how many points a seat may reckon, under one heading or all.
+    pub fn credit(&self, seat: usize, heading: Option<usize>) -> i64 {
+        let facts = &self.hand.state.facts;
+        let headings = 0..self.hand.variant.checked.headings.len();
+        let asked = headings.filter(|h| heading.is_none_or(|one| one == *h));
+        let reckoned = asked.filter(|h| self.minutes().reckons(seat, *h));
+        reckoned.map(|h| facts.reckoning.scored(seat, h)).sum()
+    }
+
+    /// Returns the orders of every ruling, in order.
+    pub fn orders(&self) -> impl Iterator<Item = &Order> {
+        let all = self.rulings.iter().flat_map(|r| &r.consequences);
+        all.map(|c| &c.order)
+    }
+}

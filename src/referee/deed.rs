@@ -1,0 +1,85 @@
+//! An act at the table, lawful or not: what is done, by whom, with which cards. Judges nothing.
+
+use crate::cards::CardSet;
+use crate::check::act;
+use crate::check::rule::Verb;
+use crate::engine::{Act, State};
+use crate::variant::{Asked, Minute};
+
+/// Something that a player does.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Deed {
+    /// The number of the act.
+    pub act: usize,
+    /// Its cards.
+    pub cards: CardSet,
+    /// Its number; of cards where there are any.
+    pub number: i64,
+    /// The seat to whom it is done.
+    pub whose: Option<usize>,
+    /// The words spoken, or what it is about.
+    pub words: String,
+    /// The same as an act of play, where the engine knows it.
+    pub play: Option<Act>,
+}
+
+impl Deed {
+    /// Makes a deed of an act of play.
+    pub fn of(act: Act, state: &State, class_name: impl Fn(usize) -> String) -> Self {
+        let (verb, cards, words) = match act {
+            Act::Bid(_) => (Verb::Bid, CardSet::EMPTY, String::new()),
+            Act::Pass => (Verb::Pass, CardSet::EMPTY, String::new()),
+            Act::Name(_) => (Verb::Name, CardSet::EMPTY, String::new()),
+            Act::Discard(cards) => (Verb::Discard, cards, String::new()),
+            Act::Yield => (Verb::Yield, CardSet::EMPTY, String::new()),
+            Act::Look => (Verb::Look, CardSet::EMPTY, String::new()),
+            Act::Surrender => (Verb::Surrender, CardSet::EMPTY, String::new()),
+            Act::Defend => (Verb::Defend, CardSet::EMPTY, String::new()),
+            Act::Stop => (Verb::Stop, CardSet::EMPTY, String::new()),
+            Act::Challenge => (Verb::Challenge, CardSet::EMPTY, String::new()),
+            Act::Reserve => (Verb::Reserve, CardSet::EMPTY, String::new()),
+            Act::GoOn => (Verb::Say, CardSet::EMPTY, "nothing".to_owned()),
+            Act::Play(card) => (Verb::Play, CardSet::of(card), String::new()),
+            Act::Take(_) => (Verb::Take, CardSet::EMPTY, String::new()),
+            Act::Leave(_) => (Verb::Leave, CardSet::EMPTY, String::new()),
+            Act::Announce => (Verb::Announce, CardSet::EMPTY, String::new()),
+            Act::Call { class, cards } => (Verb::Call, cards, class_name(class)),
+            Act::Answer(answer) => (Verb::Answer, CardSet::EMPTY, answer.word().to_owned()),
+        };
+        let leads = verb == Verb::Play && state.trick().next().is_none();
+        let number = match act {
+            Act::Take(n) | Act::Leave(n) => i64::from(n),
+            _ => i64::from(cards.count()),
+        };
+        Self {
+            act: if leads { act::LEAD } else { verb as usize },
+            cards,
+            number,
+            whose: None,
+            words,
+            play: Some(act),
+        }
+    }
+
+    /// Returns what the clauses are asked about it.
+    pub fn asked(&self) -> Asked<'_> {
+        Asked {
+            act: self.act,
+            words: &self.words,
+            cards: self.cards.0,
+            number: self.number,
+        }
+    }
+
+    /// Returns the entry in the minutes.
+    pub(super) fn minute(&self, seat: usize) -> Minute {
+        Minute {
+            act: self.act,
+            seat,
+            cards: self.cards.0,
+            number: self.number,
+            whose: self.whose.map_or(0, |s| 1 << s),
+            words: self.words.clone(),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The referee: lets any physical act happen, judges it by the clauses and orders what follows. Plays for nobody.
+
+mod bench;
+mod deed;
+mod follow;
+mod moving;
+mod ruling;
+mod seek;
+
+pub use bench::{Bench, Impossible};
+pub use deed::Deed;
+pub use moving::lying;
+pub use ruling::{Consequence, Opening, Order, Ruling, Standing};

@@ -1,0 +1,101 @@
+//! Moves cards between hand, discard, stock and aside as an act of the table says. Asks no rule.
+
+use super::deed::Deed;
+use crate::cards::{Card, CardSet};
+use crate::check::act::{Act, Place};
+use crate::engine::State;
+
+/// Moves the cards of a deed. Returns those that were moved: of the stock, those on top where only a number is given.
+///
+/// # Errors
+/// The cards that do not lie where the act takes them from.
+pub(super) fn shift(state: &mut State, seat: usize, act: &Act, deed: &Deed) -> Result<CardSet, CardSet> {
+    let Some(from) = act.from else {
+        return Ok(deed.cards);
+    };
+    let owner = deed.whose.unwrap_or(seat);
+    let mut cards = deed.cards;
+    if cards.is_empty() && deed.number > 0 && from == Place::Stock {
+        let stock = state.stock();
+        let count = usize::try_from(deed.number).unwrap_or(0);
+        if count > stock.len() {
+            return Err(CardSet::EMPTY);
+        }
+        cards = if deed.words == "bottom" {
+            stock.iter().rev().take(count).copied().collect()
+        } else {
+            stock.iter().take(count).copied().collect()
+        };
+    }
+    let there = lying(state, owner, from);
+    if !(cards - there).is_empty() {
+        return Err(cards - there);
+    }
+    if let Some(to) = act.to {
+        remove(state, owner, from, cards);
+        put(state, seat, (from, to), cards);
+    }
+    Ok(cards)
+}
+
+/// Returns the cards that lie somewhere for a seat.
+pub fn lying(state: &State, seat: usize, place: Place) -> CardSet {
+    match place {
+        Place::Hand => state.held(seat),
+        Place::Discard => CardSet(state.facts.discarded.get(seat).copied().unwrap_or(0)),
+        Place::Stock => state.stock().into_iter().collect(),
+        Place::Aside => {
+            let minutes = state.facts.minutes.as_deref();
+            CardSet(minutes.map_or(0, |m| m.aside(1 << seat)))
+        }
+    }
+}
+
+fn remove(state: &mut State, seat: usize, place: Place, cards: CardSet) {
+    let facts = &mut state.facts;
+    let table = match place {
+        Place::Hand => &mut facts.held,
+        Place::Discard => &mut facts.discarded,
+        Place::Stock => {
+            let rest: Vec<Card> = state.stock().into_iter().filter(|c| !cards.has(*c)).collect();
+            state.set_stock(&rest);
+            return;
+        }
+        Place::Aside => match facts.minutes.as_mut() {
+            Some(minutes) => &mut minutes.aside,
+            None => return,
+        },
+    };
+    if let Some(place) = table.get_mut(seat) {
+        *place &= !cards.0;
+    }
+}
+
+fn put(state: &mut State, seat: usize, (from, to): (Place, Place), cards: CardSet) {
+    if from == Place::Stock
+        && let Some(taken) = state.facts.taken.get_mut(seat)
+    {
+        *taken |= cards.0;
+    }
+    let facts = &mut state.facts;
+    let table = match to {
+        Place::Hand => &mut facts.held,
+        Place::Discard => &mut facts.discarded,
+        Place::Stock => {
+            if let Some(taken) = facts.taken.get_mut(seat) {
+                *taken &= !cards.0;
+            }
+            let mut stock: Vec<Card> = cards.iter().collect();
+            stock.extend(state.stock());
+            state.set_stock(&stock);
+            return;
+        }
+        Place::Aside => match facts.minutes.as_mut() {
+            Some(minutes) => &mut minutes.aside,
+            None => return,
+        },
+    };
+    if let Some(place) = table.get_mut(seat) {
+        *place |= cards.0;
+    }
+}

@@ -1,0 +1,89 @@
+//! What the referee rules of one act: whether it was lawful, what follows and by which law. Works nothing out.
+
+use crate::check::rule::ClauseId;
+use crate::ledger::Entry;
+
+/// What follows from an act.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// A payment.
+    Pay(Entry),
+    /// Seats reckon nothing in this deal but for some headings: a mask of seats, numbers of headings.
+    Silence(u64, Vec<usize>),
+    /// The deal is void, and there is another.
+    Fresh,
+    /// Play goes back to before the act with this number in the minutes, counted from 0.
+    Back(usize),
+    /// Seats lose the game, a mask.
+    Loses(u64),
+    /// There is no penalty.
+    Nothing,
+}
+
+/// Something that follows, and the clauses that order it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Consequence {
+    /// What.
+    pub order: Order,
+    /// By which clauses.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// A fault that was found, with its place among the offences of the deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The number of the fault's name.
+    pub fault: usize,
+    /// Who committed it.
+    pub seat: usize,
+    /// Who may waive what follows, a mask.
+    pub waivable_by: u64,
+    /// The clauses that make it one.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// A right that an act opened or closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// Whose.
+    pub seat: usize,
+    /// The number of the act that it allows.
+    pub act: usize,
+    /// Its words.
+    pub words: String,
+    /// The clause that gives it.
+    pub clause: ClauseId,
+}
+
+/// The ruling on an act.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ruling {
+    /// Whether the clauses allow the act; `None` where they are silent.
+    pub allowed: Option<bool>,
+    /// The clauses that allow or forbid it.
+    pub grounds: Vec<ClauseId>,
+    /// The faults that it is.
+    pub faults: Vec<Standing>,
+    /// What follows.
+    pub consequences: Vec<Consequence>,
+    /// Rights that it opened.
+    pub opened: Vec<Opening>,
+    /// Rights that lapsed with it.
+    pub lapsed: Vec<Opening>,
+    /// Clauses that were considered and do not hold.
+    pub failed: Vec<ClauseId>,
+}
+
+impl Ruling {
+    /// Tells whether there is anything to say beyond lawful play.
+    pub fn is_notable(&self) -> bool {
+        self.allowed == Some(false) || !self.faults.is_empty() || !self.consequences.is_empty()
+    }
+
+    /// Goes through all clauses that decided.
+    pub fn clauses(&self) -> impl Iterator<Item = ClauseId> + '_ {
+        let faults = self.faults.iter().flat_map(|f| &f.clauses);
+        let orders = self.consequences.iter().flat_map(|c| &c.clauses);
+        self.grounds.iter().chain(faults).chain(orders).copied()
+    }
+}

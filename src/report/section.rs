@@ -1,0 +1,240 @@
+//! The sections of a table in words for people, as far as plain keys and values would be hard to read. Checks nothing.
+
+use serde_json::Value;
+
+use super::table::{cited, says};
+use super::{Ink, Look};
+
+/// Where what a section says begins.
+const BEGIN: usize = 16;
+
+/// Writes a section: its name, what it says, what it cites; `defined` finds the clause that gives a name its value.
+pub(super) fn lines(
+    name: &str,
+    section: &Value,
+    defined: impl Fn(&str) -> Option<String>,
+    look: Look,
+) -> String {
+    if let ("declarations" | "games", Value::Array(entries)) = (name, section) {
+        return called(name, entries, look);
+    }
+    let says = match name {
+        "phases" => phases(section),
+        "partie" => partie(section, defined),
+        "values" => values(section),
+        "seats" => seats(section),
+        "deal" => deal(section),
+        "cut" => cut(section),
+        "direction" => format!("to the {}", text(section, "to")),
+        _ => says(section),
+    };
+    let mut out = look.hanging(name, 2, BEGIN, Ink::Plain, &says);
+    let places: Vec<&str> = cited(section);
+    if !places.is_empty() {
+        out += &look.paragraph(BEGIN, Ink::Dim, &places.join(", "));
+    }
+    out
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn plain(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// What may be declared or undertaken, an entry a line: its name in the clauses, what is said, what it is.
+fn called(name: &str, entries: &[Value], look: Look) -> String {
+    let mut out = String::new();
+    for (i, entry) in entries.iter().enumerate() {
+        let lead = if i == 0 { name } else { "" };
+        let of = match text(entry, "of") {
+            "deal" => ", of the hand as dealt",
+            "suit" => ", of cards of one suit",
+            "run" => ", of cards of one suit that adjoin",
+            "rank" => ", of cards of one rank",
+            _ => "",
+        };
+        let said = match text(entry, "says") {
+            "" => String::new(),
+            words => format!(", said “{words}”"),
+        };
+        let like = match text(entry, "like") {
+            "" => String::new(),
+            other => format!(", the same as {} elsewhere", plain(other)),
+        };
+        let gist = match text(entry, "gist") {
+            "" => String::new(),
+            gist => format!(": {gist}"),
+        };
+        let words = format!("{}{of}{said}{like}{gist}", text(entry, "name"));
+        let indent = if lead.is_empty() { BEGIN } else { 2 };
+        out += &look.hanging(lead, indent, BEGIN + 2, Ink::Plain, &words);
+        // A lead may be longer than its column.
+        if lead.is_empty() {
+            out = out.trim_end_matches('\n').to_owned() + "\n";
+        }
+        let places = cited(entry);
+        if !places.is_empty() {
+            out += &look.paragraph(BEGIN + 2, Ink::Dim, &places.join(", "));
+        }
+    }
+    out
+}
+
+/// The course of a hand.
+fn phases(section: &Value) -> String {
+    let all: Vec<String> = section
+        .as_array()
+        .map_or(&[][..], Vec::as_slice)
+        .iter()
+        .map(phase)
+        .collect();
+    all.join("; ")
+}
+
+fn phase(phase: &Value) -> String {
+    let pair = phase.as_object().and_then(|o| o.iter().next());
+    let Some((kind, of)) = pair else {
+        return match phase.as_str().unwrap_or_default() {
+            "deal" => "cards are dealt".to_owned(),
+            "bid" => "bidding".to_owned(),
+            "name" => "trumps are named".to_owned(),
+            "lead" => "the first card is led".to_owned(),
+            "settle" => "settlement".to_owned(),
+            other => plain(other),
+        };
+    };
+    let of = plain(of.as_str().unwrap_or_default());
+    let verb = if of.ends_with('s') { "" } else { "s" };
+    match kind.as_str() {
+        "announce" => format!("{of} may be announced"),
+        "exchange" => format!("{of} exchange{verb}"),
+        "discard" => format!("{of} lay{verb} cards away"),
+        "take" => format!("{of} take{verb} as many"),
+        "look" => format!("{of} may look at cards left"),
+        "declare" => format!("{of} call{verb}"),
+        other => format!("{} {of}", plain(other)),
+    }
+}
+
+fn partie(section: &Value, defined: impl Fn(&str) -> Option<String>) -> String {
+    let named = |name: &str| match defined(name) {
+        Some(clause) => format!("“{}” of {clause}", plain(name)),
+        None => format!("“{}”", plain(name)),
+    };
+    let mut out = match text(section, "gist") {
+        "" => String::new(),
+        gist => format!("{gist} "),
+    };
+    out += &format!("It ends by {}", named(text(section, "over")));
+    match text(section, "weight") {
+        "" => {}
+        weight => out += &format!("; each deal counts as often as {} says", named(weight)),
+    }
+    out + "."
+}
+
+/// What the cards count, those that count alike together.
+fn values(section: &Value) -> String {
+    let ranks = [
+        "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2",
+    ];
+    let known = ranks
+        .iter()
+        .filter_map(|r| Some((*r, section.get(r)?.as_u64()?)));
+    let mut groups: Vec<(Vec<&str>, u64)> = Vec::new();
+    for (rank, value) in known {
+        match groups.last_mut() {
+            Some((list, same)) if *same == value => list.push(rank),
+            _ => groups.push((vec![rank], value)),
+        }
+    }
+    let groups = groups.iter().map(|(ranks, value)| match ranks.as_slice() {
+        [one] => format!("{one} counts {value}"),
+        many => format!("{} count {value} each", many.join(" ")),
+    });
+    groups.collect::<Vec<_>>().join("; ")
+}
+
+fn seats(section: &Value) -> String {
+    let rows = section.as_array().map_or(&[][..], Vec::as_slice);
+    let number = |row: &Value, key: &str| row.get(key).and_then(Value::as_u64).unwrap_or(0);
+    let rows = rows.iter().map(|row| {
+        let (players, hands) = (number(row, "players"), number(row, "hands"));
+        match players.saturating_sub(hands) {
+            0 => format!("{players} players"),
+            1 => format!("{players} players, of whom the dealer sits out"),
+            out => format!("{players} players, of whom {out} sit out"),
+        }
+    });
+    rows.collect::<Vec<_>>().join("; or ")
+}
+
+fn packets(value: &Value) -> String {
+    let all = value.as_array().map_or(&[][..], Vec::as_slice);
+    all.iter().map(says).collect::<Vec<_>>().join("-")
+}
+
+fn deal(section: &Value) -> String {
+    let cards = section.get("cards").map(says).unwrap_or_default();
+    let mut ways: Vec<String> = section.get("packets").map(packets).into_iter().collect();
+    ways.retain(|w| !w.is_empty());
+    let other = section.get("or").and_then(Value::as_array);
+    ways.extend(other.into_iter().flatten().map(packets));
+    let ways = match ways.as_slice() {
+        [] => String::new(),
+        all => format!(", in packets of {}", all.join(" or ")),
+    };
+    format!("{cards} cards each{ways}")
+}
+
+fn cut(section: &Value) -> String {
+    let number = |key: &str| section.get(key).and_then(Value::as_u64);
+    let mut parts = Vec::new();
+    if let Some(lift) = number("lift") {
+        parts.push(format!("{lift} cards at least are lifted"));
+    }
+    if let Some(leave) = number("leave") {
+        parts.push(format!("{leave} at least are left"));
+    }
+    match text(section, "by") {
+        "" => {}
+        who => parts.push(format!("by the player {who}")),
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn sections_read_as_words() {
+        let none = |_: &str| None;
+        let said = |name: &str, value: &Value| lines(name, value, none, Look::default());
+        let phases = said(
+            "phases",
+            &json!(["deal", {"announce": "carte_blanche"}, {"exchange": "elder"}, {"exchange": "adversaries"}, "play"]),
+        );
+        assert_eq!(
+            phases.split_whitespace().collect::<Vec<_>>().join(" "),
+            "phases cards are dealt; carte blanche may be announced; elder exchanges; adversaries exchange; play"
+        );
+        let values = said("values", &json!({"A": 11, "K": 10, "10": 10, "7": 7}));
+        assert_eq!(
+            values,
+            "  values        A counts 11; K 10 count 10 each; 7 counts 7\n"
+        );
+        let seats = said(
+            "seats",
+            &json!([{"players": 3, "hands": 3}, {"players": 4, "hands": 3}]),
+        );
+        assert_eq!(
+            seats,
+            "  seats         3 players; or 4 players, of whom the dealer sits out\n"
+        );
+    }
+}

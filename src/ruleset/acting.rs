@@ -1,0 +1,31 @@
+//! What the table says of acts beside lawful play, as written. Judges none of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::Status;
+use crate::yaml::{Text, locate};
+
+/// Something that a person at the table may do or say.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// Its name in clauses and cases.
+    pub name: Text,
+    /// How it is told, after the name of who did it: `takes up`.
+    pub says: Option<String>,
+    /// Where its cards come from: `hand`, `discard`, `stock` or `aside`.
+    pub from: Option<Text>,
+    /// Where they go.
+    pub to: Option<Text>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+locate! {
+    Act { name, says, from, to, cites, status, gist }
+}

@@ -1,0 +1,385 @@
+//! What the law says of an act: whether somebody may do it, which fault it is, what follows. Applies nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules at hand matter here; the rest have one answer"
+)]
+
+use super::Variant;
+use super::eval::{Env, Trouble};
+use super::facts::{Facts, SEATS};
+use super::settle::Due;
+use crate::check::act;
+use crate::check::node::Node;
+use crate::check::rule::{Body, ClauseId, Effect, Modal, Object, Rule};
+
+/// What is asked about: an act with what belongs to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The number of the act.
+    pub act: usize,
+    /// The words spoken, or what it is about; empty for none.
+    pub words: &'a str,
+    /// Its cards, a mask.
+    pub cards: u64,
+    /// Its number.
+    pub number: i64,
+}
+
+/// What the clauses say of an act by a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Opinion {
+    /// Whether it is allowed; `None` where no clause speaks of it.
+    pub allowed: Option<bool>,
+    /// The clauses that decide.
+    pub clauses: Vec<ClauseId>,
+    /// Clauses that speak of the act and do not hold here.
+    pub failed: Vec<ClauseId>,
+    /// The rules of rights that have consequences, by their numbers.
+    pub rights: Vec<usize>,
+}
+
+/// A fault that an act is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The number of its name.
+    pub fault: usize,
+    /// The number of the rule.
+    pub rule: usize,
+    /// The clauses that make it one.
+    pub clauses: Vec<ClauseId>,
+    /// Who may waive what follows, a mask.
+    pub waivable_by: u64,
+}
+
+/// What follows, worked out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// A payment.
+    Due(Due),
+    /// Seats reckon nothing, but for some headings.
+    Silence(u64, Vec<usize>),
+    /// A fresh deal.
+    Fresh,
+    /// Play goes back, to the last act of a kind where one is named.
+    Back(Option<usize>),
+    /// Seats lose the game.
+    Loses(u64),
+    /// There is no penalty.
+    Nothing,
+}
+
+/// How a sentence bears on an act.
+enum Bearing {
+    Bans,
+    Permits,
+    /// It speaks of such acts and leaves this one out.
+    Withholds,
+    /// It has nothing against it.
+    Content,
+}
+
+impl Variant {
+    /// Returns what the clauses say of an act by the seat that is asked.
+    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
+        let (mut bans, mut permits, mut withheld) = (Vec::new(), Vec::new(), Vec::new());
+        let mut out = Opinion::default();
+        for (base, rule) in self.rules.iter().enumerate() {
+            if rule.is_exception || !speaks(&rule.body, asked) {
+                continue;
+            }
+            let Some(found) = self.in_force(base, env) else {
+                if is_permission(&rule.body) {
+                    withheld.push(rule.clause);
+                }
+                push(&mut out.failed, rule.clause);
+                continue;
+            };
+            let clauses = [found.clause, rule.clause];
+            match self.bearing(found, asked, env) {
+                None => {
+                    if is_permission(&rule.body) {
+                        withheld.push(rule.clause);
+                    }
+                    push(&mut out.failed, rule.clause);
+                }
+                Some(Bearing::Content) => {}
+                Some(Bearing::Bans) => bans.extend(clauses),
+                Some(Bearing::Withholds) => withheld.extend(clauses),
+                Some(Bearing::Permits) => {
+                    permits.extend(clauses);
+                    if let Body::Law { then, .. } = &found.body
+                        && !then.is_empty()
+                        && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
+                    {
+                        out.rights.push(at);
+                    }
+                }
+            }
+        }
+        let (allowed, clauses) = if !bans.is_empty() {
+            (Some(false), bans)
+        } else if !permits.is_empty() {
+            (Some(true), permits)
+        } else if !withheld.is_empty() {
+            (Some(false), withheld)
+        } else {
+            (None, Vec::new())
+        };
+        out.allowed = allowed;
+        if allowed != Some(true) {
+            out.rights.clear();
+        }
+        for clause in clauses {
+            push(&mut out.clauses, clause);
+        }
+        out.failed.retain(|c| !out.clauses.contains(c));
+        out
+    }
+
+    /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
+    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Bearing> {
+        let (party, modal, object) = match &rule.body {
+            Body::Law {
+                party,
+                modal,
+                object,
+                ..
+            }
+            | Body::Duty {
+                party,
+                modal,
+                object,
+                ..
+            } => (party, *modal, object),
+            // `nothing` lifts the sentence that it stands against.
+            _ => return Some(Bearing::Content),
+        };
+        if self.mask(party, env) & env.player == 0 {
+            return None;
+        }
+        let inside = match object {
+            Object::Act | Object::Text(_) => None,
+            Object::From(set) => {
+                let set = self.mask(set, env);
+                let all_in = asked.cards & !set == 0;
+                Some(if modal == Modal::MustNot {
+                    asked.cards & set != 0
+                } else {
+                    all_in
+                })
+            }
+            Object::AtLeast(n) => Some(asked.number >= self.eval(n, env)),
+            Object::AtMost(n) => Some(asked.number <= self.eval(n, env)),
+            Object::Exactly(n) => Some(asked.number == self.eval(n, env)),
+        };
+        Some(match (modal, inside) {
+            (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Bearing::Bans,
+            (Modal::MustNot, Some(false)) | (Modal::Must, Some(true)) => Bearing::Content,
+            (Modal::Must | Modal::May | Modal::Right, None)
+            | (Modal::May | Modal::Right, Some(true)) => Bearing::Permits,
+            (Modal::May | Modal::Right, Some(false)) => Bearing::Withholds,
+        })
+    }
+
+    /// Returns the faults that an act is, and the clauses that name such a fault and do not hold here.
+    pub fn offences(
+        &self,
+        asked: Asked<'_>,
+        offended: &[ClauseId],
+        env: &mut Env<'_>,
+    ) -> (Vec<Found>, Vec<ClauseId>) {
+        let (mut out, mut failed) = (Vec::new(), Vec::new());
+        for (base, rule) in self.rules.iter().enumerate() {
+            let Body::Offence {
+                act,
+                words,
+                against,
+                ..
+            } = &rule.body
+            else {
+                continue;
+            };
+            let named = words.as_ref().is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
+            if rule.is_exception || *act != asked.act || !named {
+                continue;
+            }
+            let offends = |label: &String| offended.iter().any(|c| self.checked.label(*c) == label);
+            let found = if against.as_ref().is_none_or(offends) {
+                self.in_force(base, env)
+            } else {
+                None
+            };
+            let Some(found) = found else {
+                push(&mut failed, rule.clause);
+                continue;
+            };
+            let Body::Offence {
+                fault, waivable_by, ..
+            } = &found.body
+            else {
+                // `nothing`: the exception lifts the fault.
+                push(&mut failed, rule.clause);
+                continue;
+            };
+            let mut clauses = vec![found.clause];
+            push(&mut clauses, rule.clause);
+            if let Some(against) = against {
+                for clause in offended {
+                    if self.checked.label(*clause) == against {
+                        push(&mut clauses, *clause);
+                    }
+                }
+            }
+            let waivable_by = waivable_by.as_ref().map_or(0, |w| self.mask(w, env));
+            let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
+            out.push(Found {
+                fault: *fault,
+                rule: number.unwrap_or(base),
+                clauses,
+                waivable_by,
+            });
+        }
+        (out, failed)
+    }
+
+    /// Works out what follows from a fault or from the use of a right: the rule with this number.
+    ///
+    /// # Errors
+    /// Silence or conflict of the clauses.
+    pub fn outcomes(&self, rule: usize, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
+        let Some(rule) = self.rules.get(rule) else {
+            return Ok(Vec::new());
+        };
+        let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
+            return Ok(Vec::new());
+        };
+        let mut out = Vec::new();
+        for effect in then {
+            out.push(match effect {
+                Effect::Pay(transfer) => {
+                    let mut due = self.one_due(transfer, env);
+                    env.note(rule.clause);
+                    due.clauses = env.trace.clone().unwrap_or_default();
+                    Outcome::Due(due)
+                }
+                Effect::Silence { party, but } => {
+                    Outcome::Silence(self.mask(party, env), but.clone())
+                }
+                Effect::Fresh => Outcome::Fresh,
+                Effect::Back(act) => Outcome::Back(*act),
+                Effect::Loses(party) => Outcome::Loses(self.mask(party, env)),
+                Effect::Nothing => Outcome::Nothing,
+            });
+        }
+        env.trouble.clone().map_or(Ok(out), Err)
+    }
+
+    /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
+    pub fn open_rights(&self, facts: &Facts) -> Vec<(usize, usize, String, ClauseId)> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter().enumerate() {
+            let right = matches!(
+                &rule.body,
+                Body::Law {
+                    modal: Modal::Right,
+                    ..
+                } | Body::Duty {
+                    modal: Modal::Right,
+                    object: Object::Text(_),
+                    ..
+                }
+            );
+            if rule.is_exception || !right {
+                continue;
+            }
+            for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
+                let mut env = Env::new(facts, 1 << seat);
+                let Some(found) = self.in_force(base, &mut env) else {
+                    continue;
+                };
+                let (party, act, object) = match &found.body {
+                    Body::Law {
+                        party, act, object, ..
+                    } => (party, *act, object),
+                    Body::Duty {
+                        party,
+                        verb,
+                        object,
+                        ..
+                    } => (party, *verb as usize, object),
+                    _ => continue,
+                };
+                if self.mask(party, &mut env) >> seat & 1 == 1 {
+                    let words = match object {
+                        Object::Text(words) => words.clone(),
+                        _ => String::new(),
+                    };
+                    out.push((seat, act, words, found.clause));
+                }
+            }
+        }
+        out
+    }
+
+    /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
+    pub fn lapse(&self, clause: ClauseId) -> Option<&crate::clause::ast::Expr> {
+        let clause = self.checked.clauses.get(usize::from(clause.0))?;
+        clause.sentences.iter().find_map(|s| s.until.as_ref())
+    }
+
+    /// Returns the name of an act by its number.
+    pub fn act_name(&self, number: usize) -> &str {
+        act::name(&self.checked.table.acts, number)
+    }
+}
+
+/// Tells whether a sentence is about such an act.
+fn speaks(body: &Body, asked: Asked<'_>) -> bool {
+    let (act, object) = match body {
+        Body::Law { act, object, .. } => (*act, object),
+        Body::Duty { verb, object, .. } => (*verb as usize, object),
+        _ => return false,
+    };
+    let lead = asked.act == act::LEAD && act == crate::check::rule::Verb::Play as usize;
+    (act == asked.act || lead)
+        && match object {
+            Object::Text(words) => words.eq_ignore_ascii_case(asked.words),
+            _ => true,
+        }
+}
+
+const fn is_permission(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::May | Modal::Right,
+            ..
+        } | Body::Duty {
+            modal: Modal::May | Modal::Right,
+            ..
+        }
+    )
+}
+
+fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
+    if !list.contains(&clause) {
+        list.push(clause);
+    }
+}
+
+/// Tells which parts of a sentence's condition do not hold: the clause and the numbers of the parts.
+impl Variant {
+    /// Returns the parts of a clause's conditions that do not hold for a seat, as nodes.
+    pub fn failing<'a>(&'a self, clause: ClauseId, env: &mut Env<'_>) -> Vec<&'a Node> {
+        let mut out = Vec::new();
+        for rule in self.rules.iter().filter(|r| r.clause == clause) {
+            let parts: &[Node] = match &rule.condition {
+                Node::All(parts) => parts,
+                one => std::slice::from_ref(one),
+            };
+            out.extend(parts.iter().filter(|p| !self.truth(p, env)));
+        }
+        out
+    }
+}

@@ -1,0 +1,129 @@
+//! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses. Judges nothing.
+
+use super::facts::{SEATS, seat_index};
+
+/// One act.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Minute {
+    /// The number of the act.
+    pub act: usize,
+    /// Who did it.
+    pub seat: usize,
+    /// Its cards.
+    pub cards: u64,
+    /// How many things it was done to.
+    pub number: i64,
+    /// The seat that it was done to; 0 for none.
+    pub whose: u64,
+    /// The words spoken, or what it was about.
+    pub words: String,
+}
+
+/// A penalty that stands, or was waived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offence {
+    /// The number of the fault.
+    pub fault: usize,
+    /// Who committed it.
+    pub seat: usize,
+    /// Who may waive what follows, a mask.
+    pub waivable_by: u64,
+    /// The seats that reckon nothing for it, a mask.
+    pub silenced: u64,
+    /// The headings that it spares, by their numbers.
+    pub spared: Vec<usize>,
+    /// Whether it was waived.
+    pub waived: bool,
+}
+
+/// The minutes of a deal: kept only where a referee sits at the table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Minutes {
+    /// The acts, in order.
+    pub acts: Vec<Minute>,
+    /// The act that is judged.
+    pub judged: Minute,
+    /// The stock as dealt, from the top.
+    pub stock: Vec<u8>,
+    /// Cards drawn or dropped and joined to nothing yet, by seat.
+    pub aside: [u64; SEATS],
+    /// Offences, in order.
+    pub offences: Vec<Offence>,
+    /// Seats that have lost the game by an offence.
+    pub lost: u64,
+    /// There is to be another deal.
+    pub void: bool,
+}
+
+impl Minutes {
+    /// Goes through the acts of some seats with a number, and with words where some are asked for.
+    fn of<'a>(
+        &'a self,
+        act: usize,
+        words: Option<&'a str>,
+        seats: u64,
+    ) -> impl Iterator<Item = (usize, &'a Minute)> {
+        self.acts.iter().enumerate().filter(move |(_, m)| {
+            m.act == act
+                && seats >> m.seat & 1 == 1
+                && words.is_none_or(|w| m.words.eq_ignore_ascii_case(w))
+        })
+    }
+
+    /// Returns how often some seats did an act.
+    pub fn done(&self, act: usize, words: Option<&str>, seats: u64) -> i64 {
+        i64::try_from(self.of(act, words, seats).count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns how often some seats did an act after anybody last did another; ever, where nobody has.
+    pub fn since(&self, act: usize, other: usize, seats: u64) -> i64 {
+        let last = self.acts.iter().rposition(|m| m.act == other);
+        let later = self.of(act, None, seats);
+        let later = later.filter(|(at, _)| last.is_none_or(|last| *at > last));
+        i64::try_from(later.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns all cards of the acts of some seats.
+    pub fn cards(&self, act: usize, seats: u64) -> u64 {
+        self.of(act, None, seats).fold(0, |all, (_, m)| all | m.cards)
+    }
+
+    /// Returns the number of the last act of its kind by some seats.
+    pub fn number(&self, act: usize, seats: u64) -> i64 {
+        let last = self.of(act, None, seats).last();
+        last.map_or(0, |(_, m)| m.number)
+    }
+
+    /// Returns so many cards of the stock as dealt, from the top or from the bottom.
+    pub fn stock(&self, count: i64, bottom: bool) -> u64 {
+        let count = usize::try_from(count).unwrap_or(0).min(self.stock.len());
+        let from = if bottom { self.stock.len() - count } else { 0 };
+        let part = self.stock.get(from..from + count).unwrap_or(&[]);
+        part.iter().fold(0, |all, c| all | 1 << (c & 63))
+    }
+
+    /// Returns the cards that lie aside for a seat.
+    pub fn aside(&self, seat: u64) -> u64 {
+        self.aside.get(seat_index(seat)).copied().unwrap_or(0)
+    }
+
+    /// Returns how often a seat committed the fault with this number.
+    pub fn faults(&self, fault: usize, seat: u64) -> i64 {
+        let all = self.offences.iter();
+        let all = all.filter(|o| o.fault == fault && seat >> o.seat & 1 == 1);
+        i64::try_from(all.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns the seats that reckon nothing.
+    pub fn silenced(&self) -> u64 {
+        let standing = self.offences.iter().filter(|o| !o.waived);
+        standing.fold(0, |all, o| all | o.silenced)
+    }
+
+    /// Tells whether a seat still reckons what is scored under a heading.
+    pub fn reckons(&self, seat: usize, heading: usize) -> bool {
+        let standing = self.offences.iter().filter(|o| !o.waived);
+        let mut against = standing.filter(|o| o.silenced >> seat & 1 == 1);
+        against.all(|o| o.spared.contains(&heading))
+    }
+}
