@@ -91,7 +91,9 @@ fn shown(root: &Path, path: &Path) -> String {
 /// Goes through the values of an attribute. Scripts are left out before.
 fn attributes<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     let mark = format!(" {name}=\"");
-    let found = text.match_indices(&mark).map(|(at, _)| &text[at + mark.len()..]);
+    let found = text
+        .match_indices(&mark)
+        .map(|(at, _)| &text[at + mark.len()..]);
     found.filter_map(|rest| rest.split('"').next()).collect()
 }
 
@@ -110,7 +112,10 @@ fn without_scripts(text: &str) -> String {
 }
 
 fn plain(address: &str) -> String {
-    address.replace("&amp;", "&").replace("&#x27;", "'").replace("&quot;", "\"")
+    address
+        .replace("&amp;", "&")
+        .replace("&#x27;", "'")
+        .replace("&quot;", "\"")
 }
 
 impl Page {
@@ -172,11 +177,21 @@ fn every_link_leads_somewhere() {
             }
         }
     }
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), head(&faults));
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        head(&faults)
+    );
 }
 
 fn head(faults: &BTreeSet<String>) -> String {
-    faults.iter().take(40).cloned().collect::<Vec<_>>().join("\n")
+    faults
+        .iter()
+        .take(40)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -198,7 +213,12 @@ fn no_id_stands_twice_on_a_page() {
 fn every_passage_stands_on_one_page_of_its_work() {
     let mut faults = BTreeSet::new();
     for passage in EDITION.library.passages() {
-        let bare = passage.id.as_str().rsplit('/').next().expect("an id has a last part");
+        let bare = passage
+            .id
+            .as_str()
+            .rsplit('/')
+            .next()
+            .expect("an id has a last part");
         let folder = format!("works/{}/", passage.id.work());
         let mark = format!("<section class=\"law");
         let homes = BOOK.pages.iter().filter(|(name, page)| {
@@ -218,7 +238,11 @@ fn clauses_and_passages_lead_to_each_other() {
     for variant in &EDITION.variants {
         let page = format!("rules/{}.html", variant.id);
         let rules = &BOOK.pages[&page];
-        for clause in variant.clauses.iter().filter(|c| c.origin == variant.id.as_str()) {
+        for clause in variant
+            .clauses
+            .iter()
+            .filter(|c| c.origin == variant.id.as_str())
+        {
             if !rules.ids.contains(clause.id.as_str()) {
                 faults.insert(format!("{page}: no {}", clause.id));
             }
@@ -226,7 +250,12 @@ fn clauses_and_passages_lead_to_each_other() {
                 let Some(passage) = EDITION.library.resolve(cite.as_str(), "") else {
                     continue;
                 };
-                let bare = passage.id.as_str().rsplit('/').next().expect("an id has a last part");
+                let bare = passage
+                    .id
+                    .as_str()
+                    .rsplit('/')
+                    .next()
+                    .expect("an id has a last part");
                 let there = format!("../works/{}/", passage.id.work());
                 let ends = format!(".html#{bare}");
                 let leads = |l: &String| l.starts_with(&there) && l.ends_with(&ends);
@@ -254,31 +283,56 @@ fn every_page_has_its_data() {
         .filter(|p| !BOOK.root.join(p.replace(".html", ".json")).is_file())
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
-    for file in files(&BOOK.root).iter().filter(|p| p.extension().is_some_and(|e| e == "json")) {
+    for file in files(&BOOK.root)
+        .iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "json"))
+    {
         let text = fs::read_to_string(file).expect("data are text");
         let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
         assert!(read.is_ok(), "{}", file.display());
     }
     let tei = fs::read_to_string(BOOK.root.join("apparatus.tei.xml")).expect("it is there");
-    assert_eq!(tei.matches("<app ").count(), EDITION.library.apparatus().len());
+    assert_eq!(
+        tei.matches("<app ").count(),
+        EDITION.library.apparatus().len()
+    );
     assert_eq!(tei.matches("<app ").count(), tei.matches("</app>").count());
 }
 
 #[test]
 fn pages_ask_for_nothing_from_elsewhere() {
     for (name, page) in &BOOK.pages {
-        for mark in ["type=\"module\"", "fetch(", "import(", "http-equiv", "<iframe src=\"http"] {
+        for mark in [
+            "type=\"module\"",
+            "fetch(",
+            "import(",
+            "http-equiv",
+            "<iframe src=\"http",
+        ] {
             assert!(!page.text.contains(mark), "{name}: {mark}");
         }
     }
     for file in files(&BOOK.root) {
-        let ending = file.extension().and_then(|e| e.to_str()).unwrap_or_default();
+        let ending = file
+            .extension()
+            .and_then(|e| e.to_str())
+            .unwrap_or_default();
         if ending == "css" || (ending == "js" && !file.ends_with("searchindex.js")) {
             let text = fs::read_to_string(&file).expect("it is text");
-            for mark in ["fetch(", "@import", "url(http", "url(\"http", "importScripts"] {
+            for mark in [
+                "fetch(",
+                "@import",
+                "url(http",
+                "url(\"http",
+                "importScripts",
+            ] {
                 // mdBook's playground, which no page of ours has, would ask its own server.
                 let playground = file.ends_with("book.js") && mark == "fetch(";
-                assert!(playground || !text.contains(mark), "{}: {mark}", file.display());
+                assert!(
+                    playground || !text.contains(mark),
+                    "{}: {mark}",
+                    file.display()
+                );
             }
         }
     }
@@ -292,7 +346,11 @@ fn a_first_view_is_small() {
         *packed.entry(path).or_insert_with_key(|path| {
             let bytes = fs::read(path).unwrap_or_default();
             let pressed = path.extension().is_some_and(|e| e == "woff2" || e == "png");
-            if pressed { bytes.len() } else { squeezed(&bytes) }
+            if pressed {
+                bytes.len()
+            } else {
+                squeezed(&bytes)
+            }
         })
     };
     let letters: usize = files(&BOOK.root)
@@ -303,9 +361,9 @@ fn a_first_view_is_small() {
     let mut faults = Vec::new();
     for (name, page) in &BOOK.pages {
         let bare = without_scripts(&page.text);
-        let needed = bare
-            .split('<')
-            .filter(|tag| tag.starts_with("link rel=\"stylesheet\"") || tag.starts_with("script src"));
+        let needed = bare.split('<').filter(|tag| {
+            tag.starts_with("link rel=\"stylesheet\"") || tag.starts_with("script src")
+        });
         let addresses: BTreeSet<String> = needed
             .flat_map(|tag| [attributes(tag, "href"), attributes(tag, "src")].concat())
             .map(|a| resolve(name, a).0)
@@ -318,7 +376,12 @@ fn a_first_view_is_small() {
             faults.push(format!("{name}: {} KB", all / 1024));
         }
     }
-    assert!(faults.is_empty(), "{} pages: {:?}", faults.len(), &faults[..faults.len().min(20)]);
+    assert!(
+        faults.is_empty(),
+        "{} pages: {:?}",
+        faults.len(),
+        &faults[..faults.len().min(20)]
+    );
 }
 
 /// Estimates how large a text is when packed: at the level of deflate with repeats of a window, without a crate for it.
@@ -328,15 +391,22 @@ fn squeezed(bytes: &[u8]) -> usize {
     let mut literals = [0_usize; 256];
     let (mut at, mut matches, mut loose) = (0, 0, 0);
     while at < bytes.len() {
-        let key = bytes.get(at..at + 4).and_then(|b| <[u8; 4]>::try_from(b).ok());
-        let before = key.and_then(|k| last.insert(k, at)).filter(|b| at - b <= WINDOW);
+        let key = bytes
+            .get(at..at + 4)
+            .and_then(|b| <[u8; 4]>::try_from(b).ok());
+        let before = key
+            .and_then(|k| last.insert(k, at))
+            .filter(|b| at - b <= WINDOW);
         if let Some(before) = before {
             let pairs = bytes[before..].iter().zip(&bytes[at..]);
             let length = pairs.take(258).take_while(|(a, b)| a == b).count();
             // Length and distance take about twenty bits.
             matches += 1;
             for step in 1..length {
-                if let Some(k) = bytes.get(at + step..at + step + 4).and_then(|b| b.try_into().ok()) {
+                if let Some(k) = bytes
+                    .get(at + step..at + step + 4)
+                    .and_then(|b| b.try_into().ok())
+                {
                     last.insert(k, at + step);
                 }
             }
@@ -354,7 +424,11 @@ fn squeezed(bytes: &[u8]) -> usize {
         .filter(|n| **n > 0)
         .map(|n| *n as f64 * (loose as f64 / *n as f64).log2())
         .sum();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate above nought")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an estimate above nought"
+    )]
     let letters = (bits / 8.0) as usize;
     letters + matches * 20 / 8 + 20
 }
@@ -369,7 +443,10 @@ fn stable_ids_stay() {
     let gone: Vec<&&str> = listed.difference(&now).collect();
     assert!(gone.is_empty(), "cited by others, and gone: {gone:?}");
     let new: Vec<&&str> = now.difference(&listed).take(10).collect();
-    assert!(new.is_empty(), "renew the list with `codille book ids > book/ids.txt`: {new:?}");
+    assert!(
+        new.is_empty(),
+        "renew the list with `codille book ids > book/ids.txt`: {new:?}"
+    );
 }
 
 #[test]
@@ -379,15 +456,25 @@ fn faulty_chapters_are_told() {
     settings.set_snapshot_path(SNAPSHOTS);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    for path in files(&folder).into_iter().filter(|p| p.extension().is_some_and(|e| e == "md")) {
+    for path in files(&folder)
+        .into_iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "md"))
+    {
         let mut source = Source::default();
         source.shown = "book/".to_owned();
         source.lay("src/SUMMARY.md", "# Summary\n\n- [Faulty](faulty.md)\n");
-        source.lay("src/faulty.md", fs::read(&path).expect("a fixture can be read"));
+        source.lay(
+            "src/faulty.md",
+            fs::read(&path).expect("a fixture can be read"),
+        );
         let out = tempfile::tempdir().expect("a folder can be made");
         let why = build(&source, &out.path().join("out"), None).expect_err("it has faults");
         assert!(!out.path().join("out").exists(), "there is no half a book");
-        let stem = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let stem = path
+            .file_stem()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned();
         let code = stem[..5].to_uppercase();
         let said = told(&why);
         assert!(said.contains(&code), "{stem}: {said}");
@@ -404,9 +491,14 @@ fn a_readers_text_stands_beside_its_passage_and_nowhere_else() {
     let mut texts = Texts::default();
     let text = format!("A preface.\n\n{} and words of mine.\n", passage.incipit);
     texts.add(&EDITION, work, &text);
-    let located = texts.get(passage.id.as_str()).expect("its words stand there");
+    let located = texts
+        .get(passage.id.as_str())
+        .expect("its words stand there");
     assert_eq!(located.line, 3);
     assert!(located.words.ends_with("words of mine."));
-    let leaked = BOOK.pages.values().any(|p| p.text.contains("class=\"transcript\""));
+    let leaked = BOOK
+        .pages
+        .values()
+        .any(|p| p.text.contains("class=\"transcript\""));
     assert!(!leaked, "the ordinary book has nobody's text");
 }

@@ -1,6 +1,6 @@
 //! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands. Makes no page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
@@ -60,7 +60,7 @@ impl<'e> Atlas<'e> {
                 )
             })
             .collect();
-        let coverage = coverage(edition, &cites);
+        let coverage = coverage(edition, &cites, &BTreeSet::new());
         let ((verdicts, studio), (shown, games)) = rayon::join(
             || {
                 rayon::join(
@@ -309,6 +309,7 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Table => "tables",
         EvidenceKind::Hands => "hands",
         EvidenceKind::Calculation => "calculations",
+        EvidenceKind::Case => "cases",
     }
 }
 

@@ -5,12 +5,12 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use super::act;
 use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
 use super::rule::{Account, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb};
-use super::act;
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;
@@ -454,9 +454,7 @@ fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> 
         }
         ast::Effect::Loses(party) => Effect::Loses(Resolver::new(scope).party(party)?),
         ast::Effect::Fresh => Effect::Fresh,
-        ast::Effect::Back(act) => {
-            Effect::Back(act.as_ref().map(|a| act_of(a, scope)).transpose()?)
-        }
+        ast::Effect::Back(act) => Effect::Back(act.as_ref().map(|a| act_of(a, scope)).transpose()?),
         ast::Effect::Nothing => Effect::Nothing,
     })
 }

@@ -1,8 +1,8 @@
 //! Prints sentences in their canonical form, which parses back to the same tree. Keeps no layout and no remark.
 
 use super::ast::{
-    Account, Action, Argument, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal, Object, Operator,
-    OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
+    Account, Action, Argument, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal, Object,
+    Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
 use crate::cards::Suit;
 

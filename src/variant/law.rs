@@ -200,7 +200,9 @@ impl Variant {
             else {
                 continue;
             };
-            let named = words.as_ref().is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
+            let named = words
+                .as_ref()
+                .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
             if rule.is_exception || *act != asked.act || !named {
                 continue;
             }

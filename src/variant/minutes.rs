@@ -85,7 +85,8 @@ impl Minutes {
 
     /// Returns all cards of the acts of some seats.
     pub fn cards(&self, act: usize, seats: u64) -> u64 {
-        self.of(act, None, seats).fold(0, |all, (_, m)| all | m.cards)
+        self.of(act, None, seats)
+            .fold(0, |all, (_, m)| all | m.cards)
     }
 
     /// Returns the number of the last act of its kind by some seats.

@@ -7,8 +7,8 @@ mod vocabulary;
 use self::phrase::{Noun, account, card, listed, noun};
 use self::statement::{is_statement, said};
 use super::ast::{
-    Action, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
-    Transfer, Word,
+    Action, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem,
+    Sentence, Transfer, Word,
 };
 use vocabulary::{CARD_VERBS, CHOOSING_VERBS, alone};
 
@@ -146,7 +146,9 @@ fn effect(effect: &Effect) -> String {
         Effect::Pay(pay) => transfer(pay),
         Effect::Fresh => "there is a fresh deal".into(),
         Effect::Back(None) => "play goes back to before the act".into(),
-        Effect::Back(Some(act)) => format!("play goes back to before the last “{}”", spaced(&act.text)),
+        Effect::Back(Some(act)) => {
+            format!("play goes back to before the last “{}”", spaced(&act.text))
+        }
         Effect::Loses(party) => format!("{} loses the game", noun(party).text),
         Effect::Silence { party, but } => {
             let silence = format!("{} can reckon nothing in this deal", noun(party).text);

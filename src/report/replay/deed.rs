@@ -152,7 +152,9 @@ impl List<'_> {
                     continue;
                 }
                 Event::Laid { seat, cards } => (Some(*seat), format!("lays away {cards}")),
-                Event::Left { seat, count } => (Some(*seat), format!("says that he leaves {count}")),
+                Event::Left { seat, count } => {
+                    (Some(*seat), format!("says that he leaves {count}"))
+                }
                 Event::ShownDeal { seat, cards } => (Some(*seat), format!("shows {cards}")),
                 Event::Shown(cards) => (None, format!("shown to all: {cards}")),
                 Event::Looked { seat, cards } => (Some(*seat), format!("sees {cards}")),
