@@ -51,6 +51,11 @@ impl Book {
     }
 
     fn open(&self, path: &str) {
+        let file = path.split('#').next().unwrap_or(path);
+        assert!(
+            self.folder.join(file).is_file(),
+            "the book has no page {file}"
+        );
         self.browser.open("about:blank");
         self.browser.open(&self.url(path));
     }
@@ -180,7 +185,7 @@ fn ombre(book: &Book) {
         "{}",
         browser.url()
     );
-    assert_eq!(book.sums(), ["+38", "−23", "−15", "0"], "{}", book.said());
+    assert_eq!(book.sums(), ["+129", "−64", "−65", "0"], "{}", book.said());
     book.steps(HOME, 1);
     pace(book);
     book.quiet(page);
@@ -214,17 +219,20 @@ fn pace(book: &Book) {
             });
         }
         step();";
+    let before = book.browser.work();
     let found = book.browser.wait_for(script);
+    let work = (book.browser.work() - before) * 1000.0 / 30.0;
     let middle = |list: &Value| {
-        let mut all: Vec<f64> = (list.as_array().expect("a list").iter())
-            .filter_map(Value::as_f64)
-            .collect();
+        let list = list.as_array().expect("a list").iter();
+        let mut all: Vec<f64> = list.filter_map(Value::as_f64).collect();
         all.sort_by(f64::total_cmp);
         all[all.len() / 2]
     };
     let (painted, script) = (middle(&found[0]), middle(&found[1]));
-    println!("a step: {script:.1} ms of script, painted after {painted:.1} ms (medians of 30)");
-    assert!(script < 16.7, "a step fits in a frame: {script} ms");
+    println!(
+        "a step: {work:.1} ms of script, style and layout; by the clock {script:.1} ms until drawn, {painted:.1} ms until painted (medians of 30)"
+    );
+    assert!(work < 16.7, "a step fits in a frame: {work} ms");
 }
 
 /// The Example of Piquet, as one seat sees it.
@@ -304,19 +312,22 @@ fn moments(book: &Book) {
     book.quiet(page);
 }
 
-/// From a law to a case that cites it, and back.
+/// From a law to a case that it decides, and back; from the page of the Cases where no law leads to one.
 fn law_and_case(book: &Book) {
     let browser = &book.browser;
-    book.open("cases/cavendish-1896/case-22.html");
-    let law = browser.run(
-        "const link = [...document.querySelectorAll('main a')].find(a => /works\\/cavendish-1896\\/.*#law-/.test(a.href)); return link ? link.href : null",
-    );
-    let law = law.as_str().expect("a case links to a law").to_owned();
-    browser.open(&law);
-    let case = browser.run(
-        "const link = [...document.querySelectorAll('main a')].find(a => /cases\\/cavendish-1896\\/case-/.test(a.href)); if (link) link.setAttribute('data-test', 'case'); return link ? link.href : null",
-    );
-    assert!(case.is_string(), "{law} links to a case");
+    let script = "const all = [...document.querySelectorAll('main a')];
+        const link = all.find(a => /cases\\/cavendish-1896\\/case-\\d/.test(a.href));
+        if (link) link.setAttribute('data-test', 'case');
+        return Boolean(link)";
+    let pages = [
+        "works/cavendish-1896/laws-21-45.html",
+        "works/cavendish-1896/cases.html",
+    ];
+    let found = pages.iter().find(|page| {
+        book.open(page);
+        browser.run(script) == Value::Bool(true)
+    });
+    let law = book.url(found.expect("a page of the laws links to a case"));
     browser.click("[data-test='case']");
     browser.until(
         "the case",
@@ -327,6 +338,7 @@ fn law_and_case(book: &Book) {
         "the law",
         "return /works\\/cavendish-1896\\//.test(location.href)",
     );
+    assert!(browser.url().starts_with(&law), "{}", browser.url());
     book.quiet("law and case");
 }
 
@@ -354,11 +366,8 @@ fn access(book: &Book) {
     for theme in ["light", "coal"] {
         for (kind, page) in KINDS {
             book.open(page);
-            browser.run_with(
-                "localStorage.setItem('mdbook-theme', arguments[0])",
-                &json!([theme]),
-            );
-            book.open(page);
+            let choose = format!("document.querySelector('#mdbook-theme-{theme}').click()");
+            browser.run(&choose);
             assert_eq!(
                 browser.run_with(
                     "return document.documentElement.classList.contains(arguments[0])",

@@ -151,6 +151,9 @@ impl Browser {
     pub(crate) fn click(&self, selector: &str) {
         let id = self.find(selector).0;
         let id = id.as_str().expect("an element has an id");
+        // Out from under the bar at the top, as a reader would scroll.
+        let script = "document.querySelector(arguments[0]).scrollIntoView({block: 'center', behavior: 'instant'})";
+        self.run_with(script, &json!([selector]));
         self.call("POST", &format!("/element/{id}/click"), &json!({}));
     }
 
@@ -184,6 +187,22 @@ impl Browser {
             assert!(begun.elapsed() < PATIENCE, "{what} has not come: {script}");
             std::thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    /// Returns the seconds that script, style and layout have taken, whatever else the machine did meanwhile.
+    pub(crate) fn work(&self) -> f64 {
+        let ask = |cmd: &str, params: &Value| {
+            let body = json!({"cmd": cmd, "params": params});
+            self.call("POST", "/goog/cdp/execute", &body)
+        };
+        ask("Performance.enable", &json!({"timeDomain": "threadTicks"}));
+        let found = ask("Performance.getMetrics", &json!({}));
+        let metrics = found["metrics"].as_array().expect("a list of metrics");
+        let parts = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
+        let all = metrics
+            .iter()
+            .filter(|m| parts.iter().any(|p| m["name"] == *p));
+        all.filter_map(|m| m["value"].as_f64()).sum()
     }
 
     /// Returns what the console has said since it was last asked.
