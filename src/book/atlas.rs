@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::glossary::Entry;
 use super::html::{escape, link};
 use super::place::{Kind, Place, Places, topic_page};
+use super::replay::Studio;
 use super::texts::Texts;
 use crate::compare::{Comparison, Wanted, compare};
 use crate::diagnostic::code::ALL;
@@ -38,6 +39,8 @@ pub struct Atlas<'e> {
     pub glossary: Vec<Entry>,
     /// A reader's own transcriptions.
     pub texts: Texts,
+    /// The films of all records.
+    pub studio: Studio,
     /// Where everything stands.
     pub places: Places,
     /// The items of evidence in which a clause was at work: `variant#clause`.
@@ -58,8 +61,13 @@ impl<'e> Atlas<'e> {
             })
             .collect();
         let coverage = coverage(edition, &cites, &BTreeSet::new());
-        let (verdicts, (shown, games)) = rayon::join(
-            || verdicts(edition, &shelf),
+        let ((verdicts, studio), (shown, games)) = rayon::join(
+            || {
+                rayon::join(
+                    || verdicts(edition, &shelf),
+                    || Studio::new(edition, &shelf),
+                )
+            },
             || (shown(edition), games(edition)),
         );
         let places = places(edition, &shelf, &glossary);
@@ -74,6 +82,7 @@ impl<'e> Atlas<'e> {
             games,
             glossary,
             texts,
+            studio,
             places,
             at_work: BTreeMap::new(),
             shelf,

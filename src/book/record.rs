@@ -11,9 +11,9 @@ use super::cite;
 use super::html::{block, code, element, escape, list};
 use super::page::{Group, Page};
 use super::place::Kind;
-use super::replay::{Links, Studio};
+use super::replay::Links;
 use crate::evidence::run::{Outcome, Verdict};
-use crate::evidence::{EvidenceKind, Item, ResolvedRecord};
+use crate::evidence::{EvidenceKind, Item};
 
 /// Makes the pages of all records, work by work, with the other evidence after them.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
@@ -33,28 +33,17 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
         .collect()
 }
 
-/// Plays all records; a few studios share the work.
+/// Makes the widgets of all records, as seen from their pages.
 fn widgets(atlas: &Atlas<'_>) -> BTreeMap<String, String> {
-    let records = &atlas.shelf.records;
-    let share = records
-        .len()
-        .div_ceil(2 * rayon::current_num_threads())
-        .max(1);
-    let made: Vec<Vec<(String, String)>> = records
-        .par_chunks(share)
-        .map(|records| {
-            let mut studio = Studio::new(atlas.edition);
-            let one = |record: &ResolvedRecord| {
-                let id = &record.item.id;
-                let page = format!("records/{id}");
-                let widget = body(atlas, &mut studio, id, &page);
-                let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
-                (id.clone(), widget)
-            };
-            records.iter().map(one).collect()
+    let records = atlas.shelf.records.par_iter();
+    records
+        .map(|record| {
+            let id = &record.item.id;
+            let widget = body(atlas, id, &format!("records/{id}"));
+            let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
+            (id.clone(), widget)
         })
-        .collect();
-    made.into_iter().flatten().collect()
+        .collect()
 }
 
 /// Makes the list of the records of a work, with their pages below it.
@@ -182,13 +171,8 @@ impl Links for Seen<'_> {
 ///
 /// # Errors
 /// Returns why it cannot be played.
-pub(super) fn body(
-    atlas: &Atlas<'_>,
-    studio: &mut Studio<'_>,
-    id: &str,
-    page: &str,
-) -> Result<String, String> {
-    studio.widget(id, &Seen { atlas, page })
+pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, String> {
+    atlas.studio.widget(id, &Seen { atlas, page })
 }
 
 /// Links to the clauses that were at work.

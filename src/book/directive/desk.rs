@@ -10,7 +10,6 @@ use super::{NAMES, block, inline, played};
 use crate::book::atlas::Atlas;
 use crate::book::html;
 use crate::book::place::Kind;
-use crate::book::replay::Studio;
 use crate::book::source::Source;
 use crate::diagnostic::code::{DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE};
 use crate::diagnostic::{Code, Diagnostic, nearest};
@@ -99,7 +98,6 @@ impl<'a> Desk<'a> {
             program,
             page: String::new(),
             runner: RefCell::new(Runner::new(atlas.edition)),
-            studio: RefCell::new(Studio::new(atlas.edition)),
             replays: RefCell::default(),
         }
     }
@@ -171,11 +169,6 @@ impl<'a> Desk<'a> {
         let found = Rc::new(found);
         self.replays.borrow_mut().insert(key, Rc::clone(&found));
         Ok(found)
-    }
-
-    /// Does something with the films of the records.
-    pub fn film<T>(&self, what: impl FnOnce(&mut Studio<'a>) -> T) -> T {
-        what(&mut self.studio.borrow_mut())
     }
 
     /// Runs something with the compiled variants.

@@ -223,7 +223,9 @@ fn step(desk: &Desk<'_>, called: &Called) -> Told {
     let record = called.argument(0, "RECORD")?;
     let n = called.number(1, "TRICK")?;
     let href = desk.href(Kind::Record, record, 0)?;
-    let moment = desk.film(|studio| studio.moment(record, n));
+    let full = desk.atlas.shelf.find(record);
+    let full = full.map_or(record, |r| r.item.id.as_str());
+    let moment = desk.atlas.studio.moment(full, n);
     let moment = moment.map_err(|why| Fault::unresolved(why, None).at(1))?;
     let words = called.words.clone().unwrap_or_else(|| format!("trick {n}"));
     Ok(link(&format!("{href}#{moment}"), &escape(&words)))
