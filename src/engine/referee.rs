@@ -80,6 +80,10 @@ impl State {
             let refused = self.refused_call(variant, seat, (class, cards));
             return refused.and_then(|(why, clauses)| refuse(why, clauses));
         }
+        if let (Act::Ask, Decision::Answer { .. }) = (act, decision) {
+            let refused = self.refused_question(variant, seat);
+            return refused.and_then(|clauses| refuse(Why::Unlawful, clauses));
+        }
         if decision.takes(act) {
             return None;
         }

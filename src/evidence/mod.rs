@@ -18,7 +18,7 @@ mod shelf;
 mod start;
 mod table;
 
-pub use act::{ActLine, CardSpec, Play, Reply, Said};
+pub use act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 pub use bill::{Bill, Calculation};
 pub use case::Case;
 pub use expect::{Expect, Refused, Why};

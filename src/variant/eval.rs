@@ -11,6 +11,7 @@ use super::facts::{Facts, SEATS, seat_index};
 use super::saying::Saying;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use super::minutes::Minutes;
+use super::reckoning::Answer;
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Type, Var};
 use crate::check::rule::{Body, ClauseId};
 
@@ -447,6 +448,10 @@ impl Variant {
             Var::DealNumber => f.reckoning.deal_number.into(),
             Var::DealsPlayed => f.reckoning.deals_played.into(),
             Var::Looked => word(f.reckoning.looked),
+            Var::Waiting => f.reckoning.waiting.into(),
+            Var::Replied => f.reckoning.replied.into(),
+            Var::Granted => word(f.reckoning.answered(Answer::Good)),
+            Var::Evened => word(f.reckoning.answered(Answer::Equal)),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
             Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
@@ -477,6 +482,7 @@ impl Variant {
             Fn1::Score => f.reckoning.score(seat),
             Fn1::Total => f.reckoning.total(seat),
             Fn1::Announced => word(f.reckoning.announced(seat)),
+            Fn1::Asked => word(f.reckoning.asked(seat)),
             Fn1::Left => f.reckoning.left(seat),
             Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
             Fn1::Next => word(f.next(of)),
@@ -495,6 +501,11 @@ impl Variant {
         let card = of.trailing_zeros() as usize;
         Some(match fun {
             Fn1::Count => of.count_ones().into(),
+            Fn1::OfRank => {
+                let ranks = CardSet(of).iter().map(|c| CardSet::rank(c.rank()));
+                let all = ranks.fold(CardSet::EMPTY, |all, one| all | one);
+                word((all & self.checked.table.pack).0)
+            }
             Fn1::Run => order.run(of),
             Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
             Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
@@ -520,7 +531,7 @@ fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
     match asked {
         Asked::Done(act, words) => minutes.done(*act, words.as_deref(), mask(of)),
         Asked::Since(act, other) => minutes.since(*act, *other, mask(of)),
-        Asked::Cards(act) => word(minutes.cards(*act, mask(of))),
+        Asked::Cards(act, words) => word(minutes.cards(*act, words.as_deref(), mask(of))),
         Asked::Number(act) => minutes.number(*act, mask(of)),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),

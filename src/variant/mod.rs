@@ -23,7 +23,7 @@ pub use compile::{Setting, Variant};
 pub use duty::Allowed;
 pub use eval::{Env, Trouble};
 pub use facts::Facts;
-pub use law::{Asked, Found, Opinion, Outcome};
+pub use law::{Asked, Found, Offences, Opinion, Outcome};
 pub use minutes::{Minute, Minutes, Offence};
 pub use orders::Orders;
 pub use probe::{divisions, probe};

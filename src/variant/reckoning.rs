@@ -49,6 +49,12 @@ pub struct Reckoning {
     pub seen: [u64; 2],
     /// The seats that have looked at cards left.
     pub looked: u64,
+    /// Declarations that each side has asked about, a mask.
+    pub asked: [u64; 2],
+    /// A call waits for its answer.
+    pub waiting: bool,
+    /// The last that was said of a combination was an answer.
+    pub replied: bool,
     /// The sides whose hand as dealt has been shown.
     pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
@@ -115,6 +121,11 @@ impl Reckoning {
         self.announced.get(seat).copied().unwrap_or(0)
     }
 
+    /// Returns the declarations that a seat has asked about, a mask.
+    pub fn asked(&self, seat: usize) -> u64 {
+        self.asked.get(seat).copied().unwrap_or(0)
+    }
+
     /// Returns the combination of a declaration that a seat called first; none is empty.
     pub fn first(&self, class: usize, seat: usize) -> u64 {
         let sides = self.first.get(class);
@@ -141,6 +152,13 @@ impl Reckoning {
     /// Returns the answer to what the elder called of a declaration.
     pub fn answer(&self, class: usize) -> Answer {
         self.answers.get(class).copied().unwrap_or_default()
+    }
+
+    /// Returns the declarations to which this was the answer, a mask.
+    pub fn answered(&self, answer: Answer) -> u64 {
+        let all = self.answers.iter().enumerate();
+        all.filter(|(_, a)| **a == answer)
+            .fold(0, |mask, (class, _)| mask | 1 << class)
     }
 
     /// Notes an answer.

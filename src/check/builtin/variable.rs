@@ -315,4 +315,28 @@ pub const VARS: &[BuiltinVar] = &[
         Var::Silenced,
         "the seats that reckon nothing in this deal",
     ),
+    var(
+        "waiting",
+        Type::Truth,
+        Var::Waiting,
+        "a call waits for its answer",
+    ),
+    var(
+        "replied",
+        Type::Truth,
+        Var::Replied,
+        "the last that was said of a combination was an answer",
+    ),
+    var(
+        "granted",
+        Type::Declarations,
+        Var::Granted,
+        "declarations of which the call of the elder was let pass as good",
+    ),
+    var(
+        "evened",
+        Type::Declarations,
+        Var::Evened,
+        "declarations of which the call of the elder was let pass as equal",
+    ),
 ];

@@ -43,6 +43,8 @@ const STATEMENTS: &[(&str, &str)] = &[
     ("better", "nothing stands against it"),
     ("equal", "the other has as much"),
     ("higher", "it beats what was called first"),
+    ("replied", "nothing has been called since the answer"),
+    ("waiting", "a call waits for its answer"),
 ];
 
 /// Built-ins of one argument: as written, before it, after it, and whether it is a plural.
@@ -60,6 +62,7 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
         false,
     ),
     ("announced", "what ", " has announced", false),
+    ("asked", "what ", " has asked about", false),
     ("calls", "the declarations that ", " has called", true),
     ("dealt", "the cards dealt to ", "", true),
     ("discarded", "the cards that ", " discarded", true),
@@ -92,6 +95,7 @@ pub(super) fn done(name: &str) -> Option<&'static str> {
 
 /// Verbs that want an object in English where the language needs none.
 const ALONE: &[(&str, &str)] = &[
+    ("ask", "ask what the call makes"),
     ("leave", "say how many cards he leaves"),
     ("look", "look at the stock"),
     ("name", "name the trump suit"),
