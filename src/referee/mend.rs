@@ -146,9 +146,6 @@ impl Bench {
             if let Some(place) = self.minutes_mut().acts.get_mut(at) {
                 place.cards = told.cards.0;
                 place.number = told.number;
-                if told.play.is_some() {
-                    place.words.clone_from(&told.words);
-                }
             }
             if let Some(place) = self.deeds.get_mut(at) {
                 *place = (seat, told);
