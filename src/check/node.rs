@@ -197,6 +197,10 @@ pub enum Var {
     Whose,
     /// The seats that reckon nothing in this deal.
     Silenced,
+    /// Declarations of which the elder's call was let pass as good.
+    Granted,
+    /// Declarations of which it was let pass as equal.
+    Evened,
 }
 
 /// What the state answers about an argument.
@@ -268,6 +272,14 @@ pub enum Fn1 {
     Sunk,
     /// Cards drawn or dropped by a seat and joined to nothing yet.
     Aside,
+    /// A seat held a combination of as many cards.
+    Alike,
+    /// A seat held a better one.
+    Outdoes,
+    /// A seat held one as good.
+    Matches,
+    /// All cards of the ranks of a set.
+    OfRank,
 }
 
 /// What the minutes of a deal answer.
@@ -277,8 +289,8 @@ pub enum Asked {
     Done(usize, Option<String>),
     /// How often seats did the first act after anybody last did the second.
     Since(usize, usize),
-    /// All cards of an act by seats.
-    Cards(usize),
+    /// All cards of an act by seats, with these words where some stand here.
+    Cards(usize, Option<String>),
     /// The number of the last such act by seats.
     Number(usize),
     /// So many cards from the top of the stock as dealt.
@@ -307,7 +319,14 @@ impl Fn1 {
     pub const fn is_said(self) -> bool {
         matches!(
             self,
-            Self::Calls | Self::Reckoned | Self::Sunk | Self::Ahead | Self::AgainstCards
+            Self::Calls
+                | Self::Reckoned
+                | Self::Sunk
+                | Self::Ahead
+                | Self::AgainstCards
+                | Self::Alike
+                | Self::Outdoes
+                | Self::Matches
         )
     }
 }

@@ -128,7 +128,7 @@ impl State {
     }
 
     /// Says why a call is refused; `None` where it is lawful.
-    pub(super) fn refused_call(
+    pub fn refused_call(
         &self,
         variant: &Variant,
         seat: usize,
@@ -168,6 +168,11 @@ impl State {
         } else {
             self.reckon(variant, seat, (class, cards), witness);
         }
+    }
+
+    /// Returns the call that waits for its answer.
+    pub const fn waiting(&self) -> Option<(usize, CardSet)> {
+        self.asking
     }
 
     /// Notes that a seat asks about the call that waits for its answer.

@@ -168,6 +168,7 @@ pub(super) fn parties(variant: &Variant, rng: &mut ChaCha8Rng) -> Vec<Partie> {
                     _ => [first, total(rng)],
                 },
                 deals: u16::try_from(deals.clamp(0, 12)).unwrap_or(0),
+                ..Partie::default()
             }
         })
         .collect()

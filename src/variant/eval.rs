@@ -9,9 +9,10 @@ use super::Variant;
 use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
 use super::minutes::Minutes;
+use super::reckoning::Answer;
 use super::saying::Saying;
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Type, Var};
+use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId};
 
 /// How many defined names are remembered within one evaluation.
@@ -435,6 +436,8 @@ impl Variant {
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
             Var::Suits => word(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
+            Var::Granted => word(f.reckoning.answered(Answer::Good)),
+            Var::Evened => word(f.reckoning.answered(Answer::Equal)),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
             Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
@@ -477,6 +480,11 @@ impl Variant {
         let card = of.trailing_zeros() as usize;
         Some(match fun {
             Fn1::Count => of.count_ones().into(),
+            Fn1::OfRank => {
+                let ranks = CardSet(of).iter().map(|c| CardSet::rank(c.rank()));
+                let all = ranks.fold(CardSet::EMPTY, |all, one| all | one);
+                word((all & self.checked.table.pack).0)
+            }
             Fn1::Run => order.run(of),
             Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
             Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
@@ -502,7 +510,7 @@ fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
     match asked {
         Asked::Done(act, words) => minutes.done(*act, words.as_deref(), mask(of)),
         Asked::Since(act, other) => minutes.since(*act, *other, mask(of)),
-        Asked::Cards(act) => word(minutes.cards(*act, mask(of))),
+        Asked::Cards(act, words) => word(minutes.cards(*act, words.as_deref(), mask(of))),
         Asked::Number(act) => minutes.number(*act, mask(of)),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),

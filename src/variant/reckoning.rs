@@ -194,6 +194,13 @@ impl Reckoning {
         self.answers.get(class).copied().unwrap_or_default()
     }
 
+    /// Returns the declarations to which this was the answer, a mask.
+    pub fn answered(&self, answer: Answer) -> u64 {
+        let all = self.answers.iter().enumerate();
+        all.filter(|(_, a)| **a == answer)
+            .fold(0, |mask, (class, _)| mask | 1 << class)
+    }
+
     /// Notes an answer.
     pub fn set_answer(&mut self, class: usize, answer: Answer) {
         if let Some(place) = self.answers.get_mut(class) {

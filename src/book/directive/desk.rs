@@ -77,7 +77,6 @@ pub struct Desk<'a> {
     /// The page that is being written.
     pub page: String,
     runner: RefCell<Runner<'a>>,
-    studio: RefCell<Studio<'a>>,
     replays: RefCell<Replays>,
 }
 

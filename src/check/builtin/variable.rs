@@ -333,4 +333,16 @@ pub const VARS: &[BuiltinVar] = &[
         Var::Silenced,
         "the seats that reckon nothing in this deal",
     ),
+    var(
+        "granted",
+        Type::Declarations,
+        Var::Granted,
+        "declarations of which the call of the elder was let pass as good",
+    ),
+    var(
+        "evened",
+        Type::Declarations,
+        Var::Evened,
+        "declarations of which the call of the elder was let pass as equal",
+    ),
 ];
