@@ -7,6 +7,7 @@ use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
 use super::seek;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
+use crate::check::rule::ClauseId;
 use crate::engine::{Act, Hand, State, Why};
 use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
 use std::sync::Arc;
@@ -177,6 +178,7 @@ impl Bench {
             next.order(following, &mut ruling)?;
         }
         next.settle_credit();
+        ruling.why = next.why_not(seat, &ruling.failed);
         let now = next.rights();
         ruling.opened = now
             .iter()
@@ -240,7 +242,7 @@ impl Bench {
         &mut self,
         seat: usize,
         deed: &Deed,
-        offended: &[crate::check::rule::ClauseId],
+        offended: &[ClauseId],
         ruling: &mut Ruling,
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
@@ -298,6 +300,14 @@ impl Bench {
         offence.waived = true;
         self.settle_credit();
         Ok(())
+    }
+
+    /// Returns which conditions of some clauses do not hold for a seat.
+    pub fn why_not(&self, seat: usize, clauses: &[ClauseId]) -> Vec<Vec<usize>> {
+        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let variant = &self.hand.variant;
+        let why = clauses.iter().map(|c| variant.why_not(*c, &mut env));
+        why.collect()
     }
 
     /// Returns the rights that seats have now to acts of the table's list.

@@ -83,6 +83,8 @@ pub struct Ruling {
     pub lapsed: Vec<Opening>,
     /// Clauses that were considered and do not hold.
     pub failed: Vec<ClauseId>,
+    /// Which conditions of each of those do not hold, by their numbers.
+    pub why: Vec<Vec<usize>>,
 }
 
 impl Ruling {

@@ -420,18 +420,19 @@ fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
     }
 }
 
-/// Tells which parts of a sentence's condition do not hold: the clause and the numbers of the parts.
 impl Variant {
-    /// Returns the parts of a clause's conditions that do not hold for a seat, as nodes.
-    pub fn failing<'a>(&'a self, clause: ClauseId, env: &mut Env<'_>) -> Vec<&'a Node> {
-        let mut out = Vec::new();
-        for rule in self.rules.iter().filter(|r| r.clause == clause) {
-            let parts: &[Node] = match &rule.condition {
-                Node::All(parts) => parts,
-                one => std::slice::from_ref(one),
-            };
-            out.extend(parts.iter().filter(|p| !self.truth(p, env)));
-        }
-        out
+    /// Returns the numbers of the conditions of a clause, its limit last, that do not hold for the seat that is asked; none
+    /// where the clause speaks of somebody else or yields to another.
+    pub fn why_not(&self, clause: ClauseId, env: &mut Env<'_>) -> Vec<usize> {
+        let Some(rule) = self.rules.iter().find(|r| r.clause == clause) else {
+            return Vec::new();
+        };
+        let parts: &[Node] = match &rule.condition {
+            Node::All(parts) => parts,
+            one => std::slice::from_ref(one),
+        };
+        let failing = parts.iter().enumerate();
+        let failing = failing.filter(|(_, part)| !self.truth(part, env));
+        failing.map(|(number, _)| number).collect()
     }
 }
