@@ -197,7 +197,7 @@ fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
         })
         .collect();
     if !clauses.is_empty() {
-        out += "<h3 id=\"at-work\">Clauses at work</h3>";
+        out += "<h2 id=\"at-work\">Clauses at work</h2>";
         out += &list("clauses", &clauses);
     }
     out
