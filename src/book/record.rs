@@ -1,6 +1,7 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use rayon::prelude::*;
 use serde_json::json;
@@ -100,13 +101,19 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
 
 fn page(atlas: &Atlas<'_>, item: &Item, widget: &str) -> Page {
     let path = format!("records/{}", item.id);
-    let mut text = block(&head(atlas, item, &path));
-    text += &block(widget);
     let verdict = atlas.verdicts.get(&item.id);
-    text += &block(&at_work(atlas, verdict, &path));
-    text += &block(&cite::evidence(item, "record"));
-    let data = data(item, verdict);
-    Page::new(path, item.title.clone(), &text, data)
+    let html = [
+        head(atlas, item, &path),
+        widget.to_owned(),
+        at_work(atlas, verdict, &path),
+        cite::evidence(item, "record"),
+    ];
+    Page::framed(
+        path,
+        item.title.clone(),
+        html.join("\n"),
+        data(item, verdict),
+    )
 }
 
 fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
@@ -118,9 +125,10 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
     let variant = item.variant_id();
     let mut rows = format!("<dt>Id</dt><dd>{}</dd>", code(&item.id));
     if let Some(alias) = &item.alias {
-        rows += &format!("<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
+        let _ = write!(rows, "<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
     }
-    rows += &format!(
+    let _ = write!(
+        rows,
         "<dt>Under</dt><dd>{}</dd>",
         atlas.link(Kind::Variant, variant, page, &escape(variant))
     );
@@ -130,10 +138,10 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
             .iter()
             .map(|(k, v)| code(&format!("{k}={v}")))
             .collect();
-        rows += &format!("<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
+        let _ = write!(rows, "<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
     }
     if !cites.is_empty() {
-        rows += &format!("<dt>After</dt><dd>{}</dd>", cites.join(" · "));
+        let _ = write!(rows, "<dt>After</dt><dd>{}</dd>", cites.join(" · "));
     }
     element("dl", "facts", &rows)
 }
@@ -168,7 +176,7 @@ pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, St
 }
 
 /// Links to the clauses that were at work.
-fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
+pub(super) fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
     let Some(verdict) = verdict else {
         return String::new();
     };
@@ -197,20 +205,20 @@ fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
         })
         .collect();
     if !clauses.is_empty() {
-        out += "<h2 id=\"at-work\">Clauses at work</h2>";
+        out += "<h4>Clauses at work</h4>";
         out += &list("clauses", &clauses);
     }
     out
 }
 
-fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
+pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
     json!({
         "id": item.id,
         "alias": item.alias.as_ref().map(|a| format!("{}/{}", item.work, a.as_str())),
         "title": item.title,
         "variant": item.variant_id(),
         "options": item.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
-        "cites": item.cites.iter().map(|c| c.as_str()).collect::<Vec<_>>(),
+        "cites": item.cites.iter().map(crate::yaml::Text::as_str).collect::<Vec<_>>(),
         "open": item.open,
         "note": item.note,
         "outcome": verdict.map(|v| v.outcome.word()),
@@ -238,7 +246,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
             code(item.bare_id())
         );
         if let Some(verdict) = verdict {
-            inner += &format!("<p>{}</p>", escape(&verdict.message));
+            let _ = write!(inner, "<p>{}</p>", escape(&verdict.message));
             let clauses: Vec<String> = (verdict.clauses.iter())
                 .map(|c| {
                     atlas.link(
@@ -250,7 +258,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
                 })
                 .collect();
             if !clauses.is_empty() {
-                inner += &format!("<p class=\"further\">By {}</p>", clauses.join(", "));
+                let _ = write!(inner, "<p class=\"further\">By {}</p>", clauses.join(", "));
             }
         }
         let variant = atlas.link(
@@ -264,7 +272,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
         } else {
             format!("{} · ", cites.join(" · "))
         };
-        inner += &format!("<p class=\"sources\">{places}{variant}</p>");
+        let _ = write!(inner, "<p class=\"sources\">{places}{variant}</p>");
         inner += &cite::evidence(item, "evidence");
         body += &block(&format!(
             "<section class=\"item\" id=\"{id}\">{inner}</section>"

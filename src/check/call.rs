@@ -69,7 +69,7 @@ impl Resolver<'_, '_> {
                 let (act, words) = self.act_and_words(words)?;
                 let (asked, ty) = match name {
                     "done" => (Asked::Done(act, words), Type::Number),
-                    "cards_in" => (Asked::Cards(act), Type::Cards),
+                    "cards_in" => (Asked::Cards(act, words), Type::Cards),
                     _ => (Asked::Number(act), Type::Number),
                 };
                 return Ok((Node::Minute(asked, Box::new(seats)), ty));

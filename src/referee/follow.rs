@@ -2,7 +2,8 @@
 
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
-use crate::check::rule::ClauseId;
+use crate::cards::CardSet;
+use crate::check::rule::{BackTo, ClauseId};
 use crate::engine::Event;
 use crate::variant::{Env, Offence, Outcome};
 use std::sync::Arc;
@@ -17,6 +18,8 @@ pub(super) struct Following {
     pub(super) clauses: Vec<ClauseId>,
     /// The fault, where it is one.
     pub(super) standing: Option<Standing>,
+    /// The declaration and the combination that the act is about.
+    pub(super) about: Option<(usize, CardSet)>,
 }
 
 impl Bench {
@@ -32,19 +35,31 @@ impl Bench {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
             let mut env = Env::traced(&self.hand.state.facts, 1 << following.seat);
+            if let Some((class, cards)) = following.about {
+                (env.calling, env.called) = (1 << class, cards.0);
+            }
             let found = variant.outcomes(following.rule, &mut env);
             found.map_err(Impossible::Trouble)?
         };
         let Following {
-            clauses, standing, ..
+            clauses,
+            mut standing,
+            about,
+            ..
         } = following;
+        // The fault is his who suffers for it: what one does may bring to light what the other did.
+        if let Some(standing) = &mut standing
+            && let Some(seat) = outcomes.iter().find_map(sufferer)
+        {
+            standing.seat = seat;
+        }
         // Play goes back first: what is paid for the fault is paid in the hand that goes on.
         let (back, rest): (Vec<_>, Vec<_>) = outcomes
             .into_iter()
             .partition(|o| matches!(o, Outcome::Back(_)));
         for outcome in back {
-            if let Outcome::Back(act) = outcome
-                && let Some(order) = self.go_back(act)
+            if let Outcome::Back(to) = outcome
+                && let Some(order) = self.go_back(to)
             {
                 ruling.consequences.push(Consequence {
                     order,
@@ -58,6 +73,9 @@ impl Bench {
             waivable_by: s.waivable_by,
             silenced: 0,
             spared: Vec::new(),
+            only: Vec::new(),
+            at: self.minutes().acts.len().saturating_sub(1),
+            undone: false,
             waived: false,
         });
         for outcome in rest {
@@ -75,12 +93,29 @@ impl Bench {
                     }
                     continue;
                 }
-                Outcome::Silence(seats, spared) => {
+                Outcome::Silence { seats, but, only } => {
                     if let Some(offence) = &mut offence {
                         offence.silenced |= seats;
-                        offence.spared.clone_from(&spared);
+                        offence.spared.clone_from(&but);
+                        offence.only.clone_from(&only);
                     }
-                    Order::Silence(seats, spared)
+                    Order::Silence { seats, but, only }
+                }
+                Outcome::Call {
+                    seats,
+                    class,
+                    stands,
+                } => {
+                    let seat = seats.trailing_zeros() as usize;
+                    let (at_hand, cards) = about.unwrap_or((0, CardSet::EMPTY));
+                    let (of, cards) = class.map_or((at_hand, cards), |of| (of, CardSet::EMPTY));
+                    if stands {
+                        self.uphold(of)?;
+                        Order::CallStands(seat, of)
+                    } else {
+                        self.strike(seat, of, cards)?;
+                        Order::CallFalls(seat, of)
+                    }
                 }
                 Outcome::Fresh => {
                     self.annul();
@@ -104,13 +139,14 @@ impl Bench {
         Ok(())
     }
 
-    /// Takes play back to before the last act, or the last of a kind.
-    fn go_back(&mut self, act: Option<usize>) -> Option<Order> {
+    /// Takes play back to before the last act, or the last act or fault of a kind.
+    fn go_back(&mut self, to: Option<BackTo>) -> Option<Order> {
         let acts = &self.minutes().acts;
         let last = acts.len().checked_sub(1)?;
-        let at = match act {
+        let at = match to {
             None => last,
-            Some(kind) => acts.iter().take(last).rposition(|m| m.act == kind)?,
+            Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind)?,
+            Some(BackTo::Fault(fault)) => self.minutes_mut().undo_fault(fault)?,
         };
         let before = self.before(at)?.clone();
         let judged = self.minutes().judged.clone();
@@ -143,4 +179,13 @@ impl Bench {
             minutes.offences.push(offence);
         }
     }
+}
+
+/// Returns the one seat that a consequence falls on, where there is one.
+fn sufferer(outcome: &Outcome) -> Option<usize> {
+    let seats = match outcome {
+        Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
+        _ => 0,
+    };
+    (seats.count_ones() == 1).then_some(seats.trailing_zeros() as usize)
 }

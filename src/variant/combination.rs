@@ -401,8 +401,38 @@ impl Variant {
             Fn1::Calls => word(reckoning.calls(seat)),
             Fn1::Sunk => word(self.sunk(seat, say.facts)),
             Fn1::Ahead => self.ahead(seat, say.facts),
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
             _ => i64::from(self.against_cards(of, say)),
         }
+    }
+
+    /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
+    fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
+        if say.calling == 0 || self.kind(say.class()).is_none() {
+            return false;
+        }
+        let (class, mut env) = (say.class(), Env::of(say));
+        let f = say.facts;
+        let of = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
+        let held = if of(&f.hand) == 0 {
+            of(&f.held)
+        } else {
+            of(&f.hand)
+        };
+        let wanted = self.strength(class, say.called, &mut env);
+        let count = say.called.count_ones();
+        let whole: Vec<u64> = self.combinations(class, held).iter().collect();
+        whole.iter().any(|one| match fun {
+            Fn1::Alike => one.count_ones() >= count,
+            Fn1::Outdoes => self.strength(class, *one, &mut env) > wanted,
+            _ => {
+                self.strength(class, *one, &mut env) == wanted
+                    || self
+                        .parts(class, *one)
+                        .iter()
+                        .any(|p| self.strength(class, p, &mut env) == wanted)
+            }
+        })
     }
 
     /// Tells whether the combination beats the one that the player called first.

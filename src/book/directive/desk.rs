@@ -63,6 +63,9 @@ impl Fault {
 /// What a directive becomes: HTML or Markdown, or a fault.
 pub(super) type Told = Result<String, Fault>;
 
+/// Games that were played, by record and variant.
+type Replays = BTreeMap<(String, Option<String>), Rc<Replay>>;
+
 /// The desk on which chapters are put together.
 pub struct Desk<'a> {
     /// The edition.
@@ -74,7 +77,7 @@ pub struct Desk<'a> {
     /// The page that is being written.
     pub page: String,
     runner: RefCell<Runner<'a>>,
-    replays: RefCell<BTreeMap<(String, Option<String>), Rc<Replay>>>,
+    replays: RefCell<Replays>,
 }
 
 impl std::fmt::Debug for Desk<'_> {

@@ -167,6 +167,13 @@ impl List<'_> {
                     let fault = fault.map_or("fault", String::as_str);
                     (Some(*seat), format!("is at fault: {fault}"))
                 }
+                Event::Mended { seat, was, .. } => {
+                    let was = match said(variant, *was) {
+                        Said::Words(words) => words,
+                        Said::Card(_) | Said::Nothing => continue,
+                    };
+                    (Some(*seat), format!("{was}, and mends it"))
+                }
                 Event::Corrected { seat, card, .. } => (
                     Some(*seat),
                     format!("puts the fault right and plays {card}"),
@@ -174,6 +181,7 @@ impl List<'_> {
                 Event::Undertaken { .. }
                 | Event::Trump(_)
                 | Event::Called { .. }
+                | Event::Asked { .. }
                 | Event::Answered { .. }
                 | Event::Played { .. }
                 | Event::Won { .. }

@@ -19,6 +19,8 @@ pub(super) struct Answer {
     pub(super) clauses: Vec<ClauseId>,
     /// Clauses that were considered and do not hold.
     pub(super) failed: Vec<ClauseId>,
+    /// Which conditions of each of those do not hold.
+    pub(super) why: Vec<Vec<usize>>,
     /// Whether every clause counts as decisive, so that no other law may stand there.
     pub(super) strict: bool,
 }
@@ -44,9 +46,11 @@ pub(super) fn answer(
         .iter()
         .flat_map(|r| r.failed.clone())
         .collect();
+    let why = bench.rulings.iter().flat_map(|r| r.why.clone()).collect();
     let mut out = Answer {
         clauses: ruled().collect(),
         failed,
+        why,
         ..Answer::default()
     };
     let name = |seat: usize| case.seats.get(seat).map_or("?", |s| s.as_str());
@@ -178,6 +182,7 @@ fn may(
         words: got.word().to_owned(),
         holds: got == reply,
         clauses: opinion.clauses,
+        why: bench.why_not(seat, &opinion.failed),
         failed: opinion.failed,
         strict: true,
     })
@@ -251,7 +256,11 @@ fn won(bench: &Bench, _case: &Case) -> (Vec<i64>, Vec<ClauseId>) {
     let variant: &Variant = bench.variant();
     let totals = [0, 1].map(|seat| total(bench, seat));
     let deals = bench.hand.state.facts.reckoning.deals_played + 1;
-    let partie = crate::engine::Partie { totals, deals };
+    let partie = crate::engine::Partie {
+        totals,
+        deals,
+        ..crate::engine::Partie::default()
+    };
     let mut events: Vec<crate::engine::Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
     let clauses = events.iter().flat_map(|e| match e {
