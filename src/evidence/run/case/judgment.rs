@@ -1,7 +1,6 @@
 //! The judgment on a case: what the referee answers to each question, by which laws, in how many completions. Prints nothing.
 
 use super::act;
-use super::act;
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
