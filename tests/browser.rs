@@ -2,6 +2,11 @@
 
 #![cfg(feature = "book")]
 #![expect(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may stop where a list is short, and says what it has measured"
+)]
+#![expect(
     clippy::disallowed_methods,
     reason = "the environment says whether there is a browser, and a book is a folder of files"
 )]
@@ -33,9 +38,13 @@ const KINDS: &[(&str, &str)] = &[
     ),
     ("records", "records/gibbs-1878/index.html"),
     ("case", "cases/cavendish-1896/case-22.html"),
-    ("comparison", "comparison/index.html"),
+    ("comparison", "comparison/ombre.html"),
     ("apparatus", "apparatus/gibbs-1878.html"),
     ("glossary", "glossary.html"),
+    ("prose", "ombre-hand.html"),
+    ("topic", "topics/payment-win.html"),
+    ("passages", "works/gibbs-1878/index.html"),
+    ("indexes", "indexes.html"),
     ("commands", "reference/commands.html"),
     ("bibliography", "bibliography.html"),
 ];
@@ -380,7 +389,7 @@ fn access(book: &Book) {
             let found = browser.wait_for(
                 "const done = arguments[arguments.length - 1];
                 document.querySelectorAll('details').forEach(d => { d.open = true; });
-                axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
+                axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
                     .then(r => done(r.violations.map(v => v.id + ': ' + v.help + ' (' + v.nodes.length + ') ' + v.nodes[0].html.slice(0, 200) + ' ' + v.nodes[0].failureSummary)),
                           e => done([String(e)]));",
             );

@@ -781,7 +781,7 @@
         var item = el("li", {}, [el("button", { type: "button", "data-line": i, "aria-current": i === self.at.line ? "true" : null,
           onclick: function () { self.walk(i); self.tree.querySelector('[data-line="' + i + '"]').focus(); }, text: line.title })]);
         if (after) item.append(el("span", { "class": "rp-of" , text: " from step " + line.fork }));
-        if (line.href && i !== film.start) item.append(" ", el("a", { href: line.href, text: "its page", "aria-label": "The page of " + line.title }));
+        if (line.href && i !== film.start) item.append(" ", el("a", { href: line.href, text: "its page", "aria-label": "its page: " + line.title }));
         var below = grow(i);
         if (below.length) item.append(el("ul", {}, below));
         items.push(item);

@@ -1,5 +1,10 @@
 //! What an act and its events are called: for one who sees all cards, and for the others at the table. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the acts and events at hand matter here; the rest have one answer"
+)]
+
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State};
 use crate::report::{Said, declaration, said};
