@@ -17,6 +17,7 @@ use codille::simulate::{both_ways, broken, partie, playout, refereed, rng, sitti
 use codille::variant::{Setting, Variant};
 use rand::RngExt;
 use rayon::prelude::*;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 /// The games whose variants are tried; their options and tables are read from the rules.
@@ -340,7 +341,9 @@ fn unseen_cards_change_no_view(variant: &Arc<Variant>) {
             continue;
         };
         let second = changed.advance(variant, &mut Silent);
-        if asked != asked_then || first.seat() != second.seat() || real.is_over() {
+        // Who is asked for what everybody hears: whether somebody goes on calling or leads depends on his cards, and may.
+        let alike = discriminant(&first) == discriminant(&second) && first.seat() == second.seat();
+        if asked != asked_then || !alike || real.is_over() {
             continue;
         }
         compared += 1;

@@ -66,12 +66,20 @@ impl State {
         let own = self.own(seat);
         let mut env = Env::new(&self.facts, player);
         let (mut classes, mut first) = (0, None);
+        let open = variant.open_calls(env.saying());
         for class in 0..variant.checked.table.declarations.len() {
             if !self.is_open(variant, seat, class) {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            if let Some((_, best)) = variant.best(class, own.0, called, &mut env) {
+            let quick = open.and_then(|open| {
+                if open >> class & 1 == 0 {
+                    return Some(None);
+                }
+                variant.best_of_open(class, own.0, called, env.saying())
+            });
+            let best = quick.unwrap_or_else(|| variant.best(class, own.0, called, &mut env));
+            if let Some((_, best)) = best {
                 classes |= 1 << class;
                 first.get_or_insert((class, CardSet(best)));
             }

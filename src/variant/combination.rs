@@ -1,7 +1,7 @@
 //! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
 
 use super::Variant;
-use super::eval::{Env, word};
+use super::eval::{Env, mask, word};
 use super::facts::Facts;
 use super::facts::seat_index;
 use super::lane::Lanes;
@@ -209,11 +209,28 @@ impl Variant {
         but: u64,
         say: Saying<'_>,
     ) -> Option<Option<(Strength, u64)>> {
-        let lanes = self.lanes(class)?;
-        let [open, _] = self.answer(Question::Open, say, 0)?;
-        if open >> class & 1 == 0 {
+        if self.open_calls(say)? >> class & 1 == 0 {
             return Some(None);
         }
+        self.best_of_open(class, cards, but, say)
+    }
+
+    /// Returns the declarations of which a seat may call something, for all that does not depend on the combination, a mask; `None` where
+    /// only the rules themselves can tell.
+    pub fn open_calls(&self, say: Saying<'_>) -> Option<u64> {
+        let [open, _] = self.answer(Question::Open, say, 0)?;
+        Some(mask(open))
+    }
+
+    /// Returns the strongest combination of a declaration that is open; `None` where only the rules themselves can tell.
+    pub fn best_of_open(
+        &self,
+        class: usize,
+        cards: u64,
+        but: u64,
+        say: Saying<'_>,
+    ) -> Option<Option<(Strength, u64)>> {
+        let lanes = self.lanes(class)?;
         let mut found: Option<(Strength, u64)> = None;
         for cell in lanes.cells(self, cards) {
             for one in cell?.combinations.iter().filter(|c| c.cards & but == 0) {
@@ -290,8 +307,7 @@ impl Variant {
         say: Saying<'_>,
     ) -> Option<bool> {
         let lanes = self.lanes(class)?;
-        let [open, _] = self.answer(Question::Open, say, 0)?;
-        if open >> class & 1 == 0 {
+        if self.open_calls(say)? >> class & 1 == 0 {
             return Some(false);
         }
         for cell in lanes.cells(self, cards) {
