@@ -6,9 +6,9 @@
 )]
 
 use super::node::{Asked, Fn1, Node, Op2, Type};
-use super::{act, builtin};
 use super::resolve::{Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
+use super::{act, builtin};
 use crate::clause::ast::{Argument, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
@@ -64,10 +64,7 @@ impl Resolver<'_, '_> {
                 };
                 return Ok((Node::Scored(n, Box::new(seat)), Type::Number));
             }
-            (
-                "done" | "cards_in" | "number_in",
-                [Argument::Expr(seats), Argument::Text(words)],
-            ) => {
+            ("done" | "cards_in" | "number_in", [Argument::Expr(seats), Argument::Text(words)]) => {
                 let seats = self.of_type(seats, Type::Seats)?;
                 let (act, words) = self.act_and_words(words)?;
                 let (asked, ty) = match name {

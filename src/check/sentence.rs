@@ -5,12 +5,14 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use super::act;
 use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
-use super::rule::{Account, BackTo, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb};
-use super::act;
+use super::rule::{
+    Account, BackTo, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb,
+};
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;

@@ -1,9 +1,8 @@
 //! Prints sentences in their canonical form, which parses back to the same tree. Keeps no layout and no remark.
 
 use super::ast::{
-    BackTo,
-    Account, Action, Argument, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal, Object, Operator,
-    OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
+    Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal,
+    Object, Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
 use crate::cards::Suit;
 
@@ -133,7 +132,9 @@ fn effect(effect: &Effect) -> String {
         } => {
             let verb = if *stands { "keeps" } else { "loses" };
             let call = format!("{} {verb} the call", print_expr(party));
-            class.as_ref().map_or(call.clone(), |c| format!("{call} {}", quoted(c)))
+            class
+                .as_ref()
+                .map_or(call.clone(), |c| format!("{call} {}", quoted(c)))
         }
         Effect::Loses(party) => format!("{} loses the game", print_expr(party)),
         Effect::Silence { party, but, only } => {

@@ -15,8 +15,7 @@ use super::phrase;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::Checked;
 use crate::clause::ast::{
-    BackTo,
-    Account, Action, Effect, Head, Object, OrderOf, RankedItem, Sentence, Transfer, Word,
+    Account, Action, BackTo, Effect, Head, Object, OrderOf, RankedItem, Sentence, Transfer, Word,
 };
 use crate::ruleset::RawClause;
 use crate::variant::{Orders, Variant};
@@ -355,9 +354,14 @@ impl<'a> Form<'a> {
         match effect {
             Effect::Pay(transfer) => self.transfer(transfer, depth),
             Effect::Silence { party, but, only } => {
-                let words = |all: &[Word]| -> Vec<String> { all.iter().map(|w| w.text.clone()).collect() };
+                let words =
+                    |all: &[Word]| -> Vec<String> { all.iter().map(|w| w.text.clone()).collect() };
                 let party = phrase::party(self, party, depth);
-                format!("{party} reckons nothing but {:?} of {:?}", words(but), words(only))
+                format!(
+                    "{party} reckons nothing but {:?} of {:?}",
+                    words(but),
+                    words(only)
+                )
             }
             Effect::Call {
                 party,
@@ -365,7 +369,10 @@ impl<'a> Form<'a> {
                 stands,
             } => {
                 let class = class.as_ref().map_or("it", |w| w.text.as_str());
-                format!("{} call {class} {stands}", phrase::party(self, party, depth))
+                format!(
+                    "{} call {class} {stands}",
+                    phrase::party(self, party, depth)
+                )
             }
             Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
             Effect::Fresh => "fresh deal".to_owned(),

@@ -82,7 +82,11 @@ impl Bench {
     /// Returns the deed of an act of play.
     pub fn deed(&self, act: Act) -> Deed {
         let declarations = &self.hand.variant.checked.table.declarations;
-        let name = |class: usize| declarations.get(class).map_or_else(String::new, |d| d.name.clone());
+        let name = |class: usize| {
+            declarations
+                .get(class)
+                .map_or_else(String::new, |d| d.name.clone())
+        };
         Deed::of(act, &self.hand.state, name)
     }
 
@@ -176,7 +180,11 @@ impl Bench {
         }
         next.settle_credit();
         let now = next.rights();
-        ruling.opened = now.iter().filter(|r| !rights.contains(r)).cloned().collect();
+        ruling.opened = now
+            .iter()
+            .filter(|r| !rights.contains(r))
+            .cloned()
+            .collect();
         ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
         next.rulings.push(ruling);
         *self = next;
@@ -193,8 +201,8 @@ impl Bench {
             let variant = Arc::clone(&self.hand.variant);
             let mut done = deed.clone();
             if let Some(act) = act::listed(&variant.checked.table.acts, deed.act) {
-                done.cards = shift(&mut self.hand.state, seat, act, deed)
-                    .map_err(Impossible::NotThere)?;
+                done.cards =
+                    shift(&mut self.hand.state, seat, act, deed).map_err(Impossible::NotThere)?;
                 if act.from.is_some() && !done.cards.is_empty() {
                     done.number = done.cards.count().into();
                 }
@@ -326,7 +334,9 @@ impl Bench {
         for seat in 0..2 {
             let headings = 0..self.hand.variant.checked.headings.len();
             let reckoned = headings.filter(|h| minutes.reckons(seat, *h));
-            let sum = reckoned.map(|h| state.facts.reckoning.scored(seat, h)).sum();
+            let sum = reckoned
+                .map(|h| state.facts.reckoning.scored(seat, h))
+                .sum();
             if let Some(place) = state.balance.score.get_mut(seat) {
                 *place = sum;
             }

@@ -88,7 +88,8 @@ impl Deed {
 
     /// Returns the declaration and the combination that it is about, both masks; nothing is 0.
     pub(super) fn saying(&self) -> (u64, u64) {
-        self.about.map_or((0, 0), |(class, cards)| (1 << class, cards.0))
+        self.about
+            .map_or((0, 0), |(class, cards)| (1 << class, cards.0))
     }
 
     /// Returns the entry in the minutes.

@@ -27,7 +27,11 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn order(&mut self, following: Following, ruling: &mut Ruling) -> Result<(), Impossible> {
+    pub(super) fn order(
+        &mut self,
+        following: Following,
+        ruling: &mut Ruling,
+    ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
             let mut env = Env::traced(&self.hand.state.facts, 1 << following.seat);

@@ -23,8 +23,14 @@ impl Bench {
     /// # Errors
     /// Where nothing such was said.
     pub(super) fn mend(&mut self, seat: usize, instead: Act) -> Result<(), Impossible> {
-        let at = self.last_like(seat, instead).ok_or(Impossible::NeverAsked)?;
-        let class = self.deeds.get(at).and_then(|(_, d)| d.about).map(|(class, _)| class);
+        let at = self
+            .last_like(seat, instead)
+            .ok_or(Impossible::NeverAsked)?;
+        let class = self
+            .deeds
+            .get(at)
+            .and_then(|(_, d)| d.about)
+            .map(|(class, _)| class);
         let is_call = matches!(instead, Act::Call { .. });
         self.retell(at, false, &|n, _, deed| {
             if n == at {
@@ -45,7 +51,10 @@ impl Bench {
             return;
         };
         let hand = super::seek::seek(hand, seat, instead).unwrap_or_else(|| hand.clone());
-        let Some(refused) = hand.state.judge(&hand.variant, &hand.decision, seat, instead) else {
+        let Some(refused) = hand
+            .state
+            .judge(&hand.variant, &hand.decision, seat, instead)
+        else {
             return;
         };
         if opinion.allowed == Some(true) {
@@ -69,9 +78,17 @@ impl Bench {
     }
 
     /// Strikes the calls of a declaration by a seat that have one of these cards, or all of them; what is left is answered as it deserves.
-    pub(super) fn strike(&mut self, seat: usize, class: usize, cards: CardSet) -> Result<(), Impossible> {
+    pub(super) fn strike(
+        &mut self,
+        seat: usize,
+        class: usize,
+        cards: CardSet,
+    ) -> Result<(), Impossible> {
         let falls = |who: usize, deed: &Deed| match deed.play {
-            Some(Act::Call { class: of, cards: called }) => {
+            Some(Act::Call {
+                class: of,
+                cards: called,
+            }) => {
                 let named = cards.is_empty() || !(cards & called).is_empty();
                 who == seat && of == class && named
             }
@@ -91,7 +108,11 @@ impl Bench {
 
     /// Lets the answer to the last call of a declaration have been that it is good.
     pub(super) fn uphold(&mut self, class: usize) -> Result<(), Impossible> {
-        let Some(from) = self.deeds.iter().rposition(|(_, deed)| answers(deed, Some(class))) else {
+        let Some(from) = self
+            .deeds
+            .iter()
+            .rposition(|(_, deed)| answers(deed, Some(class)))
+        else {
             return Ok(());
         };
         self.retell(from, false, &|n, _, _| {
@@ -115,7 +136,13 @@ impl Bench {
         };
         let deeds: Vec<(usize, Deed)> = self.deeds.iter().skip(from).cloned().collect();
         let mut minutes = self.minutes().clone();
-        minutes.aside = start.state.facts.minutes.as_deref().map(|m| m.aside).unwrap_or_default();
+        minutes.aside = start
+            .state
+            .facts
+            .minutes
+            .as_deref()
+            .map(|m| m.aside)
+            .unwrap_or_default();
         self.hand = start;
         self.hand.state.facts.minutes = Some(Box::new(minutes));
         for (n, (seat, deed)) in deeds.into_iter().enumerate() {

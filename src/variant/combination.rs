@@ -414,7 +414,11 @@ impl Variant {
         let (class, mut env) = (say.class(), Env::of(say));
         let f = say.facts;
         let of = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
-        let held = if of(&f.hand) == 0 { of(&f.held) } else { of(&f.hand) };
+        let held = if of(&f.hand) == 0 {
+            of(&f.held)
+        } else {
+            of(&f.hand)
+        };
         let wanted = self.strength(class, say.called, &mut env);
         let count = say.called.count_ones();
         // Asked as when play began: what might be called then.

@@ -8,10 +8,10 @@
 use super::Variant;
 use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
-use super::saying::Saying;
-use crate::cards::{Card, CardSet, Rank, Suit};
 use super::minutes::Minutes;
 use super::reckoning::Answer;
+use super::saying::Saying;
+use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Type, Var};
 use crate::check::rule::{Body, ClauseId};
 

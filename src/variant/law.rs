@@ -163,7 +163,11 @@ impl Variant {
         if allowed != Some(true) {
             out.rights.clear();
         }
-        let lifted = if allowed == Some(false) { Vec::new() } else { lifted };
+        let lifted = if allowed == Some(false) {
+            Vec::new()
+        } else {
+            lifted
+        };
         for clause in clauses.into_iter().chain(lifted) {
             push(&mut out.clauses, clause);
         }
@@ -225,12 +229,7 @@ impl Variant {
     }
 
     /// Returns the faults that an act is.
-    pub fn offences(
-        &self,
-        asked: Asked<'_>,
-        offended: &[ClauseId],
-        env: &mut Env<'_>,
-    ) -> Offences {
+    pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
         for (base, rule) in self.rules.iter().enumerate() {
             let Body::Offence {
@@ -242,7 +241,9 @@ impl Variant {
             else {
                 continue;
             };
-            let named = words.as_ref().is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
+            let named = words
+                .as_ref()
+                .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
             if rule.is_exception || *act != asked.act || !named {
                 continue;
             }

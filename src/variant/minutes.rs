@@ -91,7 +91,8 @@ impl Minutes {
 
     /// Returns all cards of the acts of some seats.
     pub fn cards(&self, act: usize, words: Option<&str>, seats: u64) -> u64 {
-        self.of(act, words, seats).fold(0, |all, (_, m)| all | m.cards)
+        self.of(act, words, seats)
+            .fold(0, |all, (_, m)| all | m.cards)
     }
 
     /// Returns the number of the last act of its kind by some seats.
@@ -132,7 +133,10 @@ impl Minutes {
 
     /// Returns the seats that reckon nothing.
     pub fn silenced(&self) -> u64 {
-        let standing = self.offences.iter().filter(|o| !o.waived && o.only.is_empty());
+        let standing = self
+            .offences
+            .iter()
+            .filter(|o| !o.waived && o.only.is_empty());
         standing.fold(0, |all, o| all | o.silenced)
     }
 

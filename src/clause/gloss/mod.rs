@@ -7,9 +7,8 @@ mod vocabulary;
 use self::phrase::{Noun, account, card, listed, noun};
 use self::statement::{is_statement, said};
 use super::ast::{
-    BackTo,
-    Action, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
-    Transfer, Word,
+    Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
+    RankedItem, Sentence, Transfer, Word,
 };
 use vocabulary::{CARD_VERBS, CHOOSING_VERBS, alone};
 
@@ -155,7 +154,9 @@ fn effect(effect: &Effect) -> String {
             class,
             stands,
         } => {
-            let of = class.as_ref().map_or_else(String::new, |c| format!(" of {}", spaced(&c.text)));
+            let of = class
+                .as_ref()
+                .map_or_else(String::new, |c| format!(" of {}", spaced(&c.text)));
             let falls = if *stands { "stands as good" } else { "falls" };
             format!("the call{of} of {} {falls}", noun(party).text)
         }
@@ -164,7 +165,10 @@ fn effect(effect: &Effect) -> String {
             let silence = format!("{} can reckon nothing in this deal", noun(party).text);
             let spared: Vec<String> = but.iter().map(quoted).collect();
             if !only.is_empty() {
-                format!("{silence} of {}", listed(only.iter().map(quoted).collect(), "and"))
+                format!(
+                    "{silence} of {}",
+                    listed(only.iter().map(quoted).collect(), "and")
+                )
             } else if spared.is_empty() {
                 silence
             } else {

@@ -4,9 +4,8 @@ use super::expr::{card_term, expr};
 use super::{Place, Rule, parts};
 use crate::cards::Rank;
 use crate::clause::ast::{
-    BackTo,
-    Account, Action, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
-    Transfer, Word,
+    Account, Action, BackTo, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem,
+    Sentence, Transfer, Word,
 };
 use crate::diagnostic::Diagnostic;
 use pest::iterators::Pair;

@@ -55,11 +55,15 @@ pub(super) fn run(
         Step::Waive(seat, fault) => {
             let faults = &bench.variant().checked.faults;
             let number = fault.and_then(|name| faults.iter().position(|f| *f == name));
-            bench.waive(seat, number).map_err(|why| told(bench, case, &why))
+            bench
+                .waive(seat, number)
+                .map_err(|why| told(bench, case, &why))
         }
         Step::Correct(seat, card) => {
             let mended = bench.hand.correct(seat, card);
-            mended.map_err(|_| "the right to correct has lapsed, or there is nothing to correct".into())
+            mended.map_err(|_| {
+                "the right to correct has lapsed, or there is nothing to correct".into()
+            })
         }
         Step::Nothing => Ok(()),
     }
@@ -155,9 +159,7 @@ fn said(
             };
             play(&who.text, call)
         }
-        Said::Answer { who, answer } => {
-            play(&who.text, Act::Answer(answer_of(*answer)))
-        }
+        Said::Answer { who, answer } => play(&who.text, Act::Answer(answer_of(*answer))),
         Said::Take { who, count, .. } => play(&who.text, Act::Take(*count)),
         Said::Say { who, words } => {
             let deed = Deed {
@@ -247,7 +249,9 @@ fn other_act(
     if other.is("nothing") {
         return Ok(Step::Nothing);
     }
-    if (other.is("play") || other.is("lead")) && act::listed(acts, act_of(other, acts).unwrap_or(0)).is_none() {
+    if (other.is("play") || other.is("lead"))
+        && act::listed(acts, act_of(other, acts).unwrap_or(0)).is_none()
+    {
         let spec = other.cards.first().copied().unwrap_or(CardSpec::Any);
         let card = card(bench, case, at, seat, spec, rng)?;
         return Ok(Step::Do(seat, bench.deed(Act::Play(card))));
@@ -282,7 +286,9 @@ fn other_act(
         "bottom".clone_into(&mut deed.words);
     }
     let specs = match other.number {
-        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => open(n),
+        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => {
+            open(n)
+        }
         _ => other.cards.clone(),
     };
     if !specs.is_empty() {
@@ -297,7 +303,11 @@ fn other_act(
         let owner = whose.unwrap_or(seat);
         let reckoning = &bench.hand.state.facts.reckoning;
         let called = CardSet(reckoning.called(class, owner));
-        let cards = if deed.cards.is_empty() { called } else { deed.cards };
+        let cards = if deed.cards.is_empty() {
+            called
+        } else {
+            deed.cards
+        };
         deed.about = Some((class, cards));
     }
     Ok(Step::Do(seat, deed))
@@ -421,9 +431,7 @@ fn combination(
     let called = facts.reckoning.called(class, seat);
     let mut env = Env::new(facts, 1 << seat);
     let best = variant.best(class, held.0, called, &mut env);
-    let fits = |cards: CardSet| {
-        cards.count() as usize == specs.len() && (named - cards).is_empty()
-    };
+    let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
     best.map(|(_, cards)| CardSet(cards))
         .filter(|cards| fits(*cards))
         .ok_or_else(|| "the hand has no such combination to call".to_owned())

@@ -33,8 +33,17 @@ pub(super) fn answer(
     question: &Question,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
-    let ruled = || bench.rulings.iter().flat_map(crate::referee::Ruling::clauses);
-    let failed: Vec<ClauseId> = bench.rulings.iter().flat_map(|r| r.failed.clone()).collect();
+    let ruled = || {
+        bench
+            .rulings
+            .iter()
+            .flat_map(crate::referee::Ruling::clauses)
+    };
+    let failed: Vec<ClauseId> = bench
+        .rulings
+        .iter()
+        .flat_map(|r| r.failed.clone())
+        .collect();
     let mut out = Answer {
         clauses: ruled().collect(),
         failed,
@@ -61,7 +70,9 @@ pub(super) fn answer(
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
         }
-        Wanted::Penalty(wanted, by) => penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out),
+        Wanted::Penalty(wanted, by) => {
+            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out)
+        }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
             let offences = &bench.minutes().offences;
@@ -85,7 +96,12 @@ pub(super) fn answer(
         }
         Wanted::FreshDeal(wanted) => {
             let void = bench.minutes().void;
-            out.words = if void { "a fresh deal" } else { "no fresh deal" }.to_owned();
+            out.words = if void {
+                "a fresh deal"
+            } else {
+                "no fresh deal"
+            }
+            .to_owned();
             out.holds = void == *wanted;
         }
         Wanted::Pays(wanted) => {
@@ -98,7 +114,9 @@ pub(super) fn answer(
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Tricks(wanted) => {
-            let got = wanted.iter().map(|(s, _)| (*s, i64::from(state.tricks(*s))));
+            let got = wanted
+                .iter()
+                .map(|(s, _)| (*s, i64::from(state.tricks(*s))));
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Resumes(trick) => {
@@ -109,7 +127,12 @@ pub(super) fn answer(
         }
         Wanted::NoRemedy => {
             let none = bench.orders().all(|o| *o == Order::Nothing);
-            out.words = if none { "no remedy" } else { "something follows" }.to_owned();
+            out.words = if none {
+                "no remedy"
+            } else {
+                "something follows"
+            }
+            .to_owned();
             out.holds = none;
         }
         Wanted::Total(wanted) => {
@@ -119,7 +142,9 @@ pub(super) fn answer(
         }
         Wanted::Won(wanted) => {
             let (got, clauses) = won(bench, case);
-            let got = wanted.iter().map(|(s, _)| (*s, got.get(*s).copied().unwrap_or(0)));
+            let got = wanted
+                .iter()
+                .map(|(s, _)| (*s, got.get(*s).copied().unwrap_or(0)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(clauses);
         }
@@ -177,14 +202,23 @@ fn penalty(
             Penalty::None
         }
     };
-    let words = wanted.iter().map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
+    let words = wanted
+        .iter()
+        .map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
     out.words = words.collect::<Vec<_>>().join(", ");
     out.holds = wanted.iter().all(|(s, p)| of(*s) == *p);
     out.strict = true;
     if let Some(by) = by {
-        let waivable = minutes.offences.iter().any(|o| o.waivable_by >> by & 1 == 1);
+        let waivable = minutes
+            .offences
+            .iter()
+            .any(|o| o.waivable_by >> by & 1 == 1);
         out.holds &= waivable;
-        let who = if waivable { name(by) } else { "nobody".to_owned() };
+        let who = if waivable {
+            name(by)
+        } else {
+            "nobody".to_owned()
+        };
         out.words = format!("{}; {who} may waive it", out.words);
     }
 }

@@ -1,9 +1,9 @@
 //! The judgment on a case: what the referee answers to each question, by which laws, in how many completions. Prints nothing.
 
+use super::act;
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
-use super::act;
 use crate::check::expression;
 use crate::check::node::Node;
 use crate::check::rule::ClauseId;
@@ -64,7 +64,11 @@ pub fn judge(
         ));
     }
     let given = conditions(variant, case)?;
-    let wanted = if is_whole(variant, case) { 1 } else { completions };
+    let wanted = if is_whole(variant, case) {
+        1
+    } else {
+        completions
+    };
     let mut judgment: Option<Judgment> = None;
     let mut trouble = String::from("the facts contradict each other: no deal fits them");
     let mut depth = 0;
