@@ -437,17 +437,22 @@ impl Variant {
         };
         let wanted = self.strength(class, say.called, &mut env);
         let count = say.called.count_ones();
+        // Asked as when play began: what might be called then.
+        let mut then = f.clone();
+        (then.tricks_played, then.trick_cards) = (0, 0);
+        let mut asked = Env::supposing(&then, 1 << seat);
         let whole: Vec<u64> = self.combinations(class, held).iter().collect();
-        whole.iter().any(|one| match fun {
-            Fn1::Alike => one.count_ones() >= count,
-            Fn1::Outdoes => self.strength(class, *one, &mut env) > wanted,
-            _ => {
-                self.strength(class, *one, &mut env) == wanted
-                    || self
-                        .parts(class, *one)
-                        .iter()
-                        .any(|p| self.strength(class, p, &mut env) == wanted)
-            }
+        let mut all = whole.iter().flat_map(|one| {
+            let parts = self.parts(class, *one);
+            std::iter::once(*one).chain(parts.iter().collect::<Vec<_>>())
+        });
+        all.any(|one| {
+            let fits = match fun {
+                Fn1::Alike => one.count_ones() >= count,
+                Fn1::Outdoes => self.strength(class, one, &mut env) > wanted,
+                _ => self.strength(class, one, &mut env) == wanted,
+            };
+            fits && self.admits(class, one, &mut asked)
         })
     }
 

@@ -123,6 +123,7 @@ impl Variant {
                 push(&mut out.failed, rule.clause);
                 continue;
             };
+            self.set_aside(rule, found, &mut out.failed);
             let clauses = [found.clause, rule.clause];
             match self.bearing(found, asked, env) {
                 None => {
@@ -172,6 +173,14 @@ impl Variant {
         }
         out.failed.retain(|c| !out.clauses.contains(c));
         out
+    }
+
+    /// Notes the exceptions to a rule that do not hold where another sentence decides.
+    fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
+        let all = rule.exceptions.iter().filter_map(|e| self.rules.get(*e));
+        for exception in all.filter(|e| e.clause != found.clause) {
+            push(failed, exception.clause);
+        }
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
@@ -268,6 +277,7 @@ impl Variant {
                     }
                 }
             }
+            self.set_aside(rule, found, &mut failed);
             let waivable_by = waivable_by.as_ref().map_or(0, |w| self.mask(w, env));
             let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
             out.push(Found {
