@@ -198,6 +198,8 @@ pub enum Effect {
     Fresh,
     /// Play goes back to before the act, or to before the last act or fault with this number.
     Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
     /// Seats lose the game.
     Loses(Node),
     /// There is no penalty.

@@ -139,6 +139,8 @@ pub enum Effect {
     Fresh,
     /// Play goes back to before the act, or to before the last act or fault of this kind.
     Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
     /// Somebody loses the game.
     Loses(Expr),
     /// Nothing: there is no penalty.
@@ -170,7 +172,7 @@ impl Effect {
             Self::Silence { party, .. } | Self::Call { party, .. } | Self::Loses(party) => {
                 Some(party)
             }
-            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Nothing => None,
+            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Again | Self::Nothing => None,
         }
     }
 }

@@ -95,6 +95,15 @@ impl Bench {
     pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
         let mut hand = self.hand.clone();
         let mut comes = false;
+        let acts = &self.hand.variant.checked.table.acts;
+        let mut deed = deed.clone();
+        if let Some(act) = act::listed(acts, deed.act)
+            && let Ok(cards) = shift(&mut hand.state.clone(), seat, act, &deed)
+            && !cards.is_empty()
+        {
+            deed.cards = cards;
+        }
+        let deed = &deed;
         if let Some(act) = deed.play
             && let Some(at) = seek::seek(&hand, seat, act)
         {
@@ -234,6 +243,8 @@ impl Bench {
             None if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) => {
                 self.hand.force_out_of_time(seat, act);
             }
+            // Words that no moment asks for are only spoken.
+            None if matches!(act, Act::Leave(_)) => {}
             None => return Err(Impossible::NeverAsked),
         }
         Ok(deed.clone())

@@ -3,7 +3,8 @@
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use crate::cards::CardSet;
-use crate::check::rule::{BackTo, ClauseId};
+use crate::check::act;
+use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::Event;
 use crate::variant::{Env, Offence, Outcome};
 use std::sync::Arc;
@@ -56,11 +57,13 @@ impl Bench {
         // Play goes back first: what is paid for the fault is paid in the hand that goes on.
         let (back, rest): (Vec<_>, Vec<_>) = outcomes
             .into_iter()
-            .partition(|o| matches!(o, Outcome::Back(_)));
+            .partition(|o| matches!(o, Outcome::Back(_) | Outcome::Again));
         for outcome in back {
-            if let Outcome::Back(to) = outcome
-                && let Some(order) = self.go_back(to)
-            {
+            let order = match outcome {
+                Outcome::Back(act) => self.go_back(act),
+                _ => self.begin_again(),
+            };
+            if let Some(order) = order {
                 ruling.consequences.push(Consequence {
                     order,
                     clauses: clauses.clone(),
@@ -125,7 +128,7 @@ impl Bench {
                     self.lose(seats);
                     Order::Loses(seats)
                 }
-                Outcome::Nothing | Outcome::Back(_) => Order::Nothing,
+                Outcome::Nothing | Outcome::Back(_) | Outcome::Again => Order::Nothing,
             };
             ruling.consequences.push(Consequence {
                 order,
@@ -148,6 +151,17 @@ impl Bench {
             Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind)?,
             Some(BackTo::Fault(fault)) => self.minutes_mut().undo_fault(fault)?,
         };
+        self.go_back_to(at)
+    }
+
+    /// Takes play back to before the first card of it.
+    fn begin_again(&mut self) -> Option<Order> {
+        let played = |act: usize| act == act::LEAD || act == Verb::Play as usize;
+        let at = self.minutes().acts.iter().position(|m| played(m.act))?;
+        self.go_back_to(at)
+    }
+
+    fn go_back_to(&mut self, at: usize) -> Option<Order> {
         let before = self.before(at)?.clone();
         let judged = self.minutes().judged.clone();
         let offences = self.minutes().offences.clone();

@@ -52,7 +52,11 @@ pub(super) fn let_pass(hand: &mut Hand) -> bool {
     };
     let act = match decision {
         Decision::Answer { .. } => Act::Answer(Answer::Good),
-        Decision::Take { least, .. } => Act::Take(least),
+        // What a seat has drawn by hand it does not draw once more.
+        Decision::Take { least, .. } => {
+            let drawn = hand.state.facts.taken.get(seat).map_or(0, |t| t.count_ones());
+            Act::Take(least.saturating_sub(drawn))
+        }
         Decision::Leave { least, .. } if least > 0 => Act::Leave(least),
         Decision::Announce { must: true, .. } => {
             hand.pass_over(seat);

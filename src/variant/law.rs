@@ -90,6 +90,8 @@ pub enum Outcome {
     Fresh,
     /// Play goes back, to the last act or fault of a kind where one is named.
     Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
     /// Seats lose the game.
     Loses(u64),
     /// There is no penalty.
@@ -278,7 +280,15 @@ impl Variant {
                 }
             }
             self.set_aside(rule, found, &mut failed);
-            let waivable_by = waivable_by.as_ref().map_or(0, |w| self.mask(w, env));
+            let waivable_by = waivable_by.as_ref().map_or(0, |w| {
+                // Who may waive rests on clauses as well, where a name for them is defined.
+                let mut env = Env::traced(env.facts, env.player);
+                let mask = self.mask(w, &mut env);
+                for clause in env.trace.unwrap_or_default() {
+                    push(&mut clauses, clause);
+                }
+                mask
+            });
             let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
             out.push(Found {
                 fault: *fault,
@@ -330,6 +340,7 @@ impl Variant {
                 },
                 Effect::Fresh => Outcome::Fresh,
                 Effect::Back(to) => Outcome::Back(*to),
+                Effect::Again => Outcome::Again,
                 Effect::Loses(party) => Outcome::Loses(self.mask(party, env)),
                 Effect::Nothing => Outcome::Nothing,
             });
