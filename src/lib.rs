@@ -1,5 +1,7 @@
 //! A playable critical edition of the old books of Ombre and Piquet.
 
+#[cfg(feature = "book")]
+pub mod book;
 pub mod cards;
 pub mod check;
 pub mod clause;
@@ -12,8 +14,8 @@ pub mod evidence;
 pub mod ledger;
 pub mod mutation;
 pub mod player;
-pub mod report;
 pub mod referee;
+pub mod report;
 pub mod ruleset;
 pub mod simulate;
 pub mod span;

@@ -10,17 +10,22 @@
 mod table;
 
 use codille::cards::{Card, CardSet};
-use codille::engine::{Account, Act, Decision, Hand, Silent, Sitting, State};
+use codille::engine::{Account, Act, Decision, Hand, Partie, Silent, Sitting, State};
 use codille::ledger::balance;
 use codille::player::choose;
-use codille::simulate::{both_ways, broken, playout, refereed, rng, sitting};
+use codille::simulate::{both_ways, broken, partie, playout, refereed, rng, sitting};
 use codille::variant::{Setting, Variant};
 use rand::RngExt;
 use rayon::prelude::*;
+use std::mem::discriminant;
 use std::sync::Arc;
 
-/// The game whose variants are tried; their options and tables are read from the rules.
-const GAME: &str = "ombre";
+/// The games whose variants are tried; their options and tables are read from the rules.
+const GAMES: [&str; 2] = ["ombre", "piquet"];
+
+fn variants() -> Vec<String> {
+    GAMES.into_iter().flat_map(table::variants_of).collect()
+}
 
 /// Hands in all, fewer where the compiler did not optimise.
 const fn share(hands: u64) -> u64 {
@@ -38,7 +43,7 @@ fn under_every_setting(
     law: impl Fn(&Arc<Variant>, u64, u64) -> Result<(), String> + Sync,
 ) -> Result<(), String> {
     let mut broken: Vec<String> = Vec::new();
-    for id in table::variants_of(GAME) {
+    for id in variants() {
         let variants = table::under_all_settings(&id);
         let patched = table::is_patched(&id);
         let hands = if patched { hands / 5 } else { hands };
@@ -70,7 +75,14 @@ fn unusual(variant: &Variant) -> String {
 #[test]
 fn a_million_hands_in_bulk_lose_no_card_and_no_point() {
     let told = under_every_setting(1_000_000, |v, seed, hands| {
-        sitting(v, seed, hands).map(|_| ())
+        if v.checked.table.partie.is_none() {
+            return sitting(v, seed, hands).map(|_| ());
+        }
+        let mut first = 0;
+        while first < hands {
+            first += u64::from(partie(v, seed, first, hands - first)?.deals);
+        }
+        Ok(())
     });
     assert_eq!(told, Ok(()));
 }
@@ -95,10 +107,14 @@ fn booked(hand: &Hand) -> Result<(), String> {
         return Err(format!("no clause orders {entry:?}"));
     }
     let b = &hand.state.balance;
-    for (seat, net) in b.net.iter().enumerate() {
-        let brought = balance(&entries, Account::Seat(seat));
-        if brought != *net {
-            return Err(format!("seat {seat} has {net}, by its entries {brought}"));
+    let (scores, paid): (Vec<_>, Vec<_>) =
+        (entries.iter().cloned()).partition(|e| e.from == Account::Nobody);
+    for (seat, (net, score)) in b.net.iter().zip(&b.score).enumerate() {
+        for (has, list) in [(net, &paid), (score, &scores)] {
+            let brought = balance(list, Account::Seat(seat));
+            if brought != *has {
+                return Err(format!("seat {seat} has {has}, by its entries {brought}"));
+            }
         }
     }
     let pool = balance(&entries, Account::Pool);
@@ -150,6 +166,9 @@ fn same(hand: &Hand, again: &Hand, what: &str) -> Result<(), String> {
 #[test]
 fn a_long_sitting_agrees_with_the_referee() {
     let told = under_every_setting(3_000, |v, seed, hands| {
+        if v.checked.table.partie.is_some() {
+            return parties_agree(v, seed, hands);
+        }
         let mut table = Sitting::new(v);
         for n in 0..=hands {
             let mut bulk = table.next_hand(v);
@@ -166,6 +185,27 @@ fn a_long_sitting_agrees_with_the_referee() {
         Ok(())
     });
     assert_eq!(told, Ok(()));
+}
+
+/// The same of parties, in which the points so far go with the deals.
+fn parties_agree(v: &Arc<Variant>, seed: u64, hands: u64) -> Result<(), String> {
+    let mut game = Partie::new();
+    for n in 0..=hands {
+        let mut bulk = game.next_deal(v);
+        playout(v, &mut bulk, &mut rng(seed, n));
+        let hand = refereed(v, game.next_deal(v), &mut rng(seed, n))?;
+        if bulk != hand.state {
+            return Err(format!("deal {n} ends differently within a partie"));
+        }
+        game.close(v, &bulk);
+        if game.is_over(v) {
+            if let Some(trouble) = game.settle(v, &mut Silent).balance.trouble {
+                return Err(format!("the partie ends in trouble: {trouble:?}"));
+            }
+            game = Partie::new();
+        }
+    }
+    Ok(())
 }
 
 #[test]
@@ -220,8 +260,9 @@ impl Played {
         Self { hands, stock, acts }
     }
 
-    /// Does the first `n` acts, every card changed by `to`; what lies open is left alone by `to`.
-    fn until(&self, variant: &Variant, n: usize, to: &[Card; 64]) -> (State, Vec<usize>) {
+    /// Does the first `n` acts, every card changed by `to`; what lies open is left alone by `to`. `None` where something else would have
+    /// been called or answered.
+    fn until(&self, variant: &Variant, n: usize, to: &[Card; 64]) -> Option<(State, Vec<usize>)> {
         let card = |c: Card| to[c.index()];
         let set = |s: CardSet| s.iter().map(card).collect::<CardSet>();
         let mut state = State::new(variant, 0);
@@ -237,19 +278,26 @@ impl Played {
                 Act::Play(c) => Act::Play(card(c)),
                 other => other,
             };
+            let spoken = matches!(act, Act::Call { .. } | Act::Answer(_) | Act::Announce);
+            if spoken && (decision.seat() != Some(*seat) || !decision.takes(act)) {
+                return None;
+            }
             state.apply(variant, *seat, act, &mut Silent);
         }
-        (state, asked)
+        Some((state, asked))
     }
 }
 
-/// Cards that a seat has seen: its own, those played, the one turned up, the stock where it was shown.
+/// Cards that a seat has seen: its own, those played, the one turned up, the stock where it was shown; and what was called or announced.
 fn seen_by(seat: usize, state: &State, acts: &[(usize, Act)]) -> CardSet {
     let f = &state.facts;
-    let mut seen = CardSet(f.dealt[seat] | f.taken[seat] | f.turned);
-    for (_, act) in acts {
-        if let Act::Play(card) = act {
-            seen.insert(*card);
+    let mut seen = CardSet(f.dealt[seat] | f.taken[seat] | f.turned | f.reckoning.seen(seat));
+    for (who, act) in acts {
+        match act {
+            Act::Play(card) => seen.insert(*card),
+            Act::Call { cards, .. } => seen = seen | *cards,
+            Act::Announce => seen = seen | CardSet(f.dealt[*who]),
+            _ => {}
         }
     }
     if state.shown {
@@ -260,7 +308,7 @@ fn seen_by(seat: usize, state: &State, acts: &[(usize, Act)]) -> CardSet {
 
 #[test]
 fn no_view_depends_on_cards_unseen() {
-    for id in table::variants_of(GAME) {
+    for id in variants() {
         let rules = codille::ruleset::Rules::embedded();
         unseen_cards_change_no_view(&table::compiled(&rules, &id, &Setting::new()));
     }
@@ -279,7 +327,8 @@ fn unseen_cards_change_no_view(variant: &Arc<Variant>) {
         for card in variant.checked.table.pack.iter() {
             same[card.index()] = card;
         }
-        let (mut real, asked) = played.until(variant, at, &same);
+        let told = played.until(variant, at, &same);
+        let (mut real, asked) = told.expect("what was done can be done");
         let first = real.advance(variant, &mut Silent);
         let seen = seen_by(seat, &real, &played.acts[..at]);
         let mut hidden: Vec<Card> = (variant.checked.table.pack - seen).iter().collect();
@@ -288,9 +337,13 @@ fn unseen_cards_change_no_view(variant: &Arc<Variant>) {
             let k = chance.random_range(0..hidden.len() as u64) as usize;
             other[card.index()] = hidden.swap_remove(k);
         }
-        let (mut changed, asked_then) = played.until(variant, at, &other);
+        let Some((mut changed, asked_then)) = played.until(variant, at, &other) else {
+            continue;
+        };
         let second = changed.advance(variant, &mut Silent);
-        if asked != asked_then || first.seat() != second.seat() || real.is_over() {
+        // Who is asked for what everybody hears: whether somebody goes on calling or leads depends on his cards, and may.
+        let alike = discriminant(&first) == discriminant(&second) && first.seat() == second.seat();
+        if asked != asked_then || !alike || real.is_over() {
             continue;
         }
         compared += 1;

@@ -79,7 +79,9 @@ pub fn listed(acts: &[Act], number: usize) -> Option<&Act> {
 /// Goes through the names of all acts.
 pub fn names(acts: &[Act]) -> impl Iterator<Item = &str> {
     let verbs = Verb::ALL.iter().map(|(_, word)| *word);
-    verbs.chain(["lead"]).chain(acts.iter().map(|a| a.name.as_str()))
+    verbs
+        .chain(["lead"])
+        .chain(acts.iter().map(|a| a.name.as_str()))
 }
 
 /// Reads the acts of a table.
@@ -104,7 +106,11 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
         let (from, to) = (place(&entry.from), place(&entry.to));
         if number(&out, name).is_some() {
             let title = format!("the act `{name}` is listed twice, or is one of every game");
-            reader.fault(title, entry.name.span(), "list each act once, under a name of its own");
+            reader.fault(
+                title,
+                entry.name.span(),
+                "list each act once, under a name of its own",
+            );
         } else if out.len() == ACTS {
             let help = format!("list at most {ACTS}");
             reader.fault("there are too many acts", entry.name.span(), &help);

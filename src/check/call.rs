@@ -6,9 +6,9 @@
 )]
 
 use super::node::{Asked, Fn1, Node, Op2, Type};
-use super::{act, builtin};
 use super::resolve::{Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
+use super::{act, builtin};
 use crate::clause::ast::{Argument, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
@@ -64,15 +64,12 @@ impl Resolver<'_, '_> {
                 };
                 return Ok((Node::Scored(n, Box::new(seat)), Type::Number));
             }
-            (
-                "done" | "cards_in" | "number_in",
-                [Argument::Expr(seats), Argument::Text(words)],
-            ) => {
+            ("done" | "cards_in" | "number_in", [Argument::Expr(seats), Argument::Text(words)]) => {
                 let seats = self.of_type(seats, Type::Seats)?;
                 let (act, words) = self.act_and_words(words)?;
                 let (asked, ty) = match name {
                     "done" => (Asked::Done(act, words), Type::Number),
-                    "cards_in" => (Asked::Cards(act), Type::Cards),
+                    "cards_in" => (Asked::Cards(act, words), Type::Cards),
                     _ => (Asked::Number(act), Type::Number),
                 };
                 return Ok((Node::Minute(asked, Box::new(seats)), ty));

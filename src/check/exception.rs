@@ -5,9 +5,9 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::{Checked, act};
 use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule, Verb};
+use super::{Checked, act};
 use crate::clause::ast::{Head, Word};
 use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
@@ -234,7 +234,9 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
         let stands = checked.rules.iter().any(|r| {
             checked.label(r.clause) == against
                 && match &r.body {
-                    Body::Duty { verb, .. } => *verb as usize == act || act == act::LEAD && *verb == Verb::Play,
+                    Body::Duty { verb, .. } => {
+                        *verb as usize == act || act == act::LEAD && *verb == Verb::Play
+                    }
                     Body::Law { act: a, .. } => *a == act,
                     _ => false,
                 }

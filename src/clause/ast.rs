@@ -123,17 +123,37 @@ pub enum Effect {
         party: Expr,
         /// Headings that are spared.
         but: Vec<Word>,
+        /// Headings to which it is confined; empty for all.
+        only: Vec<Word>,
+    },
+    /// A call falls, of a declaration or the one at hand, or stands as good.
+    Call {
+        /// Whose.
+        party: Expr,
+        /// The declaration.
+        class: Option<Word>,
+        /// Whether it stands.
+        stands: bool,
     },
     /// The deal is void, and there is another.
     Fresh,
-    /// Play goes back to before the act, or to before the last act of this kind.
-    Back(Option<Word>),
+    /// Play goes back to before the act, or to before the last act or fault of this kind.
+    Back(Option<BackTo>),
     /// Play begins again with the first lead.
     Again,
     /// Somebody loses the game.
     Loses(Expr),
     /// Nothing: there is no penalty.
     Nothing,
+}
+
+/// What play goes back to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BackTo {
+    /// The last act with this name.
+    Act(Word),
+    /// The last fault with this name.
+    Fault(Word),
 }
 
 impl Effect {
@@ -149,7 +169,9 @@ impl Effect {
     /// Returns the party that it falls on, where it is no payment.
     pub const fn party(&self) -> Option<&Expr> {
         match self {
-            Self::Silence { party, .. } | Self::Loses(party) => Some(party),
+            Self::Silence { party, .. } | Self::Call { party, .. } | Self::Loses(party) => {
+                Some(party)
+            }
             Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Again | Self::Nothing => None,
         }
     }

@@ -1,5 +1,7 @@
 //! The command line: one file for each command, and what they share. Holds no rule.
 
+#[cfg(feature = "book")]
+mod book;
 mod check;
 mod collate;
 mod compare;
@@ -86,6 +88,9 @@ enum Command {
     Collate(collate::Collate),
     /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
     Test(test::Test),
+    /// Make the annotated book, or show it while it is being written
+    #[cfg(feature = "book")]
+    Book(book::Book),
     /// Explain a diagnostic at length
     Explain(explain::Explain),
     /// Try small changes of clauses and say which evidence notices them
@@ -116,6 +121,8 @@ impl Arguments {
             Command::Coverage(command) => command.run(&self.shared, output),
             Command::Collate(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
+            #[cfg(feature = "book")]
+            Command::Book(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
             Command::Mutate(command) => command.run(&self.shared, output),
             Command::Completions(command) => command.run(output),

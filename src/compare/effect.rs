@@ -248,7 +248,12 @@ fn topic_of(variant: &crate::variant::Variant, name: usize) -> Option<String> {
     Some((raw.topic.as_ref()).map_or_else(|| raw.id.to_string(), ToString::to_string))
 }
 
-fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) -> Option<Stopped> {
+pub(crate) fn stopped(
+    edition: &Edition,
+    hand: &Hand,
+    end: End,
+    source: &Source<'_>,
+) -> Option<Stopped> {
     let variant = &hand.variant;
     let labels = |all: &[crate::check::rule::ClauseId]| {
         let mut out: Vec<String> = Vec::new();

@@ -251,7 +251,10 @@ fn phase(phase: Phase) -> String {
             Phase::Leave(Side::Younger),
             "the Younger says what he leaves",
         ),
-        (Phase::Show(Side::Elder), "the Elder shows what he announced"),
+        (
+            Phase::Show(Side::Elder),
+            "the Elder shows what he announced",
+        ),
         (
             Phase::Show(Side::Younger),
             "the Younger shows what he announced",

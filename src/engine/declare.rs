@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{self, ClauseId, Verb};
-use crate::variant::{Answer, Env, Variant};
+use crate::variant::{Answer, Env, Saying, Variant};
 
 impl State {
     /// Asks each seat in turn whether it announces what its hand as dealt is.
@@ -66,12 +66,20 @@ impl State {
         let own = self.own(seat);
         let mut env = Env::new(&self.facts, player);
         let (mut classes, mut first) = (0, None);
+        let open = variant.open_calls(env.saying());
         for class in 0..variant.checked.table.declarations.len() {
             if !self.is_open(variant, seat, class) {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            if let Some((_, best)) = variant.best(class, own.0, called, &mut env) {
+            let quick = open.and_then(|open| {
+                if open >> class & 1 == 0 {
+                    return Some(None);
+                }
+                variant.best_of_open(class, own.0, called, env.saying())
+            });
+            let best = quick.unwrap_or_else(|| variant.best(class, own.0, called, &mut env));
+            if let Some((_, best)) = best {
                 classes |= 1 << class;
                 first.get_or_insert((class, CardSet(best)));
             }
@@ -128,7 +136,7 @@ impl State {
     }
 
     /// Says why a call is refused; `None` where it is lawful.
-    pub(super) fn refused_call(
+    pub fn refused_call(
         &self,
         variant: &Variant,
         seat: usize,
@@ -160,12 +168,40 @@ impl State {
         witness: &mut impl Witness,
     ) {
         self.facts.reckoning.call(class, seat, cards.0);
+        self.facts.reckoning.replied = false;
         witness.see(|| Event::Called { seat, class, cards });
         if seat == 0 && self.facts.reckoning.answer(class) == Answer::Open {
             self.asking = Some((class, cards));
+            self.facts.reckoning.waiting = true;
         } else {
             self.reckon(variant, seat, (class, cards), witness);
         }
+    }
+
+    /// Returns the call that waits for its answer.
+    pub const fn waiting(&self) -> Option<(usize, CardSet)> {
+        self.asking
+    }
+
+    /// Notes that a seat asks about the call that waits for its answer.
+    pub(super) fn ask(&mut self, seat: usize, witness: &mut impl Witness) {
+        let Some((class, _)) = self.asking else {
+            return;
+        };
+        if let Some(asked) = self.facts.reckoning.asked.get_mut(seat) {
+            *asked |= 1 << class;
+        }
+        witness.see(|| Event::Asked { seat, class });
+    }
+
+    /// Says why a question is refused; `None` where it may be asked.
+    pub(super) fn refused_question(&self, variant: &Variant, seat: usize) -> Option<Vec<ClauseId>> {
+        let (class, cards) = self.asking?;
+        let mut env = Env::new(&self.facts, 1 << seat);
+        (env.calling, env.called) = (1 << class, cards.0);
+        let all = env.calling;
+        let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
+        (!may).then(|| variant.objections(Verb::Ask, all, all, &mut env))
     }
 
     /// Notes an answer; what stands against it is reckoned.
@@ -179,7 +215,9 @@ impl State {
         let Some((class, cards)) = self.asking.take() else {
             return;
         };
-        self.facts.reckoning.set_answer(class, answer);
+        let reckoning = &mut self.facts.reckoning;
+        reckoning.set_answer(class, answer);
+        (reckoning.waiting, reckoning.replied) = (false, true);
         witness.see(|| Event::Answered {
             seat,
             class,
@@ -210,7 +248,26 @@ impl State {
             return;
         }
         for seat in 0..variant.hands {
-            pay_at(self, variant, rule::Event::Count, 1 << seat, witness);
+            let player = 1 << seat;
+            let since = self.uncounted.get(seat).copied().unwrap_or([u32::MAX; 2]);
+            if since != [u32::MAX; 2] {
+                // Nothing was due when it was last asked, and nothing has changed of what is looked at.
+                let say = Saying::plain(&self.facts, player);
+                let watched = variant.headings_read(rule::Event::Count, say);
+                if watched.is_some_and(|[a, b]| a & since[0] == 0 && b & since[1] == 0) {
+                    continue;
+                }
+            }
+            if let Some(since) = self.uncounted.get_mut(seat) {
+                *since = [0; 2];
+            }
+            pay_at(self, variant, rule::Event::Count, player, witness);
+            // What was due once may be due again.
+            if let Some(since) = self.uncounted.get_mut(seat)
+                && *since != [0; 2]
+            {
+                *since = [u32::MAX; 2];
+            }
         }
     }
 }

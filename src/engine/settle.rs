@@ -27,9 +27,16 @@ pub(super) fn pay_for(
     about: (u64, u64),
     witness: &mut impl Witness,
 ) {
-    if !variant.falls_due(event)
-        || pay_quickly(state, variant, (event, player), about, witness).is_some()
+    if !variant.falls_due(event) {
+        return;
+    }
+    if !witness_traced(witness)
+        && let Some(fixed) = variant.fixed_dues(event, saying(&state.facts, player, about))
     {
+        fixed.iter().for_each(|due| book(state, due, witness));
+        return;
+    }
+    if pay_quickly(state, variant, (event, player), about, witness).is_some() {
         return;
     }
     let say = saying(&state.facts, player, about);
@@ -135,6 +142,14 @@ fn score(state: &mut State, to: Side, heading: usize, amount: i64) {
     for account in accounts(to) {
         if let Account::Seat(seat) = account {
             state.facts.reckoning.add(seat, heading, amount);
+            let bit = u32::try_from(heading)
+                .ok()
+                .and_then(|h| 1_u32.checked_shl(h));
+            for side in &mut state.uncounted {
+                if let Some(headings) = side.get_mut(seat) {
+                    *headings |= bit.unwrap_or(u32::MAX);
+                }
+            }
         }
     }
 }

@@ -90,6 +90,8 @@ pub struct State {
     pub(super) stock: [u8; 64],
     pub(super) stock_len: usize,
     pub(super) stock_at: usize,
+    /// Headings under which each side has made points since each of them was last asked at a count.
+    pub(super) uncounted: [[u32; 2]; 2],
     /// The rest of the stock was shown to all.
     pub shown: bool,
     /// What has been won and lost so far.
@@ -119,6 +121,7 @@ impl State {
             stock: [0; 64],
             stock_len: 0,
             stock_at: 0,
+            uncounted: [[u32::MAX; 2]; 2],
             shown: false,
             balance: Balance {
                 pool,

@@ -4,6 +4,7 @@ mod expression;
 mod plan;
 mod proof;
 mod sentence;
+mod talk;
 mod trial;
 mod witness;
 mod words;

@@ -5,6 +5,7 @@
     reason = "what is not planned is left to the random player"
 )]
 
+use super::talk::{self, Talk};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::engine::{Act, Decision, State};
 use crate::player::choose;
@@ -31,6 +32,9 @@ pub(super) struct Plan {
     surrender: u32,
     /// The same for unlawful cards; a hand with any is played under the referee.
     pub(super) faults: u32,
+    talk: Talk,
+    /// Whether a card is dealt to a wrong place.
+    wrong: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,15 +44,15 @@ enum Bidding {
     SecondRound,
 }
 
-fn percent(chance: u32, rng: &mut ChaCha8Rng) -> bool {
+pub(super) fn percent(chance: u32, rng: &mut ChaCha8Rng) -> bool {
     chance > 0 && rng.random_range(0..100_u32) < chance
 }
 
-fn below(n: usize, rng: &mut ChaCha8Rng) -> usize {
+pub(super) fn below(n: usize, rng: &mut ChaCha8Rng) -> usize {
     rng.random_range(0..u32::try_from(n.max(1)).unwrap_or(1)) as usize
 }
 
-fn one_of<T: Copy>(list: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
+pub(super) fn one_of<T: Copy>(list: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
     list.get(below(list.len(), rng)).copied()
 }
 
@@ -56,7 +60,12 @@ impl Plan {
     /// Draws a plan; `ranks` are those whose cards are dealt to one seat together.
     pub(super) fn draw(variant: &Variant, ranks: &[Rank], rng: &mut ChaCha8Rng) -> Self {
         let suit = Suit::from_index(below(4, rng)).unwrap_or(Suit::Spades);
-        let (wanted, barred) = cards(variant, suit, ranks, rng);
+        let sides = variant.checked.table.partie.is_some();
+        let (wanted, barred) = if sides {
+            talk::cards(variant, rng)
+        } else {
+            cards(variant, suit, ranks, rng)
+        };
         let hero = below(variant.hands, rng);
         let bidding = match below(10, rng) {
             0 | 1 => Bidding::AsItComes,
@@ -87,6 +96,12 @@ impl Plan {
             rights: one_of(&[0, 0, 10, 50], rng).unwrap_or(0),
             surrender: one_of(&[0, 0, 0, 4, 15], rng).unwrap_or(0),
             faults: one_of(&[0, 0, 0, 0, 0, 0, 0, 20], rng).unwrap_or(0),
+            talk: if sides {
+                Talk::draw(rng)
+            } else {
+                Talk::default()
+            },
+            wrong: sides && percent(20, rng),
         }
     }
 
@@ -124,6 +139,9 @@ impl Plan {
         while let Some(card) = draw(rest, rng) {
             rest.remove(card);
             stock.push(card);
+        }
+        if self.wrong {
+            talk::misdeal(&mut hands, &mut stock, rng);
         }
         (hands, stock)
     }
@@ -165,7 +183,7 @@ impl Plan {
             }
             Decision::Between { .. } if !percent(self.rights, rng) => Some(Act::GoOn),
             Decision::Play { cards, .. } => self.play(variant, state, seat, cards, rng),
-            _ => None,
+            _ => self.talk.act(variant, state, decision, rng),
         };
         let act = act.or_else(|| choose_eagerly(decision, rng))?;
         Some((seat, act))
@@ -294,7 +312,7 @@ fn cards(
     }
 }
 
-fn draw(from: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
+pub(super) fn draw(from: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
     let n = from.count();
     if n == 0 {
         return None;

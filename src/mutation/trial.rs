@@ -62,7 +62,18 @@ impl Trial {
     /// Plays `hands` hands under each setting of a variant; the same seed gives the same hands. `None` where the variant has a fault.
     pub fn new(edition: &Edition, raw: &RawVariant, seed: u64, hands: u64) -> Option<Self> {
         let checked = Arc::new(check(raw, &edition.sources).0?);
-        let numbered = (0..).zip(settings(&checked));
+        let mut all = settings(&checked);
+        if checked.table.partie.is_some() {
+            // Of few options most mixtures are alike.
+            let mut seen: Vec<Vec<i64>> = Vec::new();
+            all.retain(|s| {
+                let setting = Variant::compile(&checked, s).map(|v| v.setting);
+                let new = setting.as_ref().is_ok_and(|s| !seen.contains(s));
+                seen.extend(setting);
+                new || option_alone(s).is_some()
+            });
+        }
+        let numbered = (0..).zip(all);
         let (alone, common) = numbered.partition(|(_, s)| option_alone(s).is_some());
         let mut trial = Self {
             raw: raw.clone(),

@@ -1,10 +1,13 @@
 //! A hand as it went under a variant, and whether it would go alike under another. Chooses no act.
 
 use super::plan::{Plan, surrendering};
+use super::talk::{Stand, parties};
 use super::words::Words;
 use crate::cards::{Card, CardSet};
 use crate::check::rule::Verb;
-use crate::engine::{Account, Act, Decision, Event, Hand, Sitting, State, Witness as Watch};
+use crate::engine::{
+    Account, Act, Decision, Event, Hand, Partie, Sitting, State, Witness as Watch,
+};
 use crate::variant::{Env, Variant};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -30,6 +33,8 @@ struct Start {
     faulty: bool,
     /// Whether it is asked at every point what may be said.
     talk: bool,
+    /// Parties in their course, of which the rules are asked at the end.
+    parties: Vec<Partie>,
 }
 
 /// What was seen before an act, and the act.
@@ -63,6 +68,8 @@ struct End {
     trouble: bool,
     /// Nothing more was asked.
     over: bool,
+    /// How the parties stand.
+    parties: Vec<Stand>,
     /// Values of names that no other sentence uses.
     named: Vec<Option<i64>>,
 }
@@ -91,7 +98,10 @@ enum Table {
 impl Table {
     fn lay(variant: &Arc<Variant>, start: &Start) -> Self {
         let mut book = Book::default();
-        let mut state = start.table.next_hand(variant);
+        let mut state = match start.parties.first() {
+            Some(game) => game.next_deal(variant),
+            None => start.table.next_hand(variant),
+        };
         state.facts.ladies = start.ladies;
         state.facts.drawn.clone_from(&start.drawn);
         state.deal_given(variant, &start.hands, &start.stock, &mut book);
@@ -122,7 +132,7 @@ impl Table {
         }
     }
 
-    fn close(self, variant: &Variant, table: &Sitting, loose: &[String]) -> End {
+    fn close(self, variant: &Variant, start: &Start, loose: &[String]) -> End {
         let (mut state, mut book) = match self {
             Self::Bulk(state, _, book) => (*state, book),
             Self::Refereed(mut hand, mut book) => {
@@ -134,7 +144,7 @@ impl Table {
             .iter()
             .map(|n| variant.named(n, &mut Env::new(&state.facts, state.facts.ombre)))
             .collect();
-        let mut table = table.clone();
+        let mut table = start.table.clone();
         table.close(variant, &mut state, &mut book);
         let mut end = End {
             result: state
@@ -145,6 +155,9 @@ impl Table {
             trouble: state.balance.trouble.is_some(),
             over: state.is_over(),
             table: Some(table),
+            parties: (start.parties.iter())
+                .map(|game| Stand::of(variant, game))
+                .collect(),
             named,
             ..End::default()
         };
@@ -211,6 +224,7 @@ impl Witness {
             drawn,
             faulty: plan.faults > 0,
             talk: plan.faults > 0 || below(8, rng) == 0,
+            parties: parties(variant, rng),
         };
         let spoken = if start.talk { &words.spoken[..] } else { &[] };
         let mut steps = Vec::new();
@@ -227,7 +241,7 @@ impl Witness {
                 break;
             }
         }
-        let end = table.close(variant, &start.table, &words.loose);
+        let end = table.close(variant, &start, &words.loose);
         Self { start, steps, end }
     }
 
@@ -249,7 +263,7 @@ impl Witness {
                 return Some(Difference::Play);
             }
         }
-        let mut end = table.close(variant, &self.start.table, &words.loose);
+        let mut end = table.close(variant, &self.start, &words.loose);
         if end == self.end {
             return None;
         }

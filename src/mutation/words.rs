@@ -56,11 +56,18 @@ fn spoken(checked: &Checked) -> Vec<(Verb, String)> {
     all
 }
 
-/// Names that no sentence uses and that are no result.
+/// Names that neither a sentence nor the table uses and that are no result.
 fn loose(checked: &Checked) -> Vec<String> {
     let mut used = vec![false; checked.names.len()];
     for name in &checked.results {
         if let Some(place) = used.get_mut(*name) {
+            *place = true;
+        }
+    }
+    let of_partie = checked.table.partie.iter();
+    for text in of_partie.flat_map(|p| p.weight.iter().chain([&p.over])) {
+        let at = checked.names.iter().position(|(n, _)| n == text.as_str());
+        if let Some(place) = at.and_then(|at| used.get_mut(at)) {
             *place = true;
         }
     }

@@ -2,8 +2,9 @@
 
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
+use crate::cards::CardSet;
 use crate::check::act;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::Event;
 use crate::variant::{Env, Offence, Outcome};
 use std::sync::Arc;
@@ -18,6 +19,8 @@ pub(super) struct Following {
     pub(super) clauses: Vec<ClauseId>,
     /// The fault, where it is one.
     pub(super) standing: Option<Standing>,
+    /// The declaration and the combination that the act is about.
+    pub(super) about: Option<(usize, CardSet)>,
 }
 
 impl Bench {
@@ -25,16 +28,32 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn order(&mut self, following: Following, ruling: &mut Ruling) -> Result<(), Impossible> {
+    pub(super) fn order(
+        &mut self,
+        following: Following,
+        ruling: &mut Ruling,
+    ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
             let mut env = Env::traced(&self.hand.state.facts, 1 << following.seat);
+            if let Some((class, cards)) = following.about {
+                (env.calling, env.called) = (1 << class, cards.0);
+            }
             let found = variant.outcomes(following.rule, &mut env);
             found.map_err(Impossible::Trouble)?
         };
         let Following {
-            clauses, standing, ..
+            clauses,
+            mut standing,
+            about,
+            ..
         } = following;
+        // The fault is his who suffers for it: what one does may bring to light what the other did.
+        if let Some(standing) = &mut standing
+            && let Some(seat) = outcomes.iter().find_map(sufferer)
+        {
+            standing.seat = seat;
+        }
         // Play goes back first: what is paid for the fault is paid in the hand that goes on.
         let (back, rest): (Vec<_>, Vec<_>) = outcomes
             .into_iter()
@@ -57,6 +76,9 @@ impl Bench {
             waivable_by: s.waivable_by,
             silenced: 0,
             spared: Vec::new(),
+            only: Vec::new(),
+            at: self.minutes().acts.len().saturating_sub(1),
+            undone: false,
             waived: false,
         });
         for outcome in rest {
@@ -74,12 +96,29 @@ impl Bench {
                     }
                     continue;
                 }
-                Outcome::Silence(seats, spared) => {
+                Outcome::Silence { seats, but, only } => {
                     if let Some(offence) = &mut offence {
                         offence.silenced |= seats;
-                        offence.spared.clone_from(&spared);
+                        offence.spared.clone_from(&but);
+                        offence.only.clone_from(&only);
                     }
-                    Order::Silence(seats, spared)
+                    Order::Silence { seats, but, only }
+                }
+                Outcome::Call {
+                    seats,
+                    class,
+                    stands,
+                } => {
+                    let seat = seats.trailing_zeros() as usize;
+                    let (at_hand, cards) = about.unwrap_or((0, CardSet::EMPTY));
+                    let (of, cards) = class.map_or((at_hand, cards), |of| (of, CardSet::EMPTY));
+                    if stands {
+                        self.uphold(of)?;
+                        Order::CallStands(seat, of)
+                    } else {
+                        self.strike(seat, of, cards)?;
+                        Order::CallFalls(seat, of)
+                    }
                 }
                 Outcome::Fresh => {
                     self.annul();
@@ -103,13 +142,14 @@ impl Bench {
         Ok(())
     }
 
-    /// Takes play back to before the last act, or the last of a kind.
-    fn go_back(&mut self, act: Option<usize>) -> Option<Order> {
+    /// Takes play back to before the last act, or the last act or fault of a kind.
+    fn go_back(&mut self, to: Option<BackTo>) -> Option<Order> {
         let acts = &self.minutes().acts;
         let last = acts.len().checked_sub(1)?;
-        let at = match act {
+        let at = match to {
             None => last,
-            Some(kind) => acts.iter().take(last).rposition(|m| m.act == kind)?,
+            Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind)?,
+            Some(BackTo::Fault(fault)) => self.minutes_mut().undo_fault(fault)?,
         };
         self.go_back_to(at)
     }
@@ -153,4 +193,13 @@ impl Bench {
             minutes.offences.push(offence);
         }
     }
+}
+
+/// Returns the one seat that a consequence falls on, where there is one.
+fn sufferer(outcome: &Outcome) -> Option<usize> {
+    let seats = match outcome {
+        Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
+        _ => 0,
+    };
+    (seats.count_ones() == 1).then_some(seats.trailing_zeros() as usize)
 }

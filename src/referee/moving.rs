@@ -9,7 +9,12 @@ use crate::engine::State;
 ///
 /// # Errors
 /// The cards that do not lie where the act takes them from.
-pub(super) fn shift(state: &mut State, seat: usize, act: &Act, deed: &Deed) -> Result<CardSet, CardSet> {
+pub(super) fn shift(
+    state: &mut State,
+    seat: usize,
+    act: &Act,
+    deed: &Deed,
+) -> Result<CardSet, CardSet> {
     let Some(from) = act.from else {
         return Ok(deed.cards);
     };
@@ -57,7 +62,11 @@ fn remove(state: &mut State, seat: usize, place: Place, cards: CardSet) {
         Place::Hand => &mut facts.held,
         Place::Discard => &mut facts.discarded,
         Place::Stock => {
-            let rest: Vec<Card> = state.stock().into_iter().filter(|c| !cards.has(*c)).collect();
+            let rest: Vec<Card> = state
+                .stock()
+                .into_iter()
+                .filter(|c| !cards.has(*c))
+                .collect();
             state.set_stock(&rest);
             return;
         }

@@ -19,7 +19,7 @@ pub(super) fn asks_for(decision: &Decision, seat: usize, act: Act) -> bool {
         | (Decision::Take { .. }, Act::Take(_))
         | (Decision::Leave { .. }, Act::Leave(_))
         | (Decision::Call { .. }, Act::Call { .. })
-        | (Decision::Answer { .. }, Act::Answer(_))
+        | (Decision::Answer { .. }, Act::Answer(_) | Act::Ask)
         | (Decision::Announce { .. }, Act::Announce)
         | (Decision::Bid { .. }, Act::Bid(_) | Act::Pass)
         | (Decision::Name { .. }, Act::Name(_)) => true,

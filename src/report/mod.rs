@@ -24,9 +24,11 @@ pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
+    replay_with,
 };
 pub(crate) use replay::{
-    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
+    Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
+    said, score, trouble,
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};
@@ -37,7 +39,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Returns the word that stands for a value in the rule files, such as `by-agreement`.
-fn word(value: impl Serialize) -> String {
+pub(crate) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
         _ => String::new(),
@@ -45,6 +47,6 @@ fn word(value: impl Serialize) -> String {
 }
 
 /// Counts things: `1 clause`, `2 clauses`.
-fn counted(count: usize, one: &str) -> String {
+pub(crate) fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

@@ -6,7 +6,7 @@ use super::apparatus::ApparatusFile;
 use super::passage::PassagesFile;
 use super::topic::TopicsFile;
 use super::work::WorksFile;
-use super::{Apparatus, INCIPIT_WORDS, Passage, PassageId, Topic, Work};
+use super::{Apparatus, INCIPIT_WORDS, Passage, PassageId, Section, Topic, Work};
 use crate::diagnostic::code::{
     DUPLICATE_PASSAGE, INCIPIT_TOO_LONG, UNKNOWN_PASSAGE, UNKNOWN_TOPIC, UNKNOWN_WORK,
 };
@@ -156,6 +156,10 @@ impl Library {
             .map(|p| &p.topic)
             .chain(self.apparatus.iter().map(|a| &a.topic));
         faults.extend(topics.filter_map(|topic| self.unknown_topic(topic)));
+        for work in &self.works {
+            let begins = work.sections.iter().map(|s| &s.from);
+            faults.extend(begins.filter_map(|cite| self.unknown_passage(cite, work.id.as_str())));
+        }
         for entry in &self.apparatus {
             faults.extend(
                 entry
@@ -195,6 +199,26 @@ impl Library {
     /// Finds a topic by its id.
     pub fn topic(&self, id: &str) -> Option<&Topic> {
         self.topics.iter().find(|t| t.id.as_str() == id)
+    }
+
+    /// Returns the chapters of a work with their passages, in the order of the book. Passages before the first chapter
+    /// are put into it; a work without chapters is one that has none of their names.
+    pub fn sections<'a>(&'a self, work: &'a Work) -> Vec<(Option<&'a Section>, Vec<&'a Passage>)> {
+        let mut open = work.sections.first();
+        let mut filled: Vec<(Option<&Section>, Vec<&Passage>)> = Vec::new();
+        let own = |p: &&Passage| p.id.work() == work.id.as_str();
+        for passage in self.passages.iter().filter(own) {
+            let begins =
+                |s: &&Section| PassageId::of(s.from.as_str(), work.id.as_str()) == passage.id;
+            open = work.sections.iter().find(begins).or(open);
+            match filled.iter_mut().find(|(s, _)| *s == open) {
+                Some((_, passages)) => passages.push(passage),
+                None => filled.push((open, vec![passage])),
+            }
+        }
+        let place = |s: Option<&Section>| work.sections.iter().position(|o| Some(o) == s);
+        filled.sort_by_key(|(s, _)| place(*s));
+        filled
     }
 
     /// Finds the passage that a citation in a file of `work` means; a bare id is one of that work.

@@ -15,7 +15,7 @@ pub use passage::{Kind, Passage, PassageId, Status};
 pub use survivor::Survivor;
 pub(crate) use survivor::SurvivorsFile;
 pub use topic::Topic;
-pub use work::Work;
+pub use work::{Section, Work};
 
 /// The most words of a source that an incipit or a lemma quotes.
 pub const INCIPIT_WORDS: usize = 6;

@@ -33,6 +33,21 @@ pub struct Work {
     pub licence: String,
     /// Anything else.
     pub note: Option<String>,
+    /// The chapters under which its passages are shown, in the order of the book.
+    #[serde(default)]
+    pub sections: Vec<Section>,
+}
+
+/// A chapter of a work: the passages of the register from one on to where the next section begins.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// Its id, part of the address of its page.
+    pub id: Text,
+    /// A heading for people.
+    pub title: String,
+    /// The passage with which it begins.
+    pub from: Text,
 }
 
 /// The whole of works.yaml.
@@ -43,6 +58,7 @@ pub(super) struct WorksFile {
 }
 
 locate! {
-    Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note }
+    Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note, sections }
+    Section { id, title, from }
     WorksFile { works }
 }

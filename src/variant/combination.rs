@@ -1,7 +1,7 @@
 //! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
 
 use super::Variant;
-use super::eval::{Env, word};
+use super::eval::{Env, mask, word};
 use super::facts::Facts;
 use super::facts::seat_index;
 use super::lane::Lanes;
@@ -209,11 +209,28 @@ impl Variant {
         but: u64,
         say: Saying<'_>,
     ) -> Option<Option<(Strength, u64)>> {
-        let lanes = self.lanes(class)?;
-        let [open, _] = self.answer(Question::Open, say, 0)?;
-        if open >> class & 1 == 0 {
+        if self.open_calls(say)? >> class & 1 == 0 {
             return Some(None);
         }
+        self.best_of_open(class, cards, but, say)
+    }
+
+    /// Returns the declarations of which a seat may call something, for all that does not depend on the combination, a mask; `None` where
+    /// only the rules themselves can tell.
+    pub fn open_calls(&self, say: Saying<'_>) -> Option<u64> {
+        let [open, _] = self.answer(Question::Open, say, 0)?;
+        Some(mask(open))
+    }
+
+    /// Returns the strongest combination of a declaration that is open; `None` where only the rules themselves can tell.
+    pub fn best_of_open(
+        &self,
+        class: usize,
+        cards: u64,
+        but: u64,
+        say: Saying<'_>,
+    ) -> Option<Option<(Strength, u64)>> {
+        let lanes = self.lanes(class)?;
         let mut found: Option<(Strength, u64)> = None;
         for cell in lanes.cells(self, cards) {
             for one in cell?.combinations.iter().filter(|c| c.cards & but == 0) {
@@ -290,8 +307,7 @@ impl Variant {
         say: Saying<'_>,
     ) -> Option<bool> {
         let lanes = self.lanes(class)?;
-        let [open, _] = self.answer(Question::Open, say, 0)?;
-        if open >> class & 1 == 0 {
+        if self.open_calls(say)? >> class & 1 == 0 {
             return Some(false);
         }
         for cell in lanes.cells(self, cards) {
@@ -401,8 +417,43 @@ impl Variant {
             Fn1::Calls => word(reckoning.calls(seat)),
             Fn1::Sunk => word(self.sunk(seat, say.facts)),
             Fn1::Ahead => self.ahead(seat, say.facts),
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
             _ => i64::from(self.against_cards(of, say)),
         }
+    }
+
+    /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
+    fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
+        if say.calling == 0 || self.kind(say.class()).is_none() {
+            return false;
+        }
+        let (class, mut env) = (say.class(), Env::of(say));
+        let f = say.facts;
+        let of = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
+        let held = if of(&f.hand) == 0 {
+            of(&f.held)
+        } else {
+            of(&f.hand)
+        };
+        let wanted = self.strength(class, say.called, &mut env);
+        let count = say.called.count_ones();
+        // Asked as when play began: what might be called then.
+        let mut then = f.clone();
+        (then.tricks_played, then.trick_cards) = (0, 0);
+        let mut asked = Env::supposing(&then, 1 << seat);
+        let whole: Vec<u64> = self.combinations(class, held).iter().collect();
+        let mut all = whole.iter().flat_map(|one| {
+            let parts = self.parts(class, *one);
+            std::iter::once(*one).chain(parts.iter().collect::<Vec<_>>())
+        });
+        all.any(|one| {
+            let fits = match fun {
+                Fn1::Alike => one.count_ones() >= count,
+                Fn1::Outdoes => self.strength(class, one, &mut env) > wanted,
+                _ => self.strength(class, one, &mut env) == wanted,
+            };
+            fits && self.admits(class, one, &mut asked)
+        })
     }
 
     /// Tells whether the combination beats the one that the player called first.

@@ -231,9 +231,19 @@ impl Variant {
         };
         let effect = |effect: &Effect| match effect {
             Effect::Pay(t) => Effect::Pay(transfer(t)),
-            Effect::Silence { party, but } => Effect::Silence {
+            Effect::Silence { party, but, only } => Effect::Silence {
                 party: f(party),
                 but: but.clone(),
+                only: only.clone(),
+            },
+            Effect::Call {
+                party,
+                class,
+                stands,
+            } => Effect::Call {
+                party: f(party),
+                class: *class,
+                stands: *stands,
             },
             Effect::Loses(party) => Effect::Loses(f(party)),
             other => other.clone(),

@@ -315,7 +315,14 @@ impl Variant {
             !matches!(
                 n,
                 Node::Var(Var::Called | Var::CalledFirst | Var::Better | Var::Equal | Var::Higher)
-                    | Node::Fn1(Fn1::Reckoned | Fn1::AgainstCards, _)
+                    | Node::Fn1(
+                        Fn1::Reckoned
+                            | Fn1::AgainstCards
+                            | Fn1::Alike
+                            | Fn1::Outdoes
+                            | Fn1::Matches,
+                        _
+                    )
             )
         };
         let Some(rule) = self.rules.get(rule) else {

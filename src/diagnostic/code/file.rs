@@ -63,4 +63,30 @@ a great many repetitions by aliases (`*name`).
 
 Split the file, or write out what the aliases repeat.
 ";
+    UNKNOWN_DIRECTIVE = "E0808", "unknown directive in the book", r"
+Between doubled braces the prose of the book calls for facts of the edition. The first word says
+for what, and there is nothing of this name.
+
+    {{clauze gibbs-1878#payment/win}}          # `clause`
+
+The message names the nearest; CONTRIBUTING.md lists them all.
+";
+    UNRESOLVED_DIRECTIVE = "E0809", "directive of the book that leads nowhere", r"
+What a directive names does not exist: no such clause, passage, record, topic, term, card or
+listing.
+
+    {{cite gibbs-1878/r999}}
+    {{clause gibbs-1878#payment/wins}}          # `payment/win`
+
+`codille show`, `codille coverage` and `codille test` list the names.
+";
+    DIRECTIVE_ARGUMENTS = "E0810", "directive of the book with wrong arguments", r"
+A directive lacks something, has something that it does not understand, is not closed on its line,
+or calls for a listing whose commands fail.
+
+    {{number gibbs-1878#payment/win}}          # and which number of the rule?
+    {{number gibbs-1878#payment/win 1}}
+
+The message says what is wanted.
+";
 }

@@ -70,7 +70,9 @@ impl OtherAct {
         if written == name {
             return true;
         }
-        let (verb, rest) = name.split_once('_').map_or((name, None), |(v, r)| (v, Some(r)));
+        let (verb, rest) = name
+            .split_once('_')
+            .map_or((name, None), |(v, r)| (v, Some(r)));
         let (told, told_rest) = written
             .split_once('_')
             .map_or((written, None), |(v, r)| (v, Some(r)));

@@ -17,8 +17,11 @@ pub enum Reply {
 
 impl Reply {
     /// Every answer with its word.
-    pub const ALL: [(Self, &'static str); 3] =
-        [(Self::Yes, "yes"), (Self::No, "no"), (Self::Silent, "silent")];
+    pub const ALL: [(Self, &'static str); 3] = [
+        (Self::Yes, "yes"),
+        (Self::No, "no"),
+        (Self::Silent, "silent"),
+    ];
 
     /// Returns the word.
     pub fn word(self) -> &'static str {

@@ -131,12 +131,7 @@ fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<
 }
 
 /// Reads a line and makes sure that its players sit there and its act is one.
-fn line(
-    text: &Text,
-    variant: &str,
-    seats: &[Text],
-    reading: &mut Reading<'_>,
-) -> Option<CaseLine> {
+fn line(text: &Text, variant: &str, seats: &[Text], reading: &mut Reading<'_>) -> Option<CaseLine> {
     let line = match read_case_line(text.raw(&reading.edition.sources), text.span()) {
         Ok(line) => line,
         Err(fault) => {
@@ -156,7 +151,10 @@ fn line(
     if let CaseLine::Other(other) = &line {
         let table = reading.edition.variant_of(variant).map(|v| &v.table);
         let listed = table.and_then(|t| t.acts.as_ref());
-        let listed = listed.iter().flat_map(|acts| acts.iter()).map(|a| a.name.as_str());
+        let listed = listed
+            .iter()
+            .flat_map(|acts| acts.iter())
+            .map(|a| a.name.as_str());
         let verbs = Verb::ALL.iter().map(|(_, word)| *word);
         let names: Vec<&str> = listed.chain(verbs).chain(KNOWN).collect();
         if !names.iter().any(|n| other.is(n)) {
@@ -219,11 +217,7 @@ fn question(
     })
 }
 
-fn wanted(
-    entry: &QuestionEntry,
-    asking: &Asking<'_>,
-    reading: &mut Reading<'_>,
-) -> Vec<Wanted> {
+fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>) -> Vec<Wanted> {
     let seats = asking.seats;
     let mut out = Vec::new();
     if let Some(text) = &entry.may {
@@ -236,14 +230,21 @@ fn wanted(
             found.map(|(reply, _)| *reply)
         });
         if entry.answer.is_none() {
-            reading.fault(BAD_FIELD, "`may` wants an `answer`: yes, no or silent", text.span());
+            reading.fault(
+                BAD_FIELD,
+                "`may` wants an `answer`: yes, no or silent",
+                text.span(),
+            );
         }
         if let (Some(line), Some(reply)) = (line(text, asking.variant, seats, reading), reply) {
             out.push(Wanted::May(Box::new(line), reply));
         }
     }
     if let Some(pairs) = &entry.score {
-        out.push(Wanted::Score(signed(pairs, seats, reading), entry.heading.clone()));
+        out.push(Wanted::Score(
+            signed(pairs, seats, reading),
+            entry.heading.clone(),
+        ));
     }
     if let Some(pairs) = &entry.penalty {
         let mut all = Vec::new();
@@ -258,7 +259,10 @@ fn wanted(
             }
         }
         let by = entry.waivable_by.as_ref();
-        out.push(Wanted::Penalty(all, by.and_then(|w| seat(w, seats, reading))));
+        out.push(Wanted::Penalty(
+            all,
+            by.and_then(|w| seat(w, seats, reading)),
+        ));
     }
     if let Some(pairs) = &entry.fault {
         let all = pairs.iter();
@@ -312,7 +316,9 @@ fn wanted(
 fn cited(law: &Text, reading: &mut Reading<'_>) -> Text {
     let full = PassageId::of(law.as_str(), reading.work).0;
     let mut passages = reading.edition.library.passages().iter();
-    if !passages.any(|p| is_of(&p.id.0, &full)) && reading.edition.library.cited(&full, "").is_none() {
+    if !passages.any(|p| is_of(&p.id.0, &full))
+        && reading.edition.library.cited(&full, "").is_none()
+    {
         let title = format!("no passage `{law}`");
         reading.fault(UNKNOWN_PASSAGE, title, law.span());
     }

@@ -46,7 +46,11 @@ impl Shelf {
     pub fn read(edition: &Edition) -> Self {
         let mut shelf = Self::default();
         let mut pages = Vec::new();
-        for entry in edition.evidence.iter().filter(|e| KINDS.contains(&e.kind.as_str())) {
+        for entry in edition
+            .evidence
+            .iter()
+            .filter(|e| KINDS.contains(&e.kind.as_str()))
+        {
             let Some(page) = shelf.open(edition, entry.file) else {
                 continue;
             };

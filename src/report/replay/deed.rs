@@ -152,7 +152,9 @@ impl List<'_> {
                     continue;
                 }
                 Event::Laid { seat, cards } => (Some(*seat), format!("lays away {cards}")),
-                Event::Left { seat, count } => (Some(*seat), format!("says that he leaves {count}")),
+                Event::Left { seat, count } => {
+                    (Some(*seat), format!("says that he leaves {count}"))
+                }
                 Event::ShownDeal { seat, cards } => (Some(*seat), format!("shows {cards}")),
                 Event::Shown(cards) => (None, format!("shown to all: {cards}")),
                 Event::Looked { seat, cards } => (Some(*seat), format!("sees {cards}")),
@@ -165,6 +167,13 @@ impl List<'_> {
                     let fault = fault.map_or("fault", String::as_str);
                     (Some(*seat), format!("is at fault: {fault}"))
                 }
+                Event::Mended { seat, was, .. } => {
+                    let was = match said(variant, *was) {
+                        Said::Words(words) => words,
+                        Said::Card(_) | Said::Nothing => continue,
+                    };
+                    (Some(*seat), format!("{was}, and mends it"))
+                }
                 Event::Corrected { seat, card, .. } => (
                     Some(*seat),
                     format!("puts the fault right and plays {card}"),
@@ -172,6 +181,7 @@ impl List<'_> {
                 Event::Undertaken { .. }
                 | Event::Trump(_)
                 | Event::Called { .. }
+                | Event::Asked { .. }
                 | Event::Answered { .. }
                 | Event::Played { .. }
                 | Event::Won { .. }

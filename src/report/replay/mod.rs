@@ -17,8 +17,9 @@ pub use foresight::Foreseen;
 pub use play::{Card, Held, Trick};
 pub use sheet::Payment;
 
-pub(crate) use play::{lawful, refused};
+pub(crate) use play::{Said, declaration, lawful, refused, said};
 pub(crate) use sheet::{net, payments, score};
+pub(crate) use talk::Talk;
 
 use std::collections::BTreeMap;
 
@@ -172,12 +173,24 @@ pub struct Refused {
 /// # Errors
 /// Returns the name that means nothing, or why the variant can't play the record.
 pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
-    let shelf = Shelf::read(edition);
-    let record = find_record(&shelf, asked.record)?;
+    replay_with(&Shelf::read(edition), &mut Runner::new(edition), asked)
+}
+
+/// Plays a record of a shelf with a runner that has perhaps compiled the variant already.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_with(
+    shelf: &Shelf,
+    runner: &mut Runner<'_>,
+    asked: Asked<'_>,
+) -> Result<Replay, Unplayed> {
+    let edition = runner.edition;
+    let record = find_record(shelf, asked.record)?;
     if let Some(under) = asked.under {
         find_variant(edition, under)?;
     }
-    let line = Runner::new(edition)
+    let line = runner
         .line(record, asked.under, asked.set)
         .map_err(Unplayed::Unfit)?;
     tell(edition, record, &line, asked)
@@ -355,9 +368,9 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
     Refused {
         act: refusal.act,
         seat: seats.get(refusal.seat).cloned().unwrap_or_default(),
-        card: unlawful.and_then(|u| match play::said(variant, u.act) {
-            play::Said::Card(card) => Some(card.to_string()),
-            play::Said::Words(_) | play::Said::Nothing => None,
+        card: unlawful.and_then(|u| match said(variant, u.act) {
+            Said::Card(card) => Some(card.to_string()),
+            Said::Words(_) | Said::Nothing => None,
         }),
         why: unlawful.map_or("contradicted", |u| u.why.word()).to_owned(),
         words: unlawful.map_or_else(

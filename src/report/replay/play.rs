@@ -54,7 +54,7 @@ pub struct Card {
 }
 
 /// What an act is called.
-pub(super) enum Said {
+pub(crate) enum Said {
     /// A card is played.
     Card(cards::Card),
     /// The act in words.
@@ -176,10 +176,10 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
 }
 
 /// Says what an act is.
-pub(super) fn said(variant: &Variant, act: Act) -> Said {
+pub(crate) fn said(variant: &Variant, act: Act) -> Said {
     let words = match act {
         Act::Play(card) => return Said::Card(card),
-        Act::GoOn => return Said::Nothing,
+        Act::GoOn | Act::Ask => return Said::Nothing,
         Act::Bid(game) => format!("bids {}", game_name(variant, game)),
         Act::Pass => "passes".to_owned(),
         Act::Name(suit) => format!("names {suit}"),
@@ -205,7 +205,7 @@ pub(super) fn said(variant: &Variant, act: Act) -> Said {
 }
 
 /// Returns the name of a declaration for a reader.
-pub(super) fn declaration(variant: &Variant, class: usize) -> String {
+pub(crate) fn declaration(variant: &Variant, class: usize) -> String {
     let declaration = variant.checked.table.declarations.get(class);
     declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
 }

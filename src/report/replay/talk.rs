@@ -7,7 +7,7 @@ use crate::engine::{Act, Hand};
 use crate::evidence::{ActLine, ResolvedRecord, Said};
 
 /// What is spoken beside the acts of a hand.
-pub(super) struct Talk {
+pub(crate) struct Talk {
     /// Words of an act, with its place in the history.
     quotes: Vec<(usize, Vec<String>)>,
     /// Deeds that are words only, with the place of the act that follows.
@@ -16,7 +16,7 @@ pub(super) struct Talk {
 
 impl Talk {
     /// Finds the act of each line.
-    pub(super) fn of(record: &ResolvedRecord, hand: &Hand) -> Self {
+    pub(crate) fn of(record: &ResolvedRecord, hand: &Hand) -> Self {
         let mut talk = Self {
             quotes: Vec::new(),
             remarks: Vec::new(),
@@ -33,7 +33,7 @@ impl Talk {
             }
             for _ in 0..cards {
                 let rest = hand.history.iter().enumerate().skip(next);
-                let Some((at, _)) = rest.into_iter().find(|(_, m)| m.act != Act::GoOn) else {
+                let Some((at, _)) = rest.into_iter().find(|(_, m)| has_line(m.act)) else {
                     return talk;
                 };
                 next = at + 1;
@@ -47,13 +47,13 @@ impl Talk {
     }
 
     /// Returns the words spoken with an act.
-    pub(super) fn quotes(&self, at: usize) -> Vec<String> {
+    pub(crate) fn quotes(&self, at: usize) -> Vec<String> {
         let found = self.quotes.iter().find(|(place, _)| *place == at);
         found.map(|(_, words)| words.clone()).unwrap_or_default()
     }
 
     /// Returns what is said before an act; `None` asks for what comes after the last.
-    pub(super) fn before(&self, at: usize) -> impl Iterator<Item = Deed> + '_ {
+    pub(crate) fn before(&self, at: usize) -> impl Iterator<Item = Deed> + '_ {
         let here = self.remarks.iter().filter(move |(place, _)| *place == at);
         here.map(|(_, deed)| deed.clone())
     }
@@ -77,6 +77,11 @@ fn remark(line: &ActLine) -> Option<Deed> {
     })
 }
 
+/// Tells whether an act of the history has a line that is counted.
+const fn has_line(act: Act) -> bool {
+    !matches!(act, Act::GoOn | Act::Ask | Act::Leave(_) | Act::Take(_))
+}
+
 /// Tells whether a line only states something and is no act.
 const fn states_only(line: &ActLine) -> bool {
     matches!(
@@ -87,5 +92,6 @@ const fn states_only(line: &ActLine) -> bool {
             | Said::Cut { .. }
             | Said::Take { .. }
             | Said::Correct { .. }
+            | Said::Mend { .. }
     )
 }

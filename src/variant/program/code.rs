@@ -74,8 +74,9 @@ impl Code {
     /// Works out every value, in order.
     #[inline]
     pub(super) fn run<const N: usize>(&self, ask: Asker<'_>, values: &mut [i64; N]) {
-        if let Some(place) = values.get_mut(..self.constants.len()) {
-            place.copy_from_slice(&self.constants);
+        // There are few: one by one they are sooner there than by a call.
+        for (place, constant) in values.iter_mut().zip(&self.constants) {
+            *place = *constant;
         }
         for (at, op) in (self.constants.len()..).zip(&self.ops) {
             let value = one(*op, ask, values);

@@ -6,7 +6,7 @@
 )]
 
 use super::builder::Value;
-use super::code::{Asker, Code, Place};
+use super::code::{Asker, Code, Op, Place};
 use super::key::{Key, Known};
 use super::lower::Lowering;
 use super::reads::reads_of;
@@ -79,6 +79,8 @@ struct Line {
 /// A program for all payments of an event, and at the settlement for the results too.
 #[derive(Debug, Clone)]
 pub(super) struct Bill {
+    /// Headings by side that the program reads, a mask, where it reads nothing else.
+    watched: Option<[u32; 2]>,
     /// What is soon told: where this does not hold nothing is due.
     gate: Option<(Code, Place)>,
     /// Everything due, where nothing is left to be worked out.
@@ -155,7 +157,9 @@ impl Bill {
         let (doubt, places) = places.split_first()?;
         let (results, places) = places.split_at_checked(results.len())?;
         let lines = lines.into_iter().zip(places.chunks_exact(4));
+        let scores = lines.clone().all(|((_, t), _)| t.from.is_none());
         let mut bill = Self {
+            watched: scores.then(|| watched(variant, &code)).flatten(),
             gate,
             fixed: None,
             code,
@@ -271,6 +275,30 @@ impl Bill {
     }
 }
 
+/// Returns the headings by side that a program reads; `None` where it reads anything else.
+fn watched(variant: &Variant, code: &Code) -> Option<[u32; 2]> {
+    let bit = |heading: usize| {
+        let heading = u32::try_from(heading).unwrap_or(u32::MAX);
+        1_u32.checked_shl(heading).unwrap_or(0)
+    };
+    let accruing = variant.accruing.iter().fold(0, |m, h| m | bit(*h));
+    let mut out = [0; 2];
+    for op in &code.ops {
+        match op {
+            Op::Points(side, headings) => *out.get_mut(usize::from(*side))? |= headings,
+            Op::Ahead(_) => out.iter_mut().for_each(|side| *side |= accruing),
+            Op::Not(_)
+            | Op::And(..)
+            | Op::Or(..)
+            | Op::Compare(..)
+            | Op::Two(..)
+            | Op::Select(..) => {}
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
 /// The most values of a gate.
 const GATE: usize = 24;
 
@@ -327,6 +355,47 @@ impl Account1 {
 }
 
 impl Variant {
+    /// Returns the program of an event for facts as they stand; `None` where only the rules themselves can tell.
+    #[inline]
+    fn bill(&self, event: Event, say: Saying<'_>) -> Option<&Bill> {
+        let settled = event == Event::Settlement;
+        let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
+            let names: &[usize] = if settled { &self.checked.results } else { &[] };
+            let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
+            let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
+            Table::new(Key::choose(self, &reads, settled, CELLS))
+        });
+        let index = table.key.index(say)?;
+        let cell = table.cells.get(index)?.get_or_init(|| {
+            let known = table.key.known(index);
+            let mut bill = Bill::lower(self, event, known)?;
+            // Another cell may read other headings.
+            if !table.key.is_of_player() {
+                bill.watched = None;
+            }
+            Some(Box::new(bill))
+        });
+        cell.as_deref()
+    }
+
+    /// Returns everything due at an event where nothing is left to be worked out.
+    #[inline]
+    pub fn fixed_dues(&self, event: Event, say: Saying<'_>) -> Option<&[Due]> {
+        if event == Event::Settlement || !self.seated_as_usual(say.facts) {
+            return None;
+        }
+        self.bill(event, say)?.fixed.as_deref()
+    }
+
+    /// Returns the headings by side on which alone it depends what is due at an event; `None` where it depends on more.
+    #[inline]
+    pub fn headings_read(&self, event: Event, say: Saying<'_>) -> Option<[u32; 2]> {
+        if !self.seated_as_usual(say.facts) {
+            return None;
+        }
+        self.bill(event, say)?.watched
+    }
+
     /// Works out what is due at an event and tells `pay` of each payment, in the order of the clauses; with `traced`, each has its clauses.
     ///
     /// Returns the number of the result where the hand is settled. `None` means that nothing was told and only [`Self::result`] and
@@ -346,17 +415,7 @@ impl Variant {
         if !settled && self.dues.of(event).next().is_none() {
             return Some(Settled { result: None });
         }
-        let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
-            let names: &[usize] = if settled { &self.checked.results } else { &[] };
-            let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
-            let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
-            Table::new(Key::choose(self, &reads, settled, CELLS))
-        });
-        let index = table.key.index(say)?;
-        let cell = table.cells.get(index)?;
-        let cell =
-            cell.get_or_init(|| Bill::lower(self, event, table.key.known(index)).map(Box::new));
-        let bill = cell.as_ref()?;
+        let bill = self.bill(event, say)?;
         let ask = Asker {
             variant: self,
             say,

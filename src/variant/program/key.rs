@@ -137,6 +137,12 @@ impl Key {
         key
     }
 
+    /// Tells whether the key asks for nothing but who acts.
+    pub(super) fn is_of_player(&self) -> bool {
+        let digits = self.digits.iter().take(self.len);
+        digits.map(|d| d.few).all(|f| f == Few::Fact(Var::Player))
+    }
+
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
     #[inline]
     pub(super) fn index(&self, say: Saying<'_>) -> Option<usize> {

@@ -209,7 +209,8 @@ impl<'a> Lowering<'a> {
 
     /// Lowers what was called.
     fn said(&mut self, fun: Fn1, of: &Node) -> Term {
-        if matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
+        let asks_hands = matches!(fun, Fn1::Alike | Fn1::Outdoes | Fn1::Matches);
+        if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
             return Term::DOUBTED;
         }
         let of = self.node(of);

@@ -235,6 +235,9 @@ impl<'a> Draft<'a> {
         let mut open = Value::NO;
         for class in 0..self.low.variant.checked.table.declarations.len() {
             let Some(parted) = self.low.variant.parted(class) else {
+                // Of what has no table, the rules themselves are asked.
+                let bit = Value::Known(1 << class);
+                open = self.low.code.two(Op2::Union, open, bit);
                 continue;
             };
             self.low.known.calling = Some(1 << class);

@@ -6,7 +6,7 @@ use crate::check::act;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand};
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
-use crate::evidence::{ActLine, CardSpec, Case, Reply, Said};
+use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
 use crate::referee::{Bench, Deed, Impossible};
 use crate::variant::{Answer, Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -55,11 +55,15 @@ pub(super) fn run(
         Step::Waive(seat, fault) => {
             let faults = &bench.variant().checked.faults;
             let number = fault.and_then(|name| faults.iter().position(|f| *f == name));
-            bench.waive(seat, number).map_err(|why| told(bench, case, &why))
+            bench
+                .waive(seat, number)
+                .map_err(|why| told(bench, case, &why))
         }
         Step::Correct(seat, card) => {
             let mended = bench.hand.correct(seat, card);
-            mended.map_err(|_| "the right to correct has lapsed, or there is nothing to correct".into())
+            mended.map_err(|_| {
+                "the right to correct has lapsed, or there is nothing to correct".into()
+            })
         }
         Step::Nothing => Ok(()),
     }
@@ -147,9 +151,7 @@ fn said(
             who, class, cards, ..
         } => {
             let seat = seat_of(&who.text);
-            let number = table.declarations.iter().position(|d| d.name == class.text);
-            let number =
-                number.ok_or_else(|| format!("there is no declaration `{}`", class.text))?;
+            let number = declaration(bench, &class.text)?;
             let cards = combination(bench, seat, number, cards)?;
             let call = Act::Call {
                 class: number,
@@ -157,14 +159,7 @@ fn said(
             };
             play(&who.text, call)
         }
-        Said::Answer { who, answer } => {
-            let answer = match answer {
-                Reply::Good => Answer::Good,
-                Reply::Equal => Answer::Equal,
-                Reply::NotGood => Answer::NotGood,
-            };
-            play(&who.text, Act::Answer(answer))
-        }
+        Said::Answer { who, answer } => play(&who.text, Act::Answer(answer_of(*answer))),
         Said::Take { who, count, .. } => play(&who.text, Act::Take(*count)),
         Said::Say { who, words } => {
             let deed = Deed {
@@ -183,26 +178,57 @@ fn said(
             Ok(Step::Do(seat_of(&who.text), deed))
         }
         Said::Ask { who, words } => {
-            let words = words.as_ref().map_or("", |w| w.text.as_str());
-            Ok(listed(bench, "ask", (seat_of(&who.text), words, 0)))
+            let words = words.as_ref().map_or("", |w| w.text.as_str()).to_owned();
+            let deed = Deed {
+                words,
+                ..bench.deed(Act::Ask)
+            };
+            Ok(Step::Do(seat_of(&who.text), deed))
+        }
+        Said::Mend { who, mend } => {
+            let seat = seat_of(&who.text);
+            let (instead, words, about) = match mend {
+                Mend::Answer(reply) => {
+                    let answer = answer_of(*reply);
+                    (Act::Answer(answer), answer.word(), bench.answered())
+                }
+                Mend::Call { class, cards } => {
+                    let number = declaration(bench, &class.text)?;
+                    let cards = combination(bench, seat, number, cards)?;
+                    let call = Act::Call {
+                        class: number,
+                        cards,
+                    };
+                    (call, "call", Some((number, cards)))
+                }
+            };
+            let deed = Deed {
+                act: Verb::Correct as usize,
+                words: words.to_owned(),
+                about,
+                mends: Some(instead),
+                ..Deed::default()
+            };
+            Ok(Step::Do(seat, deed))
         }
         Said::Leave { who, cards } => play(&who.text, Act::Leave(*cards)),
         Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(Step::Nothing),
     }
 }
 
-/// Returns the act of the table that has this name; nothing where the table lists none.
-fn listed(bench: &Bench, name: &str, (seat, words, number): (usize, &str, i64)) -> Step {
-    let acts = &bench.variant().checked.table.acts;
-    act::number(acts, name).map_or(Step::Nothing, |act| {
-        let deed = Deed {
-            act,
-            number,
-            words: words.to_owned(),
-            ..Deed::default()
-        };
-        Step::Do(seat, deed)
-    })
+const fn answer_of(reply: Reply) -> Answer {
+    match reply {
+        Reply::Good => Answer::Good,
+        Reply::Equal => Answer::Equal,
+        Reply::NotGood => Answer::NotGood,
+    }
+}
+
+/// Returns the number of a declaration.
+fn declaration(bench: &Bench, name: &str) -> Result<usize, String> {
+    let all = &bench.variant().checked.table.declarations;
+    let number = all.iter().position(|d| d.name == name);
+    number.ok_or_else(|| format!("there is no declaration `{name}`"))
 }
 
 fn other_act(
@@ -223,7 +249,9 @@ fn other_act(
     if other.is("nothing") {
         return Ok(Step::Nothing);
     }
-    if (other.is("play") || other.is("lead")) && act::listed(acts, act_of(other, acts).unwrap_or(0)).is_none() {
+    if (other.is("play") || other.is("lead"))
+        && act::listed(acts, act_of(other, acts).unwrap_or(0)).is_none()
+    {
         let spec = other.cards.first().copied().unwrap_or(CardSpec::Any);
         let card = card(bench, case, at, seat, spec, rng)?;
         return Ok(Step::Do(seat, bench.deed(Act::Play(card))));
@@ -236,10 +264,7 @@ fn other_act(
         return Ok(Step::Do(seat, bench.deed(Act::Discard(cards))));
     }
     if other.is("call") {
-        let class = other.topic();
-        let table = &variant.checked.table;
-        let number = table.declarations.iter().position(|d| d.name == class);
-        let number = number.ok_or_else(|| format!("there is no declaration `{class}`"))?;
+        let number = declaration(bench, other.topic())?;
         let specs = other.number.map_or_else(|| other.cards.clone(), open);
         let cards = combination(bench, seat, number, &specs)?;
         let call = Act::Call {
@@ -261,7 +286,9 @@ fn other_act(
         "bottom".clone_into(&mut deed.words);
     }
     let specs = match other.number {
-        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => open(n),
+        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => {
+            open(n)
+        }
         _ => other.cards.clone(),
     };
     if !specs.is_empty() {
@@ -271,6 +298,17 @@ fn other_act(
         });
         deed.cards = cards_of(bench, case, at, (owner, from), &specs, rng)?;
         deed.number = deed.cards.count().into();
+    }
+    if let Ok(class) = declaration(bench, other.topic()) {
+        let owner = whose.unwrap_or(seat);
+        let reckoning = &bench.hand.state.facts.reckoning;
+        let called = CardSet(reckoning.called(class, owner));
+        let cards = if deed.cards.is_empty() {
+            called
+        } else {
+            deed.cards
+        };
+        deed.about = Some((class, cards));
     }
     Ok(Step::Do(seat, deed))
 }
@@ -393,9 +431,7 @@ fn combination(
     let called = facts.reckoning.called(class, seat);
     let mut env = Env::new(facts, 1 << seat);
     let best = variant.best(class, held.0, called, &mut env);
-    let fits = |cards: CardSet| {
-        cards.count() as usize == specs.len() && (named - cards).is_empty()
-    };
+    let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
     best.map(|(_, cards)| CardSet(cards))
         .filter(|cards| fits(*cards))
         .ok_or_else(|| "the hand has no such combination to call".to_owned())

@@ -19,6 +19,8 @@ pub(super) struct Answer {
     pub(super) clauses: Vec<ClauseId>,
     /// Clauses that were considered and do not hold.
     pub(super) failed: Vec<ClauseId>,
+    /// Which conditions of each of those do not hold.
+    pub(super) why: Vec<Vec<usize>>,
     /// Whether every clause counts as decisive, so that no other law may stand there.
     pub(super) strict: bool,
 }
@@ -33,11 +35,22 @@ pub(super) fn answer(
     question: &Question,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
-    let ruled = || bench.rulings.iter().flat_map(crate::referee::Ruling::clauses);
-    let failed: Vec<ClauseId> = bench.rulings.iter().flat_map(|r| r.failed.clone()).collect();
+    let ruled = || {
+        bench
+            .rulings
+            .iter()
+            .flat_map(crate::referee::Ruling::clauses)
+    };
+    let failed: Vec<ClauseId> = bench
+        .rulings
+        .iter()
+        .flat_map(|r| r.failed.clone())
+        .collect();
+    let why = bench.rulings.iter().flat_map(|r| r.why.clone()).collect();
     let mut out = Answer {
         clauses: ruled().collect(),
         failed,
+        why,
         ..Answer::default()
     };
     let name = |seat: usize| case.seats.get(seat).map_or("?", |s| s.as_str());
@@ -61,7 +74,9 @@ pub(super) fn answer(
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
         }
-        Wanted::Penalty(wanted, by) => penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out),
+        Wanted::Penalty(wanted, by) => {
+            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out)
+        }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
             let offences = &bench.minutes().offences;
@@ -85,7 +100,12 @@ pub(super) fn answer(
         }
         Wanted::FreshDeal(wanted) => {
             let void = bench.minutes().void;
-            out.words = if void { "a fresh deal" } else { "no fresh deal" }.to_owned();
+            out.words = if void {
+                "a fresh deal"
+            } else {
+                "no fresh deal"
+            }
+            .to_owned();
             out.holds = void == *wanted;
         }
         Wanted::Pays(wanted) => {
@@ -98,7 +118,9 @@ pub(super) fn answer(
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Tricks(wanted) => {
-            let got = wanted.iter().map(|(s, _)| (*s, i64::from(state.tricks(*s))));
+            let got = wanted
+                .iter()
+                .map(|(s, _)| (*s, i64::from(state.tricks(*s))));
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Resumes(trick) => {
@@ -109,7 +131,12 @@ pub(super) fn answer(
         }
         Wanted::NoRemedy => {
             let none = bench.orders().all(|o| *o == Order::Nothing);
-            out.words = if none { "no remedy" } else { "something follows" }.to_owned();
+            out.words = if none {
+                "no remedy"
+            } else {
+                "something follows"
+            }
+            .to_owned();
             out.holds = none;
         }
         Wanted::Total(wanted) => {
@@ -119,7 +146,9 @@ pub(super) fn answer(
         }
         Wanted::Won(wanted) => {
             let (got, clauses) = won(bench, case);
-            let got = wanted.iter().map(|(s, _)| (*s, got.get(*s).copied().unwrap_or(0)));
+            let got = wanted
+                .iter()
+                .map(|(s, _)| (*s, got.get(*s).copied().unwrap_or(0)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(clauses);
         }
@@ -153,6 +182,7 @@ fn may(
         words: got.word().to_owned(),
         holds: got == reply,
         clauses: opinion.clauses,
+        why: bench.why_not(seat, &opinion.failed),
         failed: opinion.failed,
         strict: true,
     })
@@ -177,14 +207,23 @@ fn penalty(
             Penalty::None
         }
     };
-    let words = wanted.iter().map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
+    let words = wanted
+        .iter()
+        .map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
     out.words = words.collect::<Vec<_>>().join(", ");
     out.holds = wanted.iter().all(|(s, p)| of(*s) == *p);
     out.strict = true;
     if let Some(by) = by {
-        let waivable = minutes.offences.iter().any(|o| o.waivable_by >> by & 1 == 1);
+        let waivable = minutes
+            .offences
+            .iter()
+            .any(|o| o.waivable_by >> by & 1 == 1);
         out.holds &= waivable;
-        let who = if waivable { name(by) } else { "nobody".to_owned() };
+        let who = if waivable {
+            name(by)
+        } else {
+            "nobody".to_owned()
+        };
         out.words = format!("{}; {who} may waive it", out.words);
     }
 }
@@ -217,7 +256,11 @@ fn won(bench: &Bench, _case: &Case) -> (Vec<i64>, Vec<ClauseId>) {
     let variant: &Variant = bench.variant();
     let totals = [0, 1].map(|seat| total(bench, seat));
     let deals = bench.hand.state.facts.reckoning.deals_played + 1;
-    let partie = crate::engine::Partie { totals, deals };
+    let partie = crate::engine::Partie {
+        totals,
+        deals,
+        ..crate::engine::Partie::default()
+    };
     let mut events: Vec<crate::engine::Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
     let clauses = events.iter().flat_map(|e| match e {

@@ -32,7 +32,11 @@ pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
     let whole = |list: &CardList, size: usize| list.open.is_empty() && list.cards.len() >= size;
     let hands = (0..variant.hands).all(|seat| {
         let count = size(case, seat, usual);
-        let hand = case.facts.hands.iter().find(|h| case.seat(h.seat.as_str()) == Some(seat));
+        let hand = case
+            .facts
+            .hands
+            .iter()
+            .find(|h| case.seat(h.seat.as_str()) == Some(seat));
         hand.is_some_and(|h| whole(&h.list, count))
     });
     let closed = case.acts.iter().all(|line| match line {
@@ -57,11 +61,7 @@ fn size(case: &Case, seat: usize, usual: usize) -> usize {
 }
 
 /// Completes the cards; `None` where this throw of the dice fails.
-pub(super) fn complete(
-    variant: &Variant,
-    case: &Case,
-    rng: &mut ChaCha8Rng,
-) -> Option<Completed> {
+pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> Option<Completed> {
     let usual = variant.checked.table.cards;
     let facts = &case.facts;
     let known = |list: Option<&CardList>, size: usize, not: CardSet| {
@@ -71,11 +71,15 @@ pub(super) fn complete(
             not,
         };
         let rest = size.saturating_sub(slots.fixed.len() + slots.open.len());
-        slots.open.extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
+        slots
+            .open
+            .extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
         slots
     };
     let of = |hands: &[crate::evidence::Hand], seat: usize| {
-        let found = hands.iter().find(|h| case.seat(h.seat.as_str()) == Some(seat));
+        let found = hands
+            .iter()
+            .find(|h| case.seat(h.seat.as_str()) == Some(seat));
         found.map(|h| h.list.clone())
     };
     let mut places: Vec<Slots> = Vec::new();
@@ -170,7 +174,9 @@ fn required(case: &Case, variant: &Variant) -> Vec<(usize, CardSet)> {
                 }
                 _ => {}
             },
-            CaseLine::Other(other) if (other.is("play") || other.is("lead")) && case.facts.begins == Begins::Play => {
+            CaseLine::Other(other)
+                if (other.is("play") || other.is("lead")) && case.facts.begins == Begins::Play =>
+            {
                 for card in &other.cards {
                     note(&other.who.text, *card);
                 }

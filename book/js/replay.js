@@ -1,0 +1,856 @@
+// Steps through the games of the edition. The film, made at build, stands in the page as JSON; nothing is fetched.
+(function () {
+  "use strict";
+
+  var SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+  var RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
+    J: "knave", Q: "queen", K: "king", A: "ace" };
+  var SPANISH_SUITS = { S: ["espadas", "E"], H: ["copas", "C"], D: ["oros", "O"], C: ["bastos", "B"] };
+  var SPANISH_RANKS = { 2: "dos", 3: "tres", 4: "cuatro", 5: "cinco", 6: "seis", 7: "siete", 8: "ocho", 9: "nueve", 10: "diez",
+    J: "sota", Q: "caballo", K: "rey", A: "as" };
+  var SPANISH_MARKS = { J: "S", Q: "C", K: "R" };
+  // Shapes of our own, in boxes of 24 by 24.
+  var SHAPES = {
+    S: "M12 1.5C9 7 3 10 3 14.6a4.3 4.3 0 0 0 7.7 2.6C10.5 19.5 9.7 21.3 8 22.5h8c-1.7-1.2-2.5-3-2.7-5.3A4.3 4.3 0 0 0 21 14.6C21 10 15 7 12 1.5z",
+    H: "M12 22C6 16.3 2.5 12.8 2.5 8.6A4.9 4.9 0 0 1 12 6.3a4.9 4.9 0 0 1 9.5 2.3C21.5 12.8 18 16.3 12 22z",
+    D: "M12 1.5 19.5 12 12 22.5 4.5 12z",
+    C: "M12 1.5a4.5 4.5 0 0 0-3.7 7.1A4.6 4.6 0 1 0 10.8 16.3C10.6 19 9.7 21.3 8 22.5h8c-1.7-1.2-2.6-3.5-2.8-6.2A4.6 4.6 0 1 0 15.7 8.6 4.5 4.5 0 0 0 12 1.5z",
+    eS: "M12 .5 14.2 4v10H18.5v2.2h-4.9v3.7a2 2 0 1 1-3.2 0v-3.7H5.5V14h4.3V4z",
+    eH: "M4.5 2.5h15c0 6.2-2.6 9.9-6 10.8V18c2.7.4 4.3 1.7 4.3 4.3H6.2c0-2.6 1.6-3.9 4.3-4.3v-4.7c-3.4-.9-6-4.6-6-10.8z",
+    eD: "M12 1.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21zm0 3.3a7.2 7.2 0 1 1 0 14.4 7.2 7.2 0 0 1 0-14.4zm0 3.2a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
+    eC: "M17.5 2c2.6-.4 4.6 1.6 4.2 4.2-.3 2-1.6 2.6-2.6 4.2-.8 1.3-.4 2.6-2 4-1.3 1.2-2.9.9-4.2 2.1L6.5 22.4 1.8 17.7l6-6.3c1.1-1.3.8-2.9 2-4.2 1.4-1.6 2.8-1.2 4.1-2C15.4 4.3 15.6 2.3 17.5 2z",
+    K: "M2 6.5l5 5.2L12 3l5 8.7 5-5.2-2.4 11.7H4.4zM4.4 19.7h15.2v2.6H4.4z",
+    Q: "M3.7 10.9a2 2 0 1 1 2-.2l2.9 3.3 2.4-5.8a2.2 2.2 0 1 1 2 0l2.4 5.8 2.9-3.3a2 2 0 1 1 2 .2L18.6 18H5.4zM5.4 19.5h13.2v2.6H5.4z",
+    J: "M3.5 13.5c.3-3.6 3.2-5.7 7-5.7C11.7 4 15 1.6 20.5 1.5c-.9 4.7-3 7.5-5.7 8.4 2.5.6 4.2 1.9 4.9 3.6H22v3H2v-3zM5.5 18h13v4.3h-13z"
+  };
+  var SIGNS = {
+    first: "M5 4h3v16H5zM20 4v16L9 12z", prev: "M18 4v16L6 12z", play: "M3 4l9 8-9 8zM12 4l9 8-9 8z",
+    pause: "M5 4h5v16H5zM14 4h5v16h-5z", next: "M6 4v16l12-8z", last: "M16 4h3v16h-3zM4 4v16l11-8z"
+  };
+  var SVG = "http://www.w3.org/2000/svg";
+
+  function el(tag, props, children) {
+    var node = document.createElement(tag);
+    Object.keys(props || {}).forEach(function (key) {
+      if (key === "text") node.textContent = props[key];
+      else if (key.slice(0, 2) === "on") node.addEventListener(key.slice(2), props[key]);
+      else if (props[key] !== undefined && props[key] !== null && props[key] !== false) node.setAttribute(key, props[key]);
+    });
+    (children || []).forEach(function (child) {
+      if (child) node.append(child);
+    });
+    return node;
+  }
+
+  function svg(tag, props, parent) {
+    var node = document.createElementNS(SVG, tag);
+    Object.keys(props).forEach(function (key) {
+      node.setAttribute(key, props[key]);
+    });
+    if (parent) parent.append(node);
+    return node;
+  }
+
+  function sprite() {
+    if (document.getElementById("rp-sprite")) return;
+    var root = svg("svg", { id: "rp-sprite", width: 0, height: 0, "aria-hidden": "true", focusable: "false", style: "position:absolute" });
+    Object.keys(SHAPES).forEach(function (name) {
+      var symbol = svg("symbol", { id: "rp-" + name, viewBox: "0 0 24 24" }, root);
+      svg("path", { d: SHAPES[name], "fill-rule": "evenodd" }, symbol);
+    });
+    document.body.append(root);
+  }
+
+  function isCard(word) {
+    return /^(10|[2-9JQKA])[SHDC]$/.test(word);
+  }
+
+  function split(cards) {
+    return cards ? cards.split(" ") : [];
+  }
+
+  function signed(n) {
+    return n > 0 ? "+" + n : n < 0 ? "\u2212" + -n : "0";
+  }
+
+  function the(account) {
+    return account === "pool" || account === "reserve" ? "the " + account : account;
+  }
+
+  function sentence(words) {
+    return /[.?!]$/.test(words) ? words : words + ".";
+  }
+
+  // Settings that hold for all replays of a reader.
+  var look = { spanish: false, four: false };
+  try {
+    look = Object.assign(look, JSON.parse(localStorage.getItem("replay-look") || "{}"));
+  } catch (e) {
+    // Without storage the settings last as long as the page.
+  }
+
+  function Replay(root) {
+    this.root = root;
+    this.film = JSON.parse(root.querySelector(".rp-film").textContent);
+    this.at = { line: this.film.start, take: 0, step: 0, seat: null };
+    this.cards = {};
+    this.timer = 0;
+    this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    this.build();
+    this.follow(false);
+    var self = this;
+    window.addEventListener("hashchange", function () {
+      self.follow(true);
+    });
+  }
+
+  Replay.prototype = {
+    line: function () {
+      return this.film.lines[this.at.line];
+    },
+    take: function () {
+      return this.line().takes[this.at.take];
+    },
+    steps: function () {
+      return this.take().steps;
+    },
+    step: function () {
+      return this.steps()[this.at.step];
+    },
+    book: function (take) {
+      return this.film.books[take.book];
+    },
+
+    // ---- words
+    cardName: function (card) {
+      var rank = card.slice(0, -1), suit = card.slice(-1);
+      return look.spanish ? SPANISH_RANKS[rank] + " de " + SPANISH_SUITS[suit][0] : RANKS[rank] + " of " + SUITS[suit];
+    },
+    /** Puts a text with its cards drawn into a node. */
+    fill: function (node, words) {
+      var self = this;
+      words.split(" ").forEach(function (word, i) {
+        if (i) node.append(" ");
+        var bare = word.replace(/[.,;:!?)]+$/, "").replace(/^[(]+/, "");
+        if (!isCard(bare)) return node.append(word);
+        var at = word.indexOf(bare);
+        node.append(word.slice(0, at), self.chip(bare), word.slice(at + bare.length));
+      });
+      return node;
+    },
+    spoken: function (words) {
+      var self = this;
+      return words.replace(/\b(10|[2-9JQKA])[SHDC]\b/g, function (card) {
+        return self.cardName(card);
+      });
+    },
+    text: function (step) {
+      var others = this.at.seat !== null && step.s !== undefined && step.s !== this.at.seat;
+      return others && step.h ? step.h : step.t;
+    },
+    who: function (step) {
+      return step.s === undefined ? "" : this.line().seats[step.s] + " ";
+    },
+    /** Says a step in full, for the live region and the slider. */
+    told: function (step) {
+      var line = this.line();
+      var words = this.who(step) + this.spoken(this.text(step));
+      if (step.q) words += ": \u201c" + step.q.join("\u201d, \u201c") + "\u201d";
+      words = sentence(words);
+      if (step.g) words += " The source leaves the card open.";
+      if (step.w !== undefined) words += " " + line.seats[step.w] + " wins trick " + step.n + ".";
+      (step.e || []).forEach(function (e) {
+        words += e[0] === "nobody" ? " " + e[1] + " scores " + e[2] + ": " + e[3] + "."
+          : " " + the(e[0]).replace(/^t/, "T") + " pays " + the(e[1]) + " " + e[2] + ": " + e[3] + ".";
+      });
+      return words;
+    },
+
+    // ---- cards
+    chip: function (card) {
+      var rank = card.slice(0, -1), suit = card.slice(-1);
+      var mark = look.spanish ? SPANISH_MARKS[rank] || rank.replace("A", "1") : rank;
+      var node = el("span", { "class": "rp-chip", "data-suit": suit, role: "img", "aria-label": this.cardName(card), text: mark });
+      var shape = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, node);
+      svg("use", { href: "#rp-" + (look.spanish ? "e" : "") + suit }, shape);
+      return node;
+    },
+    draw: function (card) {
+      var rank = card.slice(0, -1), suit = card.slice(-1);
+      var mark = look.spanish ? SPANISH_MARKS[rank] || rank.replace("A", "1") : rank;
+      var node = svg("svg", { viewBox: "0 0 60 84", role: "img", "aria-label": this.cardName(card), "class": "rp-face" });
+      var shape = "#rp-" + (look.spanish ? "e" : "") + suit;
+      svg("rect", { x: 0.75, y: 0.75, width: 58.5, height: 82.5, rx: 5.5 }, node);
+      var index = svg("text", { x: 4, y: 24, "class": "rp-rank" }, node);
+      if (mark.length > 1) {
+        index.setAttribute("textLength", 23);
+        index.setAttribute("lengthAdjust", "spacingAndGlyphs");
+      }
+      index.textContent = mark;
+      svg("use", { href: shape, x: 4, y: 29, width: 19, height: 19 }, node);
+      var letter = svg("text", { x: 5, y: 77, "class": "rp-letter" }, node);
+      letter.textContent = look.spanish ? SPANISH_SUITS[suit][1] : suit;
+      if (SHAPES[rank]) {
+        svg("use", { href: "#rp-" + rank, x: 27, y: 8, width: 28, height: 28, "class": "rp-court" }, node);
+        svg("use", { href: shape, x: 25, y: 45, width: 31, height: 31 }, node);
+      } else {
+        svg("use", { href: shape, x: 21, y: 38, width: 36, height: 36 }, node);
+      }
+      return node;
+    },
+    back: function () {
+      var node = svg("svg", { viewBox: "0 0 60 84", "aria-hidden": "true", "class": "rp-back" });
+      svg("rect", { x: 0.75, y: 0.75, width: 58.5, height: 82.5, rx: 5.5 }, node);
+      svg("rect", { x: 6, y: 6, width: 48, height: 72, rx: 3, "class": "rp-inner" }, node);
+      svg("path", { d: "M6 30 30 6M6 54 54 6M6 78 54 30M30 78 54 54M30 6 54 30M6 6 54 54M6 30 54 78M6 54 30 78", "class": "rp-weave" }, node);
+      return node;
+    },
+    item: function (card) {
+      var known = this.cards[card];
+      if (known) return known;
+      var item = el("li", { "data-card": card, "data-suit": card.slice(-1) });
+      item.append(this.draw(card));
+      return (this.cards[card] = item);
+    },
+
+    // ---- the state of a step, worked out of the steps up to it
+    state: function () {
+      var steps = this.steps(), state = { place: {}, order: [], facts: {}, seen: [], tricks: {}, played: [], entries: [], next: undefined, stock: [] };
+      var swept = null;
+      for (var i = 0; i <= this.at.step; i++) {
+        var step = steps[i];
+        if (swept !== null && step.m) {
+          state.played.forEach(function (p) {
+            if (state.place[p.card] === "t") state.place[p.card] = "w" + swept;
+          });
+          swept = null;
+        }
+        if (step.o) state.order = split(step.o);
+        if (step.f) Object.assign(state.facts, step.f);
+        if (step.v) state.seen = step.v.map(split);
+        if (step.m) {
+          Object.keys(step.m).forEach(function (place) {
+            split(step.m[place]).forEach(function (card) {
+              state.place[card] = place;
+              if (place === "t") state.played.push({ card: card, seat: step.s, open: step.g });
+              if (place === "s") state.stock.push(card);
+            });
+          });
+        }
+        if (step.w !== undefined) {
+          state.tricks[step.w] = (state.tricks[step.w] || 0) + 1;
+          swept = step.w;
+        }
+        state.won = swept;
+        (step.e || []).forEach(function (e) {
+          state.entries.push({ step: i, from: e[0], to: e[1], amount: e[2], heading: e[3], why: e[4] });
+        });
+        if (step.a !== undefined) state.next = step.a;
+        else if (step.k !== "say") state.next = undefined;
+      }
+      return state;
+    },
+    visible: function (card, state) {
+      var seat = this.at.seat;
+      if (seat === null) return true;
+      var place = state.place[card];
+      return place === "h" + seat || place === "d" + seat || place === "t" || place[0] === "w" ||
+        (state.seen[seat] || []).indexOf(card) >= 0;
+    }
+  };
+
+  // ---- building
+  Replay.prototype.build = function () {
+    var self = this, id = this.film.anchor;
+    this.root.classList.add("is-live");
+    this.live = el("div", { "class": "rp-live" });
+    this.seatChoice = el("select", { onchange: function () {
+      self.go({ seat: this.value === "" ? null : Number(this.value) });
+    } });
+    this.bookChoice = el("select", { onchange: function () {
+      self.under(Number(this.value));
+    } });
+    this.spanish = this.toggle("Spanish cards", "spanish");
+    this.four = this.toggle("Four colours", "four");
+    this.table = el("div", { "class": "rp-table", tabindex: 0, role: "group",
+      "aria-label": "The table. Right and left arrow step on and back, Home and End go to the ends, space plays." });
+    this.say = el("p", { "class": "rp-say", "aria-hidden": "true" });
+    this.status = el("p", { "class": "rp-status", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+    function button(name, label, act) {
+      var node = el("button", { type: "button", "class": "rp-" + name, "aria-label": label, title: label, onclick: act });
+      var sign = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, node);
+      svg("path", { d: SIGNS[name] }, sign);
+      return node;
+    }
+    this.first = button("first", "First step", function () { self.to(0); });
+    this.prev = button("prev", "Step back", function () { self.to(self.at.step - 1); });
+    this.play = button("play", "Play by itself", function () { self.run(!self.timer); });
+    this.next = button("next", "Next step", function () { self.to(self.at.step + 1); });
+    this.last = button("last", "Last step", function () { self.to(Infinity); });
+    this.slider = el("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": "Step of the game", oninput: function () {
+      self.to(Number(this.value));
+    } });
+    this.count = el("span", { "class": "rp-count" });
+    this.acts = el("ol", { start: 0, "aria-labelledby": id + "-acts", tabindex: 0 });
+    this.ledger = el("div", { "class": "rp-ledger" });
+    this.why = el("div", {});
+    this.whyBox = el("details", { "class": "rp-why", open: "" }, [el("summary", { text: "Why this step: the rules behind it" }), this.why]);
+    this.tree = el("nav", { "class": "rp-tree", "aria-label": "Branches of the game" });
+    this.books = el("details", { "class": "rp-books" });
+    this.share = el("a", { "class": "rp-share", text: "Link to this moment" });
+    this.notes = el("div", { "class": "rp-notes" });
+    this.textButton = el("button", { type: "button", "aria-expanded": "false", text: "The whole game as text", onclick: function () {
+      var open = self.root.classList.toggle("rp-as-text");
+      this.setAttribute("aria-expanded", String(open));
+    } });
+    this.live.append(
+      el("div", { "class": "rp-bar" }, [
+        el("label", {}, [el("span", { text: "Cards seen by " }), this.seatChoice]),
+        el("label", {}, [el("span", { text: "Under the rules of " }), this.bookChoice]),
+        this.spanish, this.four
+      ]),
+      this.notes,
+      this.table,
+      el("div", { "class": "rp-panel" }, [
+        this.say, this.status,
+        el("div", { "class": "rp-controls", role: "group", "aria-label": "Step through the game" },
+          [this.first, this.prev, this.play, this.next, this.last, this.slider, this.count])
+      ]),
+      el("div", { "class": "rp-columns" }, [
+        el("div", { "class": "rp-list" }, [el("p", { "class": "rp-head", id: id + "-acts", text: "What is said and done" }), this.acts]),
+        el("div", { "class": "rp-side" }, [this.ledger])
+      ]),
+      this.whyBox, this.tree, this.books,
+      el("p", { "class": "rp-foot" }, [this.share, this.textButton])
+    );
+    this.root.prepend(this.live);
+    this.root.addEventListener("keydown", function (event) {
+      self.key(event);
+    });
+  };
+
+  Replay.prototype.toggle = function (label, name) {
+    return el("button", { type: "button", "class": "rp-look", "aria-pressed": "false", "data-look": name, text: label, onclick: function () {
+      look[name] = !look[name];
+      try {
+        localStorage.setItem("replay-look", JSON.stringify(look));
+      } catch (e) {
+        // It lasts as long as the page.
+      }
+      all.forEach(function (replay) {
+        replay.cards = {};
+        replay.drawnTake = null;
+        replay.render(false);
+      });
+    } });
+  };
+
+  Replay.prototype.key = function (event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    var keys = { ArrowRight: 1, ArrowLeft: -1, Home: 0, End: Infinity, " ": 0 };
+    if (!(event.key in keys)) return;
+    // The book turns its pages by these keys; while the replay has the focus they are the game's.
+    event.stopPropagation();
+    var tag = event.target.tagName;
+    if (tag === "SELECT" || tag === "INPUT") return;
+    if (event.key === " ") {
+      if (tag === "BUTTON" || tag === "A" || tag === "SUMMARY") return;
+      event.preventDefault();
+      return this.run(!this.timer);
+    }
+    event.preventDefault();
+    if (event.key === "Home" || event.key === "End") this.to(keys[event.key]);
+    else this.to(this.at.step + keys[event.key]);
+  };
+
+  // ---- moving about
+  Replay.prototype.to = function (step, quiet) {
+    if (!quiet) this.run(false);
+    this.go({ step: Math.max(0, Math.min(step, this.steps().length - 1)) });
+  };
+
+  Replay.prototype.go = function (where) {
+    var near = where.step !== undefined && Math.abs(where.step - this.at.step) === 1 && Object.keys(where).length === 1;
+    Object.assign(this.at, where);
+    this.render(near);
+    this.mark();
+  };
+
+  Replay.prototype.run = function (on) {
+    var self = this;
+    window.clearInterval(this.timer);
+    this.timer = 0;
+    if (on) {
+      if (this.at.step >= this.steps().length - 1) this.to(0, true);
+      this.timer = window.setInterval(function () {
+        if (self.at.step >= self.steps().length - 1) return self.run(false);
+        self.to(self.at.step + 1, true);
+      }, 1800);
+    }
+    this.play.setAttribute("aria-label", on ? "Pause" : "Play by itself");
+    this.play.title = on ? "Pause" : "Play by itself";
+    this.play.querySelector("path").setAttribute("d", SIGNS[on ? "pause" : "play"]);
+  };
+
+  /** Turns to another book at the same point of the play. */
+  Replay.prototype.under = function (take) {
+    var here = this.step(), last = this.at.step === this.steps().length - 1, at = this.at.step;
+    var steps = this.line().takes[take].steps, best = -1;
+    steps.forEach(function (step, i) {
+      if (step.k === here.k && step.s === here.s && step.t === here.t && (best < 0 || Math.abs(i - at) < Math.abs(best - at))) best = i;
+    });
+    if (last) best = steps.length - 1;
+    this.run(false);
+    this.go({ take: take, step: best >= 0 ? best : Math.min(at, steps.length - 1) });
+  };
+
+  /** Walks to another line of the tree, to the first step that is its own. */
+  Replay.prototype.walk = function (line) {
+    var target = this.film.lines[line], book = this.take().book, here = this.at.line;
+    var take = target.takes.findIndex(function (t) { return t.book === book; });
+    var step = target.parent === undefined ? 0 : target.fork + 1;
+    // Back to the trunk: to where the branch left it.
+    for (var at = here; at !== undefined; at = this.film.lines[at].parent) {
+      if (this.film.lines[at].parent === line) step = this.film.lines[at].fork;
+    }
+    take = take < 0 ? 0 : take;
+    this.run(false);
+    this.go({ line: line, take: take, step: Math.max(0, Math.min(step, target.takes[take].steps.length - 1)) });
+  };
+
+  // ---- the address
+  Replay.prototype.fragment = function () {
+    var parts = this.film.anchor + "." + this.at.step;
+    if (this.at.line !== this.film.start) parts += "&line=" + encodeURIComponent(this.line().id.split("/").pop());
+    if (this.at.take > 0) parts += "&book=" + encodeURIComponent(this.book(this.take()).id);
+    if (this.at.seat !== null) parts += "&seat=" + encodeURIComponent(this.line().seats[this.at.seat]);
+    return "#" + parts;
+  };
+
+  Replay.prototype.mark = function () {
+    try {
+      history.replaceState(history.state, "", this.fragment());
+    } catch (e) {
+      // A browser that forbids it keeps the address as it was; the link to the moment still holds it.
+    }
+  };
+
+  /** Goes where the address says, if it speaks of this game. */
+  Replay.prototype.follow = function (asked) {
+    var parts = decodeURIComponent(location.hash.slice(1)).split("&");
+    var head = parts.shift(), dot = head.lastIndexOf(".");
+    var mine = dot > 0 && head.slice(0, dot) === this.film.anchor;
+    if (!mine) {
+      if (!asked) this.render(false);
+      return;
+    }
+    var at = { line: this.film.start, take: 0, step: Number(head.slice(dot + 1)) || 0, seat: null }, self = this, rest = {};
+    parts.forEach(function (part) {
+      var pair = part.split("=");
+      rest[pair[0]] = pair.slice(1).join("=");
+    });
+    this.film.lines.forEach(function (line, i) {
+      if (line.id.split("/").pop() === rest.line) at.line = i;
+    });
+    var line = this.film.lines[at.line];
+    line.takes.forEach(function (take, i) {
+      if (self.book(take).id === rest.book) at.take = i;
+    });
+    if (line.seats.indexOf(rest.seat) >= 0 && line.seats.indexOf(rest.seat) < line.hands) at.seat = line.seats.indexOf(rest.seat);
+    at.step = Math.max(0, Math.min(at.step, line.takes[at.take].steps.length - 1));
+    this.at = at;
+    this.run(false);
+    this.render(false);
+    this.root.scrollIntoView({ block: "start" });
+  };
+
+  // ---- drawing
+  Replay.prototype.render = function (near) {
+    var began = performance.now();
+    var state = this.state(), step = this.step();
+    this.root.classList.toggle("rp-four", look.four);
+    var take = this.at.line + "/" + this.at.take + "/" + this.at.seat;
+    if (this.drawnTake !== take) {
+      this.drawnTake = take;
+      this.chrome();
+      this.list();
+    }
+    var before = near && !this.still.matches ? this.rects(step) : null;
+    this.lay(state);
+    this.say.textContent = "";
+    this.fill(this.say, this.who(step) + this.text(step));
+    if (step.q) this.say.append(": \u201c" + step.q.join("\u201d, \u201c") + "\u201d");
+    if (step.w !== undefined) this.say.append(el("strong", { text: " \u2014 trick " + step.n + " to " + this.line().seats[step.w] }));
+    this.status.textContent = this.told(step);
+    var end = this.steps().length - 1;
+    this.slider.max = end;
+    this.slider.value = this.at.step;
+    this.slider.setAttribute("aria-valuetext", "step " + this.at.step + " of " + end + ": " + this.told(step));
+    this.count.textContent = this.at.step + " / " + end;
+    [[this.first, 0], [this.prev, 0], [this.next, end], [this.last, end]].forEach(function (pair) {
+      pair[0].setAttribute("aria-disabled", String(this.at.step === pair[1]));
+    }, this);
+    this.book_keep(state);
+    this.reasons(step);
+    this.share.href = this.fragment();
+    this.root.dataset.step = this.at.step;
+    // What asks for the layout comes last, so that it is made once.
+    this.current();
+    if (before) this.glide(before);
+    this.root.dataset.took = (performance.now() - began).toFixed(2);
+  };
+
+  /** What changes with line, book and seat only. */
+  Replay.prototype.chrome = function () {
+    var self = this, line = this.line(), film = this.film;
+    this.spanish.setAttribute("aria-pressed", String(look.spanish));
+    this.four.setAttribute("aria-pressed", String(look.four));
+    this.seatChoice.replaceChildren(el("option", { value: "", text: "everyone: all hands open" }));
+    line.seats.slice(0, line.hands).forEach(function (name, i) {
+      self.seatChoice.append(el("option", { value: i, text: name }));
+    });
+    this.seatChoice.value = this.at.seat === null ? "" : String(this.at.seat);
+    this.bookChoice.replaceChildren();
+    line.takes.forEach(function (take, i) {
+      self.bookChoice.append(el("option", { value: i, text: self.book(take).title + (i ? "" : " (its own book)") }));
+    });
+    this.bookChoice.value = String(this.at.take);
+    this.notes.replaceChildren();
+    if (this.at.line !== film.start || this.film.lines.length > 1) {
+      this.notes.append(el("p", { "class": "rp-title" }, [el("strong", { text: line.title })]));
+    }
+    (this.at.take ? [] : line.remarks || []).forEach(function (remark) {
+      self.notes.append(self.fill(el("p", {}, [el("strong", { text: remark[0] + ": " })]), remark[1]));
+    });
+    var take = this.take();
+    if (take.options) this.notes.append(el("p", {}, [el("strong", { text: "Options: " }), take.options.join("; ")]));
+    (take.notes || []).forEach(function (note) {
+      self.notes.append(self.fill(el("p", {}, [el("strong", { text: "Carried over: " })]), sentence(note)));
+    });
+    this.branches();
+    this.outcomes();
+    this.seats();
+  };
+
+  Replay.prototype.seats = function () {
+    var self = this, line = this.line();
+    var main = this.at.seat === null ? 0 : this.at.seat;
+    this.boxes = line.seats.map(function (name, i) {
+      var box = { name: el("span", { "class": "rp-name", text: name }), badges: el("span", { "class": "rp-badges" }),
+        hand: el("ul", { "class": "rp-hand" }), away: el("p", { "class": "rp-away" }) };
+      box.node = el("div", { "class": "rp-seat", "data-main": i === main ? "" : null },
+        [el("p", { "class": "rp-plate" }, [box.name, box.badges]), i < line.hands ? box.hand : null, box.away]);
+      return box;
+    });
+    this.trick = el("ul", { "class": "rp-trick" });
+    this.stock = el("p", { "class": "rp-stock" });
+    this.game = el("p", { "class": "rp-game" });
+    var others = this.boxes.filter(function (_, i) { return i !== main; });
+    // From the chief seat round the table.
+    others = line.seats.map(function (_, i) { return self.boxes[(main + 1 + i) % line.seats.length]; }).slice(0, -1);
+    this.table.replaceChildren.apply(this.table, others.map(function (b) { return b.node; }).concat([
+      el("div", { "class": "rp-mid" }, [this.game, this.trick, this.stock]), this.boxes[main].node]));
+    this.table.dataset.seats = line.seats.length;
+  };
+
+  Replay.prototype.lay = function (state) {
+    var self = this, line = this.line();
+    function rank(card) {
+      return state.order.indexOf(card);
+    }
+    function sorted(cards) {
+      return cards.sort(function (a, b) { return rank(a) - rank(b); });
+    }
+    function at(place) {
+      return Object.keys(state.place).filter(function (card) { return state.place[card] === place; });
+    }
+    this.boxes.forEach(function (box, i) {
+      var name = line.seats[i], badges = [];
+      if (state.facts.ombre === String(i)) badges.push("Ombre");
+      if (i === line.seats.length - 1) badges.push("dealer");
+      if (state.tricks[i]) badges.push(state.tricks[i] + (state.tricks[i] === 1 ? " trick" : " tricks"));
+      box.badges.replaceChildren.apply(box.badges, badges.map(function (words) { return el("span", { "class": "rp-badge", text: words }); }));
+      box.node.classList.toggle("is-next", state.next === i);
+      if (i < line.hands) {
+        var held = sorted(at("h" + i));
+        var shown = held.filter(function (card) { return self.visible(card, state); });
+        var hidden = held.length - shown.length;
+        box.hand.setAttribute("aria-label", name + " holds " + (held.length === 1 ? "one card" : held.length + " cards") +
+          (hidden ? (shown.length ? ", " + hidden + " of them face down" : ", face down") : ""));
+        if (box.held !== shown.join() + hidden) {
+          box.held = shown.join() + hidden;
+          var items = shown.map(function (card) { return self.item(card); });
+          for (var k = 0; k < hidden; k++) items.push(el("li", { "class": "rp-hidden" }, [self.back()]));
+          box.hand.replaceChildren.apply(box.hand, items);
+        }
+      }
+      self.pile(box.away, "laid away: ", sorted(at("d" + i)), state);
+    });
+    var stock = state.stock.filter(function (card) { return state.place[card] === "s"; });
+    this.pile(this.stock, "stock: ", stock, state);
+    var table = state.played.filter(function (p) { return state.place[p.card] === "t"; });
+    this.trick.setAttribute("aria-label", table.length ? "Cards in the trick" : "No card in the trick");
+    this.trick.replaceChildren.apply(this.trick, table.map(function (p) {
+      var item = self.item(p.card);
+      var open = p.open ? ", left open in the source" : "";
+      var node = el("li", { "class": "rp-played" + (state.won === p.seat ? " is-won" : "") + (p.open ? " is-open" : "") },
+        [el("div", { "class": "rp-on" }, [item.firstChild.cloneNode(true)]), el("span", { text: line.seats[p.seat] + open })]);
+      node.dataset.card = p.card;
+      node.dataset.suit = p.card.slice(-1);
+      return node;
+    }));
+    var facts = [];
+    if (state.facts.game) facts.push("game: " + state.facts.game);
+    if (state.facts.trump) facts.push("trumps: " + (look.spanish ? SPANISH_SUITS[state.facts.trump][0] : SUITS[state.facts.trump]));
+    if (state.facts.result) facts.push("result: " + state.facts.result.replace(/_/g, " "));
+    this.game.textContent = facts.join(" \u00b7 ");
+  };
+
+  Replay.prototype.pile = function (node, label, cards, state) {
+    var self = this, key = cards.join() + this.at.seat + JSON.stringify(state.seen[this.at.seat] || 0);
+    if (node.lies === key) return;
+    node.lies = key;
+    node.replaceChildren();
+    if (!cards.length) return;
+    node.append(label);
+    var shown = cards.filter(function (card) { return self.visible(card, state); });
+    shown.forEach(function (card, i) { node.append(i ? " " : "", self.chip(card)); });
+    var rest = cards.length - shown.length;
+    if (rest) node.append((shown.length ? " and " : "") + (rest === 1 ? "one card" : rest + " cards") + (shown.length ? " unseen" : ""));
+  };
+
+  /** Notes where the cards are that a step moves. */
+  Replay.prototype.rects = function (step) {
+    var out = {}, self = this;
+    Object.keys(step.m || {}).forEach(function (place) {
+      split(step.m[place]).forEach(function (card) {
+        var node = self.table.querySelector('[data-card="' + card + '"]');
+        if (node) out[card] = node.getBoundingClientRect();
+      });
+    });
+    return out;
+  };
+
+  Replay.prototype.glide = function (before) {
+    var self = this;
+    Object.keys(before).forEach(function (card) {
+      var node = self.table.querySelector('[data-card="' + card + '"]');
+      if (!node || !node.animate) return;
+      var to = node.getBoundingClientRect(), from = before[card];
+      var shift = "translate(" + (from.left - to.left) + "px," + (from.top - to.top) + "px)";
+      node.animate([{ transform: shift }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+    });
+  };
+
+  /** Lists the acts; where a branch leaves the line stands a way to it. */
+  Replay.prototype.list = function () {
+    var self = this, line = this.line();
+    this.acts.replaceChildren.apply(this.acts, this.steps().map(function (step, i) {
+      var words = el("span", {});
+      if (step.s !== undefined) words.append(el("b", { text: line.seats[step.s] }), " ");
+      self.fill(words, self.text(step));
+      if (step.q) words.append(": ", el("q", { text: step.q.join("\u201d, \u201c") }));
+      if (step.w !== undefined) words.append(el("em", { text: " \u2014 " + line.seats[step.w] + " wins trick " + step.n }));
+      var item = el("li", {}, [el("button", { type: "button", onclick: function () { self.to(i); } }, [words])]);
+      if (self.at.take === 0) {
+        self.film.lines.forEach(function (other, k) {
+          if (other.parent === self.at.line && other.fork === i) {
+            item.append(el("button", { type: "button", "class": "rp-or", "data-line": k, onclick: function () { self.walk(k); },
+              text: "or: " + other.title }));
+          }
+        });
+      }
+      return item;
+    }));
+  };
+
+  Replay.prototype.current = function () {
+    var items = this.acts.children, old = this.acts.querySelector("[aria-current]");
+    if (old) old.removeAttribute("aria-current");
+    var item = items[this.at.step];
+    if (!item) return;
+    item.firstChild.setAttribute("aria-current", "step");
+    // Only the list scrolls, never the page.
+    var top = item.offsetTop - this.acts.offsetTop;
+    if (top < this.acts.scrollTop || top + item.offsetHeight > this.acts.scrollTop + this.acts.clientHeight) {
+      this.acts.scrollTop = Math.max(0, top - this.acts.clientHeight / 3);
+    }
+  };
+
+  // ---- the ledger
+  Replay.prototype.book_keep = function (state) {
+    var self = this, line = this.line();
+    var scored = this.steps().some(function (s) { return (s.e || []).some(function (e) { return e[0] === "nobody"; }); });
+    var accounts = line.seats.slice();
+    var touched = function (name) {
+      return self.steps().some(function (s) { return (s.e || []).some(function (e) { return e[0] === name || e[1] === name; }); });
+    };
+    ["pool", "reserve"].forEach(function (name) { if (touched(name) || (name === "pool" && line.pool)) accounts.push(name); });
+    var rows = [], sums = {};
+    accounts.forEach(function (a) { sums[a] = a === "pool" ? line.pool : 0; });
+    state.entries.forEach(function (e) {
+      var row = rows.find(function (r) { return r.heading === e.heading; });
+      if (!row) rows.push(row = { heading: e.heading, cells: {}, why: [], fresh: false });
+      [[e.from, -e.amount], [e.to, e.amount]].forEach(function (pair) {
+        if (pair[0] === "nobody") return;
+        row.cells[pair[0]] = (row.cells[pair[0]] || 0) + pair[1];
+        sums[pair[0]] = (sums[pair[0]] || 0) + pair[1];
+      });
+      e.why.forEach(function (c) { if (row.why.indexOf(c) < 0) row.why.push(c); });
+      if (e.step === self.at.step) row.fresh = true;
+    });
+    var open = this.openRow;
+    var body = [];
+    rows.forEach(function (row) {
+      var id = self.film.anchor + "-why-" + row.heading.replace(/\W+/g, "-");
+      var chain = el("tr", { "class": "rp-chain", id: id }, [el("td", { colspan: accounts.length + 1 }, [])]);
+      chain.hidden = open !== row.heading;
+      if (!chain.hidden) chain.firstChild.append(self.chain(row.why));
+      var button = el("button", { type: "button", "class": "rp-ask", "aria-expanded": String(!chain.hidden), "aria-controls": id,
+        "aria-label": "Why: " + row.heading, text: "why?", onclick: function () {
+          self.openRow = self.openRow === row.heading ? null : row.heading;
+          self.book_keep(self.state());
+          var again = self.ledger.querySelector('[aria-controls="' + id + '"]');
+          if (again) again.focus();
+        } });
+      body.push(el("tr", { "class": row.fresh ? "is-fresh" : null },
+        [el("th", { scope: "row" }, [row.heading + " ", button])].concat(accounts.map(function (a) {
+          var n = row.cells[a];
+          return el("td", { text: n === undefined ? "" : scored ? String(n) : signed(n) });
+        }))), chain);
+    });
+    var head = el("tr", {}, [el("th", { scope: "col", text: scored ? "points" : "payment" })].concat(accounts.map(function (a) {
+      return el("th", { scope: "col", text: a });
+    })));
+    var foot = el("tr", { "class": "rp-total" }, [el("th", { scope: "row", text: "in all" })].concat(accounts.map(function (a) {
+      return el("td", { text: scored || a === "pool" || a === "reserve" ? String(sums[a]) : signed(sums[a]) });
+    })));
+    this.ledger.replaceChildren(el("div", { "class": "rp-scroll" }, [el("table", {}, [
+      el("caption", { text: scored ? "The score so far" : "The ledger so far" }),
+      el("thead", {}, [head]), el("tbody", {}, body), el("tfoot", {}, [foot])
+    ])]));
+  };
+
+  Replay.prototype.reasons = function (step) {
+    var self = this;
+    this.why.replaceChildren();
+    var groups = (step.y || []).slice();
+    (step.e || []).forEach(function (e) {
+      var known = groups.find(function (g) { return g[0] === e[3]; });
+      if (!known) groups.push([e[3], e[4]]);
+    });
+    if (!groups.length) {
+      this.why.append(el("p", { text: step.k === "card" ? "No rule binds this card: any card of the hand was lawful." : "No rule is asked at this step." }));
+      return;
+    }
+    groups.forEach(function (group) {
+      self.why.append(self.fill(el("p", { "class": "rp-reason" }), self.at.seat === null ? group[0] : group[0].replace(/^Not lawful now.*/, "What had to be played")), self.chain(group[1]));
+    });
+  };
+
+  /** Lists clauses with gist, rule and the passages they rest on. */
+  Replay.prototype.chain = function (numbers) {
+    var self = this;
+    return el("ul", { "class": "rp-clauses" }, numbers.map(function (number) {
+      var clause = self.film.clauses[number];
+      var name = clause.href ? el("a", { href: clause.href, text: clause.id }) : el("span", { text: clause.id });
+      var item = el("li", {}, [name, " ", el("span", { "class": "rp-of", text: clause.of }), clause.status ? el("span", { "class": "rp-of", text: " [" + clause.status + "]" }) : null,
+        el("br"), el("span", { text: clause.gist })]);
+      if (clause.rule) item.append(el("details", { "class": "rp-rule" }, [el("summary", { text: "the rule" }), el("code", { text: clause.rule })]));
+      item.append(el("ul", {}, clause.cites.map(function (id) {
+        var cite = self.film.cites[id];
+        if (!cite) return el("li", { text: id });
+        var words = (cite.work ? cite.work + ", " : "") + cite.locus;
+        return el("li", {}, [cite.href ? el("a", { href: cite.href, text: words }) : words,
+          cite.incipit ? ": \u201c" + cite.incipit + " \u2026\u201d" : null]);
+      })));
+      return item;
+    }));
+  };
+
+  // ---- branches and books
+  Replay.prototype.branches = function () {
+    var self = this, film = this.film;
+    this.tree.replaceChildren();
+    if (film.lines.length < 2 && !film.others.length) return;
+    function grow(parent) {
+      var items = [];
+      film.lines.forEach(function (line, i) {
+        if (line.parent !== parent) return;
+        var after = parent === undefined ? null : film.lines[parent].takes[0].steps[line.fork];
+        var item = el("li", {}, [el("button", { type: "button", "data-line": i, "aria-current": i === self.at.line ? "true" : null,
+          onclick: function () { self.walk(i); self.tree.querySelector('[data-line="' + i + '"]').focus(); }, text: line.title })]);
+        if (after) item.append(el("span", { "class": "rp-of" , text: " from step " + line.fork }));
+        if (line.href && i !== film.start) item.append(" ", el("a", { href: line.href, text: "its page", "aria-label": "its page: " + line.title }));
+        var below = grow(i);
+        if (below.length) item.append(el("ul", {}, below));
+        items.push(item);
+      });
+      return items;
+    }
+    if (film.lines.length > 1) this.tree.append(el("p", { "class": "rp-head", text: "Branches" }), el("ul", { "class": "rp-lines" }, grow(undefined)));
+    if (film.others.length) {
+      this.tree.append(el("details", {}, [el("summary", { text: "The same cards, played otherwise (" + film.others.length + ")" }),
+        el("ul", {}, film.others.map(function (other) {
+          return el("li", {}, [other.href ? el("a", { href: other.href, text: other.title }) : other.title]);
+        }))]));
+    }
+  };
+
+  Replay.prototype.outcomes = function () {
+    var self = this, line = this.line(), wasOpen = this.books.open;
+    this.books.replaceChildren();
+    this.books.hidden = line.takes.length < 2 && !line.unfit;
+    var rows = line.takes.map(function (take, i) {
+      var sums = {}, scored = false;
+      line.seats.forEach(function (s) { sums[s] = 0; });
+      take.steps.forEach(function (step) {
+        (step.e || []).forEach(function (e) {
+          if (e[0] === "nobody") scored = true;
+          if (e[0] in sums) sums[e[0]] -= e[2];
+          if (e[1] in sums) sums[e[1]] += e[2];
+        });
+      });
+      var last = take.steps[take.steps.length - 1];
+      return el("tr", { "class": i === self.at.take ? "is-fresh" : null }, [
+        el("th", { scope: "row" }, [el("button", { type: "button", "aria-pressed": String(i === self.at.take), text: self.book(take).title,
+          onclick: function () { self.under(i); self.books.querySelectorAll("tbody button")[i].focus(); } })]),
+        self.fill(el("td", {}), last.t)
+      ].concat(line.seats.map(function (s) { return el("td", { text: scored ? String(sums[s]) : signed(sums[s]) }); })));
+    });
+    this.books.append(el("summary", { text: "The same play under each book" }),
+      el("div", { "class": "rp-scroll", tabindex: 0, role: "group", "aria-label": "The same play under each book" }, [el("table", {}, [
+        el("thead", {}, [el("tr", {}, [el("th", { scope: "col", text: "book" }), el("th", { scope: "col", text: "end" })].concat(
+          line.seats.map(function (s) { return el("th", { scope: "col", text: s }); })))]),
+        el("tbody", {}, rows)])]));
+    if (line.unfit) {
+      this.books.append(el("p", { text: "Cannot be played by:" }), el("ul", {}, line.unfit.map(function (pair) {
+        return self.fill(el("li", {}), pair[0] + ": " + pair[1] + ".");
+      })));
+    }
+    this.books.open = wasOpen;
+  };
+
+  var all = [];
+  function begin() {
+    var roots = document.querySelectorAll("section.replay");
+    if (!roots.length) return;
+    sprite();
+    roots.forEach(function (root) {
+      all.push(new Replay(root));
+    });
+    // A link to a moment of a game that stands on this page stays on it.
+    document.addEventListener("click", function (event) {
+      var link = event.target.closest && event.target.closest("a[href*='#']");
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      var hash = link.hash, dot = hash.split("&")[0].lastIndexOf(".");
+      var here = all.some(function (replay) { return hash.slice(1, dot) === replay.film.anchor; });
+      if (!here || link.classList.contains("rp-share")) return;
+      event.preventDefault();
+      if (location.hash === hash) all.forEach(function (replay) { replay.follow(true); });
+      else location.hash = hash;
+    });
+  }
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+  else begin();
+})();

@@ -1,0 +1,438 @@
+//! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands. Makes no page.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use super::glossary::Entry;
+use super::html::{escape, link};
+use super::place::{Kind, Place, Places, topic_page};
+use super::replay::Studio;
+use super::texts::Texts;
+use crate::compare::{Comparison, Wanted, compare};
+use crate::diagnostic::code::ALL;
+use crate::evidence::run::{Runner, Verdict};
+use crate::evidence::{EvidenceKind, Shelf};
+use crate::report::{self, Clause, Coverage, Show, coverage, show};
+use crate::ruleset::{Edition, RawVariant};
+use crate::text::{self, Cited, Passage, Work};
+use crate::variant::Setting;
+
+/// The edition with everything that links its parts.
+#[derive(Debug)]
+pub struct Atlas<'e> {
+    /// The edition.
+    pub edition: &'e Edition,
+    /// All evidence.
+    pub shelf: Shelf,
+    /// What became of each passage, by its full id.
+    pub fates: BTreeMap<String, report::Item>,
+    /// The figures of that.
+    pub coverage: Coverage,
+    /// The verdict on each item of evidence, by its full id.
+    pub verdicts: BTreeMap<String, Verdict>,
+    /// Each variant as encoded, by its id.
+    pub shown: BTreeMap<String, Show>,
+    /// All variants of each game side by side.
+    pub games: Vec<(String, Comparison)>,
+    /// The words of the glossary.
+    pub glossary: Vec<Entry>,
+    /// A reader's own transcriptions.
+    pub texts: Texts,
+    /// The films of all records.
+    pub studio: Studio,
+    /// Where everything stands.
+    pub places: Places,
+    /// The items of evidence in which a clause was at work: `variant#clause`.
+    at_work: BTreeMap<String, Vec<String>>,
+}
+
+impl<'e> Atlas<'e> {
+    /// Links an edition up; all evidence is run.
+    pub fn new(edition: &'e Edition, glossary: Vec<Entry>, texts: Texts) -> Self {
+        let shelf = Shelf::read(edition);
+        let cites: Vec<(String, Vec<String>)> = shelf
+            .cites()
+            .map(|(id, _, cites)| {
+                (
+                    id.to_owned(),
+                    cites.iter().map(ToString::to_string).collect(),
+                )
+            })
+            .collect();
+        let coverage = coverage(edition, &cites, &BTreeSet::new());
+        let ((verdicts, studio), (shown, games)) = rayon::join(
+            || {
+                rayon::join(
+                    || verdicts(edition, &shelf),
+                    || Studio::new(edition, &shelf),
+                )
+            },
+            || (shown(edition), games(edition)),
+        );
+        let places = places(edition, &shelf, &glossary);
+        let mut atlas = Self {
+            edition,
+            fates: (coverage.items.iter())
+                .map(|i| (i.id.clone(), i.clone()))
+                .collect(),
+            coverage,
+            verdicts,
+            shown,
+            games,
+            glossary,
+            texts,
+            studio,
+            places,
+            at_work: BTreeMap::new(),
+            shelf,
+        };
+        atlas.put_to_work();
+        atlas
+    }
+
+    fn put_to_work(&mut self) {
+        for verdict in self.verdicts.values() {
+            for label in &verdict.clauses {
+                if let Some(origin) = self.origin(&verdict.variant, label) {
+                    let list = self.at_work.entry(format!("{origin}#{label}")).or_default();
+                    list.push(verdict.id.clone());
+                }
+            }
+        }
+    }
+
+    /// Returns the items of evidence in which a clause was at work.
+    pub fn at_work(&self, clause: &str) -> &[String] {
+        self.at_work.get(clause).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the variant that wrote a clause of a variant last.
+    pub fn origin(&self, variant: &str, label: &str) -> Option<&'e str> {
+        let raw = self.edition.variant_of(variant)?;
+        Some(raw.clause(label)?.origin.as_str())
+    }
+
+    /// Finds a clause named as `variant#clause`, in the variant or one that it builds on.
+    pub fn clause(&self, name: &str) -> Option<(&str, &Clause)> {
+        let (variant, label) = name.split_once('#')?;
+        let origin = self.origin(variant, label)?;
+        let show = self.shown.get(origin)?;
+        let clause = show.clauses.iter().find(|c| c.id == label)?;
+        Some((origin, clause))
+    }
+
+    /// Finds where a thing stands. A clause is found through any variant that has it, a record by any of its names.
+    pub fn place(&self, kind: Kind, id: &str) -> Option<&Place> {
+        if let Some(place) = self.places.get(kind, id) {
+            return Some(place);
+        }
+        match kind {
+            Kind::Clause => {
+                let (variant, label) = id.split_once('#')?;
+                let origin = self.origin(variant, label)?;
+                self.places.get(kind, &format!("{origin}#{label}"))
+            }
+            Kind::Record => self.places.get(kind, &self.shelf.find(id)?.item.id),
+            Kind::Apparatus
+            | Kind::Case
+            | Kind::Code
+            | Kind::Command
+            | Kind::Evidence
+            | Kind::Page
+            | Kind::Passage
+            | Kind::Term
+            | Kind::Topic
+            | Kind::Variant
+            | Kind::Work => None,
+        }
+    }
+
+    /// Returns the address of a thing on the page `from`.
+    pub fn href(&self, kind: Kind, id: &str, from: &str) -> Option<String> {
+        self.place(kind, id).map(|p| p.from(from))
+    }
+
+    /// Links words, which are HTML already, to a thing; words about nothing stay as they are.
+    pub fn link(&self, kind: Kind, id: &str, from: &str, words: &str) -> String {
+        match self.href(kind, id, from) {
+            Some(href) => link(&href, words),
+            None => words.to_owned(),
+        }
+    }
+
+    /// Links to whatever a citation means: passage or entry of the apparatus.
+    pub fn cite(&self, id: &str, from: &str) -> String {
+        let words = match self.edition.library.cited(id, "") {
+            Some(cited) if self.is_of(cited.id().work(), from) => cited.locus().to_owned(),
+            _ => self.cited_words(id),
+        };
+        self.link(self.cited_kind(id), id, from, &escape(&words))
+    }
+
+    /// Links to several; those in the same place are told apart by their ids.
+    pub fn cites<'c>(&self, ids: impl IntoIterator<Item = &'c str>, from: &str) -> Vec<String> {
+        let mut places: Vec<String> = Vec::new();
+        let mut out = Vec::new();
+        for id in ids {
+            let place = self.cited_words(id);
+            let again = places.contains(&place);
+            places.push(place);
+            let mark = if again {
+                format!(" ({})", escape(bare(id)))
+            } else {
+                String::new()
+            };
+            out.push(self.cite(id, from) + &mark);
+        }
+        out
+    }
+
+    /// Tells whether a page is about one work, so that it need not be named.
+    fn is_of(&self, work: &str, page: &str) -> bool {
+        let mut parts = page.split('/');
+        match (parts.next(), parts.next()) {
+            (Some("works" | "records" | "cases" | "apparatus"), Some(of)) => of == work,
+            (Some("rules"), Some(of)) => {
+                self.edition.variant_of(of).is_some_and(|v| v.work == work)
+            }
+            _ => false,
+        }
+    }
+
+    /// Tells whether a citation is of a passage or of the apparatus.
+    pub fn cited_kind(&self, id: &str) -> Kind {
+        match self.edition.library.cited(id, "") {
+            Some(Cited::Apparatus(_)) => Kind::Apparatus,
+            _ => Kind::Passage,
+        }
+    }
+
+    /// Says a citation in a few words: short title and locus.
+    pub fn cited_words(&self, id: &str) -> String {
+        let library = &self.edition.library;
+        let Some(cited) = library.cited(id, "") else {
+            return id.to_owned();
+        };
+        let work = library.work(cited.id().work());
+        let short = work.map_or_else(|| cited.id().work().to_owned(), short_title);
+        format!("{short}, {}", cited.locus())
+    }
+
+    /// Links to an item of evidence by its title.
+    pub fn evidence(&self, id: &str, from: &str) -> String {
+        let title = self.verdicts.get(id).map_or(id, |v| v.title.as_str());
+        let kind = if self.places.get(Kind::Record, id).is_some() {
+            Kind::Record
+        } else {
+            Kind::Evidence
+        };
+        self.link(kind, id, from, &escape(title))
+    }
+
+    /// Returns the passages of other works on the topic of a passage.
+    pub fn parallels(&self, passage: &Passage) -> Vec<&'e Passage> {
+        (self.edition.library.passages().iter())
+            .filter(|p| p.topic == passage.topic && p.id.work() != passage.id.work())
+            .collect()
+    }
+}
+
+/// Decides where everything stands.
+pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Places {
+    let mut places = Places::default();
+    let library = &edition.library;
+    for work in library.works() {
+        let id = work.id.as_str();
+        places.enter(Kind::Work, id, Place::page(format!("works/{id}/index")));
+        for (section, passages) in library.sections(work) {
+            let page = section_page(work, section);
+            for passage in passages {
+                let place = Place::at(&page, bare(passage.id.as_str()));
+                places.enter(Kind::Passage, passage.id.as_str(), place);
+                if passage.kind == text::Kind::Case {
+                    let place = Place::page(format!("cases/{}", passage.id));
+                    places.enter(Kind::Case, passage.id.as_str(), place);
+                }
+            }
+        }
+    }
+    for entry in library.apparatus() {
+        let place = Place::at(
+            format!("apparatus/{}", entry.id.work()),
+            bare(entry.id.as_str()),
+        );
+        places.enter(Kind::Apparatus, entry.id.as_str(), place);
+    }
+    for topic in library.topics() {
+        places.enter(
+            Kind::Topic,
+            topic.id.as_str(),
+            Place::page(topic_page(topic.id.as_str())),
+        );
+    }
+    for variant in &edition.variants {
+        let page = format!("rules/{}", variant.id);
+        places.enter(Kind::Variant, variant.id.as_str(), Place::page(&page));
+        for clause in own(variant) {
+            let place = Place::at(&page, clause.as_str());
+            places.enter(Kind::Clause, format!("{}#{clause}", variant.id), place);
+        }
+    }
+    for (kind, item) in shelf.items() {
+        if kind == EvidenceKind::Record {
+            places.enter(
+                Kind::Record,
+                &item.id,
+                Place::page(format!("records/{}", item.id)),
+            );
+        } else if kind == EvidenceKind::Case {
+            let place = Place::page(format!("cases/{}", item.id));
+            places.enter(Kind::Evidence, &item.id, place.clone());
+            places.enter(Kind::Case, &item.id, place);
+        } else {
+            let page = format!("records/{}/{}", item.work, shelf_name(kind));
+            places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
+        }
+    }
+    for entry in glossary {
+        places.enter(
+            Kind::Term,
+            entry.id.as_str(),
+            Place::at("glossary", entry.id.as_str()),
+        );
+    }
+    for (code, ..) in ALL {
+        let place = Place::at("reference/diagnostics", code.0.to_lowercase());
+        places.enter(Kind::Code, code.0, place);
+    }
+    for command in super::reference::names() {
+        let place = Place::at("reference/commands", command.as_str());
+        places.enter(Kind::Command, command.clone(), place);
+    }
+    places
+}
+
+/// Returns the last part of a full id.
+pub fn bare(id: &str) -> &str {
+    id.rsplit('/').next().unwrap_or(id)
+}
+
+/// Returns the page of a section of a work.
+pub fn section_page(work: &Work, section: Option<&text::Section>) -> String {
+    let section = section.map_or("text", |s| s.id.as_str());
+    format!("works/{}/{section}", work.id)
+}
+
+/// Returns author and year, as a work is named in passing.
+pub fn short_title(work: &Work) -> String {
+    format!("{} {}", surname(work), work.year.value)
+}
+
+/// Returns the name under which a work is known: that of its author, or the first words of its title.
+pub fn surname(work: &Work) -> String {
+    let author = work.author.split(" (").next().unwrap_or(&work.author);
+    if author == "anonymous" {
+        let title = work.title.split(", in the ").last().unwrap_or(&work.title);
+        let title = title.strip_prefix("The ").unwrap_or(title);
+        return title.to_owned();
+    }
+    let name = author.trim_matches('"');
+    name.rsplit(' ').next().unwrap_or(name).to_owned()
+}
+
+/// Returns the labels of the clauses that a variant writes itself.
+pub fn own(variant: &RawVariant) -> impl Iterator<Item = String> {
+    let id = variant.id.as_str();
+    let own = variant.clauses.iter().filter(move |c| c.origin == id);
+    own.map(|c| c.id.to_string())
+}
+
+/// Returns the name of the page on which evidence of a kind stands together.
+pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
+    match kind {
+        EvidenceKind::Record => "records",
+        EvidenceKind::Bill => "bills",
+        EvidenceKind::Table => "tables",
+        EvidenceKind::Hands => "hands",
+        EvidenceKind::Calculation => "calculations",
+        EvidenceKind::Case => "cases",
+    }
+}
+
+fn verdicts(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Verdict> {
+    let works: Vec<&str> = (edition.library.works().iter())
+        .map(|w| w.id.as_str())
+        .collect();
+    // Kinds apart, so that one large work does not keep the others waiting.
+    let kinds = [true, false];
+    let parts: Vec<(&str, bool)> = (works.iter())
+        .flat_map(|w| kinds.iter().map(move |k| (*w, *k)))
+        .collect();
+    let found: Vec<Vec<Verdict>> = parts
+        .par_iter()
+        .map(|(work, records)| {
+            let wanted = |item: &crate::evidence::Item, kind| {
+                item.work == *work && (kind == EvidenceKind::Record) == *records
+            };
+            Runner::new(edition).run(shelf, wanted, |_| {})
+        })
+        .collect();
+    found
+        .into_iter()
+        .flatten()
+        .map(|v| (v.id.clone(), v))
+        .collect()
+}
+
+fn shown(edition: &Edition) -> BTreeMap<String, Show> {
+    let show = |v: &RawVariant| {
+        let shown = show(edition, v.id.as_str(), None, &Setting::new()).ok()?;
+        Some((v.id.to_string(), shown))
+    };
+    edition.variants.par_iter().filter_map(show).collect()
+}
+
+/// Compares all variants of each game, where there are two.
+fn games(edition: &Edition) -> Vec<(String, Comparison)> {
+    let mut games: Vec<(String, Vec<String>)> = Vec::new();
+    for variant in &edition.variants {
+        let Some(game) = &variant.game else {
+            continue;
+        };
+        match games.iter_mut().find(|(g, _)| g == game.as_str()) {
+            Some((_, variants)) => variants.push(variant.id.to_string()),
+            None => games.push((game.to_string(), vec![variant.id.to_string()])),
+        }
+    }
+    for (_, variants) in &mut games {
+        // The books in the order of the bibliography, each before what is built on it.
+        let works = edition.library.works();
+        variants.sort_by_key(|id| {
+            let raw = edition.variant_of(id);
+            let work = raw.and_then(|r| works.iter().position(|w| w.id == r.work.as_str()));
+            (work, depth(edition, id))
+        });
+    }
+    let compared = games.par_iter().filter_map(|(game, variants)| {
+        let wanted = Wanted {
+            variants,
+            topic: None,
+            all: true,
+            set: &Setting::new(),
+        };
+        Some((game.clone(), compare(edition, wanted).ok()?))
+    });
+    compared.collect()
+}
+
+/// Counts the variants that a variant is built on.
+fn depth(edition: &Edition, id: &str) -> usize {
+    let mut depth = 0;
+    let mut at = edition.variant_of(id);
+    while let Some(base) = at.and_then(|v| v.base.as_ref()) {
+        depth += 1;
+        at = edition.variant_of(base.as_str());
+    }
+    depth
+}

@@ -1,0 +1,167 @@
+//! Builds the book: generated pages and prose put together, bound by mdBook, set in the place of the last one. Words no page.
+
+#![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use mdbook_driver::MDBook;
+use mdbook_driver::config::Config;
+
+use super::compose::{Composed, compose};
+use super::frame;
+use super::source::Source;
+use super::texts::Texts;
+use super::weave::Weave;
+use crate::diagnostic::Diagnostic;
+use crate::ruleset::Edition;
+use crate::span::SourceMap;
+
+/// What a book is built of, and where to.
+#[derive(Debug)]
+pub struct Order<'a> {
+    /// The edition.
+    pub edition: &'a Edition,
+    /// The files of the book.
+    pub source: &'a Source,
+    /// A reader's own transcriptions.
+    pub texts: Texts,
+    /// The folder that the book is put in; what stands there is replaced.
+    pub out: &'a Path,
+    /// The program that listings run; without one they show their commands only.
+    pub program: Option<&'a Path>,
+}
+
+/// A book that was built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Built {
+    /// How many pages it has.
+    pub pages: usize,
+}
+
+/// Why there is no book.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The prose has faults.
+    #[error("the book has faults")]
+    Faults(Box<SourceMap>, Vec<Diagnostic>),
+    /// A file could not be read or written.
+    #[error("{0}")]
+    File(#[from] io::Error),
+    /// mdBook failed.
+    #[error("{0}")]
+    Bind(String),
+}
+
+/// Builds a book.
+///
+/// # Errors
+/// Returns the faults of the prose, all of them, or why files could not be written.
+pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
+    let composed = compose(&mut order)?;
+    let pages = composed.chapters.len() + composed.framed.len();
+    bind(&order, composed)?;
+    Ok(Built { pages })
+}
+
+/// Has mdBook make the pages, and puts them in their place.
+fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
+    let root = tempfile::tempdir()?;
+    let parent = order
+        .out
+        .parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    fs::create_dir_all(parent)?;
+    let made = tempfile::Builder::new()
+        .prefix(".out-")
+        .tempdir_in(parent)?;
+    for folder in ["src", "theme", "css", "js"] {
+        for (path, bytes) in order.source.below(folder) {
+            put(&root.path().join(folder).join(path), bytes)?;
+        }
+    }
+    put(
+        &root.path().join("src/SUMMARY.md"),
+        composed.contents.as_bytes(),
+    )?;
+    // The pictures that every page draws on stand once in each. They are set here, since a partial template would
+    // copy the whole table of contents for every page.
+    if let Some(frame) = order.source.text("theme/index.hbs") {
+        let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
+        let frame = frame.replace("<!-- pictures -->", pictures.trim());
+        put(&root.path().join("theme/index.hbs"), frame.as_bytes())?;
+    }
+    let book = order.source.text("book.toml").unwrap_or_default();
+    let mut config: Config = book
+        .parse()
+        .map_err(|e| Failure::Bind(format!("book.toml: {e}")))?;
+    config.build.build_dir = made.path().canonicalize()?;
+    config.build.use_default_preprocessors = false;
+    let paths = |folder: &str, ending: &str| -> Vec<PathBuf> {
+        let below = order
+            .source
+            .below(folder)
+            .filter(|(p, _)| p.ends_with(ending));
+        below
+            .map(|(p, _)| PathBuf::from(format!("{folder}/{p}")))
+            .collect()
+    };
+    let bind = |e: &dyn std::fmt::Display| Failure::Bind(format!("{e:#}"));
+    config
+        .set("output.html.additional-css", paths("css", ".css"))
+        .map_err(|e| bind(&e))?;
+    config
+        .set("output.html.additional-js", paths("js", ".js"))
+        .map_err(|e| bind(&e))?;
+    let mut bound = MDBook::load_with_config(root.path(), config).map_err(|e| bind(&e))?;
+    bound.with_preprocessor(Weave(composed.chapters));
+    bound.build().map_err(|e| bind(&e))?;
+    frame::set(made.path(), &composed.framed)?;
+    for (path, text) in &composed.files {
+        put(&made.path().join(path), text.as_bytes())?;
+    }
+    swap(made, order.out)?;
+    Ok(())
+}
+
+pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(path, bytes)
+}
+
+/// Puts a finished folder in the place of another, so that there is never half a book.
+fn swap(made: tempfile::TempDir, out: &Path) -> io::Result<()> {
+    let made = made.keep();
+    let old = made.with_extension("old");
+    let there = out.exists();
+    if there {
+        fs::rename(out, &old)?;
+    }
+    open_to_all(&made)?;
+    if let Err(error) = fs::rename(&made, out) {
+        if there {
+            fs::rename(&old, out)?;
+        }
+        return Err(error);
+    }
+    if there {
+        fs::remove_dir_all(&old)?;
+    }
+    Ok(())
+}
+
+/// Gives a folder that was made for one user alone the rights that folders usually have.
+#[cfg(unix)]
+fn open_to_all(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
+}
+
+#[cfg(not(unix))]
+fn open_to_all(_: &Path) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,241 @@
+//! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use super::directive::{Called, Desk, Fault};
+use super::html::{escape, verbatim};
+
+/// The folder of listings in the files of the book.
+const FOLDER: &str = "listings";
+/// What is read before the commands.
+#[derive(Debug, Default)]
+struct Head<'t> {
+    files: Vec<&'t str>,
+    lines: Lines,
+    exit: i32,
+}
+
+/// Which lines of the last command's output are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Lines {
+    #[default]
+    All,
+    /// From one to another, both counted from 1.
+    From(usize, usize),
+    /// So many from the end.
+    Last(usize),
+}
+
+impl Lines {
+    /// Reads `2-9` or `last 4`.
+    fn read(text: &str) -> Self {
+        let text = text.trim();
+        let last = text
+            .strip_prefix("last ")
+            .and_then(|n| n.trim().parse().ok());
+        let pair = text.split_once('-');
+        let pair = pair.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        match (last, pair) {
+            (Some(n), _) => Self::Last(n),
+            (None, Some((first, last))) => Self::From(first, last),
+            (None, None) => Self::All,
+        }
+    }
+}
+
+/// Runs the listing that the first argument names.
+///
+/// # Errors
+/// Returns the fault of a listing that there is not, or that fails.
+pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
+    let name = called.argument(0, "NAME")?;
+    let path = format!("{FOLDER}/{name}.md");
+    let Some(text) = desk.source.text(&path) else {
+        let names = desk
+            .source
+            .below(FOLDER)
+            .filter_map(|(p, _)| p.strip_suffix(".md"));
+        let near = crate::diagnostic::nearest(name, names);
+        return Err(Fault::unresolved(format!("no listing `{path}`"), near).at(0));
+    };
+    let (head, commands) = read(text);
+    let Some(program) = desk.program else {
+        let shown: Vec<String> = commands.iter().map(|c| format!("$ {c}")).collect();
+        return Ok(verbatim("console", &escape(&shown.join("\n"))));
+    };
+    let fault = |why: String| {
+        Fault::arguments(
+            format!("the listing `{name}` fails: {why}"),
+            "run its commands by hand",
+        )
+        .at(0)
+    };
+    let folder = tempfile::tempdir().map_err(|e| fault(e.to_string()))?;
+    for file in &head.files {
+        let Some(bytes) = desk.source.get(&format!("{FOLDER}/{file}")) else {
+            return Err(fault(format!("there is no file `{FOLDER}/{file}`")));
+        };
+        lay(folder.path(), file, bytes).map_err(|e| fault(e.to_string()))?;
+    }
+    let mut out = String::new();
+    for (i, command) in commands.iter().enumerate() {
+        let (said, code) =
+            execute(program, command, folder.path()).map_err(|e| fault(e.to_string()))?;
+        let (wanted, lines) = if i + 1 == commands.len() {
+            (head.exit, head.lines)
+        } else {
+            (0, Lines::All)
+        };
+        if code != Some(wanted) {
+            let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
+            return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
+        }
+        let _ = writeln!(
+            out,
+            "<span class=\"prompt\">$</span> <b>{}</b>",
+            escape(command)
+        );
+        out += &escape(&cut(&said, lines));
+    }
+    Ok(verbatim("console", &out))
+}
+
+/// Shows a file of the listings as it stands.
+///
+/// # Errors
+/// Returns the fault of a file that there is not.
+pub(super) fn file(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
+    let name = called.argument(0, "FILE")?;
+    let Some(text) = desk.source.text(&format!("{FOLDER}/{name}")) else {
+        let near = crate::diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));
+        return Err(Fault::unresolved(format!("no file `{FOLDER}/{name}`"), near).at(0));
+    };
+    let caption = super::html::code(name);
+    Ok(format!(
+        "<figure class=\"file\"><figcaption>{caption}</figcaption>{}</figure>",
+        verbatim("yaml", &escape(text))
+    ))
+}
+
+/// Reads head and commands.
+fn read(text: &str) -> (Head<'_>, Vec<&str>) {
+    let mut head = Head::default();
+    let mut commands = Vec::new();
+    for line in text.lines() {
+        if let Some(command) = line.strip_prefix("$ ") {
+            commands.push(command.trim());
+        } else if let Some(files) = line.strip_prefix("files:") {
+            head.files = files.split_whitespace().collect();
+        } else if let Some(lines) = line.strip_prefix("lines:") {
+            head.lines = Lines::read(lines);
+        } else if let Some(exit) = line.strip_prefix("exit:") {
+            head.exit = exit.trim().parse().unwrap_or(0);
+        }
+    }
+    (head, commands)
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the files of a listing are laid out for its commands"
+)]
+fn lay(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    let path = folder.join(name);
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(path, bytes)
+}
+
+/// Runs a command of the program; words are parted by blanks, as there is no shell.
+fn execute(program: &Path, command: &str, folder: &Path) -> io::Result<(String, Option<i32>)> {
+    let mut words = words(command).into_iter();
+    if words.next().as_deref() != Some("codille") {
+        return Err(io::Error::other(format!(
+            "`{command}` is no command of codille"
+        )));
+    }
+    let done = Command::new(program)
+        .args(words)
+        .current_dir(folder)
+        .env("COLUMNS", "80")
+        .env("NO_COLOR", "1")
+        .output()?;
+    let mut said = String::from_utf8_lossy(&done.stdout).into_owned();
+    said += &String::from_utf8_lossy(&done.stderr);
+    Ok((said, done.status.code()))
+}
+
+/// Parts a command line as a shell would, as far as quotes go.
+fn words(command: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut open: Option<char> = None;
+    let mut within = false;
+    for c in command.chars() {
+        match (open, c) {
+            (Some(mark), _) if c == mark => open = None,
+            (None, '"' | '\'') => {
+                open = Some(c);
+                if !within {
+                    out.push(String::new());
+                    within = true;
+                }
+            }
+            (None, _) if c.is_whitespace() => within = false,
+            (_, _) => {
+                if !within {
+                    out.push(String::new());
+                    within = true;
+                }
+                if let Some(last) = out.last_mut() {
+                    last.push(c);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Keeps the lines that are shown.
+fn cut(said: &str, lines: Lines) -> String {
+    let all: Vec<&str> = said.lines().collect();
+    let (first, last) = match lines {
+        Lines::All => return said.to_owned(),
+        Lines::From(first, last) => (first.max(1), last.min(all.len())),
+        Lines::Last(n) => (all.len().saturating_sub(n) + 1, all.len()),
+    };
+    let mut out = String::new();
+    if first > 1 {
+        out += "[…]\n";
+    }
+    for line in all.iter().take(last).skip(first - 1) {
+        out += line;
+        out.push('\n');
+    }
+    if last < all.len() {
+        out += "[…]\n";
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_listing_has_a_head_and_commands() {
+        let (head, commands) =
+            read("files: a/b.yaml c.yaml\nlines: 2-3\nexit: 1\n\n$ codille check 'a b'\n");
+        assert_eq!(
+            (head.files, head.lines, head.exit),
+            (vec!["a/b.yaml", "c.yaml"], Lines::From(2, 3), 1)
+        );
+        assert_eq!(words(commands[0]), ["codille", "check", "a b"]);
+        assert_eq!(cut("1\n2\n3\n4\n", Lines::From(2, 3)), "[…]\n2\n3\n[…]\n");
+        assert_eq!(cut("1\n2\n3\n", Lines::read("last 2")), "[…]\n2\n3\n");
+    }
+}

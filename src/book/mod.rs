@@ -1,0 +1,41 @@
+//! The annotated book: pages made of the edition, prose that draws on it, and mdBook to bind them. Decides no rule.
+
+mod apparatus;
+pub mod atlas;
+mod bibliography;
+mod build;
+mod case;
+mod cite;
+mod clause;
+mod compose;
+mod conjecture;
+pub mod directive;
+mod frame;
+mod glossary;
+pub mod html;
+mod id;
+mod index;
+mod jsonld;
+mod listing;
+pub mod page;
+mod passage;
+pub mod place;
+mod record;
+mod reference;
+pub mod replay;
+mod rules;
+mod serve;
+mod source;
+mod summary;
+mod tei;
+mod texts;
+mod topic;
+mod weave;
+mod work;
+
+pub use build::{Built, Failure, Order, build};
+pub use glossary::{Entry, Glossary, Named};
+pub use id::ids;
+pub use serve::Show;
+pub use source::Source;
+pub use texts::{Located, Texts};

@@ -1,0 +1,94 @@
+//! One page of the book with its data, and groups of pages. Lays no page out.
+
+use serde_json::Value;
+
+/// A page that the edition makes of itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// Its path without ending, such as `works/w/chapter`.
+    pub path: String,
+    /// Its title, in the table of contents too.
+    pub title: String,
+    /// Markdown with blocks of HTML, the heading included.
+    pub body: String,
+    /// What it shows, for machines.
+    pub data: Value,
+    /// Pages that stand below it in the table of contents.
+    pub below: Vec<Self>,
+    /// Whether its body is HTML, to be set in the frame of the page above it and left out of the contents.
+    pub framed: bool,
+}
+
+impl Page {
+    /// Makes a page; its title is put at its head.
+    pub fn new(path: impl Into<String>, title: impl Into<String>, body: &str, data: Value) -> Self {
+        let title = title.into();
+        Self {
+            path: path.into(),
+            body: format!("# {}\n\n{}\n", plain(&title), body.trim_start()),
+            title,
+            data,
+            below: Vec::new(),
+            framed: false,
+        }
+    }
+
+    /// Makes a page of HTML that is set in the frame of the page above it.
+    pub fn framed(
+        path: impl Into<String>,
+        title: impl Into<String>,
+        html: String,
+        data: Value,
+    ) -> Self {
+        Self {
+            path: path.into(),
+            title: title.into(),
+            body: html,
+            data,
+            below: Vec::new(),
+            framed: true,
+        }
+    }
+
+    /// Puts pages below this one.
+    #[must_use]
+    pub fn with(mut self, below: Vec<Self>) -> Self {
+        self.below = below;
+        self
+    }
+
+    /// Goes through this page and all below it.
+    pub fn all(&self) -> Vec<&Self> {
+        let mut out = vec![self];
+        out.extend(self.below.iter().flat_map(Self::all));
+        out
+    }
+}
+
+/// Pages that the summary places together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// What they are: `work`, `records`, `topics` and so on.
+    pub kind: &'static str,
+    /// Of which work they are, where they are of one.
+    pub of: Option<String>,
+    /// The heading of the part that they make where the prose does not place them.
+    pub title: String,
+    /// The pages.
+    pub pages: Vec<Page>,
+}
+
+/// Escapes what Markdown would read as its own in a line.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '&' | '{' | '}' | '|'
+        ) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}

@@ -1,0 +1,189 @@
+//! Where each thing of the edition stands in the book, and how one page links to another. Makes no page.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::html::slug;
+
+/// What can be linked to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// An entry of the critical apparatus.
+    Apparatus,
+    /// A case of a work, with its judgment.
+    Case,
+    /// A clause of a variant: `variant#clause`.
+    Clause,
+    /// A code of a diagnostic.
+    Code,
+    /// A command of the program.
+    Command,
+    /// A bill, a table, a hand list or a calculation.
+    Evidence,
+    /// A page of the book by its path.
+    Page,
+    /// A passage of a work.
+    Passage,
+    /// A record.
+    Record,
+    /// A word of the glossary.
+    Term,
+    /// A topic.
+    Topic,
+    /// A variant.
+    Variant,
+    /// A work.
+    Work,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 13] = [
+        Self::Apparatus,
+        Self::Case,
+        Self::Clause,
+        Self::Code,
+        Self::Command,
+        Self::Evidence,
+        Self::Page,
+        Self::Passage,
+        Self::Record,
+        Self::Term,
+        Self::Topic,
+        Self::Variant,
+        Self::Work,
+    ];
+
+    /// Returns the word that stands for the kind.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Apparatus => "apparatus",
+            Self::Case => "case",
+            Self::Clause => "clause",
+            Self::Code => "code",
+            Self::Command => "command",
+            Self::Evidence => "evidence",
+            Self::Page => "page",
+            Self::Passage => "passage",
+            Self::Record => "record",
+            Self::Term => "term",
+            Self::Topic => "topic",
+            Self::Variant => "variant",
+            Self::Work => "work",
+        }
+    }
+
+    /// Finds a kind by its word.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|k| k.word() == word)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A place in the book: a page by its path without ending, and the anchor on it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The page, such as `works/w/chapter`.
+    pub page: String,
+    /// The id of the element, where the thing is not the whole page.
+    pub anchor: Option<String>,
+}
+
+impl Place {
+    /// Makes the place of a whole page.
+    pub fn page(page: impl Into<String>) -> Self {
+        Self {
+            page: page.into(),
+            anchor: None,
+        }
+    }
+
+    /// Makes a place on a page.
+    pub fn at(page: impl Into<String>, anchor: impl Into<String>) -> Self {
+        Self {
+            page: page.into(),
+            anchor: Some(anchor.into()),
+        }
+    }
+
+    /// Writes the address of the place as a link on the page `from`.
+    pub fn from(&self, from: &str) -> String {
+        let anchor = self.anchor.as_ref().map(|a| format!("#{a}"));
+        if from == self.page
+            && let Some(anchor) = anchor
+        {
+            return anchor;
+        }
+        let here: Vec<&str> = from.split('/').collect();
+        let there: Vec<&str> = self.page.split('/').collect();
+        let folders = here.len().saturating_sub(1);
+        let shared = here
+            .iter()
+            .zip(&there)
+            .take(folders.min(there.len().saturating_sub(1)))
+            .take_while(|(a, b)| a == b)
+            .count();
+        let up = "../".repeat(folders - shared);
+        let down = there.get(shared..).unwrap_or_default().join("/");
+        format!("{up}{down}.html{}", anchor.unwrap_or_default())
+    }
+}
+
+/// All places, by what stands there.
+#[derive(Debug, Clone, Default)]
+pub struct Places(BTreeMap<(Kind, String), Place>);
+
+impl Places {
+    /// Enters a thing; the first place given stays.
+    pub fn enter(&mut self, kind: Kind, id: impl Into<String>, place: Place) {
+        self.0.entry((kind, id.into())).or_insert(place);
+    }
+
+    /// Finds a thing.
+    pub fn get(&self, kind: Kind, id: &str) -> Option<&Place> {
+        self.0.get(&(kind, id.to_owned()))
+    }
+
+    /// Goes through all things of a kind in the order of their ids.
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = (&str, &Place)> {
+        let wanted = move |((k, _), _): &(&(Kind, String), &Place)| *k == kind;
+        self.0
+            .iter()
+            .filter(wanted)
+            .map(|((_, id), p)| (id.as_str(), p))
+    }
+
+    /// Goes through everything.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, &str, &Place)> {
+        self.0.iter().map(|((k, id), p)| (*k, id.as_str(), p))
+    }
+}
+
+/// Returns the page of a topic.
+pub fn topic_page(topic: &str) -> String {
+    format!("topics/{}", slug(topic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_relative() {
+        let place = Place::at("works/g/ch-1", "r001");
+        assert_eq!(place.from("works/g/ch-1"), "#r001");
+        assert_eq!(place.from("works/g/ch-2"), "ch-1.html#r001");
+        assert_eq!(place.from("rules/g"), "../works/g/ch-1.html#r001");
+        assert_eq!(place.from("index"), "works/g/ch-1.html#r001");
+        assert_eq!(
+            Place::page("works").from("works/g/ch-1"),
+            "../../works.html"
+        );
+        assert_eq!(Place::page("works/g").from("works/g/ch-1"), "../g.html");
+    }
+}

@@ -1,0 +1,179 @@
+//! `codille book`. Lays no page out.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a reader's transcriptions are files, and so is the program that listings run"
+)]
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use super::output::say;
+use super::{Answer, Failure, Outcome, Output, Shared, load};
+use crate::book::{self, Order, Source};
+use crate::diagnostic::{Style, render_all};
+use crate::ruleset::Edition;
+
+/// The arguments of `codille book`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Book {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Make the annotated book: a folder of pages that need no server and no network
+    Build(Build),
+    /// Make the book, show it on this machine, and make it again whenever its files or rules change
+    Serve(Serve),
+    /// List the stable ids of everything that can be cited
+    Ids,
+}
+
+#[derive(Debug, clap::Args)]
+struct Serve {
+    #[command(flatten)]
+    made: Made,
+    /// The folder to put the book in
+    #[arg(long, value_name = "DIR", default_value = "book/out")]
+    dest_dir: PathBuf,
+    /// The port to listen at; a free one if it is taken
+    #[arg(long, value_name = "N", default_value_t = 3000)]
+    port: u16,
+}
+
+#[derive(Debug, clap::Args)]
+struct Build {
+    #[command(flatten)]
+    made: Made,
+    /// The folder to put the book in; what stands there is replaced
+    #[arg(long, value_name = "DIR", default_value = "book/out")]
+    dest_dir: PathBuf,
+}
+
+/// What a book is made of.
+#[derive(Debug, clap::Args)]
+struct Made {
+    /// A folder of your own transcriptions, WORK.txt each: a private book shows passages beside their rules
+    #[arg(long, value_name = "DIR")]
+    texts: Option<PathBuf>,
+    /// A folder with the prose, styles and scripts, instead of those in the program
+    #[arg(long, value_name = "DIR")]
+    source: Option<PathBuf>,
+}
+
+impl Book {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        match &self.what {
+            What::Build(build) => build.made.build(shared, &build.dest_dir, output),
+            What::Serve(serve) => serve.run(shared, output),
+            What::Ids => {
+                let edition = load::edition(shared)?;
+                let ids = book::ids(&edition);
+                output.text(&(ids.join("\n") + "\n"))?;
+                Ok(Answer::Done)
+            }
+        }
+    }
+}
+
+impl Serve {
+    fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        // With faults there may be no book yet: it comes with the first change that mends them.
+        self.made.build(shared, &self.dest_dir, output)?;
+        let show = book::Show::open(&self.dest_dir, self.port)?;
+        let mut watched = shared.rules.clone();
+        watched.extend(self.made.source.iter().chain(&self.made.texts).cloned());
+        let watching = if watched.is_empty() {
+            "; nothing is watched: name folders with --source or --rules"
+        } else {
+            ""
+        };
+        output.text(&format!("{} (end with Ctrl-C){watching}\n", show.address()))?;
+        output.flush()?;
+        show.run(&watched, || {
+            let built = self.made.build(shared, &self.dest_dir, output);
+            if let Err(why) = built.and_then(|_| output.flush()) {
+                say(&format!("error: {why}"));
+            }
+        });
+        Ok(Answer::Done)
+    }
+}
+
+/// Tells why there is no book.
+fn told(why: book::Failure, output: &mut Output<'_>) -> Outcome {
+    match why {
+        book::Failure::Faults(sources, faults) => {
+            let style = if output.look.colour {
+                Style::Colour
+            } else {
+                Style::Plain
+            };
+            output.text(&render_all(&faults, &sources, style))?;
+            Ok(Answer::No)
+        }
+        book::Failure::File(error) => Err(Failure::Write(error)),
+        book::Failure::Bind(words) => Err(Failure::Write(io::Error::other(words))),
+    }
+}
+
+impl Made {
+    /// Builds the book and tells what came of it.
+    fn build(&self, shared: &Shared, out: &Path, output: &mut Output<'_>) -> Outcome {
+        let edition = load::edition(shared)?;
+        let source = self.source()?;
+        let program = env::current_exe().ok();
+        let order = Order {
+            edition: &edition,
+            source: &source,
+            texts: self.texts(&edition)?,
+            out,
+            program: program.as_deref(),
+        };
+        match book::build(order) {
+            Ok(built) => {
+                let index = out.join("index.html");
+                output.text(&format!("{} pages: {}\n", built.pages, index.display()))?;
+                Ok(Answer::Done)
+            }
+            Err(why) => told(why, output),
+        }
+    }
+
+    fn source(&self) -> Result<Source, Failure> {
+        match &self.source {
+            None => Ok(Source::embedded()),
+            Some(folder) => Source::read(folder)
+                .map_err(|e| Failure::Misuse(format!("--source: `{}`: {e}", folder.display()))),
+        }
+    }
+
+    fn texts(&self, edition: &Edition) -> Result<book::Texts, Failure> {
+        let mut texts = book::Texts::default();
+        let Some(folder) = &self.texts else {
+            return Ok(texts);
+        };
+        for work in edition.library.works() {
+            let path = folder.join(format!("{}.txt", work.id));
+            if path.is_file() {
+                texts.add(edition, work, &text(&path)?);
+            }
+        }
+        if texts.is_empty() {
+            let words = format!(
+                "--texts: `{}` has no file called as a work, such as WORK.txt",
+                folder.display()
+            );
+            return Err(Failure::Misuse(words));
+        }
+        Ok(texts)
+    }
+}
+
+fn text(path: &Path) -> Result<String, Failure> {
+    let bytes =
+        fs::read(path).map_err(|e| Failure::Misuse(format!("`{}`: {e}", path.display())))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
