@@ -17,7 +17,7 @@ use codille::simulate::{both_ways, broken, partie, playout, refereed, rng, sitti
 use codille::variant::{Setting, Variant};
 use rand::RngExt;
 use rayon::prelude::*;
-use std::mem::discriminant;
+use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
 /// The games whose variants are tried; their options and tables are read from the rules.
@@ -240,6 +240,8 @@ struct Played {
     hands: Vec<CardSet>,
     stock: Vec<Card>,
     acts: Vec<(usize, Act)>,
+    /// What kind of decision each act answered.
+    kinds: Vec<Discriminant<Decision>>,
 }
 
 impl Played {
@@ -248,16 +250,23 @@ impl Played {
         let mut state = State::new(variant, 0);
         state.deal(variant, &mut chance, &mut Silent);
         let hands = (0..variant.hands).map(|s| state.held(s)).collect();
-        let (stock, mut acts) = (state.stock(), Vec::new());
+        let stock = state.stock();
+        let (mut acts, mut kinds) = (Vec::new(), Vec::new());
         loop {
             let decision = state.advance(variant, &mut Silent);
             let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
                 break;
             };
             acts.push((seat, act));
+            kinds.push(discriminant(&decision));
             state.apply(variant, seat, act, &mut Silent);
         }
-        Self { hands, stock, acts }
+        Self {
+            hands,
+            stock,
+            acts,
+            kinds,
+        }
     }
 
     /// Does the first `n` acts, every card changed by `to`; what lies open is left alone by `to`. `None` where something else would have
@@ -270,8 +279,11 @@ impl Played {
         let stock: Vec<Card> = self.stock.iter().copied().map(card).collect();
         state.deal_given(variant, &hands, &stock, &mut Silent);
         let mut asked = Vec::new();
-        for (seat, act) in self.acts.iter().take(n) {
+        for ((seat, act), kind) in self.acts.iter().zip(&self.kinds).take(n) {
             let decision = state.advance(variant, &mut Silent);
+            if discriminant(&decision) != *kind {
+                return None;
+            }
             asked.extend(decision.seat());
             let act = match *act {
                 Act::Discard(cards) => Act::Discard(set(cards)),
