@@ -17,6 +17,10 @@ type Fault = Box<Diagnostic>;
 
 impl Resolver<'_, '_> {
     /// Resolves a built-in applied to arguments.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm for each built-in of a shape of its own"
+    )]
     pub(super) fn call(
         &mut self,
         callee: &Word,

@@ -153,6 +153,7 @@ fn rule(
     })
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each head")]
 fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Body, Fault> {
     Ok(match &sentence.head {
         Head::Order { of, items } => order(*of, items, scope)?,

@@ -1,5 +1,10 @@
 //! Faulty acts that stand, what follows from them, and how they are put right. Judges nothing itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::act::{Act, Decision};
 use super::event::Event;
 use super::hand::{Hand, Moment};

@@ -1,5 +1,10 @@
 //! Puts right what was said of a combination: a call or an answer takes the place of the one before. Says not when that may be done.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::act::Act;
 use super::event::Event;
 use super::hand::Hand;
@@ -65,10 +70,6 @@ impl Hand {
 }
 
 /// Tells whether one act can take the place of another.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only calls and answers are mended"
-)]
 fn alike(was: Act, act: Act) -> bool {
     match (was, act) {
         (Act::Call { class: a, .. }, Act::Call { class: b, .. }) => a == b,

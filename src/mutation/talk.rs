@@ -33,6 +33,10 @@ impl Talk {
     }
 
     /// Chooses what is said at a decision; `None` where nothing out of the way is.
+    #[expect(
+        clippy::match_same_arms,
+        reason = "each kind of decision has a line of its own"
+    )]
     pub(super) fn act(
         &self,
         variant: &Variant,

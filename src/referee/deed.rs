@@ -1,5 +1,10 @@
 //! An act at the table, lawful or not: what is done, by whom, with which cards. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::Verb;

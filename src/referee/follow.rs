@@ -1,5 +1,10 @@
 //! Carries out what a ruling orders: silence, payment, fresh deal, play taken back. Finds no fault.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use crate::cards::CardSet;
@@ -28,6 +33,7 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
+    #[expect(clippy::too_many_lines, reason = "one arm for each outcome")]
     pub(super) fn order(
         &mut self,
         following: Following,
@@ -201,5 +207,7 @@ fn sufferer(outcome: &Outcome) -> Option<usize> {
         Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
         _ => 0,
     };
-    (seats.count_ones() == 1).then_some(seats.trailing_zeros() as usize)
+    seats
+        .is_power_of_two()
+        .then_some(seats.trailing_zeros() as usize)
 }

@@ -1,5 +1,10 @@
 //! Tells a deal anew where a call or an answer is mended, falls or stands after all. Says not when that may be.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::bench::{Bench, Impossible};
 use super::deed::Deed;
 use crate::cards::CardSet;

@@ -1,5 +1,10 @@
 //! Finds the moment at which an act is wanted, letting pass on the way what nobody told of. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use crate::engine::{Act, Decision, Hand};
 use crate::variant::Answer;
 
@@ -54,7 +59,12 @@ pub(super) fn let_pass(hand: &mut Hand) -> bool {
         Decision::Answer { .. } => Act::Answer(Answer::Good),
         // What a seat has drawn by hand it does not draw once more.
         Decision::Take { least, .. } => {
-            let drawn = hand.state.facts.taken.get(seat).map_or(0, |t| t.count_ones());
+            let drawn = hand
+                .state
+                .facts
+                .taken
+                .get(seat)
+                .map_or(0, |t| t.count_ones());
             Act::Take(least.saturating_sub(drawn))
         }
         Decision::Leave { least, .. } if least > 0 => Act::Leave(least),

@@ -1,5 +1,10 @@
 //! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::Variant;
 use super::eval::{Env, mask, word};
 use super::facts::Facts;
@@ -202,6 +207,10 @@ impl Variant {
     }
 
     /// The same from the table; `None` where only the rules themselves can tell.
+    #[expect(
+        clippy::option_option,
+        reason = "no table, and no combination, are two answers"
+    )]
     pub(super) fn best_by_table(
         &self,
         class: usize,
@@ -371,10 +380,6 @@ impl Variant {
     }
 
     /// Evaluates a name about the combination that is called or judged.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`is_said` lets only these through"
-    )]
     #[inline]
     pub(super) fn said_var(&self, var: Var, say: Saying<'_>) -> i64 {
         match var {
@@ -404,10 +409,6 @@ impl Variant {
     }
 
     /// Evaluates a function about what is called.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`is_said` lets only these through"
-    )]
     pub(super) fn said_fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
         let seat = seat_index(of);
         let reckoning = &say.facts.reckoning;

@@ -210,6 +210,7 @@ impl Variant {
             .map(|(_, t)| *t)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of sentence")]
     fn fold_rule_body(&self, rule: &Rule) -> Rule {
         let f = |n: &Node| self.fold(n, Known::default());
         let account = |a: &Account| match a {

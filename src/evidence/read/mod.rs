@@ -204,6 +204,10 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
 }
 
 /// Reads what is put in place of what was played or said.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a pair of the parser is used up where it is read"
+)]
 fn corrected<'p>(
     who: Word,
     object: Pair<'p, Rule>,

@@ -1,5 +1,10 @@
 //! What is said and done in a hand beside the cards played, in the order in which it came. Books no payment.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 

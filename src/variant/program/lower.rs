@@ -187,6 +187,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Returns the number of a seat that is known and keeps points.
+    #[expect(clippy::unused_self, reason = "it reads as the others do")]
     fn side(&self, seat: Value) -> Option<u8> {
         match seat {
             Value::Known(n) => u8::try_from(seat_index(mask(n))).ok().filter(|s| *s < 2),

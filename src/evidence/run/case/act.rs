@@ -1,5 +1,10 @@
 //! Does the acts of a case before the referee; what a line leaves open is chosen by chance. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::complete::pick;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
@@ -338,7 +343,7 @@ fn card(
 
 /// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
 fn cards_of(
-    _bench: &Bench,
+    bench: &Bench,
     case: &Case,
     at: usize,
     (seat, from): (usize, CardSet),
@@ -354,7 +359,7 @@ fn cards_of(
         .collect();
     let kept = kept(case, at + 1, seat);
     for spec in specs.iter().filter(|s| !matches!(s, CardSpec::Card(_))) {
-        let fits = (from - out) & kind(*spec, _bench);
+        let fits = (from - out) & kind(*spec, bench);
         let spare = fits - kept;
         let among = if spare.is_empty() { fits } else { spare };
         let card = pick(among, rng);

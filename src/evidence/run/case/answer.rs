@@ -1,5 +1,10 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::act::{Step, step};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
@@ -29,6 +34,7 @@ pub(super) struct Answer {
 ///
 /// # Errors
 /// A sentence that says why it can't be put.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
 pub(super) fn answer(
     bench: &Bench,
     case: &Case,
@@ -75,7 +81,7 @@ pub(super) fn answer(
             out.clauses.extend(scored(bench, number));
         }
         Wanted::Penalty(wanted, by) => {
-            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out)
+            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out);
         }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
@@ -86,7 +92,7 @@ pub(super) fn answer(
             });
             out.words = words.collect::<Vec<_>>().join(", ");
             if out.words.is_empty() {
-                "no fault".clone_into(&mut out.words);
+                out.words = "no fault".into();
             }
             out.holds = wanted.iter().all(|(seat, fault)| {
                 let number = faults.iter().position(|f| *f == fault.as_str());
@@ -100,12 +106,12 @@ pub(super) fn answer(
         }
         Wanted::FreshDeal(wanted) => {
             let void = bench.minutes().void;
-            out.words = if void {
+            let words = if void {
                 "a fresh deal"
             } else {
                 "no fresh deal"
-            }
-            .to_owned();
+            };
+            words.clone_into(&mut out.words);
             out.holds = void == *wanted;
         }
         Wanted::Pays(wanted) => {
@@ -131,12 +137,12 @@ pub(super) fn answer(
         }
         Wanted::NoRemedy => {
             let none = bench.orders().all(|o| *o == Order::Nothing);
-            out.words = if none {
+            let words = if none {
                 "no remedy"
             } else {
                 "something follows"
-            }
-            .to_owned();
+            };
+            words.clone_into(&mut out.words);
             out.holds = none;
         }
         Wanted::Total(wanted) => {

@@ -131,13 +131,16 @@ fn conditions(variant: &Variant, case: &Case) -> Result<Vec<Node>, String> {
     resolved.collect()
 }
 
+/// The bench at the end, the rulings with their lines, and the answers.
+type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
+
 /// Does the acts and answers each question when its moment comes.
 fn hear(
     mut bench: Bench,
     case: &Case,
     sources: &SourceMap,
     rng: &mut ChaCha8Rng,
-) -> Result<(Bench, Vec<(usize, Ruling)>, Vec<Answer>), (usize, String)> {
+) -> Result<Heard, (usize, String)> {
     let mut rulings = Vec::new();
     let mut answers = vec![Answer::default(); case.questions.len()];
     for at in 0..=case.acts.len() {
