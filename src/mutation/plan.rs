@@ -33,6 +33,8 @@ pub(super) struct Plan {
     /// The same for unlawful cards; a hand with any is played under the referee.
     pub(super) faults: u32,
     talk: Talk,
+    /// Whether the others shall not hold what the hero shall not hold, either.
+    alike: bool,
     /// Whether a card is dealt to a wrong place.
     wrong: bool,
 }
@@ -101,6 +103,7 @@ impl Plan {
             } else {
                 Talk::default()
             },
+            alike: sides && percent(30, rng),
             wrong: sides && percent(20, rng),
         }
     }
@@ -120,6 +123,8 @@ impl Plan {
             let mut hand = CardSet::EMPTY;
             let choices = if seat == self.hero {
                 [self.wanted, !self.barred]
+            } else if self.alike {
+                [CardSet::EMPTY, !self.barred]
             } else {
                 [CardSet::EMPTY, variant.checked.table.pack]
             };

@@ -58,6 +58,9 @@ const FEW: u64 = 100;
 /// How many times more hands are played under a setting of an option that the clause names.
 const MORE: u64 = 8;
 
+/// The most hands under such a setting: every step of them is kept.
+const MOST: u64 = 5_000;
+
 impl Trial {
     /// Plays `hands` hands under each setting of a variant; the same seed gives the same hands. `None` where the variant has a fault.
     pub fn new(edition: &Edition, raw: &RawVariant, seed: u64, hands: u64) -> Option<Self> {
@@ -129,7 +132,7 @@ impl Trial {
             .alone
             .iter()
             .filter(|(_, s)| option_alone(s).is_some_and(names))
-            .filter_map(|(n, s)| self.ground(*n, s, self.hands * MORE))
+            .filter_map(|(n, s)| self.ground(*n, s, (self.hands * MORE).min(MOST)))
             .collect();
         let mut bench = Bench {
             trial: self,
