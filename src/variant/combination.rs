@@ -469,6 +469,9 @@ impl Variant {
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
     fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
+        if say.calling == 0 {
+            return false; // nothing is called
+        }
         if say.supposing {
             return true; // what might be called is not asked in turn
         }
