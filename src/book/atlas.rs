@@ -375,7 +375,9 @@ fn verdicts(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Verdict> {
             let wanted = |item: &crate::evidence::Item, kind| {
                 item.work == *work && (kind == EvidenceKind::Record) == *records
             };
-            Runner::new(edition).run(shelf, wanted, |_| {})
+            let mut runner = Runner::new(edition);
+            runner.completions = 20;
+            runner.run(shelf, wanted, |_| {})
         })
         .collect();
     found
