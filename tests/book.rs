@@ -1,6 +1,14 @@
 //! Builds the whole book and looks at every page as a reader's browser would find it, without a browser.
 //! A browser steps through it elsewhere.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::cast_lossless,
+    clippy::useless_format,
+    reason = "a test of what was written"
+)]
 #![cfg(feature = "book")]
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 

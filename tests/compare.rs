@@ -432,3 +432,115 @@ fn a_comparison_needs_two_books() {
     assert_eq!(told(&["club", "club"]), "`club` is named twice");
     assert_eq!(told(&["club", "mixed"]), "");
 }
+
+/// A club that counts fifty for a capot and grants no repique to points that the adversary sank.
+const CLUB: &str = r#"
+variant: fifty
+title: "Fifty for a capot"
+base: cavendish-1896
+patches:
+  - replace: score/capot
+    gist: "All twelve tricks: fifty."
+    rule: >-
+      define capot_maker as those of active with tricks(it) = 12;
+      exception to @score/cards: each of capot_maker scores 50 as "the cards" at the settlement when count(capot_maker) = 1
+  - replace: score/repique
+    gist: "Forty for a repique."
+    rule: player scores 40 as "repique" at a count when ahead(player) >= 30 and scored(player, "repique") = 0
+  - omit: play/follow
+    gist: "Any card may be played."
+"#;
+
+/// Returns the topics with a witness, and what is told of one of them.
+fn shown<'v>(found: &'v Value, topic: &str) -> (Vec<&'v str>, String, [String; 2]) {
+    let all = found["topics"].as_array().expect("there are topics");
+    let with = all.iter().filter(|t| !t["shown"].is_null());
+    let topics = with.filter_map(|t| t["topic"].as_str()).collect();
+    let one = all.iter().find(|t| t["topic"] == topic);
+    let one = &one.unwrap_or_else(|| panic!("{topic} differs"))["shown"];
+    let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
+    let answers = ["/answers/0/says", "/answers/1/says"];
+    let answers = answers.map(|at| one.pointer(at).map(text).unwrap_or_default());
+    (topics, text(&one["situation"]), answers)
+}
+
+#[test]
+fn the_code_of_a_hundred_parts_from_the_rubicon_game_on_every_head() {
+    let found = witnessed("cavendish-1896", "cavendish-1896-au-cent");
+    let (topics, situation, answers) = shown(&found, "declare/sequences");
+    assert_eq!(
+        topics,
+        [
+            "exchange/younger",
+            "exchange/faulty-deal",
+            "declare/order",
+            "declare/sequences",
+            "declare/quatorzes",
+            "partie/length",
+            "partie/payment",
+            "partie/rubicon"
+        ]
+    );
+    assert!(
+        situation.contains("was called and found good"),
+        "{situation}"
+    );
+    assert_eq!(answers, ["he may", "he may not"]);
+    let (_, situation, answers) = shown(&found, "exchange/younger");
+    assert_eq!(
+        situation,
+        "Each is dealt 12 cards; elder has taken none: how many may younger exchange?"
+    );
+    assert_eq!(
+        answers,
+        [
+            "he lays away 1 to 8 and takes 1 to 8",
+            "he lays away 0 to 8 and takes 0 to 8"
+        ]
+    );
+}
+
+#[test]
+fn the_older_games_part_from_the_later_in_the_smallest_ways() {
+    let found = witnessed("cavendish-1896", "picquet-1651");
+    let (_, situation, answers) = shown(&found, "score/play");
+    assert_eq!(situation, "Elder leads 7S: what does he count?");
+    assert_eq!(answers, ["elder scores 1", "nothing"]);
+    let (_, situation, answers) = shown(&found, "declare/point");
+    assert!(
+        situation.starts_with("Elder calls 7S 8S 9S as a point"),
+        "{situation}"
+    );
+    assert_eq!(answers, ["elder scores 3", "elder scores 2"]);
+    let (_, situation, answers) = shown(&found, "partie/length");
+    assert!(situation.starts_with("After 8 deals"), "{situation}");
+    assert_eq!(answers, ["it is over, and nothing is paid", "it goes on"]);
+    let found = witnessed("cavendish-1896", "bellecour-1768");
+    let (topics, ..) = shown(&found, "score/play");
+    assert!(topics.contains(&"declare/point") && topics.contains(&"exchange/stock-left"));
+    // Two hands without a court card there cannot be in thirty-two cards.
+    assert!(!topics.contains(&"declare/carte-blanche"), "{topics:?}");
+}
+
+#[test]
+fn tricks_points_ahead_and_plays_have_their_witnesses_too() {
+    let mut rules = Rules::embedded();
+    rules.overlay("own/fifty.yaml", CLUB);
+    let edition = Edition::load(&rules);
+    let variants = ["cavendish-1896", "fifty"].map(String::from);
+    let found = witness(&edition, &variants, None, &Setting::new()).expect("there are two");
+    let found = serde_json::to_value(found).expect("it is data");
+    let (topics, situation, answers) = shown(&found, "score/capot");
+    assert_eq!(topics, ["play/follow", "score/capot", "score/repique"]);
+    assert_eq!(
+        situation,
+        "Elder has won 0 tricks, younger 12: what do they bring?"
+    );
+    assert_eq!(answers, ["younger scores 40", "younger scores 50"]);
+    let (_, situation, answers) = shown(&found, "score/repique");
+    assert!(situation.contains("30 for"), "{situation}");
+    assert_eq!(answers, ["younger scores 60", "younger scores 40"]);
+    let (_, situation, answers) = shown(&found, "play/follow");
+    assert!(situation.starts_with("Elder leads"), "{situation}");
+    assert_eq!(answers[1], "either may be played");
+}

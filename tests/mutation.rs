@@ -8,7 +8,8 @@
     reason = "the table of the test is printed; a test that reads past the end fails, as it should"
 )]
 
-use codille::mutation::{Fate, Trial, mutants};
+use codille::evidence::Shelf;
+use codille::mutation::{Fate, Notice, Proof, Trial, mutants};
 use codille::ruleset::{Edition, RawVariant, Rules};
 use codille::text::Survivor;
 use codille::yaml::Text;
@@ -36,6 +37,10 @@ fn every_small_change_of_a_clause_of_piquet_shows_in_play() {
 fn try_all(game: &str) {
     let edition = Edition::load(&Rules::embedded());
     // One variant alone, for those who write its clauses.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "an author asks for one variant by the environment"
+    )]
     let only = std::env::var("VARIANT").ok();
     let faults: Vec<String> = edition
         .variants
@@ -124,4 +129,22 @@ fn the_lists_name_clauses_that_there_are() {
         .map(|s| format!("{}: {}", s.variant, s.clause))
         .collect();
     assert!(strange.is_empty(), "{strange:?}");
+}
+
+#[test]
+fn the_evidence_notices_another_share() {
+    let edition = Edition::load(&Rules::embedded());
+    let raw = edition
+        .variant_of("cavendish-1896")
+        .expect("it is embedded");
+    let checked = codille::check::check(raw, &edition.sources).0;
+    let mut all = mutants(&checked.expect("it is sound"));
+    all.retain(|m| raw.clauses[m.clause].id == *"exchange/elder");
+    let shelf = Shelf::read(&edition);
+    let notices = Proof::new(&edition, raw, &shelf).judge(&all, |_| {});
+    for (mutant, notice) in all.iter().zip(notices) {
+        let expected = mutant.change.starts_with("without");
+        assert_eq!(notice == Notice::Refused, expected, "{}", mutant.change);
+        assert_ne!(notice, Notice::Noticed(Vec::new()), "{}", mutant.change);
+    }
 }

@@ -700,6 +700,7 @@ fn a_partie_weighs_its_deals_and_ends() {
     let mut drawn = Partie {
         totals: [90, 90],
         deals: 6,
+        ..Partie::default()
     };
     assert!(drawn.is_over(&variant));
     assert_eq!(

@@ -47,7 +47,21 @@ const UPWARD: &[(&str, &str, &str)] = &[(
 )];
 
 /// Files over the hard limit, each with its reason.
-const LONG: &[(&str, &str)] = &[];
+const LONG: &[(&str, &str)] = &[
+    (
+        "src/variant/compile.rs",
+        "one pass over every kind of sentence",
+    ),
+    ("src/variant/eval.rs", "one evaluator of every kind of node"),
+    (
+        "src/variant/combination.rs",
+        "what may be called is asked in one place",
+    ),
+    (
+        "src/check/sentence.rs",
+        "one check for every kind of sentence",
+    ),
+];
 
 /// The most lines that a file may have without its tests.
 const LONGEST: usize = 500;

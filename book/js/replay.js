@@ -318,9 +318,9 @@
       ]),
       el("div", { "class": "rp-columns" }, [
         el("div", { "class": "rp-list" }, [el("p", { "class": "rp-head", id: id + "-acts", text: "What is said and done" }), this.acts]),
-        el("div", { "class": "rp-side" }, [this.ledger, this.whyBox])
+        el("div", { "class": "rp-side" }, [this.ledger])
       ]),
-      this.tree, this.books,
+      this.whyBox, this.tree, this.books,
       el("p", { "class": "rp-foot" }, [this.share, this.textButton])
     );
     this.root.prepend(this.live);
@@ -477,7 +477,6 @@
     }
     var before = near && !this.still.matches ? this.rects(step) : null;
     this.lay(state);
-    if (before) this.glide(before);
     this.say.textContent = "";
     this.fill(this.say, this.who(step) + this.text(step));
     if (step.q) this.say.append(": \u201c" + step.q.join("\u201d, \u201c") + "\u201d");
@@ -491,11 +490,13 @@
     [[this.first, 0], [this.prev, 0], [this.next, end], [this.last, end]].forEach(function (pair) {
       pair[0].setAttribute("aria-disabled", String(this.at.step === pair[1]));
     }, this);
-    this.current();
     this.book_keep(state);
     this.reasons(step);
     this.share.href = this.fragment();
     this.root.dataset.step = this.at.step;
+    // What asks for the layout comes last, so that it is made once.
+    this.current();
+    if (before) this.glide(before);
     this.root.dataset.took = (performance.now() - began).toFixed(2);
   };
 
@@ -576,9 +577,12 @@
         var hidden = held.length - shown.length;
         box.hand.setAttribute("aria-label", name + " holds " + (held.length === 1 ? "one card" : held.length + " cards") +
           (hidden ? (shown.length ? ", " + hidden + " of them face down" : ", face down") : ""));
-        var items = shown.map(function (card) { return self.item(card); });
-        for (var k = 0; k < hidden; k++) items.push(el("li", { "class": "rp-hidden" }, [self.back()]));
-        box.hand.replaceChildren.apply(box.hand, items);
+        if (box.held !== shown.join() + hidden) {
+          box.held = shown.join() + hidden;
+          var items = shown.map(function (card) { return self.item(card); });
+          for (var k = 0; k < hidden; k++) items.push(el("li", { "class": "rp-hidden" }, [self.back()]));
+          box.hand.replaceChildren.apply(box.hand, items);
+        }
       }
       self.pile(box.away, "laid away: ", sorted(at("d" + i)), state);
     });
@@ -603,7 +607,9 @@
   };
 
   Replay.prototype.pile = function (node, label, cards, state) {
-    var self = this;
+    var self = this, key = cards.join() + this.at.seat + JSON.stringify(state.seen[this.at.seat] || 0);
+    if (node.lies === key) return;
+    node.lies = key;
     node.replaceChildren();
     if (!cards.length) return;
     node.append(label);
@@ -775,7 +781,7 @@
         var item = el("li", {}, [el("button", { type: "button", "data-line": i, "aria-current": i === self.at.line ? "true" : null,
           onclick: function () { self.walk(i); self.tree.querySelector('[data-line="' + i + '"]').focus(); }, text: line.title })]);
         if (after) item.append(el("span", { "class": "rp-of" , text: " from step " + line.fork }));
-        if (line.href && i !== film.start) item.append(" ", el("a", { href: line.href, text: "its page", "aria-label": "The page of " + line.title }));
+        if (line.href && i !== film.start) item.append(" ", el("a", { href: line.href, text: "its page", "aria-label": "its page: " + line.title }));
         var below = grow(i);
         if (below.length) item.append(el("ul", {}, below));
         items.push(item);
@@ -832,6 +838,17 @@
     sprite();
     roots.forEach(function (root) {
       all.push(new Replay(root));
+    });
+    // A link to a moment of a game that stands on this page stays on it.
+    document.addEventListener("click", function (event) {
+      var link = event.target.closest && event.target.closest("a[href*='#']");
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      var hash = link.hash, dot = hash.split("&")[0].lastIndexOf(".");
+      var here = all.some(function (replay) { return hash.slice(1, dot) === replay.film.anchor; });
+      if (!here || link.classList.contains("rp-share")) return;
+      event.preventDefault();
+      if (location.hash === hash) all.forEach(function (replay) { replay.follow(true); });
+      else location.hash = hash;
     });
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

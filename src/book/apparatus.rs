@@ -1,5 +1,7 @@
 //! The critical apparatus: printed errata, misprints, slips, contradictions and gaps of each work. Emends nothing.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, bare, short_title};
@@ -52,7 +54,7 @@ fn page(atlas: &Atlas<'_>, work: &str, title: String, own: &[&Apparatus]) -> Pag
         if some.is_empty() {
             continue;
         }
-        body += &format!("\n## {}\n", plain(heading));
+        let _ = write!(body, "\n## {}\n", plain(heading));
         for found in some {
             body += &block(&entry(atlas, found, &path, true));
         }
@@ -88,12 +90,13 @@ pub(super) fn entry(atlas: &Atlas<'_>, of: &Apparatus, page: &str, home: bool) -
         "<{tag} class=\"locus\">{head} <span class=\"kind\">{}</span></{close}>",
         spoken(&word(of.kind))
     );
-    out += &format!("<p class=\"gist\">{}</p>", with_cards(&of.gist));
+    let _ = write!(out, "<p class=\"gist\">{}</p>", with_cards(&of.gist));
     let by = match of.proposed_by {
         Proposer::Author => "the author",
         Proposer::Editor => "the editor",
     };
-    out += &format!(
+    let _ = write!(
+        out,
         "<dl class=\"emendation\"><dt>Printed</dt><dd>{}</dd><dt>Read</dt><dd>{}</dd><dt>Because</dt><dd>{}</dd><dt>How sure</dt><dd>{}, proposed by {by}</dd></dl>",
         escape(of.lemma.as_str()),
         escape(&of.emendation),
@@ -116,7 +119,7 @@ pub(super) fn entry(atlas: &Atlas<'_>, of: &Apparatus, page: &str, home: bool) -
         );
     }
     out += &list("links", &links);
-    out += &format!("<p class=\"incipit\">{}</p>", code(id));
+    let _ = write!(out, "<p class=\"incipit\">{}</p>", code(id));
     if home {
         out += &cite::apparatus(atlas, of);
     }
@@ -142,7 +145,7 @@ pub(super) fn data(atlas: &Atlas<'_>, of: &Apparatus) -> Value {
         "id": of.id.as_str(),
         "kind": word(of.kind),
         "locus": of.locus,
-        "incipit": of.incipit.as_ref().map(|i| i.as_str()),
+        "incipit": of.incipit.as_ref().map(crate::yaml::Text::as_str),
         "topic": of.topic.as_str(),
         "lemma": of.lemma.as_str(),
         "emendation": of.emendation,

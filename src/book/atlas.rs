@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::glossary::Entry;
 use super::html::{escape, link};
 use super::place::{Kind, Place, Places, topic_page};
+use super::replay::Studio;
 use super::texts::Texts;
 use crate::compare::{Comparison, Wanted, compare};
 use crate::diagnostic::code::ALL;
@@ -38,6 +39,8 @@ pub struct Atlas<'e> {
     pub glossary: Vec<Entry>,
     /// A reader's own transcriptions.
     pub texts: Texts,
+    /// The films of all records.
+    pub studio: Studio,
     /// Where everything stands.
     pub places: Places,
     /// The items of evidence in which a clause was at work: `variant#clause`.
@@ -58,8 +61,13 @@ impl<'e> Atlas<'e> {
             })
             .collect();
         let coverage = coverage(edition, &cites, &BTreeSet::new());
-        let (verdicts, (shown, games)) = rayon::join(
-            || verdicts(edition, &shelf),
+        let ((verdicts, studio), (shown, games)) = rayon::join(
+            || {
+                rayon::join(
+                    || verdicts(edition, &shelf),
+                    || Studio::new(edition, &shelf),
+                )
+            },
             || (shown(edition), games(edition)),
         );
         let places = places(edition, &shelf, &glossary);
@@ -74,6 +82,7 @@ impl<'e> Atlas<'e> {
             games,
             glossary,
             texts,
+            studio,
             places,
             at_work: BTreeMap::new(),
             shelf,
@@ -125,7 +134,17 @@ impl<'e> Atlas<'e> {
                 self.places.get(kind, &format!("{origin}#{label}"))
             }
             Kind::Record => self.places.get(kind, &self.shelf.find(id)?.item.id),
-            _ => None,
+            Kind::Apparatus
+            | Kind::Case
+            | Kind::Code
+            | Kind::Command
+            | Kind::Evidence
+            | Kind::Page
+            | Kind::Passage
+            | Kind::Term
+            | Kind::Topic
+            | Kind::Variant
+            | Kind::Work => None,
         }
     }
 
@@ -144,8 +163,41 @@ impl<'e> Atlas<'e> {
 
     /// Links to whatever a citation means: passage or entry of the apparatus.
     pub fn cite(&self, id: &str, from: &str) -> String {
-        let words = escape(&self.cited_words(id));
-        self.link(self.cited_kind(id), id, from, &words)
+        let words = match self.edition.library.cited(id, "") {
+            Some(cited) if self.is_of(cited.id().work(), from) => cited.locus().to_owned(),
+            _ => self.cited_words(id),
+        };
+        self.link(self.cited_kind(id), id, from, &escape(&words))
+    }
+
+    /// Links to several; those in the same place are told apart by their ids.
+    pub fn cites<'c>(&self, ids: impl IntoIterator<Item = &'c str>, from: &str) -> Vec<String> {
+        let mut places: Vec<String> = Vec::new();
+        let mut out = Vec::new();
+        for id in ids {
+            let place = self.cited_words(id);
+            let again = places.contains(&place);
+            places.push(place);
+            let mark = if again {
+                format!(" ({})", escape(bare(id)))
+            } else {
+                String::new()
+            };
+            out.push(self.cite(id, from) + &mark);
+        }
+        out
+    }
+
+    /// Tells whether a page is about one work, so that it need not be named.
+    fn is_of(&self, work: &str, page: &str) -> bool {
+        let mut parts = page.split('/');
+        match (parts.next(), parts.next()) {
+            (Some("works" | "records" | "cases" | "apparatus"), Some(of)) => of == work,
+            (Some("rules"), Some(of)) => {
+                self.edition.variant_of(of).is_some_and(|v| v.work == work)
+            }
+            _ => false,
+        }
     }
 
     /// Tells whether a citation is of a passage or of the apparatus.
@@ -234,6 +286,10 @@ pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Pl
                 &item.id,
                 Place::page(format!("records/{}", item.id)),
             );
+        } else if kind == EvidenceKind::Case {
+            let place = Place::page(format!("cases/{}", item.id));
+            places.enter(Kind::Evidence, &item.id, place.clone());
+            places.enter(Kind::Case, &item.id, place);
         } else {
             let page = format!("records/{}/{}", item.work, shelf_name(kind));
             places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
@@ -319,7 +375,9 @@ fn verdicts(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Verdict> {
             let wanted = |item: &crate::evidence::Item, kind| {
                 item.work == *work && (kind == EvidenceKind::Record) == *records
             };
-            Runner::new(edition).run(shelf, wanted, |_| {})
+            let mut runner = Runner::new(edition);
+            runner.completions = 20;
+            runner.run(shelf, wanted, |_| {})
         })
         .collect();
     found

@@ -1,5 +1,7 @@
 //! The bibliography: every work with what is known of its print and its scans. Judges none.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::Atlas;
@@ -14,7 +16,7 @@ pub(super) fn page(atlas: &Atlas<'_>) -> Page {
     let path = "bibliography";
     let mut body = String::new();
     for work in atlas.edition.library.works() {
-        body += &format!("\n## {} {{#{}}}\n", plain(&work.title), work.id);
+        let _ = write!(body, "\n## {} {{#{}}}\n", plain(&work.title), work.id);
         body += &block(&super::work::about(work));
         let words = escape("Its passages in this book");
         let more = atlas.link(Kind::Work, work.id.as_str(), path, &words);

@@ -10,6 +10,7 @@ use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 
 use super::compose::{Composed, compose};
+use super::frame;
 use super::source::Source;
 use super::texts::Texts;
 use super::weave::Weave;
@@ -59,7 +60,7 @@ pub enum Failure {
 /// Returns the faults of the prose, all of them, or why files could not be written.
 pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
     let composed = compose(&mut order)?;
-    let pages = composed.chapters.len();
+    let pages = composed.chapters.len() + composed.framed.len();
     bind(&order, composed)?;
     Ok(Built { pages })
 }
@@ -85,13 +86,13 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
         &root.path().join("src/SUMMARY.md"),
         composed.contents.as_bytes(),
     )?;
-    // The pictures that every page draws on stand once in each.
-    let header = order.source.text("theme/header.hbs").unwrap_or_default();
-    let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
-    put(
-        &root.path().join("theme/header.hbs"),
-        format!("{header}{pictures}").as_bytes(),
-    )?;
+    // The pictures that every page draws on stand once in each. They are set here, since a partial template would
+    // copy the whole table of contents for every page.
+    if let Some(frame) = order.source.text("theme/index.hbs") {
+        let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
+        let frame = frame.replace("<!-- pictures -->", pictures.trim());
+        put(&root.path().join("theme/index.hbs"), frame.as_bytes())?;
+    }
     let book = order.source.text("book.toml").unwrap_or_default();
     let mut config: Config = book
         .parse()
@@ -117,6 +118,7 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     let mut bound = MDBook::load_with_config(root.path(), config).map_err(|e| bind(&e))?;
     bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(|e| bind(&e))?;
+    frame::set(made.path(), &composed.framed)?;
     for (path, text) in &composed.files {
         put(&made.path().join(path), text.as_bytes())?;
     }
@@ -124,7 +126,7 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     Ok(())
 }
 
-fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent)?;
     }

@@ -1,23 +1,40 @@
-//! The pages of cases: facts, question and decision as the book has them, and the judgment where there is one. Judges none.
+//! The pages of cases: what is known and done, what is asked, and the judgment of the referee. Judges none.
 
-use super::atlas::Atlas;
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::atlas::{Atlas, bare};
+use super::directive::row_of_cards as cards;
+use super::html::{block, code, element, escape, list};
 use super::page::{Group, Page};
-use super::{html, passage};
-use crate::text::{Kind, Passage};
+use super::replay::with_cards;
+use super::{cite, passage, record};
+use crate::evidence::{Case, CaseLine, Question, Wanted};
+use crate::text::{self, Passage};
+use crate::yaml::Text;
 
-/// Makes a page for each case of each work.
+/// Makes a page for each case of each work: those of its register, then those of the editor.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
         .filter_map(|work| {
+            let id = work.id.as_str();
             let passages = atlas.edition.library.passages().iter();
-            let pages: Vec<Page> = passages
-                .filter(|p| p.kind == Kind::Case && p.id.work() == work.id.as_str())
-                .map(|p| page(atlas, p))
+            let printed = passages.filter(|p| p.kind == text::Kind::Case && p.id.work() == id);
+            let mut pages: Vec<Page> = printed
+                .map(|p| page(atlas, p.id.as_str(), Some(p)))
                 .collect();
+            let own = atlas.shelf.cases.iter().filter(|c| c.item.work == id);
+            for case in own {
+                let path = format!("cases/{}", case.item.id);
+                if pages.iter().all(|p| p.path != path) {
+                    pages.push(page(atlas, &case.item.id, None));
+                }
+            }
             (!pages.is_empty()).then(|| Group {
                 kind: "cases",
-                of: Some(work.id.to_string()),
+                of: Some(id.to_owned()),
                 title: "Cases and decisions".to_owned(),
                 pages,
             })
@@ -25,20 +42,188 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, case: &Passage) -> Page {
-    let path = format!("cases/{}", case.id);
-    let title = case
-        .locus
-        .split(',')
-        .next()
-        .unwrap_or(&case.locus)
-        .to_owned();
-    let body = html::block(&html(atlas, case, &path));
-    Page::new(path, title, &body, passage::data(atlas, case))
+fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
+    let path = format!("cases/{id}");
+    let case = atlas.shelf.cases.iter().find(|c| c.item.id == id);
+    let title = match (printed, case) {
+        (Some(p), _) => p.locus.split(',').next().unwrap_or(&p.locus).to_owned(),
+        (None, Some(case)) => case.item.title.clone(),
+        (None, None) => bare(id).to_owned(),
+    };
+    let mut body = block(&html(atlas, id, &path));
+    if let Some(case) = case {
+        body += &block(&cite::evidence(&case.item, "case"));
+    }
+    let mut data = printed.map_or_else(|| json!({"id": id}), |p| passage::data(atlas, p));
+    if let (Some(case), Some(object)) = (case, data.as_object_mut()) {
+        let judged = record::data(&case.item, atlas.verdicts.get(id));
+        object.insert("judgment".to_owned(), judged);
+        let asked: Vec<Value> = (case.questions.iter())
+            .map(|q| json!({"ask": q.ask, "decision": decision(atlas, case, q), "laws": names(&q.laws)}))
+            .collect();
+        object.insert("questions".to_owned(), json!(asked));
+    }
+    Page::new(path, title, &body, data)
 }
 
-/// Writes a case: the passage, and what is at work in it.
-pub(super) fn html(atlas: &Atlas<'_>, case: &Passage, page: &str) -> String {
-    let inner = passage::html(atlas, case, page, false);
-    format!("<div class=\"case\">{inner}</div>")
+fn names(all: &[Text]) -> Vec<&str> {
+    all.iter().map(Text::as_str).collect()
+}
+
+/// Writes a case: the passage, what is known and done, questions with decisions, the judgment.
+pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
+    let mut out = String::new();
+    if let Some(printed) = atlas.edition.library.resolve(id, "") {
+        out += &passage::html(atlas, printed, page, false);
+    }
+    if let Some(case) = atlas.shelf.cases.iter().find(|c| c.item.id == id) {
+        out += &element("p", "case-title", &escape(&case.item.title));
+        out += &known(case);
+        let acts: Vec<String> = case
+            .acts
+            .iter()
+            .map(|a| with_cards(written(atlas, a)))
+            .collect();
+        if !acts.is_empty() {
+            let _ = write!(
+                out,
+                "<h3>What was done</h3><ol class=\"acts\">{}</ol>",
+                items(&acts)
+            );
+        }
+        let asked: Vec<String> = case
+            .questions
+            .iter()
+            .map(|q| question(atlas, case, q, page))
+            .collect();
+        if !asked.is_empty() {
+            let _ = write!(
+                out,
+                "<h3>What is asked, and decided</h3><ol class=\"asked\">{}</ol>",
+                items(&asked)
+            );
+        }
+        if let Some(note) = &case.item.note {
+            let _ = write!(out, "<p class=\"note\">{}</p>", escape(note));
+        }
+        out += "<h3>The judgment</h3>";
+        out += &record::at_work(atlas, atlas.verdicts.get(id), page);
+    }
+    format!("<div class=\"case\">{out}</div>")
+}
+
+fn items(all: &[String]) -> String {
+    all.iter()
+        .map(|i| format!("<li>{i}</li>"))
+        .collect::<Vec<_>>()
+        .concat()
+}
+
+/// Returns a line as it is written.
+fn written<'a>(atlas: &'a Atlas<'_>, line: &CaseLine) -> &'a str {
+    atlas.edition.sources.text(line.span())
+}
+
+/// Writes the cards that are known.
+fn known(case: &Case) -> String {
+    let facts = &case.facts;
+    let mut rows = String::new();
+    for (lead, hands) in [
+        ("holds", &facts.hands),
+        ("has thrown out", &facts.discards),
+        ("lacks", &facts.lacks),
+    ] {
+        for hand in hands {
+            let held = cards(hand.list.cards.iter().copied());
+            let _ = write!(
+                rows,
+                "<tr><th scope=\"row\">{} {lead}</th><td>{held}</td></tr>",
+                escape(hand.seat.as_str())
+            );
+        }
+    }
+    let given: Vec<String> = facts
+        .given
+        .iter()
+        .map(|(words, _)| code(words.as_str()))
+        .collect();
+    let given = if given.is_empty() {
+        String::new()
+    } else {
+        list("given", &given)
+    };
+    if rows.is_empty() {
+        return given;
+    }
+    format!("<h3>What is known</h3><table class=\"hands\"><tbody>{rows}</tbody></table>{given}")
+}
+
+fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> String {
+    let mut out = String::new();
+    if let Some(words) = &asked.ask {
+        out += &element("p", "ask", &escape(words));
+    }
+    let _ = write!(
+        out,
+        "<p class=\"decision\">{}</p>",
+        with_cards(&decision(atlas, case, asked))
+    );
+    for (lead, laws) in [
+        ("By", &asked.laws),
+        ("See also", &asked.also),
+        ("Considered, and not in point:", &asked.fails),
+    ] {
+        let laws: Vec<String> = (laws.iter())
+            .map(|l| text::PassageId::of(l.as_str(), &case.item.work).0)
+            .collect();
+        if !laws.is_empty() {
+            let cites = atlas.cites(laws.iter().map(String::as_str), page);
+            let _ = write!(out, "<p class=\"sources\">{lead} {}</p>", cites.join(" · "));
+        }
+    }
+    out
+}
+
+/// Says a decision.
+fn decision(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
+    let who = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+    let each = |all: &[(usize, i64)], what: &str| {
+        let all: Vec<String> = all
+            .iter()
+            .map(|(s, n)| format!("{} {n}", who(*s)))
+            .collect();
+        format!("{what}{}", all.join(", "))
+    };
+    match &asked.wanted {
+        Wanted::May(line, reply) => format!("{}: {}", written(atlas, line), reply.word()),
+        Wanted::Score(all, None) => each(all, "Reckoned: "),
+        Wanted::Score(all, Some(heading)) => {
+            each(all, &format!("Reckoned for {}: ", heading.as_str()))
+        }
+        Wanted::Penalty(all, waived) => {
+            let all: Vec<String> = all
+                .iter()
+                .map(|(s, p)| format!("{}: {}", who(*s), p.word()))
+                .collect();
+            let waived = waived.map_or_else(String::new, |s| format!("; {} may waive it", who(s)));
+            format!("Penalty: {}{waived}", all.join(", "))
+        }
+        Wanted::Fault(all) => {
+            let all: Vec<String> = all
+                .iter()
+                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()))
+                .collect();
+            format!("At fault: {}", all.join(", "))
+        }
+        Wanted::FreshDeal(true) => "A fresh deal".to_owned(),
+        Wanted::FreshDeal(false) => "No fresh deal".to_owned(),
+        Wanted::Pays(all) => each(all, "Gained and lost: "),
+        Wanted::Cards(all) => each(all, "Cards held: "),
+        Wanted::Tricks(all) => each(all, "Tricks: "),
+        Wanted::Resumes(trick) => format!("Play goes on with trick {trick}"),
+        Wanted::NoRemedy => "No remedy".to_owned(),
+        Wanted::Total(all) => each(all, "Totals of the partie: "),
+        Wanted::Won(all) => each(all, "Won by the partie: "),
+        Wanted::Etiquette(_) => "A matter of manners".to_owned(),
+    }
 }

@@ -1,5 +1,7 @@
 //! How a thing of the edition is cited: a sentence, BibTeX and CSL-JSON. Links nothing.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, bare};
@@ -31,18 +33,18 @@ impl Cite<'_> {
     pub(super) fn text(&self) -> String {
         let mut out = String::new();
         if let Some(work) = self.work {
-            out += &format!("{}, {}", author(work), work.title);
+            let _ = write!(out, "{}, {}", author(work), work.title);
             let made: Vec<String> = [work.place.clone(), Some(work.year.value.to_string())]
                 .into_iter()
                 .flatten()
                 .collect();
-            out += &format!(" ({})", made.join(", "));
+            let _ = write!(out, " ({})", made.join(", "));
             if let Some(locus) = self.locus {
-                out += &format!(", {locus}");
+                let _ = write!(out, ", {locus}");
             }
             out += "; in ";
         } else {
-            out += &format!("{}, in ", self.title);
+            let _ = write!(out, "{}, in ", self.title);
         }
         out + &format!("{EDITION}, version {VERSION}, {}.", self.id)
     }
@@ -151,7 +153,7 @@ fn percent(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-_.~,:;/()".contains(&byte) {
             out.push(char::from(byte));
         } else {
-            out += &format!("%{byte:02X}");
+            let _ = write!(out, "%{byte:02X}");
         }
     }
     out

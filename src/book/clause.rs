@@ -1,5 +1,7 @@
 //! The box of a clause: gist, rule, plain English, passages, and the evidence in which it is at work. Reads no rule.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::Atlas;
@@ -47,7 +49,11 @@ impl ClauseBox<'_> {
             ("Or else", &clause.alternative),
         ] {
             if let Some(words) = words {
-                out += &format!("<p class=\"reading\"><b>{lead}:</b> {}</p>", escape(words));
+                let _ = write!(
+                    out,
+                    "<p class=\"reading\"><b>{lead}:</b> {}</p>",
+                    escape(words)
+                );
             }
         }
         out += &self.passages(atlas);
@@ -72,14 +78,16 @@ impl ClauseBox<'_> {
         };
         if !self.home {
             let variant = element("span", "variant", &escape(self.variant));
-            head += &format!(
+            let _ = write!(
+                head,
                 " {}",
                 atlas.link(Kind::Variant, self.variant, self.page, &variant)
             );
         }
         if self.clause.status != Status::Says {
             let status = word(self.clause.status);
-            head += &format!(
+            let _ = write!(
+                head,
                 " <span class=\"tag status-{status}\">{}</span>",
                 spoken(&status)
             );
@@ -96,9 +104,7 @@ impl ClauseBox<'_> {
     }
 
     fn passages(&self, atlas: &Atlas<'_>) -> String {
-        let cites: Vec<String> = (self.clause.cites.iter())
-            .map(|c| atlas.cite(&c.id, self.page))
-            .collect();
+        let cites = atlas.cites(self.clause.cites.iter().map(|c| c.id.as_str()), self.page);
         if cites.is_empty() {
             return element(
                 "p",
@@ -120,14 +126,13 @@ impl ClauseBox<'_> {
         let more = all.len().saturating_sub(MOST_EVIDENCE);
         let mut inner = list("evidence", &items);
         if more > 0 {
-            inner +=
-                &format!("<p class=\"more\">and {more} more, named in the data of this page</p>");
+            let _ = write!(
+                inner,
+                "<p class=\"more\">and {more} more, named in the data of this page</p>"
+            );
         }
-        let summary = format!(
-            "At work in {}",
-            crate::report::counted(all.len(), "piece of evidence").replace("evidences", "evidence")
-        );
-        let summary = summary.replace("piece of evidences", "pieces of evidence");
+        let pieces = if all.len() == 1 { "piece" } else { "pieces" };
+        let summary = format!("At work in {} {pieces} of evidence", all.len());
         fold("at-work", &summary, &inner)
     }
 

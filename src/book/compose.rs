@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::atlas::Atlas;
 use super::build::{Failure, Order};
 use super::directive::{Desk, Part, parse};
+use super::frame::Framed;
 use super::glossary::{self, Glossary};
 use super::page::{Group, Page};
 use super::{
@@ -26,6 +27,8 @@ pub(super) struct Composed {
     pub(super) contents: String,
     /// Chapters by their paths.
     pub(super) chapters: BTreeMap<PathBuf, String>,
+    /// Pages that are set in the frame of another.
+    pub(super) framed: Vec<Framed>,
     /// Files beside the pages.
     pub(super) files: Vec<(String, String)>,
 }
@@ -62,8 +65,11 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     }
     for page in groups.iter().flat_map(|g| &g.pages).flat_map(Page::all) {
         composed.file(&page.path, &page.data)?;
-        let path = PathBuf::from(format!("{}.md", page.path));
-        composed.chapters.insert(path, page.body.clone());
+        if !page.framed {
+            let path = PathBuf::from(format!("{}.md", page.path));
+            composed.chapters.insert(path, page.body.clone());
+        }
+        composed.frame(page);
     }
     let mut desk = Desk::new(&atlas, order.source, order.program);
     for (path, bytes) in order.source.below("src") {
@@ -98,6 +104,23 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
 }
 
 impl Composed {
+    /// Notes the pages below one that take its frame.
+    fn frame(&mut self, above: &Page) {
+        let below: Vec<&Page> = above.below.iter().filter(|p| p.framed).collect();
+        let mut before = above;
+        for (i, page) in below.iter().enumerate() {
+            self.framed.push(Framed {
+                path: page.path.clone(),
+                title: page.title.clone(),
+                html: page.body.clone(),
+                frame: above.path.clone(),
+                before: before.path.clone(),
+                after: below.get(i + 1).map(|p| p.path.clone()),
+            });
+            before = page;
+        }
+    }
+
     fn file(&mut self, page: &str, data: &Value) -> io::Result<()> {
         let text = serde_json::to_string(data).map_err(io::Error::from)?;
         self.files.push((format!("{page}.json"), text));
@@ -107,17 +130,13 @@ impl Composed {
     /// Adds a chapter of prose. What is generated under the same path stands below it on the same page.
     fn prose(&mut self, page: &str, text: &str, woven: String) -> io::Result<()> {
         let path = PathBuf::from(format!("{page}.md"));
-        match self.chapters.get_mut(&path) {
-            Some(chapter) => {
-                let below = chapter.split_once('\n').map_or("", |(_, rest)| rest);
-                *chapter = format!("{woven}\n\n{below}");
-                Ok(())
-            }
-            None => {
-                self.chapters.insert(path, woven);
-                self.file(page, &called(page, text))
-            }
+        if let Some(chapter) = self.chapters.get_mut(&path) {
+            let below = chapter.split_once('\n').map_or("", |(_, rest)| rest);
+            *chapter = format!("{woven}\n\n{below}");
+            return Ok(());
         }
+        self.chapters.insert(path, woven);
+        self.file(page, &called(page, text))
     }
 }
 

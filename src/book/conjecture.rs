@@ -1,5 +1,7 @@
 //! The editor's part: every clause that the editor supplied, chose among readings, or drew out of silence. Defends none.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, own};
@@ -55,8 +57,8 @@ pub(super) fn group(atlas: &Atlas<'_>) -> Group {
                     ("Or else", &clause.alternative),
                 ] {
                     if let Some(words) = words {
-                        item +=
-                            &format!("<p class=\"reading\"><b>{lead}:</b> {}</p>", escape(words));
+                        let words = escape(words);
+                        let _ = write!(item, "<p class=\"reading\"><b>{lead}:</b> {words}</p>");
                     }
                 }
                 items.push(item);
@@ -64,7 +66,8 @@ pub(super) fn group(atlas: &Atlas<'_>) -> Group {
             }
         }
         if !items.is_empty() {
-            body += &format!(
+            let _ = write!(
+                body,
                 "\n## {} {{#{}}}\n",
                 plain(heading),
                 spoken(&word(status)).replace(' ', "-")

@@ -1,5 +1,7 @@
 //! The glossary: words of the games with their period spellings and the passages that explain them. Explains none by itself.
 
+use std::fmt::Write as _;
+
 use serde::Deserialize;
 use serde_json::json;
 
@@ -94,10 +96,11 @@ fn row(atlas: &Atlas<'_>, entry: &Entry, path: &str) -> String {
     let mut head = escape(&entry.term);
     if !entry.spellings.is_empty() {
         let also = escape(&entry.spellings.join(", "));
-        head += &format!(" <span class=\"spellings\">{also}</span>");
+        let _ = write!(head, " <span class=\"spellings\">{also}</span>");
     }
     if !entry.game.is_empty() {
-        head += &format!(
+        let _ = write!(
+            head,
             " <span class=\"tag\">{}</span>",
             escape(&entry.game.join(", "))
         );
@@ -120,7 +123,7 @@ fn row(atlas: &Atlas<'_>, entry: &Entry, path: &str) -> String {
         } else {
             format!("{} ", escape(gist))
         };
-        says += &format!("<p>{gist}<cite>{place}</cite></p>");
+        let _ = write!(says, "<p>{gist}<cite>{place}</cite></p>");
     }
     format!(
         "<dt id=\"{}\">{head}</dt><dd>{says}</dd>\n",

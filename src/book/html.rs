@@ -45,8 +45,8 @@ pub fn list(class: &str, items: &[String]) -> String {
     if items.is_empty() {
         return String::new();
     }
-    let items: String = items.iter().map(|i| format!("<li>{i}</li>")).collect();
-    element("ul", class, &items)
+    let items: Vec<String> = items.iter().map(|i| format!("<li>{i}</li>")).collect();
+    element("ul", class, &items.concat())
 }
 
 /// Makes HTML a block of a Markdown page: on lines of its own, with no empty line in it.

@@ -1,6 +1,7 @@
 //! The indexes: cards, words, persons and works, with the passages that name them. Names nothing that no passage names.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
@@ -149,7 +150,7 @@ fn page(path: &str, title: &str, rows: &[(String, String, Vec<String>)]) -> Page
         if places.len() > MOST {
             shown.push(format!("and {} more", places.len() - MOST));
         }
-        html += &format!("<dt>{head}</dt><dd>{}</dd>\n", list("", &shown));
+        let _ = writeln!(html, "<dt>{head}</dt><dd>{}</dd>", list("", &shown));
         data.push(json!({"name": name, "places": places.len()}));
     }
     Page::new(

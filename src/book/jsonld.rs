@@ -95,7 +95,7 @@ fn variants(atlas: &Atlas<'_>) -> Vec<Value> {
                 "id": v.id.as_str(),
                 "type": "schema:CreativeWork",
                 "title": v.title,
-                "game": v.game.as_ref().map(|g| g.as_str()),
+                "game": v.game.as_ref().map(crate::yaml::Text::as_str),
                 "isBasedOn": v.base.as_ref().map_or(v.work.as_str(), |b| b.as_str()),
                 "gist": v.gist,
                 "table": show.map(|s| s.table.clone()),
@@ -165,9 +165,10 @@ fn evidence(atlas: &Atlas<'_>) -> Vec<Value> {
     let verdicts = atlas.verdicts.values();
     verdicts
         .map(|v| {
-            let kind = match v.kind {
-                crate::evidence::EvidenceKind::Record => Kind::Record,
-                _ => Kind::Evidence,
+            let kind = if v.kind == crate::evidence::EvidenceKind::Record {
+                Kind::Record
+            } else {
+                Kind::Evidence
             };
             let mut value = Map::new();
             let clauses = v.clauses.iter().map(|c| {

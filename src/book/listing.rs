@@ -1,5 +1,6 @@
 //! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -14,9 +15,36 @@ const FOLDER: &str = "listings";
 #[derive(Debug, Default)]
 struct Head<'t> {
     files: Vec<&'t str>,
-    /// First and last line of the output that is shown.
-    lines: Option<(usize, usize)>,
+    lines: Lines,
     exit: i32,
+}
+
+/// Which lines of the last command's output are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Lines {
+    #[default]
+    All,
+    /// From one to another, both counted from 1.
+    From(usize, usize),
+    /// So many from the end.
+    Last(usize),
+}
+
+impl Lines {
+    /// Reads `2-9` or `last 4`.
+    fn read(text: &str) -> Self {
+        let text = text.trim();
+        let last = text
+            .strip_prefix("last ")
+            .and_then(|n| n.trim().parse().ok());
+        let pair = text.split_once('-');
+        let pair = pair.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        match (last, pair) {
+            (Some(n), _) => Self::Last(n),
+            (None, Some((first, last))) => Self::From(first, last),
+            (None, None) => Self::All,
+        }
+    }
 }
 
 /// Runs the listing that the first argument names.
@@ -57,20 +85,21 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
     for (i, command) in commands.iter().enumerate() {
         let (said, code) =
             execute(program, command, folder.path()).map_err(|e| fault(e.to_string()))?;
-        let wanted = if i + 1 == commands.len() {
-            head.exit
+        let (wanted, lines) = if i + 1 == commands.len() {
+            (head.exit, head.lines)
         } else {
-            0
+            (0, Lines::All)
         };
         if code != Some(wanted) {
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
             return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
         }
-        out += &format!(
-            "<span class=\"prompt\">$</span> <b>{}</b>\n",
+        let _ = writeln!(
+            out,
+            "<span class=\"prompt\">$</span> <b>{}</b>",
             escape(command)
         );
-        out += &escape(&cut(&said, head.lines));
+        out += &escape(&cut(&said, lines));
     }
     Ok(verbatim("console", &out))
 }
@@ -102,10 +131,7 @@ fn read(text: &str) -> (Head<'_>, Vec<&str>) {
         } else if let Some(files) = line.strip_prefix("files:") {
             head.files = files.split_whitespace().collect();
         } else if let Some(lines) = line.strip_prefix("lines:") {
-            head.lines = lines
-                .trim()
-                .split_once('-')
-                .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+            head.lines = Lines::read(lines);
         } else if let Some(exit) = line.strip_prefix("exit:") {
             head.exit = exit.trim().parse().unwrap_or(0);
         }
@@ -175,20 +201,22 @@ fn words(command: &str) -> Vec<String> {
 }
 
 /// Keeps the lines that are shown.
-fn cut(said: &str, lines: Option<(usize, usize)>) -> String {
-    let Some((first, last)) = lines else {
-        return said.to_owned();
-    };
+fn cut(said: &str, lines: Lines) -> String {
     let all: Vec<&str> = said.lines().collect();
+    let (first, last) = match lines {
+        Lines::All => return said.to_owned(),
+        Lines::From(first, last) => (first.max(1), last.min(all.len())),
+        Lines::Last(n) => (all.len().saturating_sub(n) + 1, all.len()),
+    };
     let mut out = String::new();
     if first > 1 {
         out += "[…]\n";
     }
-    for line in all.iter().take(last).skip(first.saturating_sub(1)) {
+    for line in all.iter().take(last).skip(first - 1) {
         out += line;
         out.push('\n');
     }
-    if all.len() > last {
+    if last < all.len() {
         out += "[…]\n";
     }
     out
@@ -204,9 +232,10 @@ mod tests {
             read("files: a/b.yaml c.yaml\nlines: 2-3\nexit: 1\n\n$ codille check 'a b'\n");
         assert_eq!(
             (head.files, head.lines, head.exit),
-            (vec!["a/b.yaml", "c.yaml"], Some((2, 3)), 1)
+            (vec!["a/b.yaml", "c.yaml"], Lines::From(2, 3), 1)
         );
         assert_eq!(words(commands[0]), ["codille", "check", "a b"]);
-        assert_eq!(cut("1\n2\n3\n4\n", Some((2, 3))), "[…]\n2\n3\n[…]\n");
+        assert_eq!(cut("1\n2\n3\n4\n", Lines::From(2, 3)), "[…]\n2\n3\n[…]\n");
+        assert_eq!(cut("1\n2\n3\n", Lines::read("last 2")), "[…]\n2\n3\n");
     }
 }

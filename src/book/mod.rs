@@ -10,6 +10,7 @@ mod clause;
 mod compose;
 mod conjecture;
 pub mod directive;
+mod frame;
 mod glossary;
 pub mod html;
 mod id;

@@ -14,7 +14,9 @@ pub struct Page {
     /// What it shows, for machines.
     pub data: Value,
     /// Pages that stand below it in the table of contents.
-    pub below: Vec<Page>,
+    pub below: Vec<Self>,
+    /// Whether its body is HTML, to be set in the frame of the page above it and left out of the contents.
+    pub framed: bool,
 }
 
 impl Page {
@@ -27,6 +29,24 @@ impl Page {
             title,
             data,
             below: Vec::new(),
+            framed: false,
+        }
+    }
+
+    /// Makes a page of HTML that is set in the frame of the page above it.
+    pub fn framed(
+        path: impl Into<String>,
+        title: impl Into<String>,
+        html: String,
+        data: Value,
+    ) -> Self {
+        Self {
+            path: path.into(),
+            title: title.into(),
+            body: html,
+            data,
+            below: Vec::new(),
+            framed: true,
         }
     }
 

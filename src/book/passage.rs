@@ -1,5 +1,7 @@
 //! The law page's unit: a passage on the left, what encodes it on the right. Quotes no more of it than the incipit.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, bare};
@@ -46,7 +48,8 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
     } else {
         atlas.link(Kind::Passage, id, page, &escape(&atlas.cited_words(id)))
     };
-    head += &format!(
+    let _ = write!(
+        head,
         " <span class=\"kind\">{}</span>",
         spoken(&word(passage.kind))
     );
@@ -60,12 +63,14 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
     };
     out += &element("p", "gist", &with_cards(&passage.gist));
     if let Some(practice) = &passage.practice {
-        out += &format!(
+        let _ = write!(
+            out,
             "<p class=\"practice\"><b>In practice:</b> {}</p>",
             escape(practice)
         );
     }
-    out += &format!(
+    let _ = write!(
+        out,
         "<p class=\"incipit\">begins <q>{}</q> · {}</p>",
         escape(passage.incipit.as_str()),
         code(id)
@@ -84,7 +89,8 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
             .reason
             .as_ref()
             .map_or_else(String::new, |r| format!(": {}", escape(r)));
-        out += &format!(
+        let _ = write!(
+            out,
             "<p class=\"fate\"><span class=\"tag\">{}</span>{reason}</p>",
             spoken(&word(fate.class))
         );
@@ -111,7 +117,7 @@ fn notes(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
                 page,
                 &spoken(&word(entry.kind)),
             );
-            out += &format!("<p class=\"note\">{kind}: {}</p>", escape(&entry.gist));
+            let _ = write!(out, "<p class=\"note\">{kind}: {}</p>", escape(&entry.gist));
         }
     }
     out
@@ -123,7 +129,7 @@ fn links(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
     let mut rows = String::new();
     let mut row = |head: &str, items: &[String]| {
         if !items.is_empty() {
-            rows += &format!("<dt>{head}</dt><dd>{}</dd>", list("", items));
+            let _ = write!(rows, "<dt>{head}</dt><dd>{}</dd>", list("", items));
         }
     };
     if atlas.place(Kind::Case, id).is_some_and(|p| p.page != page) {
@@ -199,10 +205,18 @@ fn ruled(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
         data.push(atlas.link(Kind::Variant, variant, page, &words));
     }
     if !further.is_empty() {
-        out += &format!("<p class=\"further\">Likewise {}.</p>", further.join(", "));
+        let _ = write!(
+            out,
+            "<p class=\"further\">Likewise {}.</p>",
+            further.join(", ")
+        );
     }
     if !data.is_empty() {
-        out += &format!("<p class=\"further\">In the {}.</p>", data.join(", the "));
+        let _ = write!(
+            out,
+            "<p class=\"further\">In the {}.</p>",
+            data.join(", the ")
+        );
     }
     out
 }

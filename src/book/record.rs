@@ -1,6 +1,7 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use rayon::prelude::*;
 use serde_json::json;
@@ -10,9 +11,9 @@ use super::cite;
 use super::html::{block, code, element, escape, list};
 use super::page::{Group, Page};
 use super::place::Kind;
-use super::replay::{Links, Studio};
+use super::replay::Links;
 use crate::evidence::run::{Outcome, Verdict};
-use crate::evidence::{EvidenceKind, Item, ResolvedRecord};
+use crate::evidence::{EvidenceKind, Item};
 
 /// Makes the pages of all records, work by work, with the other evidence after them.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
@@ -32,28 +33,17 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
         .collect()
 }
 
-/// Plays all records; a few studios share the work.
+/// Makes the widgets of all records, as seen from their pages.
 fn widgets(atlas: &Atlas<'_>) -> BTreeMap<String, String> {
-    let records = &atlas.shelf.records;
-    let share = records
-        .len()
-        .div_ceil(2 * rayon::current_num_threads())
-        .max(1);
-    let made: Vec<Vec<(String, String)>> = records
-        .par_chunks(share)
-        .map(|records| {
-            let mut studio = Studio::new(atlas.edition);
-            let one = |record: &ResolvedRecord| {
-                let id = &record.item.id;
-                let page = format!("records/{id}");
-                let widget = body(atlas, &mut studio, id, &page);
-                let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
-                (id.clone(), widget)
-            };
-            records.iter().map(one).collect()
+    let records = atlas.shelf.records.par_iter();
+    records
+        .map(|record| {
+            let id = &record.item.id;
+            let widget = body(atlas, id, &format!("records/{id}"));
+            let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
+            (id.clone(), widget)
         })
-        .collect();
-    made.into_iter().flatten().collect()
+        .collect()
 }
 
 /// Makes the list of the records of a work, with their pages below it.
@@ -111,13 +101,19 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
 
 fn page(atlas: &Atlas<'_>, item: &Item, widget: &str) -> Page {
     let path = format!("records/{}", item.id);
-    let mut text = block(&head(atlas, item, &path));
-    text += &block(widget);
     let verdict = atlas.verdicts.get(&item.id);
-    text += &block(&at_work(atlas, verdict, &path));
-    text += &block(&cite::evidence(item, "record"));
-    let data = data(item, verdict);
-    Page::new(path, item.title.clone(), &text, data)
+    let html = [
+        head(atlas, item, &path),
+        widget.to_owned(),
+        at_work(atlas, verdict, &path),
+        cite::evidence(item, "record"),
+    ];
+    Page::framed(
+        path,
+        item.title.clone(),
+        html.join("\n"),
+        data(item, verdict),
+    )
 }
 
 fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
@@ -129,9 +125,10 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
     let variant = item.variant_id();
     let mut rows = format!("<dt>Id</dt><dd>{}</dd>", code(&item.id));
     if let Some(alias) = &item.alias {
-        rows += &format!("<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
+        let _ = write!(rows, "<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
     }
-    rows += &format!(
+    let _ = write!(
+        rows,
         "<dt>Under</dt><dd>{}</dd>",
         atlas.link(Kind::Variant, variant, page, &escape(variant))
     );
@@ -141,15 +138,10 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
             .iter()
             .map(|(k, v)| code(&format!("{k}={v}")))
             .collect();
-        rows += &format!("<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
+        let _ = write!(rows, "<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
     }
     if !cites.is_empty() {
-        rows += &format!("<dt>After</dt><dd>{}</dd>", cites.join(" · "));
-    }
-    for (lead, words) in [("Open in the source", &item.open), ("Note", &item.note)] {
-        if let Some(words) = words {
-            rows += &format!("<dt>{lead}</dt><dd>{}</dd>", escape(words));
-        }
+        let _ = write!(rows, "<dt>After</dt><dd>{}</dd>", cites.join(" · "));
     }
     element("dl", "facts", &rows)
 }
@@ -179,17 +171,12 @@ impl Links for Seen<'_> {
 ///
 /// # Errors
 /// Returns why it cannot be played.
-pub(super) fn body(
-    atlas: &Atlas<'_>,
-    studio: &mut Studio<'_>,
-    id: &str,
-    page: &str,
-) -> Result<String, String> {
-    studio.widget(id, &Seen { atlas, page })
+pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, String> {
+    atlas.studio.widget(id, &Seen { atlas, page })
 }
 
 /// Links to the clauses that were at work.
-fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
+pub(super) fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
     let Some(verdict) = verdict else {
         return String::new();
     };
@@ -218,20 +205,20 @@ fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
         })
         .collect();
     if !clauses.is_empty() {
-        out += "<h3 id=\"at-work\">Clauses at work</h3>";
+        out += "<h4>Clauses at work</h4>";
         out += &list("clauses", &clauses);
     }
     out
 }
 
-fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
+pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
     json!({
         "id": item.id,
         "alias": item.alias.as_ref().map(|a| format!("{}/{}", item.work, a.as_str())),
         "title": item.title,
         "variant": item.variant_id(),
         "options": item.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
-        "cites": item.cites.iter().map(|c| c.as_str()).collect::<Vec<_>>(),
+        "cites": item.cites.iter().map(crate::yaml::Text::as_str).collect::<Vec<_>>(),
         "open": item.open,
         "note": item.note,
         "outcome": verdict.map(|v| v.outcome.word()),
@@ -259,7 +246,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
             code(item.bare_id())
         );
         if let Some(verdict) = verdict {
-            inner += &format!("<p>{}</p>", escape(&verdict.message));
+            let _ = write!(inner, "<p>{}</p>", escape(&verdict.message));
             let clauses: Vec<String> = (verdict.clauses.iter())
                 .map(|c| {
                     atlas.link(
@@ -271,7 +258,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
                 })
                 .collect();
             if !clauses.is_empty() {
-                inner += &format!("<p class=\"further\">By {}</p>", clauses.join(", "));
+                let _ = write!(inner, "<p class=\"further\">By {}</p>", clauses.join(", "));
             }
         }
         let variant = atlas.link(
@@ -285,7 +272,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
         } else {
             format!("{} · ", cites.join(" · "))
         };
-        inner += &format!("<p class=\"sources\">{places}{variant}</p>");
+        let _ = write!(inner, "<p class=\"sources\">{places}{variant}</p>");
         inner += &cite::evidence(item, "evidence");
         body += &block(&format!(
             "<section class=\"item\" id=\"{id}\">{inner}</section>"

@@ -1,5 +1,7 @@
 //! The reference: every command as its help has it, every diagnostic with its explanation. Words neither.
 
+use std::fmt::Write as _;
+
 use clap::{Command, CommandFactory};
 use serde_json::json;
 
@@ -12,7 +14,7 @@ use crate::diagnostic::code::ALL;
 pub(super) fn names() -> Vec<String> {
     let mut out = Vec::new();
     walk(&Arguments::command(), "", &mut |name, _| {
-        out.push(name.to_owned())
+        out.push(name.to_owned());
     });
     out
 }
@@ -35,7 +37,7 @@ pub(super) fn commands() -> Page {
     root.build();
     let mut body = String::new();
     if let Some(about) = root.get_about() {
-        body += &format!("{}.\n", plain(&about.to_string()));
+        let _ = writeln!(body, "{}.", plain(&about.to_string()));
     }
     let mut data = Vec::new();
     walk(&root, "", &mut |name, command| {
@@ -45,7 +47,7 @@ pub(super) fn commands() -> Page {
             .term_width(80)
             .bin_name(format!("codille {words}"));
         let help = command.render_long_help().to_string();
-        body += &format!("\n## codille {words} {{#{name}}}\n");
+        let _ = writeln!(body, "\n## codille {words} {{#{name}}}");
         body += &block(&verbatim("help", &escape(&help)));
         data.push(json!({"name": words, "help": help}));
     });
@@ -61,8 +63,9 @@ pub(super) fn commands() -> Page {
 pub(super) fn diagnostics() -> Page {
     let mut body = "Every fault that `codille check` and `codille book build` can find, as `codille explain` tells it.\n".to_owned();
     for (id, head, text) in ALL {
-        body += &format!(
-            "\n## {}: {} {{#{}}}\n",
+        let _ = writeln!(
+            body,
+            "\n## {}: {} {{#{}}}",
             id.0,
             plain(head),
             id.0.to_lowercase()
@@ -91,7 +94,7 @@ fn explained(text: &str) -> String {
                 .collect();
             out += &verbatim("example", &escape(&lines.join("\n")));
         } else {
-            out += &format!("<p>{}</p>", ticked(&part.replace('\n', " ")));
+            let _ = write!(out, "<p>{}</p>", ticked(&part.replace('\n', " ")));
         }
     }
     out

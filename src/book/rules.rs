@@ -1,5 +1,7 @@
 //! The pages of the variants: table, options and every clause that a variant writes itself. Plays nothing.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::atlas::{Atlas, own};
@@ -7,6 +9,7 @@ use super::clause::ClauseBox;
 use super::html::{block, code, element, escape, fold, list};
 use super::page::{Group, Page};
 use super::place::Kind;
+use super::replay::with_cards;
 use crate::report::{Choice, Show, cited, says};
 use crate::ruleset::RawVariant;
 
@@ -45,7 +48,8 @@ fn page(atlas: &Atlas<'_>, variant: &RawVariant) -> Option<Page> {
         body += &block(&options(atlas, show, &path));
     }
     if !show.patches.is_empty() {
-        body += &format!(
+        let _ = write!(
+            body,
             "\n## Changes in {}\n",
             show.base.as_deref().unwrap_or_default()
         );
@@ -56,7 +60,8 @@ fn page(atlas: &Atlas<'_>, variant: &RawVariant) -> Option<Page> {
     let mut last = None;
     for clause in show.clauses.iter().filter(|c| labels.contains(&c.id)) {
         if last != Some(&clause.topic) {
-            body += &format!(
+            let _ = write!(
+                body,
                 "\n## {}\n",
                 super::page::plain(&topic_title(atlas, clause.topic.as_deref()))
             );
@@ -103,7 +108,8 @@ fn head(atlas: &Atlas<'_>, variant: &RawVariant, path: &str) -> String {
     );
     if let Some(base) = &variant.base {
         let words = escape(base.as_str());
-        facts += &format!(
+        let _ = write!(
+            facts,
             "<dt>Built on</dt><dd>{}</dd>",
             atlas.link(Kind::Variant, base.as_str(), path, &words)
         );
@@ -132,7 +138,8 @@ pub(super) fn topic_title(atlas: &Atlas<'_>, topic: Option<&str>) -> String {
 pub(super) fn table(atlas: &Atlas<'_>, sections: &Value, page: &str) -> String {
     let mut rows = String::new();
     for (name, section) in sections.as_object().into_iter().flatten() {
-        rows += &format!(
+        let _ = write!(
+            rows,
             "<dt>{}</dt><dd>{}</dd>",
             escape(name),
             entry(atlas, section, page)
@@ -141,24 +148,27 @@ pub(super) fn table(atlas: &Atlas<'_>, sections: &Value, page: &str) -> String {
     element("dl", "facts table", &rows)
 }
 
-/// Writes one section: its gists, its data, its sources.
+/// Writes one section: gist, data and sources of each of its entries.
 pub(super) fn entry(atlas: &Atlas<'_>, section: &Value, page: &str) -> String {
-    let entries = section
+    let told = section
         .as_array()
-        .map_or(std::slice::from_ref(section), Vec::as_slice);
+        .filter(|all| all.iter().any(|e| e.get("gist").is_some()));
+    let Some(entries) = told else {
+        return one(atlas, section, page);
+    };
+    let items: Vec<String> = entries.iter().map(|e| one(atlas, e, page)).collect();
+    list("entries", &items)
+}
+
+fn one(atlas: &Atlas<'_>, entry: &Value, page: &str) -> String {
     let mut out = String::new();
-    let gists: Vec<&str> = entries
-        .iter()
-        .filter_map(|e| e.get("gist")?.as_str())
-        .collect();
-    if !gists.is_empty() {
-        out += &escape(&gists.join(" "));
-        out += "<br>";
+    if let Some(gist) = entry.get("gist").and_then(Value::as_str) {
+        let _ = write!(out, "{} ", with_cards(gist));
     }
-    out += &code(&says(section));
-    let cites: Vec<String> = cited(section).iter().map(|c| atlas.cite(c, page)).collect();
+    out += &code(&says(entry));
+    let cites = atlas.cites(cited(entry), page);
     if !cites.is_empty() {
-        out += &format!(" <cite>{}</cite>", cites.join(" · "));
+        let _ = write!(out, " <cite>{}</cite>", cites.join(" · "));
     }
     out
 }
@@ -258,7 +268,7 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
             .library
             .work(id)
             .map_or_else(|| id.clone(), super::atlas::short_title);
-        rows += &format!("<tr><th scope=\"row\">{}</th>", escape(&name));
+        let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(&name));
         for n in [
             f.passages,
             f.encoded,
@@ -267,7 +277,7 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
             f.commentary,
             f.not_encoded,
         ] {
-            rows += &format!("<td>{n}</td>");
+            let _ = write!(rows, "<td>{n}</td>");
         }
         rows += "</tr>";
     }
@@ -280,10 +290,9 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
         "Commentary",
         "Not encoded",
     ];
-    let heads: String = heads
-        .iter()
+    let heads = heads
         .map(|h| format!("<th scope=\"col\">{h}</th>"))
-        .collect();
+        .concat();
     format!(
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table class=\"figures\"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )

@@ -1,5 +1,6 @@
 //! The table of contents: the author's own, with generated pages put where it asks for them. Makes no page.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::page::{Group, Page, plain};
@@ -59,7 +60,7 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
     let mut last = "";
     for (group, _) in groups.iter().zip(placed).filter(|(_, placed)| !placed) {
         if group.title != last {
-            out += &format!("\n# {}\n\n", plain(&group.title));
+            let _ = writeln!(out, "\n# {}\n", plain(&group.title));
             last = &group.title;
         }
         for page in &group.pages {
@@ -71,6 +72,9 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
 
 /// Lists a page and those below it; one that the author lists already is not listed again.
 fn item(out: &mut String, page: &Page, indent: usize, listed: &str) {
+    if page.framed {
+        return;
+    }
     let path = format!("({}.md)", page.path);
     if listed.contains(&path) {
         for below in &page.below {
@@ -78,8 +82,9 @@ fn item(out: &mut String, page: &Page, indent: usize, listed: &str) {
         }
         return;
     }
-    *out += &format!(
-        "{}- [{}]({}.md)\n",
+    let _ = writeln!(
+        out,
+        "{}- [{}]({}.md)",
         " ".repeat(indent),
         plain(&page.title),
         page.path

@@ -1,5 +1,7 @@
 //! The critical apparatus as a TEI P5 file. Holds no sentence of a source: readings are the editor's words or a few of the book's.
 
+use std::fmt::Write as _;
+
 use super::atlas::Atlas;
 use super::html::escape;
 use super::place::Kind;
@@ -12,8 +14,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
     let mut out = head();
     out += "    <sourceDesc>\n      <listWit>\n";
     for work in library.works() {
-        out += &format!(
-            "        <witness xml:id=\"{}\"><bibl><author>{}</author>, <title>{}</title>, <date when=\"{:04}\">{}</date></bibl></witness>\n",
+        let _ = writeln!(
+            out,
+            "        <witness xml:id=\"{}\"><bibl><author>{}</author>, <title>{}</title>, <date when=\"{:04}\">{}</date></bibl></witness>",
             escape(work.id.as_str()),
             escape(&work.author),
             escape(&work.title),
@@ -31,8 +34,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
         if entries.is_empty() {
             continue;
         }
-        out += &format!(
-            "  <div type=\"work\" corresp=\"#{}\">\n    <head>{}</head>\n    <listApp>\n",
+        let _ = writeln!(
+            out,
+            "  <div type=\"work\" corresp=\"#{}\">\n    <head>{}</head>\n    <listApp>",
             escape(work.id.as_str()),
             escape(&work.title)
         );
@@ -46,8 +50,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
                 Proposer::Author => "#author",
                 Proposer::Editor => "#editor",
             };
-            out += &format!(
-                "      <app xml:id=\"{}\" type=\"{}\" loc=\"{}\">\n        <lem cert=\"{certainty}\" resp=\"{by}\">{}</lem>\n        <rdg wit=\"#{}\">{}</rdg>\n        <note type=\"gist\">{}</note>\n        <note type=\"reason\">{}</note>\n",
+            let _ = writeln!(
+                out,
+                "      <app xml:id=\"{}\" type=\"{}\" loc=\"{}\">\n        <lem cert=\"{certainty}\" resp=\"{by}\">{}</lem>\n        <rdg wit=\"#{}\">{}</rdg>\n        <note type=\"gist\">{}</note>\n        <note type=\"reason\">{}</note>",
                 escape(&entry.id.as_str().replace('/', ".")),
                 word(entry.kind),
                 escape(&entry.locus),
@@ -60,8 +65,9 @@ pub(super) fn document(atlas: &Atlas<'_>) -> String {
             for cite in &entry.bears_on {
                 let id = PassageId::of(cite.as_str(), entry.id.work());
                 if let Some(href) = atlas.href(Kind::Passage, id.as_str(), "apparatus.tei") {
-                    out += &format!(
-                        "        <note type=\"bears-on\"><ref target=\"{}\">{}</ref></note>\n",
+                    let _ = writeln!(
+                        out,
+                        "        <note type=\"bears-on\"><ref target=\"{}\">{}</ref></note>",
                         escape(&href),
                         escape(id.as_str())
                     );

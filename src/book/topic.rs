@@ -1,14 +1,17 @@
 //! The comparison: a page for each topic, and the great table of each game. Decides no difference.
 
+use std::fmt::Write as _;
+
 use serde_json::json;
 
 use super::atlas::Atlas;
 use super::html::{block, code, element, escape, list};
 use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
-use crate::compare::{Cell, Comparison, Row, status_word};
+use crate::compare::{Cell, Comparison, Row, Wanted, compare, status_word};
 use crate::ruleset::RawVariant;
 use crate::text::Topic;
+use crate::variant::Setting;
 
 /// Makes a page for each topic, under a page for each head of the tree.
 pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
@@ -19,7 +22,7 @@ pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
     let mut items = Vec::new();
     let mut flush = |head: &str, items: &mut Vec<String>| {
         if !items.is_empty() {
-            body += &format!("\n## {}\n", plain(&super::directive::capital(head)));
+            let _ = write!(body, "\n## {}\n", plain(&super::directive::capital(head)));
             body += &block(&list("topics", items));
             items.clear();
         }
@@ -59,7 +62,7 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
     let mut body = block(&element("p", "gist", &escape(&topic.gist)));
     let mut data = Vec::new();
     for (game, row) in rows(atlas, topic.id.as_str()) {
-        body += &format!("\n## {}\n", plain(&super::directive::capital(game)));
+        let _ = write!(body, "\n## {}\n", plain(&super::directive::capital(game)));
         let mut books = String::new();
         let mut silent = Vec::new();
         for (id, cell) in row.cells.iter() {
@@ -76,7 +79,11 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
             books += &book(atlas, variant, cell, &path);
         }
         if !silent.is_empty() {
-            books += &format!("<p class=\"silent\">Silent: {}.</p>", silent.join(", "));
+            let _ = write!(
+                books,
+                "<p class=\"silent\">Silent: {}.</p>",
+                silent.join(", ")
+            );
         }
         body += &block(&books);
         data.push(json!({"game": game, "row": row}));
@@ -140,15 +147,15 @@ fn book(atlas: &Atlas<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> Str
         }
         let status = status_word(part.status);
         if !status.is_empty() && status != "says" {
-            item += &format!(" <span class=\"tag\">{status}</span>");
+            let _ = write!(item, " <span class=\"tag\">{status}</span>");
         }
         let cites: Vec<String> = part.cites.iter().map(|c| atlas.cite(c, page)).collect();
         if !cites.is_empty() {
-            item += &format!(" <cite>{}</cite>", cites.join(" · "));
+            let _ = write!(item, " <cite>{}</cite>", cites.join(" · "));
         }
-        parts += &format!("<li>{item}</li>");
+        let _ = write!(parts, "<li>{item}</li>");
     }
-    out += &format!("<ul class=\"says\">{parts}</ul>");
+    let _ = write!(out, "<ul class=\"says\">{parts}</ul>");
     format!("<section class=\"book {status}\">{out}</section>")
 }
 
@@ -159,6 +166,10 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
             let path = format!("comparison/{}", super::html::slug(game));
             let title = format!("{}: the great comparison", super::directive::capital(game));
             let first = first_books(atlas, found);
+            // Whether these differ, whatever the variants built on them say.
+            let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };
+            let alone = compare(atlas.edition, wanted).ok();
+            let found = alone.as_ref().unwrap_or(found);
             let mut body = "What each book says on each topic; a row is marked where they differ, and *silent* stands where a book says nothing. \
                             Variants built on another book are on the pages of the topics.\n".to_owned();
             body += &block(&grid(atlas, found, &first, &path));
@@ -194,7 +205,8 @@ pub(super) fn table(atlas: &Atlas<'_>, found: &Comparison, page: &str) -> String
 fn grid(atlas: &Atlas<'_>, found: &Comparison, ids: &[String], page: &str) -> String {
     let mut heads = "<th scope=\"col\">Topic</th>".to_owned();
     for id in ids {
-        heads += &format!(
+        let _ = write!(
+            heads,
             "<th scope=\"col\">{}</th>",
             atlas.link(Kind::Variant, id, page, &escape(id))
         );
@@ -233,9 +245,9 @@ fn line(atlas: &Atlas<'_>, row: &Row, ids: &[String], page: &str) -> String {
                 atlas.link(atlas.cited_kind(c), c, page, &escape(locus))
             });
             let cite = first.map_or_else(String::new, |c| format!(" <cite>{c}</cite>"));
-            inner += &format!("<p>{}{cite}</p>", escape(&part.gist));
+            let _ = write!(inner, "<p>{}{cite}</p>", escape(&part.gist));
         }
-        out += &format!("<td>{inner}</td>");
+        let _ = write!(out, "<td>{inner}</td>");
     }
     out + "</tr>"
 }

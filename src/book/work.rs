@@ -71,7 +71,8 @@ fn page(atlas: &Atlas<'_>, work: &Work) -> Page {
     body += "\n## What became of its passages\n";
     body += &block(&figures(atlas, Some(work.id.as_str())));
     let data = super::bibliography::data(work);
-    Page::new(path, short_title(work), &body, data).with(below)
+    let title = format!("{}, chapter by chapter", short_title(work));
+    Page::new(path, title, &body, data).with(below)
 }
 
 /// Writes what the bibliography knows of a work.
@@ -92,10 +93,10 @@ pub(super) fn about(work: &Work) -> String {
         ("Terms", Some(&work.licence)),
         ("Note", work.note.as_ref()),
     ];
-    let rows: String = rows
+    let rows: Vec<String> = rows
         .into_iter()
         .filter_map(|(head, says)| Some((head, says?)))
         .map(|(head, says)| format!("<dt>{head}</dt><dd>{}</dd>", escape(says)))
         .collect();
-    element("dl", "facts", &rows)
+    element("dl", "facts", &rows.concat())
 }

@@ -62,13 +62,12 @@ pub fn number(acts: &[Act], name: &str) -> Option<usize> {
 
 /// Returns the name of an act by its number.
 pub fn name(acts: &[Act], number: usize) -> &str {
-    if number < LEAD {
-        Verb::ALL.get(number).map_or("act", |(_, word)| word)
-    } else if number == LEAD {
-        "lead"
-    } else {
-        listed(acts, number).map_or("act", |a| a.name.as_str())
+    if number == LEAD {
+        return "lead";
     }
+    let verb = Verb::ALL.get(number).map(|(_, word)| *word);
+    let listed = || listed(acts, number).map(|a| a.name.as_str());
+    verb.or_else(listed).unwrap_or("act")
 }
 
 /// Returns the act of the table with this number; `None` of verbs of the engine.

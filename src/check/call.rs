@@ -17,6 +17,10 @@ type Fault = Box<Diagnostic>;
 
 impl Resolver<'_, '_> {
     /// Resolves a built-in applied to arguments.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm for each built-in of a shape of its own"
+    )]
     pub(super) fn call(
         &mut self,
         callee: &Word,
@@ -69,7 +73,7 @@ impl Resolver<'_, '_> {
                 let (act, words) = self.act_and_words(words)?;
                 let (asked, ty) = match name {
                     "done" => (Asked::Done(act, words), Type::Number),
-                    "cards_in" => (Asked::Cards(act), Type::Cards),
+                    "cards_in" => (Asked::Cards(act, words), Type::Cards),
                     _ => (Asked::Number(act), Type::Number),
                 };
                 return Ok((Node::Minute(asked, Box::new(seats)), ty));

@@ -52,6 +52,10 @@ pub struct Partie {
     pub over: Text,
     /// The name of the number by which a deal is multiplied.
     pub weight: Option<Text>,
+    /// The name of the truth that a series of parties is over.
+    pub series: Option<Text>,
+    /// The names of the numbers by which players change places after a partie.
+    pub places: Vec<Text>,
 }
 
 /// Reads the declarations of a table.

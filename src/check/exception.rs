@@ -102,6 +102,10 @@ fn target(checked: &Checked, rule: &Rule) -> Option<(String, Span)> {
         .map(|t| (t.as_str().to_owned(), t.span()))
 }
 
+#[expect(
+    clippy::match_same_arms,
+    reason = "each pair of kinds has a line of its own"
+)]
 fn like(exception: &Body, base: &Body) -> bool {
     match (exception, base) {
         (Body::Nothing, _)

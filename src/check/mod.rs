@@ -135,7 +135,10 @@ fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
     let table = &checked.table;
     let partie = table.partie.iter().flat_map(|partie| {
         let weight = partie.weight.as_ref().map(|w| (w, Type::Number));
-        [Some((&partie.over, Type::Truth)), weight]
+        let series = partie.series.as_ref().map(|s| (s, Type::Truth));
+        let places = partie.places.iter().map(|p| Some((p, Type::Number)));
+        let whole = [Some((&partie.over, Type::Truth)), weight, series];
+        whole.into_iter().chain(places)
     });
     let conditions = (table.conditions.iter().flatten()).map(|name| (name, Type::Truth));
     for (name, wanted) in partie.flatten().chain(conditions) {

@@ -183,6 +183,12 @@ pub enum Var {
     DealsPlayed,
     /// The seats that have looked at cards left in the stock.
     Looked,
+    /// The seat that has given its hand up.
+    Thrown,
+    /// A call waits for its answer.
+    Waiting,
+    /// The last that was said of a combination was an answer.
+    Replied,
     /// The cards of the act that is judged.
     These,
     /// The number of the act that is judged.
@@ -191,6 +197,10 @@ pub enum Var {
     Whose,
     /// The seats that reckon nothing in this deal.
     Silenced,
+    /// Declarations of which the elder's call was let pass as good.
+    Granted,
+    /// Declarations of which it was let pass as equal.
+    Evened,
 }
 
 /// What the state answers about an argument.
@@ -242,12 +252,18 @@ pub enum Fn1 {
     Ahead,
     /// Points of the partie.
     Total,
+    /// What a seat has gained in the parties before.
+    Gained,
+    /// The first card that fell to a seat when cards were drawn or cut for the deal.
+    Drawn,
     /// Declarations that a seat has called.
     Calls,
     /// Cards of all combinations that a seat has called of the declaration at hand.
     Reckoned,
     /// Declarations that a seat has announced.
     Announced,
+    /// Declarations that a seat has asked about.
+    Asked,
     /// Nothing that the player has not seen beats or equals this combination.
     AgainstCards,
     /// How many cards of its share of the stock a seat left.
@@ -256,6 +272,14 @@ pub enum Fn1 {
     Sunk,
     /// Cards drawn or dropped by a seat and joined to nothing yet.
     Aside,
+    /// A seat held a combination of as many cards.
+    Alike,
+    /// A seat held a better one.
+    Outdoes,
+    /// A seat held one as good.
+    Matches,
+    /// All cards of the ranks of a set.
+    OfRank,
 }
 
 /// What the minutes of a deal answer.
@@ -265,8 +289,8 @@ pub enum Asked {
     Done(usize, Option<String>),
     /// How often seats did the first act after anybody last did the second.
     Since(usize, usize),
-    /// All cards of an act by seats.
-    Cards(usize),
+    /// All cards of an act by seats, with these words where some stand here.
+    Cards(usize, Option<String>),
     /// The number of the last such act by seats.
     Number(usize),
     /// So many cards from the top of the stock as dealt.
@@ -295,7 +319,14 @@ impl Fn1 {
     pub const fn is_said(self) -> bool {
         matches!(
             self,
-            Self::Calls | Self::Reckoned | Self::Sunk | Self::Ahead | Self::AgainstCards
+            Self::Calls
+                | Self::Reckoned
+                | Self::Sunk
+                | Self::Ahead
+                | Self::AgainstCards
+                | Self::Alike
+                | Self::Outdoes
+                | Self::Matches
         )
     }
 }

@@ -52,11 +52,13 @@ pub enum Verb {
     Take,
     /// Say how many cards of the stock are left.
     Leave,
+    /// Ask what a call makes.
+    Ask,
 }
 
 impl Verb {
     /// Every verb with its word.
-    pub const ALL: [(Self, &'static str); 21] = [
+    pub const ALL: [(Self, &'static str); 22] = [
         (Self::Bid, "bid"),
         (Self::Pass, "pass"),
         (Self::Name, "name"),
@@ -78,6 +80,7 @@ impl Verb {
         (Self::Answer, "answer"),
         (Self::Take, "take"),
         (Self::Leave, "leave"),
+        (Self::Ask, "ask"),
     ];
 
     /// Returns the verb of a word.
@@ -179,15 +182,37 @@ pub enum Effect {
         party: Node,
         /// The numbers of the headings that are spared.
         but: Vec<usize>,
+        /// The numbers of those to which it is confined; empty for all.
+        only: Vec<usize>,
+    },
+    /// Calls of seats fall, or stand as good.
+    Call {
+        /// Whose.
+        party: Node,
+        /// The declaration; without one, that of the act at hand.
+        class: Option<usize>,
+        /// Whether they stand.
+        stands: bool,
     },
     /// The deal is void, and there is another.
     Fresh,
-    /// Play goes back to before the act, or to before the last act with this number.
-    Back(Option<usize>),
+    /// Play goes back to before the act, or to before the last act or fault with this number.
+    Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
     /// Seats lose the game.
     Loses(Node),
     /// There is no penalty.
     Nothing,
+}
+
+/// What play goes back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BackTo {
+    /// The last act with this number.
+    Act(usize),
+    /// The last fault with this number.
+    Fault(usize),
 }
 
 /// What a duty or a right governs.

@@ -10,7 +10,9 @@ use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
-use super::rule::{Account, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb};
+use super::rule::{
+    Account, BackTo, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb,
+};
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;
@@ -151,6 +153,7 @@ fn rule(
     })
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each head")]
 fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Result<Body, Fault> {
     Ok(match &sentence.head {
         Head::Order { of, items } => order(*of, items, scope)?,
@@ -442,20 +445,60 @@ fn effects(all: &[ast::Effect], scope: &mut Scope<'_>) -> Result<Vec<Effect>, Fa
 fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> {
     Ok(match effect {
         ast::Effect::Pay(transfer) => Effect::Pay(pay(transfer, scope)?),
-        ast::Effect::Silence { party, but } => {
-            let spared = but.iter().map(|heading| {
-                let found = scope.headings.iter().position(|h| *h == heading.text);
-                found.ok_or_else(|| Box::new(no_heading(&heading.text, heading.span, scope)))
-            });
+        ast::Effect::Silence { party, but, only } => {
+            let numbers = |headings: &[Word]| -> Result<Vec<usize>, Fault> {
+                let each = headings.iter().map(|heading| {
+                    let found = scope.headings.iter().position(|h| *h == heading.text);
+                    found.ok_or_else(|| Box::new(no_heading(&heading.text, heading.span, scope)))
+                });
+                each.collect()
+            };
             Effect::Silence {
-                but: spared.collect::<Result<_, _>>()?,
+                but: numbers(but)?,
+                only: numbers(only)?,
                 party: Resolver::new(scope).party(party)?,
             }
         }
+        ast::Effect::Call {
+            party,
+            class,
+            stands,
+        } => Effect::Call {
+            class: class.as_ref().map(|c| class_of(c, scope)).transpose()?,
+            party: Resolver::new(scope).party(party)?,
+            stands: *stands,
+        },
         ast::Effect::Loses(party) => Effect::Loses(Resolver::new(scope).party(party)?),
         ast::Effect::Fresh => Effect::Fresh,
-        ast::Effect::Back(act) => Effect::Back(act.as_ref().map(|a| act_of(a, scope)).transpose()?),
+        ast::Effect::Again => Effect::Again,
+        ast::Effect::Back(act) => {
+            Effect::Back(act.as_ref().map(|to| back_to(to, scope)).transpose()?)
+        }
         ast::Effect::Nothing => Effect::Nothing,
+    })
+}
+
+fn back_to(to: &ast::BackTo, scope: &Scope<'_>) -> Result<BackTo, Fault> {
+    Ok(match to {
+        ast::BackTo::Act(act) => BackTo::Act(act_of(act, scope)?),
+        ast::BackTo::Fault(fault) => {
+            let found = scope.faults.iter().position(|f| *f == fault.text);
+            BackTo::Fault(found.ok_or_else(|| {
+                let title = format!("no fault is called \"{}\"", fault.text);
+                let near = nearest(&fault.text, scope.faults.iter().map(String::as_str));
+                Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, fault.span).suggest(near))
+            })?)
+        }
+    })
+}
+
+/// Returns the declaration that a text names.
+fn class_of(word: &Word, scope: &Scope<'_>) -> Result<usize, Fault> {
+    let all = &scope.table.declarations;
+    all.iter().position(|d| d.name == word.text).ok_or_else(|| {
+        let title = format!("there is no declaration `{}`", word.text);
+        let near = nearest(&word.text, all.iter().map(|d| d.name.as_str()));
+        Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, word.span).suggest(near))
     })
 }
 

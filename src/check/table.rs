@@ -188,6 +188,8 @@ impl Reader {
             partie: raw.partie.as_ref().map(|p| Partie {
                 over: p.over.clone(),
                 weight: p.weight.clone(),
+                series: p.series.clone(),
+                places: p.places.clone(),
             }),
         }
     }

@@ -114,6 +114,7 @@ pub enum Head {
 
 /// What follows from a fault or from the use of a right.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "most effects are payments")]
 pub enum Effect {
     /// A payment.
     Pay(Transfer),
@@ -123,15 +124,37 @@ pub enum Effect {
         party: Expr,
         /// Headings that are spared.
         but: Vec<Word>,
+        /// Headings to which it is confined; empty for all.
+        only: Vec<Word>,
+    },
+    /// A call falls, of a declaration or the one at hand, or stands as good.
+    Call {
+        /// Whose.
+        party: Expr,
+        /// The declaration.
+        class: Option<Word>,
+        /// Whether it stands.
+        stands: bool,
     },
     /// The deal is void, and there is another.
     Fresh,
-    /// Play goes back to before the act, or to before the last act of this kind.
-    Back(Option<Word>),
+    /// Play goes back to before the act, or to before the last act or fault of this kind.
+    Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
     /// Somebody loses the game.
     Loses(Expr),
     /// Nothing: there is no penalty.
     Nothing,
+}
+
+/// What play goes back to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BackTo {
+    /// The last act with this name.
+    Act(Word),
+    /// The last fault with this name.
+    Fault(Word),
 }
 
 impl Effect {
@@ -147,8 +170,10 @@ impl Effect {
     /// Returns the party that it falls on, where it is no payment.
     pub const fn party(&self) -> Option<&Expr> {
         match self {
-            Self::Silence { party, .. } | Self::Loses(party) => Some(party),
-            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Nothing => None,
+            Self::Silence { party, .. } | Self::Call { party, .. } | Self::Loses(party) => {
+                Some(party)
+            }
+            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Again | Self::Nothing => None,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Prints sentences in their canonical form, which parses back to the same tree. Keeps no layout and no remark.
 
 use super::ast::{
-    Account, Action, Argument, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal, Object,
-    Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
+    Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal,
+    Object, Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
 use crate::cards::Suit;
 
@@ -122,12 +122,27 @@ fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Pay(pay) => transfer(pay),
         Effect::Fresh => "fresh deal".into(),
+        Effect::Again => "play begins again".into(),
         Effect::Back(None) => "play goes back".into(),
-        Effect::Back(Some(act)) => format!("play goes back to {}", act.text),
+        Effect::Back(Some(BackTo::Act(act))) => format!("play goes back to {}", act.text),
+        Effect::Back(Some(BackTo::Fault(fault))) => format!("play goes back to {}", quoted(fault)),
+        Effect::Call {
+            party,
+            class,
+            stands,
+        } => {
+            let verb = if *stands { "keeps" } else { "loses" };
+            let call = format!("{} {verb} the call", print_expr(party));
+            class
+                .as_ref()
+                .map_or(call.clone(), |c| format!("{call} {}", quoted(c)))
+        }
         Effect::Loses(party) => format!("{} loses the game", print_expr(party)),
-        Effect::Silence { party, but } => {
+        Effect::Silence { party, but, only } => {
             let silence = format!("{} reckons nothing", print_expr(party));
-            if but.is_empty() {
+            if !only.is_empty() {
+                format!("{silence} of {}", list(only, quoted))
+            } else if but.is_empty() {
                 silence
             } else {
                 format!("{silence} but {}", list(but, quoted))

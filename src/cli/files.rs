@@ -154,7 +154,14 @@ pub fn transcription(path: &Path) -> Result<String, String> {
 /// # Errors
 /// A sentence that says why it can't be read.
 pub fn evidence_text(path: &Path) -> Result<Option<String>, String> {
-    const KEYS: [&str; 5] = ["records:", "bills:", "tables:", "hands:", "calculations:"];
+    const KEYS: [&str; 6] = [
+        "records:",
+        "bills:",
+        "tables:",
+        "hands:",
+        "calculations:",
+        "cases:",
+    ];
     if path.is_dir() {
         return Ok(None);
     }

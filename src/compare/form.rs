@@ -15,7 +15,7 @@ use super::phrase;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::Checked;
 use crate::clause::ast::{
-    Account, Action, Effect, Head, Object, OrderOf, RankedItem, Sentence, Transfer,
+    Account, Action, BackTo, Effect, Head, Object, OrderOf, RankedItem, Sentence, Transfer, Word,
 };
 use crate::ruleset::RawClause;
 use crate::variant::{Orders, Variant};
@@ -353,15 +353,33 @@ impl<'a> Form<'a> {
     fn effect(&self, effect: &Effect, depth: Depth) -> String {
         match effect {
             Effect::Pay(transfer) => self.transfer(transfer, depth),
-            Effect::Silence { party, but } => {
-                let but: Vec<&str> = but.iter().map(|w| w.text.as_str()).collect();
+            Effect::Silence { party, but, only } => {
+                let words =
+                    |all: &[Word]| -> Vec<String> { all.iter().map(|w| w.text.clone()).collect() };
                 let party = phrase::party(self, party, depth);
-                format!("{party} reckons nothing but {but:?}")
+                format!(
+                    "{party} reckons nothing but {:?} of {:?}",
+                    words(but),
+                    words(only)
+                )
+            }
+            Effect::Call {
+                party,
+                class,
+                stands,
+            } => {
+                let class = class.as_ref().map_or("it", |w| w.text.as_str());
+                format!(
+                    "{} call {class} {stands}",
+                    phrase::party(self, party, depth)
+                )
             }
             Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
             Effect::Fresh => "fresh deal".to_owned(),
-            Effect::Back(act) => {
-                format!("back to {}", act.as_ref().map_or("it", |w| w.text.as_str()))
+            Effect::Again => "play begins again".to_owned(),
+            Effect::Back(None) => "back to it".to_owned(),
+            Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => {
+                format!("back to {}", word.text)
             }
             Effect::Nothing => "nothing".to_owned(),
         }

@@ -45,6 +45,8 @@ pub enum Act {
         /// The cards.
         cards: CardSet,
     },
+    /// Asks what a call makes, before it is answered.
+    Ask,
     /// Answers a call; never `Open`.
     Answer(Answer),
 }

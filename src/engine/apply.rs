@@ -45,6 +45,7 @@ impl State {
             }
             Act::Surrender => {
                 self.facts.surrendered = true;
+                self.facts.reckoning.thrown = player;
                 self.step = Step::Defence;
                 self.asked = 0;
             }
@@ -63,6 +64,7 @@ impl State {
             Act::Take(count) => self.side_takes(variant, seat, count, witness),
             Act::Announce => self.announce(variant, seat, witness),
             Act::Call { class, cards } => self.call(variant, seat, (class, cards), witness),
+            Act::Ask => self.ask(seat, witness),
             Act::Answer(answer) => self.answer(variant, seat, answer, witness),
             Act::Play(card) => self.play(variant, seat, card, witness),
         }

@@ -136,7 +136,7 @@ impl State {
     }
 
     /// Says why a call is refused; `None` where it is lawful.
-    pub(super) fn refused_call(
+    pub fn refused_call(
         &self,
         variant: &Variant,
         seat: usize,
@@ -168,12 +168,40 @@ impl State {
         witness: &mut impl Witness,
     ) {
         self.facts.reckoning.call(class, seat, cards.0);
+        self.facts.reckoning.replied = false;
         witness.see(|| Event::Called { seat, class, cards });
         if seat == 0 && self.facts.reckoning.answer(class) == Answer::Open {
             self.asking = Some((class, cards));
+            self.facts.reckoning.waiting = true;
         } else {
             self.reckon(variant, seat, (class, cards), witness);
         }
+    }
+
+    /// Returns the call that waits for its answer.
+    pub const fn waiting(&self) -> Option<(usize, CardSet)> {
+        self.asking
+    }
+
+    /// Notes that a seat asks about the call that waits for its answer.
+    pub(super) fn ask(&mut self, seat: usize, witness: &mut impl Witness) {
+        let Some((class, _)) = self.asking else {
+            return;
+        };
+        if let Some(asked) = self.facts.reckoning.asked.get_mut(seat) {
+            *asked |= 1 << class;
+        }
+        witness.see(|| Event::Asked { seat, class });
+    }
+
+    /// Says why a question is refused; `None` where it may be asked.
+    pub(super) fn refused_question(&self, variant: &Variant, seat: usize) -> Option<Vec<ClauseId>> {
+        let (class, cards) = self.asking?;
+        let mut env = Env::new(&self.facts, 1 << seat);
+        (env.calling, env.called) = (1 << class, cards.0);
+        let all = env.calling;
+        let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
+        (!may).then(|| variant.objections(Verb::Ask, all, all, &mut env))
     }
 
     /// Notes an answer; what stands against it is reckoned.
@@ -187,7 +215,9 @@ impl State {
         let Some((class, cards)) = self.asking.take() else {
             return;
         };
-        self.facts.reckoning.set_answer(class, answer);
+        let reckoning = &mut self.facts.reckoning;
+        reckoning.set_answer(class, answer);
+        (reckoning.waiting, reckoning.replied) = (false, true);
         witness.see(|| Event::Answered {
             seat,
             class,

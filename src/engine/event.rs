@@ -1,5 +1,6 @@
 //! What happens in a hand, told to whoever watches. Stores nothing itself.
 
+use super::act::Act;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::ClauseId;
 use crate::ledger::Entry;
@@ -77,6 +78,22 @@ pub enum Event {
         class: usize,
         /// The cards.
         cards: CardSet,
+    },
+    /// A seat asked what a call makes.
+    Asked {
+        /// Who.
+        seat: usize,
+        /// The number of the declaration.
+        class: usize,
+    },
+    /// What was said of a combination was mended.
+    Mended {
+        /// By whom.
+        seat: usize,
+        /// What had been said.
+        was: Act,
+        /// The clauses that give the right.
+        clauses: Vec<ClauseId>,
     },
     /// A call was answered.
     Answered {

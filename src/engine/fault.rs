@@ -1,8 +1,13 @@
 //! Faulty acts that stand, what follows from them, and how they are put right. Judges nothing itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::act::{Act, Decision};
 use super::event::Event;
-use super::hand::Hand;
+use super::hand::{Hand, Moment};
 use super::referee::{Unlawful, Why};
 use super::settle::book;
 use crate::cards::Card;
@@ -162,6 +167,14 @@ impl Hand {
                 self.decision = self.state.advance(&self.variant, &mut self.events);
             }
             Act::Call { class, cards } => {
+                self.history.push(Moment {
+                    seat,
+                    act,
+                    before: self.state.clone(),
+                    asked: self.decision,
+                    events: self.events.len(),
+                    faults: Vec::new(),
+                });
                 let call = (class, cards);
                 self.state.call(&self.variant, seat, call, &mut self.events);
                 self.decision = self.state.advance(&self.variant, &mut self.events);

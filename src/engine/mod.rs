@@ -9,6 +9,7 @@ mod event;
 mod exchange;
 mod fault;
 mod hand;
+mod mend;
 mod partie;
 mod referee;
 mod settle;

@@ -13,12 +13,22 @@ pub struct Partie {
     pub totals: [i64; 2],
     /// How many deals have been played.
     pub deals: u16,
+    /// What each has gained in the parties before.
+    pub gained: [i64; 2],
 }
 
 impl Partie {
     /// Begins a partie.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Begins a partie after others, in which each has gained so much.
+    pub fn after(gained: [i64; 2]) -> Self {
+        Self {
+            gained,
+            ..Self::default()
+        }
     }
 
     /// Returns the player who sits in a seat of the coming deal: elder and younger change with each.
@@ -34,6 +44,9 @@ impl Partie {
         reckoning.deals_played = self.deals;
         for (seat, total) in reckoning.total.iter_mut().enumerate() {
             *total = self.totals.get(self.player_of(seat)).copied().unwrap_or(0);
+        }
+        for (seat, gained) in reckoning.gained.iter_mut().enumerate() {
+            *gained = self.gained.get(self.player_of(seat)).copied().unwrap_or(0);
         }
         state
     }
@@ -68,6 +81,7 @@ impl Partie {
     pub fn facts(&self, variant: &Variant) -> Facts {
         let mut facts = variant.facts();
         facts.reckoning.total = self.totals;
+        facts.reckoning.gained = self.gained;
         facts.reckoning.deal_number = self.deals;
         facts.reckoning.deals_played = self.deals;
         facts
@@ -81,6 +95,23 @@ impl Partie {
         let facts = self.facts(variant);
         let mut env = Env::new(&facts, 0);
         variant.named(partie.over.as_str(), &mut env) == Some(1)
+    }
+
+    /// Tells whether a series of parties is over, none being under way; `None` where the clauses know no series.
+    pub fn is_series_over(&self, variant: &Variant) -> Option<bool> {
+        let series = variant.checked.table.partie.as_ref()?.series.as_ref()?;
+        let facts = self.facts(variant);
+        let over = variant.named(series.as_str(), &mut Env::new(&facts, 0));
+        Some(over == Some(1))
+    }
+
+    /// Returns whose part each takes in the next partie, of the players of this one in order, counted from 0.
+    pub fn places(&self, variant: &Variant) -> Vec<usize> {
+        let names = variant.checked.table.partie.iter().flat_map(|p| &p.places);
+        let facts = self.facts(variant);
+        let mut env = Env::new(&facts, 0);
+        let number = names.filter_map(|name| variant.named(name.as_str(), &mut env));
+        number.filter_map(|n| usize::try_from(n - 1).ok()).collect()
     }
 
     /// Settles a partie that is over; the balance and the entries are those of the seats of the first deal.

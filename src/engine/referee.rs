@@ -80,6 +80,10 @@ impl State {
             let refused = self.refused_call(variant, seat, (class, cards));
             return refused.and_then(|(why, clauses)| refuse(why, clauses));
         }
+        if let (Act::Ask, Decision::Answer { .. }) = (act, decision) {
+            let refused = self.refused_question(variant, seat);
+            return refused.and_then(|clauses| refuse(Why::Unlawful, clauses));
+        }
         if decision.takes(act) {
             return None;
         }
@@ -114,7 +118,12 @@ impl State {
     }
 
     /// A surrender may be offered at any moment once trumps are known, while the right lasts, not between tricks only.
+    /// Where nobody undertakes a game, whoever is to play may give his hand up if he has the right.
     fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: usize) -> bool {
+        if variant.checked.table.games.is_empty() {
+            return matches!(decision, Decision::Play { seat: asked, .. } if *asked == seat)
+                && variant.may(Verb::Surrender, &mut Env::new(&self.facts, 1 << seat));
+        }
         self.facts.ombre == 1 << seat
             && matches!(
                 decision,

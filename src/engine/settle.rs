@@ -33,7 +33,9 @@ pub(super) fn pay_for(
     if !witness_traced(witness)
         && let Some(fixed) = variant.fixed_dues(event, saying(&state.facts, player, about))
     {
-        fixed.iter().for_each(|due| book(state, due, witness));
+        for due in fixed {
+            book(state, due, witness);
+        }
         return;
     }
     if pay_quickly(state, variant, (event, player), about, witness).is_some() {

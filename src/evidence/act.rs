@@ -42,6 +42,7 @@ impl ActLine {
             | Said::Say { who, .. }
             | Said::Cut { who, .. }
             | Said::Correct { who, .. }
+            | Said::Mend { who, .. }
             | Said::Announce { who, .. }
             | Said::Call { who, .. }
             | Said::Ask { who, .. }
@@ -147,6 +148,13 @@ pub enum Said {
         /// The card played instead.
         card: Card,
     },
+    /// `A corrects sequence AH KH QH` or `B corrects not good`: puts what was said in place of what was said before.
+    Mend {
+        /// Who mends it.
+        who: Word,
+        /// What is said now.
+        mend: Mend,
+    },
     /// `A announces carte_blanche`: tells of a hand as dealt.
     Announce {
         /// Who tells of it.
@@ -209,6 +217,20 @@ pub enum Said {
         /// The cards in the order of play.
         plays: Vec<Play>,
     },
+}
+
+/// What is said in place of a call or an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mend {
+    /// Another call of the declaration.
+    Call {
+        /// The declaration.
+        class: Word,
+        /// The combination.
+        cards: Vec<CardSpec>,
+    },
+    /// Another answer.
+    Answer(Reply),
 }
 
 /// What is said to a call.

@@ -150,6 +150,7 @@ pub(super) struct FactsEntry {
     #[serde(default)]
     pub(super) ladies: Vec<Text>,
     pub(super) totals: Option<Text>,
+    pub(super) gained: Option<Text>,
     pub(super) deals: Option<Number>,
 }
 
@@ -326,7 +327,7 @@ locate! {
     BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {
         pool, game, trump, ombre, hand, also, tricks, opening, played, surrendered, defender, challenged,
-        reserving, led, faults, reserved, pool_reserved, drawn, ladies, totals, deals,
+        reserving, led, faults, reserved, pool_reserved, drawn, ladies, totals, gained, deals,
     }
     LeavesEntry { pool, reserved }
     CalculationEntry { id, title, cites, variant, set, given, states, note, open }

@@ -93,6 +93,8 @@ pub struct Facts {
     pub ladies: Vec<usize>,
     /// Points made in the deals before, those of the elder first.
     pub totals: Option<[u32; 2]>,
+    /// What has been gained in the parties before, by the elder first.
+    pub gained: Option<[u32; 2]>,
     /// How many deals have been played.
     pub deals: Option<u32>,
 }
@@ -140,6 +142,7 @@ pub(super) fn facts(entry: &FactsEntry, reading: &mut Reading<'_>) -> Facts {
             .filter_map(|l| place(l, reading))
             .collect(),
         totals: entry.totals.as_ref().and_then(|t| pair(t, reading)),
+        gained: entry.gained.as_ref().and_then(|g| pair(g, reading)),
         deals: value(entry.deals),
     }
 }

@@ -18,9 +18,9 @@ mod shelf;
 mod start;
 mod table;
 
-pub use act::{ActLine, CardSpec, Play, Reply, Said};
+pub use act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 pub use bill::{Bill, Calculation};
-pub use case::Case;
+pub use case::{Case, CaseLine, Question, Wanted};
 pub use expect::{Expect, Refused, Why};
 pub use facts::{Facts, Leaves, Role};
 pub use hand_list::{HandList, SideCards};

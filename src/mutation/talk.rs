@@ -33,6 +33,10 @@ impl Talk {
     }
 
     /// Chooses what is said at a decision; `None` where nothing out of the way is.
+    #[expect(
+        clippy::match_same_arms,
+        reason = "each kind of decision has a line of its own"
+    )]
     pub(super) fn act(
         &self,
         variant: &Variant,
@@ -173,6 +177,7 @@ pub(super) fn parties(variant: &Variant, rng: &mut ChaCha8Rng) -> Vec<Partie> {
                     _ => [first, total(rng)],
                 },
                 deals: u16::try_from(deals.clamp(0, 12)).unwrap_or(0),
+                ..Partie::default()
             }
         })
         .collect()

@@ -3,10 +3,11 @@
 use super::deed::Deed;
 use super::follow::Following;
 use super::moving::shift;
-use super::ruling::{Opening, Order, Ruling, Standing};
+use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
 use super::seek;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
+use crate::check::rule::ClauseId;
 use crate::engine::{Act, Hand, State, Why};
 use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
 use std::sync::Arc;
@@ -34,7 +35,9 @@ pub struct Bench {
     /// The ruling on every act, in order.
     pub rulings: Vec<Ruling>,
     /// The hand before every act in the minutes.
-    before: Vec<Hand>,
+    pub(super) before: Vec<Hand>,
+    /// Every act in the minutes, with who did it.
+    pub(super) deeds: Vec<(usize, Deed)>,
 }
 
 impl Bench {
@@ -50,6 +53,7 @@ impl Bench {
             hand: Hand::from_state(Arc::clone(variant), state),
             rulings: Vec::new(),
             before: Vec::new(),
+            deeds: Vec::new(),
         }
     }
 
@@ -64,9 +68,16 @@ impl Bench {
         minutes.expect("a bench keeps minutes from the beginning")
     }
 
-    fn minutes_mut(&mut self) -> &mut Minutes {
+    pub(super) fn minutes_mut(&mut self) -> &mut Minutes {
         let minutes = self.hand.state.facts.minutes.as_deref_mut();
         minutes.expect("a bench keeps minutes from the beginning")
+    }
+
+    /// Returns the call that was answered last: the declaration and the combination.
+    pub fn answered(&self) -> Option<(usize, CardSet)> {
+        let answers = self.deeds.iter().rev();
+        let mut answers = answers.filter(|(_, d)| matches!(d.play, Some(Act::Answer(_))));
+        answers.next().and_then(|(_, d)| d.about)
     }
 
     /// Returns the deed of an act of play.
@@ -83,24 +94,47 @@ impl Bench {
     /// Returns what the clauses say of an act before it is done.
     pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
         let mut hand = self.hand.clone();
+        let mut comes = false;
+        let acts = &self.hand.variant.checked.table.acts;
+        let mut deed = deed.clone();
+        if let Some(act) = act::listed(acts, deed.act)
+            && let Ok(cards) = shift(&mut hand.state.clone(), seat, act, &deed)
+            && !cards.is_empty()
+        {
+            deed.cards = cards;
+        }
+        let deed = &deed;
         if let Some(act) = deed.play
             && let Some(at) = seek::seek(&hand, seat, act)
         {
-            hand = at;
+            (hand, comes) = (at, true);
         }
         if let Some(minutes) = &mut hand.state.facts.minutes {
             minutes.judged = deed.minute(seat);
         }
         let variant = &self.hand.variant;
         let mut env = Env::new(&hand.state.facts, 1 << seat);
-        if let Some(Act::Call { class, cards }) = deed.play {
-            (env.calling, env.called) = (1 << class, cards.0);
-        }
+        (env.calling, env.called) = deed.saying();
         let mut opinion = variant.opinion(deed.asked(), &mut env);
+        if let Some(instead) = deed.mends {
+            self.mending(seat, instead, &mut opinion);
+        }
         let Some(act) = deed.play else {
             return opinion;
         };
+        if let (Act::Call { class, cards }, false) = (act, comes) {
+            let refused = hand.state.refused_call(variant, seat, (class, cards));
+            opinion.allowed = Some(refused.is_none());
+            if let Some((Why::Unlawful, clauses)) = refused
+                && !clauses.is_empty()
+            {
+                opinion.clauses = clauses;
+            }
+            return opinion;
+        }
         match hand.state.judge(variant, &hand.decision, seat, act) {
+            // What clauses say of answers the engine does not ask.
+            None if matches!(act, Act::Answer(_)) && opinion.allowed == Some(false) => {}
             None => opinion.allowed = Some(true),
             Some(refused) => {
                 opinion.allowed = Some(false);
@@ -118,7 +152,8 @@ impl Bench {
     /// # Errors
     /// Why it cannot happen.
     pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
-        if self.hand.state.is_over() {
+        let ended = self.minutes().void || self.minutes().lost != 0;
+        if ended || self.hand.state.is_over() && deed.play.is_some() {
             return Err(Impossible::Over);
         }
         let opinion = self.opinion(seat, deed);
@@ -130,6 +165,7 @@ impl Bench {
         let minutes = next.minutes_mut();
         minutes.judged = minute.clone();
         minutes.acts.push(minute);
+        next.deeds.push((seat, done.clone()));
         let mut ruling = Ruling {
             allowed: opinion.allowed,
             grounds: opinion.clauses,
@@ -148,10 +184,14 @@ impl Bench {
                 rule,
                 clauses,
                 standing: None,
+                about: done.about,
             };
             next.order(following, &mut ruling)?;
         }
         next.settle_credit();
+        // What was ruled may bear on what is asked next.
+        next.hand.look_again();
+        ruling.why = next.why_not(seat, &ruling.failed);
         let now = next.rights();
         ruling.opened = now
             .iter()
@@ -165,7 +205,11 @@ impl Bench {
     }
 
     /// Moves what the act moves; returns the deed with the cards that it turned out to be about.
-    fn apply(&mut self, seat: usize, deed: &Deed) -> Result<Deed, Impossible> {
+    pub(super) fn apply(&mut self, seat: usize, deed: &Deed) -> Result<Deed, Impossible> {
+        if let Some(instead) = deed.mends {
+            self.mend(seat, instead)?;
+            return Ok(deed.clone());
+        }
         let Some(act) = deed.play else {
             let variant = Arc::clone(&self.hand.variant);
             let mut done = deed.clone();
@@ -201,6 +245,8 @@ impl Bench {
             None if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) => {
                 self.hand.force_out_of_time(seat, act);
             }
+            // Words that no moment asks for are only spoken.
+            None if matches!(act, Act::Leave(_)) => {}
             None => return Err(Impossible::NeverAsked),
         }
         Ok(deed.clone())
@@ -211,23 +257,27 @@ impl Bench {
         &mut self,
         seat: usize,
         deed: &Deed,
-        offended: &[crate::check::rule::ClauseId],
+        offended: &[ClauseId],
         ruling: &mut Ruling,
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
-        let (found, failed) = {
+        let offences = {
             let mut env = Env::new(&self.hand.state.facts, 1 << seat);
-            if let Some(Act::Call { class, cards }) = deed.play {
-                (env.calling, env.called) = (1 << class, cards.0);
-            }
+            (env.calling, env.called) = deed.saying();
             variant.offences(deed.asked(), offended, &mut env)
         };
-        for clause in failed {
+        for clause in offences.lifted {
+            ruling.consequences.push(Consequence {
+                order: Order::Nothing,
+                clauses: vec![clause],
+            });
+        }
+        for clause in offences.failed {
             if !ruling.failed.contains(&clause) {
                 ruling.failed.push(clause);
             }
         }
-        for fault in found {
+        for fault in offences.found {
             let standing = Standing {
                 fault: fault.fault,
                 seat,
@@ -239,6 +289,7 @@ impl Bench {
                 rule: fault.rule,
                 clauses: fault.clauses,
                 standing: Some(standing),
+                about: deed.about,
             };
             self.order(following, ruling)?;
         }
@@ -266,6 +317,14 @@ impl Bench {
         Ok(())
     }
 
+    /// Returns which conditions of some clauses do not hold for a seat.
+    pub fn why_not(&self, seat: usize, clauses: &[ClauseId]) -> Vec<Vec<usize>> {
+        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let variant = &self.hand.variant;
+        let why = clauses.iter().map(|c| variant.why_not(*c, &mut env));
+        why.collect()
+    }
+
     /// Returns the rights that seats have now to acts of the table's list.
     pub fn rights(&self) -> Vec<Opening> {
         let all = self.hand.variant.open_rights(&self.hand.state.facts);
@@ -286,6 +345,7 @@ impl Bench {
     /// Forgets what lies after an act of the minutes.
     pub(super) fn truncate(&mut self, act: usize) {
         self.before.truncate(act);
+        self.deeds.truncate(act);
     }
 
     /// Credits to each seat what it may reckon of what it scored.

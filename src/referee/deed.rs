@@ -1,5 +1,10 @@
 //! An act at the table, lawful or not: what is done, by whom, with which cards. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::Verb;
@@ -21,6 +26,10 @@ pub struct Deed {
     pub words: String,
     /// The same as an act of play, where the engine knows it.
     pub play: Option<Act>,
+    /// The declaration that it is about, and the combination.
+    pub about: Option<(usize, CardSet)>,
+    /// What is said in place of an earlier call or answer, where it mends one.
+    pub mends: Option<Act>,
 }
 
 impl Deed {
@@ -41,6 +50,7 @@ impl Deed {
             Act::GoOn => (Verb::Say, CardSet::EMPTY, "nothing".to_owned()),
             Act::Play(card) => (Verb::Play, CardSet::of(card), String::new()),
             Act::Take(_) => (Verb::Take, CardSet::EMPTY, String::new()),
+            Act::Ask => (Verb::Ask, CardSet::EMPTY, String::new()),
             Act::Leave(_) => (Verb::Leave, CardSet::EMPTY, String::new()),
             Act::Announce => (Verb::Announce, CardSet::EMPTY, String::new()),
             Act::Call { class, cards } => (Verb::Call, cards, class_name(class)),
@@ -58,6 +68,12 @@ impl Deed {
             whose: None,
             words,
             play: Some(act),
+            about: match act {
+                Act::Call { class, cards } => Some((class, cards)),
+                Act::Answer(_) | Act::Ask => state.waiting(),
+                _ => None,
+            },
+            mends: None,
         }
     }
 
@@ -66,9 +82,19 @@ impl Deed {
         Asked {
             act: self.act,
             words: &self.words,
-            cards: self.cards.0,
+            // Clauses about calls name declarations.
+            cards: match self.play {
+                Some(Act::Call { class, .. }) => 1 << class,
+                _ => self.cards.0,
+            },
             number: self.number,
         }
+    }
+
+    /// Returns the declaration and the combination that it is about, both masks; nothing is 0.
+    pub(super) fn saying(&self) -> (u64, u64) {
+        self.about
+            .map_or((0, 0), |(class, cards)| (1 << class, cards.0))
     }
 
     /// Returns the entry in the minutes.

@@ -1,8 +1,15 @@
 //! Carries out what a ruling orders: silence, payment, fresh deal, play taken back. Finds no fault.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
-use crate::check::rule::ClauseId;
+use crate::cards::CardSet;
+use crate::check::act;
+use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::Event;
 use crate::variant::{Env, Offence, Outcome};
 use std::sync::Arc;
@@ -17,6 +24,8 @@ pub(super) struct Following {
     pub(super) clauses: Vec<ClauseId>,
     /// The fault, where it is one.
     pub(super) standing: Option<Standing>,
+    /// The declaration and the combination that the act is about.
+    pub(super) about: Option<(usize, CardSet)>,
 }
 
 impl Bench {
@@ -24,6 +33,7 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
+    #[expect(clippy::too_many_lines, reason = "one arm for each outcome")]
     pub(super) fn order(
         &mut self,
         following: Following,
@@ -32,20 +42,34 @@ impl Bench {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
             let mut env = Env::traced(&self.hand.state.facts, 1 << following.seat);
+            if let Some((class, cards)) = following.about {
+                (env.calling, env.called) = (1 << class, cards.0);
+            }
             let found = variant.outcomes(following.rule, &mut env);
             found.map_err(Impossible::Trouble)?
         };
         let Following {
-            clauses, standing, ..
+            clauses,
+            mut standing,
+            about,
+            ..
         } = following;
+        // The fault is his who suffers for it: what one does may bring to light what the other did.
+        if let Some(standing) = &mut standing
+            && let Some(seat) = outcomes.iter().find_map(sufferer)
+        {
+            standing.seat = seat;
+        }
         // Play goes back first: what is paid for the fault is paid in the hand that goes on.
         let (back, rest): (Vec<_>, Vec<_>) = outcomes
             .into_iter()
-            .partition(|o| matches!(o, Outcome::Back(_)));
+            .partition(|o| matches!(o, Outcome::Back(_) | Outcome::Again));
         for outcome in back {
-            if let Outcome::Back(act) = outcome
-                && let Some(order) = self.go_back(act)
-            {
+            let order = match outcome {
+                Outcome::Back(act) => self.go_back(act),
+                _ => self.begin_again(),
+            };
+            if let Some(order) = order {
                 ruling.consequences.push(Consequence {
                     order,
                     clauses: clauses.clone(),
@@ -58,6 +82,9 @@ impl Bench {
             waivable_by: s.waivable_by,
             silenced: 0,
             spared: Vec::new(),
+            only: Vec::new(),
+            at: self.minutes().acts.len().saturating_sub(1),
+            undone: false,
             waived: false,
         });
         for outcome in rest {
@@ -75,12 +102,29 @@ impl Bench {
                     }
                     continue;
                 }
-                Outcome::Silence(seats, spared) => {
+                Outcome::Silence { seats, but, only } => {
                     if let Some(offence) = &mut offence {
                         offence.silenced |= seats;
-                        offence.spared.clone_from(&spared);
+                        offence.spared.clone_from(&but);
+                        offence.only.clone_from(&only);
                     }
-                    Order::Silence(seats, spared)
+                    Order::Silence { seats, but, only }
+                }
+                Outcome::Call {
+                    seats,
+                    class,
+                    stands,
+                } => {
+                    let seat = seats.trailing_zeros() as usize;
+                    let (at_hand, cards) = about.unwrap_or((0, CardSet::EMPTY));
+                    let (of, cards) = class.map_or((at_hand, cards), |of| (of, CardSet::EMPTY));
+                    if stands {
+                        self.uphold(of)?;
+                        Order::CallStands(seat, of)
+                    } else {
+                        self.strike(seat, of, cards)?;
+                        Order::CallFalls(seat, of)
+                    }
                 }
                 Outcome::Fresh => {
                     self.annul();
@@ -90,7 +134,7 @@ impl Bench {
                     self.lose(seats);
                     Order::Loses(seats)
                 }
-                Outcome::Nothing | Outcome::Back(_) => Order::Nothing,
+                Outcome::Nothing | Outcome::Back(_) | Outcome::Again => Order::Nothing,
             };
             ruling.consequences.push(Consequence {
                 order,
@@ -104,14 +148,26 @@ impl Bench {
         Ok(())
     }
 
-    /// Takes play back to before the last act, or the last of a kind.
-    fn go_back(&mut self, act: Option<usize>) -> Option<Order> {
+    /// Takes play back to before the last act, or the last act or fault of a kind.
+    fn go_back(&mut self, to: Option<BackTo>) -> Option<Order> {
         let acts = &self.minutes().acts;
         let last = acts.len().checked_sub(1)?;
-        let at = match act {
+        let at = match to {
             None => last,
-            Some(kind) => acts.iter().take(last).rposition(|m| m.act == kind)?,
+            Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind)?,
+            Some(BackTo::Fault(fault)) => self.minutes_mut().undo_fault(fault)?,
         };
+        self.go_back_to(at)
+    }
+
+    /// Takes play back to before the first card of it.
+    fn begin_again(&mut self) -> Option<Order> {
+        let played = |act: usize| act == act::LEAD || act == Verb::Play as usize;
+        let at = self.minutes().acts.iter().position(|m| played(m.act))?;
+        self.go_back_to(at)
+    }
+
+    fn go_back_to(&mut self, at: usize) -> Option<Order> {
         let before = self.before(at)?.clone();
         let judged = self.minutes().judged.clone();
         let offences = self.minutes().offences.clone();
@@ -143,4 +199,15 @@ impl Bench {
             minutes.offences.push(offence);
         }
     }
+}
+
+/// Returns the one seat that a consequence falls on, where there is one.
+fn sufferer(outcome: &Outcome) -> Option<usize> {
+    let seats = match outcome {
+        Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
+        _ => 0,
+    };
+    seats
+        .is_power_of_two()
+        .then_some(seats.trailing_zeros() as usize)
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod deed;
 mod follow;
+mod mend;
 mod moving;
 mod ruling;
 mod seek;

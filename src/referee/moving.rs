@@ -96,6 +96,13 @@ fn put(state: &mut State, seat: usize, (from, to): (Place, Place), cards: CardSe
             }
             let mut stock: Vec<Card> = cards.iter().collect();
             stock.extend(state.stock());
+            // Cards that came from the stock lie again where they lay.
+            let dealt = state.facts.minutes.as_deref().map(|m| m.stock.clone());
+            let place = |c: &Card| {
+                let mut order = dealt.iter().flatten();
+                order.position(|d| usize::from(*d) == c.index())
+            };
+            stock.sort_by_key(place);
             state.set_stock(&stock);
             return;
         }

@@ -8,8 +8,19 @@ use crate::ledger::Entry;
 pub enum Order {
     /// A payment.
     Pay(Entry),
-    /// Seats reckon nothing in this deal but for some headings: a mask of seats, numbers of headings.
-    Silence(u64, Vec<usize>),
+    /// Seats, a mask, reckon nothing in this deal but for some headings, or of some only: their numbers.
+    Silence {
+        /// Who.
+        seats: u64,
+        /// The headings that are spared.
+        but: Vec<usize>,
+        /// The headings to which it is confined.
+        only: Vec<usize>,
+    },
+    /// A call of a seat falls: seat and declaration.
+    CallFalls(usize, usize),
+    /// A call of a seat stands as good: seat and declaration.
+    CallStands(usize, usize),
     /// The deal is void, and there is another.
     Fresh,
     /// Play goes back to before the act with this number in the minutes, counted from 0.
@@ -72,6 +83,8 @@ pub struct Ruling {
     pub lapsed: Vec<Opening>,
     /// Clauses that were considered and do not hold.
     pub failed: Vec<ClauseId>,
+    /// Which conditions of each of those do not hold, by their numbers.
+    pub why: Vec<Vec<usize>>,
 }
 
 impl Ruling {

@@ -1,5 +1,10 @@
 //! Finds the moment at which an act is wanted, letting pass on the way what nobody told of. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use crate::engine::{Act, Decision, Hand};
 use crate::variant::Answer;
 
@@ -19,7 +24,7 @@ pub(super) fn asks_for(decision: &Decision, seat: usize, act: Act) -> bool {
         | (Decision::Take { .. }, Act::Take(_))
         | (Decision::Leave { .. }, Act::Leave(_))
         | (Decision::Call { .. }, Act::Call { .. })
-        | (Decision::Answer { .. }, Act::Answer(_))
+        | (Decision::Answer { .. }, Act::Answer(_) | Act::Ask)
         | (Decision::Announce { .. }, Act::Announce)
         | (Decision::Bid { .. }, Act::Bid(_) | Act::Pass)
         | (Decision::Name { .. }, Act::Name(_)) => true,
@@ -52,7 +57,16 @@ pub(super) fn let_pass(hand: &mut Hand) -> bool {
     };
     let act = match decision {
         Decision::Answer { .. } => Act::Answer(Answer::Good),
-        Decision::Take { least, .. } => Act::Take(least),
+        // What a seat has drawn by hand it does not draw once more.
+        Decision::Take { least, .. } => {
+            let drawn = hand
+                .state
+                .facts
+                .taken
+                .get(seat)
+                .map_or(0, |t| t.count_ones());
+            Act::Take(least.saturating_sub(drawn))
+        }
         Decision::Leave { least, .. } if least > 0 => Act::Leave(least),
         Decision::Announce { must: true, .. } => {
             hand.pass_over(seat);

@@ -21,7 +21,9 @@ impl TestReport {
             let own: Vec<&TestItem> = own.collect();
             let name = escape(variant);
             let _ = writeln!(out, "  <testsuite name=\"{name}\"{}>", counts(&own));
-            own.iter().for_each(|item| out += &case(item));
+            for item in own {
+                out += &case(item);
+            }
             out += "  </testsuite>\n";
         }
         out + "</testsuites>\n"

@@ -44,18 +44,10 @@ fn plain(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// What may be declared or undertaken, an entry a line: its name in the clauses, what is said, what it is.
+/// What may be declared or undertaken, each below the other: its name in the clauses, what is said, what it is.
 fn called(name: &str, entries: &[Value], look: Look) -> String {
-    let mut out = String::new();
-    for (i, entry) in entries.iter().enumerate() {
-        let lead = if i == 0 { name } else { "" };
-        let of = match text(entry, "of") {
-            "deal" => ", of the hand as dealt",
-            "suit" => ", of cards of one suit",
-            "run" => ", of cards of one suit that adjoin",
-            "rank" => ", of cards of one rank",
-            _ => "",
-        };
+    let mut out = look.hanging("", 2, 2, Ink::Plain, name);
+    for entry in entries {
         let said = match text(entry, "says") {
             "" => String::new(),
             words => format!(", said “{words}”"),
@@ -64,20 +56,19 @@ fn called(name: &str, entries: &[Value], look: Look) -> String {
             "" => String::new(),
             other => format!(", the same as {} elsewhere", plain(other)),
         };
-        let gist = match text(entry, "gist") {
-            "" => String::new(),
-            gist => format!(": {gist}"),
+        let what = match (text(entry, "gist"), text(entry, "of")) {
+            ("", "deal") => ": the hand as dealt",
+            ("", "suit") => ": cards of one suit",
+            ("", "run") => ": cards of one suit that adjoin",
+            ("", "rank") => ": cards of one rank",
+            ("", _) => "",
+            (gist, _) => &format!(": {gist}"),
         };
-        let words = format!("{}{of}{said}{like}{gist}", text(entry, "name"));
-        let indent = if lead.is_empty() { BEGIN } else { 2 };
-        out += &look.hanging(lead, indent, BEGIN + 2, Ink::Plain, &words);
-        // A lead may be longer than its column.
-        if lead.is_empty() {
-            out = out.trim_end_matches('\n').to_owned() + "\n";
-        }
+        let words = format!("{}{said}{like}{what}", text(entry, "name"));
+        out += &look.hanging("", 4, 6, Ink::Plain, &words);
         let places = cited(entry);
         if !places.is_empty() {
-            out += &look.paragraph(BEGIN + 2, Ink::Dim, &places.join(", "));
+            out += &look.paragraph(6, Ink::Dim, &places.join(", "));
         }
     }
     out
@@ -124,36 +115,38 @@ fn partie(section: &Value, defined: impl Fn(&str) -> Option<String>) -> String {
         Some(clause) => format!("“{}” of {clause}", plain(name)),
         None => format!("“{}”", plain(name)),
     };
-    let mut out = match text(section, "gist") {
+    let gist = match text(section, "gist") {
         "" => String::new(),
         gist => format!("{gist} "),
     };
-    out += &format!("It ends by {}", named(text(section, "over")));
-    match text(section, "weight") {
-        "" => {}
-        weight => out += &format!("; each deal counts as often as {} says", named(weight)),
-    }
-    out + "."
+    let over = named(text(section, "over"));
+    let weight = match text(section, "weight") {
+        "" => String::new(),
+        weight => format!("; each deal counts as often as {} says", named(weight)),
+    };
+    format!("{gist}It ends by {over}{weight}.")
 }
 
 /// What the cards count, those that count alike together.
 fn values(section: &Value) -> String {
-    let ranks = [
+    const RANKS: [&str; 13] = [
         "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2",
     ];
-    let known = ranks
-        .iter()
-        .filter_map(|r| Some((*r, section.get(r)?.as_u64()?)));
-    let mut groups: Vec<(Vec<&str>, u64)> = Vec::new();
-    for (rank, value) in known {
+    let mut groups: Vec<(Vec<&str>, Option<u64>)> = Vec::new();
+    for rank in RANKS {
+        let Some(value) = section.get(rank).and_then(Value::as_u64) else {
+            continue;
+        };
         match groups.last_mut() {
-            Some((list, same)) if *same == value => list.push(rank),
-            _ => groups.push((vec![rank], value)),
+            Some((list, same)) if *same == Some(value) => list.push(rank),
+            Some((list, None)) if rank.parse() == Ok(value) => list.push(rank),
+            _ => groups.push((vec![rank], (rank.parse() != Ok(value)).then_some(value))),
         }
     }
-    let groups = groups.iter().map(|(ranks, value)| match ranks.as_slice() {
-        [one] => format!("{one} counts {value}"),
-        many => format!("{} count {value} each", many.join(" ")),
+    let groups = groups.iter().map(|(ranks, value)| {
+        let count = if ranks.len() == 1 { "counts" } else { "count" };
+        let value = value.map_or_else(|| "as printed".to_owned(), |n| n.to_string());
+        format!("{} {count} {value}", ranks.join(" "))
     });
     groups.collect::<Vec<_>>().join("; ")
 }
@@ -226,7 +219,7 @@ mod tests {
         let values = said("values", &json!({"A": 11, "K": 10, "10": 10, "7": 7}));
         assert_eq!(
             values,
-            "  values        A counts 11; K 10 count 10 each; 7 counts 7\n"
+            "  values        A counts 11; K 10 count 10; 7 counts as printed\n"
         );
         let seats = said(
             "seats",

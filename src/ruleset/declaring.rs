@@ -32,6 +32,11 @@ pub struct Partie {
     pub over: Text,
     /// How many times the points of a deal count; once where nothing is named.
     pub weight: Option<Text>,
+    /// The truth that a series of parties is over, asked after each; without it each stands by itself.
+    pub series: Option<Text>,
+    /// Where more play than hold cards: numbers that say whose part, of this partie's players in order, each takes in the next.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Text>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -117,7 +122,7 @@ impl Values {
 
 locate! {
     Declaration { name, of, says, cites, status, gist }
-    Partie { over, weight, cites, status, gist }
+    Partie { over, weight, series, places, cites, status, gist }
     Values {
         ace, king, queen, knave, ten, nine, eight, seven, six, five, four, three, two, cites, status, gist,
     }

@@ -216,8 +216,8 @@ impl Library {
                 None => filled.push((open, vec![passage])),
             }
         }
-        let place = |s: &Option<&Section>| work.sections.iter().position(|o| Some(o) == *s);
-        filled.sort_by_key(|(s, _)| place(s));
+        let place = |s: Option<&Section>| work.sections.iter().position(|o| Some(o) == s);
+        filled.sort_by_key(|(s, _)| place(*s));
         filled
     }
 

@@ -1,5 +1,10 @@
 //! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::Variant;
 use super::eval::{Env, mask, word};
 use super::facts::Facts;
@@ -202,6 +207,10 @@ impl Variant {
     }
 
     /// The same from the table; `None` where only the rules themselves can tell.
+    #[expect(
+        clippy::option_option,
+        reason = "no table, and no combination, are two answers"
+    )]
     pub(super) fn best_by_table(
         &self,
         class: usize,
@@ -371,10 +380,6 @@ impl Variant {
     }
 
     /// Evaluates a name about the combination that is called or judged.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`is_said` lets only these through"
-    )]
     #[inline]
     pub(super) fn said_var(&self, var: Var, say: Saying<'_>) -> i64 {
         match var {
@@ -404,10 +409,6 @@ impl Variant {
     }
 
     /// Evaluates a function about what is called.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "`is_said` lets only these through"
-    )]
     pub(super) fn said_fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
         let seat = seat_index(of);
         let reckoning = &say.facts.reckoning;
@@ -417,8 +418,43 @@ impl Variant {
             Fn1::Calls => word(reckoning.calls(seat)),
             Fn1::Sunk => word(self.sunk(seat, say.facts)),
             Fn1::Ahead => self.ahead(seat, say.facts),
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
             _ => i64::from(self.against_cards(of, say)),
         }
+    }
+
+    /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
+    fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
+        if say.calling == 0 || self.kind(say.class()).is_none() {
+            return false;
+        }
+        let (class, mut env) = (say.class(), Env::of(say));
+        let f = say.facts;
+        let of = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
+        let held = if of(&f.hand) == 0 {
+            of(&f.held)
+        } else {
+            of(&f.hand)
+        };
+        let wanted = self.strength(class, say.called, &mut env);
+        let count = say.called.count_ones();
+        // Asked as when play began: what might be called then.
+        let mut then = f.clone();
+        (then.tricks_played, then.trick_cards) = (0, 0);
+        let mut asked = Env::supposing(&then, 1 << seat);
+        let whole: Vec<u64> = self.combinations(class, held).iter().collect();
+        let mut all = whole.iter().flat_map(|one| {
+            let parts = self.parts(class, *one);
+            std::iter::once(*one).chain(parts.iter().collect::<Vec<_>>())
+        });
+        all.any(|one| {
+            let fits = match fun {
+                Fn1::Alike => one.count_ones() >= count,
+                Fn1::Outdoes => self.strength(class, one, &mut env) > wanted,
+                _ => self.strength(class, one, &mut env) == wanted,
+            };
+            fits && self.admits(class, one, &mut asked)
+        })
     }
 
     /// Tells whether the combination beats the one that the player called first.
@@ -433,6 +469,9 @@ impl Variant {
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
     fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
+        if say.calling == 0 {
+            return false; // nothing is called
+        }
         if say.supposing {
             return true; // what might be called is not asked in turn
         }

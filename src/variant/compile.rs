@@ -210,6 +210,7 @@ impl Variant {
             .map(|(_, t)| *t)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of sentence")]
     fn fold_rule_body(&self, rule: &Rule) -> Rule {
         let f = |n: &Node| self.fold(n, Known::default());
         let account = |a: &Account| match a {
@@ -231,9 +232,19 @@ impl Variant {
         };
         let effect = |effect: &Effect| match effect {
             Effect::Pay(t) => Effect::Pay(transfer(t)),
-            Effect::Silence { party, but } => Effect::Silence {
+            Effect::Silence { party, but, only } => Effect::Silence {
                 party: f(party),
                 but: but.clone(),
+                only: only.clone(),
+            },
+            Effect::Call {
+                party,
+                class,
+                stands,
+            } => Effect::Call {
+                party: f(party),
+                class: *class,
+                stands: *stands,
             },
             Effect::Loses(party) => Effect::Loses(f(party)),
             other => other.clone(),

@@ -55,7 +55,7 @@ pub struct Allowed {
 }
 
 /// The set that a sentence leaves: what it names, and what its exceptions put in or out.
-enum Effect {
+pub(super) enum Effect {
     Only(u64),
     Also(u64),
     Not(u64),
@@ -99,25 +99,7 @@ impl Variant {
         all & permitted & required & !barred
     }
 
-    /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
-    fn note_asked(&self, verb: Verb, env: &Env<'_>) {
-        match verb {
-            Verb::Play if env.facts.led != 0 => {
-                let suit = self.printed(env.facts.led);
-                self.note_ranks(env.facts, suit);
-            }
-            Verb::Bid if env.facts.standing != 0 => {
-                self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
-            }
-            _ => {}
-        }
-    }
-
-    fn printed(&self, card: u64) -> u64 {
-        mask(self.fixed_fun(Fn1::Printed, card, 0).unwrap_or(0))
-    }
-
-    fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
+    pub(super) fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
         let Some(rule) = self.rules.get(base) else {
             return Effect::Free;
         };
@@ -126,28 +108,25 @@ impl Variant {
             let Some(found) = self.in_force(*exception, env) else {
                 continue;
             };
-            match &found.body {
-                Body::Duty {
-                    party,
-                    modal,
-                    object,
-                    ..
-                } => {
-                    if self.mask(party, env) & env.player == 0 {
-                        continue;
-                    }
-                    let set = self.object_set(object, all, env);
-                    self.reach.note(found.clause);
-                    match modal {
-                        Modal::Must => return Effect::Only(set),
-                        Modal::MustNot => return Effect::Not(set),
-                        Modal::May | Modal::Right => also |= set,
-                    }
-                }
-                _ => {
-                    self.reach.note(found.clause);
-                    return Effect::Free;
-                }
+            let Body::Duty {
+                party,
+                modal,
+                object,
+                ..
+            } = &found.body
+            else {
+                self.reach.note(found.clause);
+                return Effect::Free;
+            };
+            if self.mask(party, env) & env.player == 0 {
+                continue;
+            }
+            let set = self.object_set(object, all, env);
+            self.reach.note(found.clause);
+            match modal {
+                Modal::Must => return Effect::Only(set),
+                Modal::MustNot => return Effect::Not(set),
+                Modal::May | Modal::Right => also |= set,
             }
         }
         let Body::Duty {
@@ -282,7 +261,7 @@ impl Variant {
     }
 
     /// Returns how a sentence, or an exception in its place, binds the player now.
-    fn binding(&self, base: usize, env: &mut Env<'_>) -> Option<(Modal, ClauseId)> {
+    pub(super) fn binding(&self, base: usize, env: &mut Env<'_>) -> Option<(Modal, ClauseId)> {
         let rule = self.rules.get(base)?;
         // Whom it binds is soon told, the condition is not.
         if rule.exceptions.is_empty()
@@ -308,51 +287,6 @@ impl Variant {
         })
     }
 
-    /// Returns the clauses that allow or order an act without an object.
-    pub fn grounds(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
-        [Modal::Must, Modal::May, Modal::Right]
-            .into_iter()
-            .filter_map(|m| self.bound(verb, m, env))
-            .collect()
-    }
-
-    /// Returns the clauses under which choosing `one` of `all` is not lawful.
-    pub fn objections(&self, verb: Verb, one: u64, all: u64, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
-        let mut found = Vec::new();
-        let mut silent = Vec::new();
-        for base in bases {
-            let Some(rule) = self.rules.get(base) else {
-                continue;
-            };
-            let clause = rule.clause;
-            match self.effect(base, all, env) {
-                Effect::Only(set) if set & one == 0 => found.push(clause),
-                Effect::Not(set) if set & one != 0 => found.push(clause),
-                Effect::Also(_) | Effect::Free
-                    if matches!(
-                        &rule.body,
-                        Body::Duty {
-                            modal: Modal::May,
-                            ..
-                        }
-                    ) =>
-                {
-                    silent.push(clause);
-                }
-                _ => {}
-            }
-        }
-        if found.is_empty() { silent } else { found }
-    }
-
-    /// Returns the clauses that set bounds to a number chosen with this verb.
-    pub fn bounds(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
-        let in_force = |base| self.in_force(base, env).map(|r| r.clause);
-        bases.into_iter().filter_map(in_force).collect()
-    }
-
     /// Returns the cards that a seat may lawfully play.
     pub fn lawful_play(&self, facts: &Facts, player: u64) -> u64 {
         let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
@@ -373,19 +307,6 @@ impl Variant {
     pub fn lawful_play_slowly(&self, facts: &Facts, player: u64) -> u64 {
         let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
         self.set_by_rules(Verb::Play, held, &mut Env::new(facts, player))
-    }
-
-    /// Returns every fault that playing `card` would be, with the fault's rule.
-    pub fn faults_of(&self, verb: Verb, objections: &[ClauseId]) -> Vec<&Rule> {
-        self.rules
-            .iter()
-            .filter(|r| match &r.body {
-                Body::Fault {
-                    verb: v, against, ..
-                } => *v == verb && objections.iter().any(|c| self.checked.label(*c) == against),
-                _ => false,
-            })
-            .collect()
     }
 }
 

@@ -9,9 +9,10 @@ use super::Variant;
 use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
 use super::minutes::Minutes;
+use super::reckoning::Answer;
 use super::saying::Saying;
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Type, Var};
+use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId};
 
 /// How many defined names are remembered within one evaluation.
@@ -321,16 +322,7 @@ impl Variant {
                 continue;
             };
             let value = self.eval(value, env);
-            env.note(rule.clause);
-            // A truth that does not hold decides nothing, unless an exception denies it.
-            let truth = self
-                .checked
-                .names
-                .get(name)
-                .is_some_and(|(_, t)| *t == Type::Truth);
-            if value != 0 || !truth || rule.is_exception {
-                self.reach.note(rule.clause);
-            }
+            self.note_value((name, value), rule, env);
             match found {
                 Some((before, by)) if before != value => {
                     env.fail(Trouble::Conflict(by, rule.clause));
@@ -444,21 +436,14 @@ impl Variant {
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
             Var::Suits => word(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
-            Var::DealNumber => f.reckoning.deal_number.into(),
-            Var::DealsPlayed => f.reckoning.deals_played.into(),
-            Var::Looked => word(f.reckoning.looked),
+            Var::Granted => word(f.reckoning.answered(Answer::Good)),
+            Var::Evened => word(f.reckoning.answered(Answer::Equal)),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
             Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
             Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
-            // What is said of a combination, the question knows and not the facts.
-            Var::Calling
-            | Var::Called
-            | Var::CalledFirst
-            | Var::Better
-            | Var::Equal
-            | Var::Higher => 0,
+            _ => f.reckoning.plain(var),
         }
     }
 
@@ -474,10 +459,10 @@ impl Variant {
             Fn1::Discarded => cards(&f.discarded),
             Fn1::Taken => cards(&f.taken),
             Fn1::LedBy => cards(&f.led_by),
-            Fn1::Score => f.reckoning.score(seat),
-            Fn1::Total => f.reckoning.total(seat),
-            Fn1::Announced => word(f.reckoning.announced(seat)),
-            Fn1::Left => f.reckoning.left(seat),
+            Fn1::Score | Fn1::Total | Fn1::Gained | Fn1::Announced | Fn1::Asked | Fn1::Left => {
+                f.reckoning.tell(fun, seat)
+            }
+            Fn1::Drawn => word(f.drawn.get(seat).map_or(0, |c| 1 << c.index())),
             Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
@@ -495,6 +480,11 @@ impl Variant {
         let card = of.trailing_zeros() as usize;
         Some(match fun {
             Fn1::Count => of.count_ones().into(),
+            Fn1::OfRank => {
+                let ranks = CardSet(of).iter().map(|c| CardSet::rank(c.rank()));
+                let all = ranks.fold(CardSet::EMPTY, |all, one| all | one);
+                word((all & self.checked.table.pack).0)
+            }
             Fn1::Run => order.run(of),
             Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
             Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
@@ -520,7 +510,7 @@ fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
     match asked {
         Asked::Done(act, words) => minutes.done(*act, words.as_deref(), mask(of)),
         Asked::Since(act, other) => minutes.since(*act, *other, mask(of)),
-        Asked::Cards(act) => word(minutes.cards(*act, mask(of))),
+        Asked::Cards(act, words) => word(minutes.cards(*act, words.as_deref(), mask(of))),
         Asked::Number(act) => minutes.number(*act, mask(of)),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),

@@ -3,6 +3,11 @@
 //! What a combination is worth and whether it may be called at all depends mostly on its cards alone. That much is worked out once for
 //! all cards that a lane (a suit or a rank) may hold; what is left of the duties is asked when a hand is played.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::Variant;
 use super::combination::Strength;
 use super::eval::Env;
@@ -103,13 +108,13 @@ impl Lanes {
             // The four bits are gathered into one place by one multiplication.
             let bits =
                 (own >> (self.low as usize + lane)).wrapping_mul(0x0001_0002_0004_0008) >> 48;
-            (own, lane << 4 | (bits & 15) as usize)
+            (own, lane << 4 | usize::from((bits & 15) as u8))
         } else {
             let own = cards & SUIT << (16 * lane);
             let bits = own >> (16 * lane) >> self.low;
             (
                 own,
-                lane << self.width | (bits & ((1 << self.width) - 1)) as usize,
+                lane << self.width | usize::try_from(bits & ((1 << self.width) - 1)).unwrap_or(0),
             )
         }
     }
@@ -315,7 +320,14 @@ impl Variant {
             !matches!(
                 n,
                 Node::Var(Var::Called | Var::CalledFirst | Var::Better | Var::Equal | Var::Higher)
-                    | Node::Fn1(Fn1::Reckoned | Fn1::AgainstCards, _)
+                    | Node::Fn1(
+                        Fn1::Reckoned
+                            | Fn1::AgainstCards
+                            | Fn1::Alike
+                            | Fn1::Outdoes
+                            | Fn1::Matches,
+                        _
+                    )
             )
         };
         let Some(rule) = self.rules.get(rule) else {

@@ -11,7 +11,7 @@ use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use crate::check::act;
 use crate::check::node::Node;
-use crate::check::rule::{Body, ClauseId, Effect, Modal, Object, Rule};
+use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -52,17 +52,46 @@ pub struct Found {
     pub waivable_by: u64,
 }
 
+/// The faults that an act is, and the clauses about such faults that do not hold.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Offences {
+    /// The faults.
+    pub found: Vec<Found>,
+    /// Clauses that name such a fault and do not hold here.
+    pub failed: Vec<ClauseId>,
+    /// Exceptions by which it goes without penalty.
+    pub lifted: Vec<ClauseId>,
+}
+
 /// What follows, worked out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// A payment.
     Due(Due),
-    /// Seats reckon nothing, but for some headings.
-    Silence(u64, Vec<usize>),
+    /// Seats reckon nothing, but for some headings, or of some only.
+    Silence {
+        /// Who, a mask.
+        seats: u64,
+        /// The headings that are spared.
+        but: Vec<usize>,
+        /// The headings to which it is confined.
+        only: Vec<usize>,
+    },
+    /// Calls of seats fall, or stand as good.
+    Call {
+        /// Whose, a mask.
+        seats: u64,
+        /// The declaration; without one, that of the act.
+        class: Option<usize>,
+        /// Whether they stand.
+        stands: bool,
+    },
     /// A fresh deal.
     Fresh,
-    /// Play goes back, to the last act of a kind where one is named.
-    Back(Option<usize>),
+    /// Play goes back, to the last act or fault of a kind where one is named.
+    Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
     /// Seats lose the game.
     Loses(u64),
     /// There is no penalty.
@@ -83,6 +112,7 @@ impl Variant {
     /// Returns what the clauses say of an act by the seat that is asked.
     pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
         let (mut bans, mut permits, mut withheld) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lifted = Vec::new();
         let mut out = Opinion::default();
         for (base, rule) in self.rules.iter().enumerate() {
             if rule.is_exception || !speaks(&rule.body, asked) {
@@ -95,6 +125,7 @@ impl Variant {
                 push(&mut out.failed, rule.clause);
                 continue;
             };
+            self.set_aside(rule, found, &mut out.failed);
             let clauses = [found.clause, rule.clause];
             match self.bearing(found, asked, env) {
                 None => {
@@ -103,7 +134,11 @@ impl Variant {
                     }
                     push(&mut out.failed, rule.clause);
                 }
-                Some(Bearing::Content) => {}
+                Some(Bearing::Content) => {
+                    if found.body == Body::Nothing {
+                        push(&mut lifted, found.clause);
+                    }
+                }
                 Some(Bearing::Bans) => bans.extend(clauses),
                 Some(Bearing::Withholds) => withheld.extend(clauses),
                 Some(Bearing::Permits) => {
@@ -130,11 +165,24 @@ impl Variant {
         if allowed != Some(true) {
             out.rights.clear();
         }
-        for clause in clauses {
+        let lifted = if allowed == Some(false) {
+            Vec::new()
+        } else {
+            lifted
+        };
+        for clause in clauses.into_iter().chain(lifted) {
             push(&mut out.clauses, clause);
         }
         out.failed.retain(|c| !out.clauses.contains(c));
         out
+    }
+
+    /// Notes the exceptions to a rule that do not hold where another sentence decides.
+    fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
+        let all = rule.exceptions.iter().filter_map(|e| self.rules.get(*e));
+        for exception in all.filter(|e| e.clause != found.clause) {
+            push(failed, exception.clause);
+        }
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
@@ -182,14 +230,9 @@ impl Variant {
         })
     }
 
-    /// Returns the faults that an act is, and the clauses that name such a fault and do not hold here.
-    pub fn offences(
-        &self,
-        asked: Asked<'_>,
-        offended: &[ClauseId],
-        env: &mut Env<'_>,
-    ) -> (Vec<Found>, Vec<ClauseId>) {
-        let (mut out, mut failed) = (Vec::new(), Vec::new());
+    /// Returns the faults that an act is.
+    pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
+        let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
         for (base, rule) in self.rules.iter().enumerate() {
             let Body::Offence {
                 act,
@@ -220,8 +263,11 @@ impl Variant {
                 fault, waivable_by, ..
             } = &found.body
             else {
-                // `nothing`: the exception lifts the fault.
+                // `nothing`: the exception lifts the fault where it would be one.
                 push(&mut failed, rule.clause);
+                if self.truth(&rule.condition, env) {
+                    push(&mut lifted, found.clause);
+                }
                 continue;
             };
             let mut clauses = vec![found.clause];
@@ -233,7 +279,16 @@ impl Variant {
                     }
                 }
             }
-            let waivable_by = waivable_by.as_ref().map_or(0, |w| self.mask(w, env));
+            self.set_aside(rule, found, &mut failed);
+            let waivable_by = waivable_by.as_ref().map_or(0, |w| {
+                // Who may waive rests on clauses as well, where a name for them is defined.
+                let mut env = Env::traced(env.facts, env.player);
+                let mask = self.mask(w, &mut env);
+                for clause in env.trace.unwrap_or_default() {
+                    push(&mut clauses, clause);
+                }
+                mask
+            });
             let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
             out.push(Found {
                 fault: *fault,
@@ -242,7 +297,11 @@ impl Variant {
                 waivable_by,
             });
         }
-        (out, failed)
+        Offences {
+            found: out,
+            failed,
+            lifted,
+        }
     }
 
     /// Works out what follows from a fault or from the use of a right: the rule with this number.
@@ -265,11 +324,23 @@ impl Variant {
                     due.clauses = env.trace.clone().unwrap_or_default();
                     Outcome::Due(due)
                 }
-                Effect::Silence { party, but } => {
-                    Outcome::Silence(self.mask(party, env), but.clone())
-                }
+                Effect::Silence { party, but, only } => Outcome::Silence {
+                    seats: self.mask(party, env),
+                    but: but.clone(),
+                    only: only.clone(),
+                },
+                Effect::Call {
+                    party,
+                    class,
+                    stands,
+                } => Outcome::Call {
+                    seats: self.mask(party, env),
+                    class: *class,
+                    stands: *stands,
+                },
                 Effect::Fresh => Outcome::Fresh,
-                Effect::Back(act) => Outcome::Back(*act),
+                Effect::Back(to) => Outcome::Back(*to),
+                Effect::Again => Outcome::Again,
                 Effect::Loses(party) => Outcome::Loses(self.mask(party, env)),
                 Effect::Nothing => Outcome::Nothing,
             });
@@ -370,18 +441,19 @@ fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
     }
 }
 
-/// Tells which parts of a sentence's condition do not hold: the clause and the numbers of the parts.
 impl Variant {
-    /// Returns the parts of a clause's conditions that do not hold for a seat, as nodes.
-    pub fn failing<'a>(&'a self, clause: ClauseId, env: &mut Env<'_>) -> Vec<&'a Node> {
-        let mut out = Vec::new();
-        for rule in self.rules.iter().filter(|r| r.clause == clause) {
-            let parts: &[Node] = match &rule.condition {
-                Node::All(parts) => parts,
-                one => std::slice::from_ref(one),
-            };
-            out.extend(parts.iter().filter(|p| !self.truth(p, env)));
-        }
-        out
+    /// Returns the numbers of the conditions of a clause, its limit last, that do not hold for the seat that is asked; none
+    /// where the clause speaks of somebody else or yields to another.
+    pub fn why_not(&self, clause: ClauseId, env: &mut Env<'_>) -> Vec<usize> {
+        let Some(rule) = self.rules.iter().find(|r| r.clause == clause) else {
+            return Vec::new();
+        };
+        let parts: &[Node] = match &rule.condition {
+            Node::All(parts) => parts,
+            one => std::slice::from_ref(one),
+        };
+        let failing = parts.iter().enumerate();
+        let failing = failing.filter(|(_, part)| !self.truth(part, env));
+        failing.map(|(number, _)| number).collect()
     }
 }

@@ -32,6 +32,12 @@ pub struct Offence {
     pub silenced: u64,
     /// The headings that it spares, by their numbers.
     pub spared: Vec<usize>,
+    /// The headings to which it is confined; empty for all.
+    pub only: Vec<usize>,
+    /// Which act it was, counted from 0.
+    pub at: usize,
+    /// Whether play went back to it, so that it is undone.
+    pub undone: bool,
     /// Whether it was waived.
     pub waived: bool,
 }
@@ -84,8 +90,8 @@ impl Minutes {
     }
 
     /// Returns all cards of the acts of some seats.
-    pub fn cards(&self, act: usize, seats: u64) -> u64 {
-        self.of(act, None, seats)
+    pub fn cards(&self, act: usize, words: Option<&str>, seats: u64) -> u64 {
+        self.of(act, words, seats)
             .fold(0, |all, (_, m)| all | m.cards)
     }
 
@@ -108,16 +114,29 @@ impl Minutes {
         self.aside.get(seat_index(seat)).copied().unwrap_or(0)
     }
 
+    /// Returns the act that was the last fault with this number and is not undone; it and what came after count as undone from now on.
+    pub fn undo_fault(&mut self, fault: usize) -> Option<usize> {
+        let mut all = self.offences.iter().rev();
+        let at = all.find(|o| o.fault == fault && !o.undone)?.at;
+        for offence in self.offences.iter_mut().filter(|o| o.at >= at) {
+            offence.undone = true;
+        }
+        Some(at)
+    }
+
     /// Returns how often a seat committed the fault with this number.
     pub fn faults(&self, fault: usize, seat: u64) -> i64 {
         let all = self.offences.iter();
-        let all = all.filter(|o| o.fault == fault && seat >> o.seat & 1 == 1);
+        let all = all.filter(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         i64::try_from(all.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns the seats that reckon nothing.
     pub fn silenced(&self) -> u64 {
-        let standing = self.offences.iter().filter(|o| !o.waived);
+        let standing = self
+            .offences
+            .iter()
+            .filter(|o| !o.waived && o.only.is_empty());
         standing.fold(0, |all, o| all | o.silenced)
     }
 
@@ -125,6 +144,8 @@ impl Minutes {
     pub fn reckons(&self, seat: usize, heading: usize) -> bool {
         let standing = self.offences.iter().filter(|o| !o.waived);
         let mut against = standing.filter(|o| o.silenced >> seat & 1 == 1);
-        against.all(|o| o.spared.contains(&heading))
+        against.all(|o| {
+            o.spared.contains(&heading) || !o.only.is_empty() && !o.only.contains(&heading)
+        })
     }
 }

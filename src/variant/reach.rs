@@ -3,10 +3,11 @@
 use super::Variant;
 use super::compile::bases;
 use super::duty::{Duties, PlayTable};
-use super::eval::Env;
+use super::eval::{Env, mask};
 use super::program::{Answers, Payments};
 use super::settle::DueList;
-use crate::check::rule::{Body, ClauseId, Rule};
+use crate::check::node::{Fn1, Type};
+use crate::check::rule::{Body, ClauseId, Rule, Verb};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -33,6 +34,7 @@ impl Reach {
 
 impl Variant {
     /// Returns the same variant with its rules as written, none of them put into tables, that notes which clauses decide.
+    #[must_use]
     pub fn watched(&self) -> Self {
         let clauses = self.checked.clauses.iter();
         let mut watched = Self {
@@ -69,12 +71,35 @@ impl Variant {
 
     /// Notes the clauses that rank the cards of a suit, with some trumps or none.
     pub fn note_ranks(&self, facts: &super::Facts, suit: u64) {
-        let ranks = |r: &Rule| match &r.body {
-            Body::Trumps(_) => facts.trump != 0,
-            Body::Plain(_) => true,
-            _ => false,
+        let ranks = |r: &Rule| {
+            matches!(r.body, Body::Plain(_))
+                || matches!(r.body, Body::Trumps(_)) && facts.trump != 0
         };
         self.note_orders(facts, suit, ranks);
+    }
+
+    /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
+    pub(super) fn note_asked(&self, verb: Verb, env: &Env<'_>) {
+        if verb == Verb::Play && env.facts.led != 0 {
+            let suit = mask(self.fixed_fun(Fn1::Printed, env.facts.led, 0).unwrap_or(0));
+            self.note_ranks(env.facts, suit);
+        }
+        if verb == Verb::Bid && env.facts.standing != 0 {
+            self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
+        }
+    }
+
+    /// Notes the clause that gives a name its value; a truth that does not hold decides nothing, unless an exception denies it.
+    pub(super) fn note_value(&self, (name, value): (usize, i64), rule: &Rule, env: &mut Env<'_>) {
+        env.note(rule.clause);
+        if !self.reach.watches() {
+            return;
+        }
+        let truth = self.checked.names.get(name);
+        let truth = truth.is_some_and(|(_, t)| *t == Type::Truth);
+        if value != 0 || !truth || rule.is_exception {
+            self.reach.note(rule.clause);
+        }
     }
 
     /// Notes the clauses of an order that are in force.
@@ -99,9 +124,9 @@ impl Variant {
 
 #[cfg(test)]
 mod tests {
+    use super::Verb;
     use crate::cards::CardSet;
     use crate::check::check;
-    use crate::check::rule::Verb;
     use crate::ruleset::{Edition, Rules};
     use crate::variant::{Env, Setting, Variant};
     use std::sync::Arc;

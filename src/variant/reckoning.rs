@@ -1,6 +1,7 @@
 //! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
 
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
+use crate::check::node::{Fn1, Var};
 
 /// What the adversary opposes to what the elder called of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -49,10 +50,20 @@ pub struct Reckoning {
     pub seen: [u64; 2],
     /// The seats that have looked at cards left.
     pub looked: u64,
+    /// Declarations that each side has asked about, a mask.
+    pub asked: [u64; 2],
+    /// A call waits for its answer.
+    pub waiting: bool,
+    /// The last that was said of a combination was an answer.
+    pub replied: bool,
+    /// The seat that has given its hand up.
+    pub thrown: u64,
     /// The sides whose hand as dealt has been shown.
     pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
     pub total: [i64; 2],
+    /// What each side has gained in the parties before.
+    pub gained: [i64; 2],
     /// The number of the deal, from 1.
     pub deal_number: u16,
     /// How many deals have been played.
@@ -60,6 +71,41 @@ pub struct Reckoning {
 }
 
 impl Reckoning {
+    /// Answers what a function asks about a seat.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the evaluation sends only functions about what was said and scored"
+    )]
+    pub(super) fn tell(&self, fun: Fn1, seat: usize) -> i64 {
+        let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
+        match fun {
+            Fn1::Score => self.score(seat),
+            Fn1::Total => self.total(seat),
+            Fn1::Gained => self.gained.get(seat).copied().unwrap_or(0),
+            Fn1::Announced => mask(self.announced(seat)),
+            Fn1::Asked => mask(self.asked(seat)),
+            _ => self.left(seat),
+        }
+    }
+
+    /// Answers what a variable asks of the deal. What is said of a combination, the question knows and not the facts.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the evaluation sends only these"
+    )]
+    pub(super) fn plain(&self, var: Var) -> i64 {
+        let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
+        match var {
+            Var::DealNumber => self.deal_number.into(),
+            Var::DealsPlayed => self.deals_played.into(),
+            Var::Looked => mask(self.looked),
+            Var::Thrown => mask(self.thrown),
+            Var::Waiting => self.waiting.into(),
+            Var::Replied => self.replied.into(),
+            _ => 0,
+        }
+    }
+
     /// Returns the points of a seat under a heading.
     pub fn scored(&self, seat: usize, heading: usize) -> i64 {
         let row = self.scored.get(seat);
@@ -115,6 +161,11 @@ impl Reckoning {
         self.announced.get(seat).copied().unwrap_or(0)
     }
 
+    /// Returns the declarations that a seat has asked about, a mask.
+    pub fn asked(&self, seat: usize) -> u64 {
+        self.asked.get(seat).copied().unwrap_or(0)
+    }
+
     /// Returns the combination of a declaration that a seat called first; none is empty.
     pub fn first(&self, class: usize, seat: usize) -> u64 {
         let sides = self.first.get(class);
@@ -141,6 +192,13 @@ impl Reckoning {
     /// Returns the answer to what the elder called of a declaration.
     pub fn answer(&self, class: usize) -> Answer {
         self.answers.get(class).copied().unwrap_or_default()
+    }
+
+    /// Returns the declarations to which this was the answer, a mask.
+    pub fn answered(&self, answer: Answer) -> u64 {
+        let all = self.answers.iter().enumerate();
+        all.filter(|(_, a)| **a == answer)
+            .fold(0, |mask, (class, _)| mask | 1 << class)
     }
 
     /// Notes an answer.

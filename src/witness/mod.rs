@@ -78,6 +78,8 @@ struct Found {
     situation: Situation,
     answers: [Answer; 2],
     decides: bool,
+    /// How many topics it speaks of.
+    breadth: usize,
 }
 
 /// Looks for the smallest situations on which two variants disagree.
@@ -165,19 +167,28 @@ impl Search<'_> {
 
     /// Notes a disagreement for every topic that it speaks of.
     fn note(&mut self, situation: &Situation, answers: &[Answer; 2]) {
-        for (topic, decides) in self.topics(situation, answers) {
+        let topics = self.topics(situation, answers);
+        let breadth = topics.len();
+        // Between two who declare much hangs together: a situation that turns on one topic alone is looked for further on.
+        let narrow = breadth == 1 || !matches!(situation, Situation::Two(_));
+        for (topic, decides) in topics {
             let Some(at) = self.open.iter().position(|t| *t == topic) else {
                 continue;
             };
-            if decides {
+            if decides && narrow {
                 self.open.remove(at);
-            } else if self.found.contains_key(&topic) {
+            } else if self
+                .found
+                .get(&topic)
+                .is_some_and(|f| narrow || f.breadth <= breadth)
+            {
                 continue;
             }
             let found = Found {
                 situation: situation.clone(),
                 answers: answers.clone(),
                 decides,
+                breadth,
             };
             self.found.insert(topic, found);
         }

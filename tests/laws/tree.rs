@@ -2,8 +2,8 @@
 
 use codille::cards::{Rank, Suit};
 use codille::clause::ast::{
-    Account, Action, Argument, CardTerm, Condition, Expr, ExprKind, Head, Modal, Object, Operator,
-    OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
+    Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal,
+    Object, Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
 use codille::span::Span;
 use proptest::collection::vec;
@@ -218,7 +218,11 @@ fn head() -> impl Strategy<Value = Head> {
             modal,
             action
         }),
-        (expr(), action()).prop_map(|(party, action)| Head::Option { party, action }),
+        (expr(), action(), vec(effect(), 0..3)).prop_map(|(party, action, then)| Head::Option {
+            party,
+            action,
+            then
+        }),
         transfer().prop_map(Head::Pay),
         (expr(), expr(), spoken(), event()).prop_map(|(party, amount, heading, event)| {
             Head::Score {
@@ -228,16 +232,62 @@ fn head() -> impl Strategy<Value = Head> {
                 event,
             }
         }),
-        (spoken(), verb(), label(), vec(transfer(), 0..3), of(expr())).prop_map(
-            |(name, verb, against, then, waivable_by)| Head::Fault {
-                name,
-                verb,
-                against,
-                then,
-                waivable_by
-            }
-        ),
+        (
+            spoken(),
+            verb(),
+            of(spoken()),
+            of(label()),
+            vec(effect(), 0..3),
+            of(expr())
+        )
+            .prop_map(
+                |(name, verb, words, against, then, waivable_by)| Head::Fault {
+                    name,
+                    verb,
+                    words,
+                    against,
+                    then,
+                    waivable_by
+                }
+            ),
         Just(Head::Nothing),
+    ]
+}
+
+/// What follows from a fault or from the use of a right.
+fn effect() -> impl Strategy<Value = Effect> {
+    let party = || {
+        word(name()).prop_map(|name| Expr {
+            kind: ExprKind::Name(name.text),
+            span: NOWHERE,
+        })
+    };
+    let back = prop_oneof![
+        verb().prop_map(BackTo::Act),
+        spoken().prop_map(BackTo::Fault)
+    ];
+    prop_oneof![
+        transfer().prop_map(Effect::Pay),
+        (party(), vec(spoken(), 0..3)).prop_map(|(party, but)| Effect::Silence {
+            party,
+            but,
+            only: Vec::new()
+        }),
+        (party(), vec(spoken(), 1..3)).prop_map(|(party, only)| Effect::Silence {
+            party,
+            but: Vec::new(),
+            only
+        }),
+        (party(), of(spoken()), any::<bool>()).prop_map(|(party, class, stands)| Effect::Call {
+            party,
+            class,
+            stands
+        }),
+        of(back).prop_map(Effect::Back),
+        party().prop_map(Effect::Loses),
+        Just(Effect::Fresh),
+        Just(Effect::Again),
+        Just(Effect::Nothing),
     ]
 }
 
@@ -319,9 +369,18 @@ fn erase_head(head: &mut Head) {
             name.span = NOWHERE;
             erase(value);
         }
-        Head::Duty { party, action, .. } | Head::Option { party, action } => {
+        Head::Duty { party, action, .. } => {
             erase(party);
             erase_action(action);
+        }
+        Head::Option {
+            party,
+            action,
+            then,
+        } => {
+            erase(party);
+            erase_action(action);
+            then.iter_mut().for_each(erase_effect);
         }
         Head::Pay(pay) => erase_transfer(pay),
         Head::Score {
@@ -338,17 +397,35 @@ fn erase_head(head: &mut Head) {
         Head::Fault {
             name,
             verb,
+            words,
             against,
             then,
             waivable_by,
         } => {
-            for word in [name, verb, against] {
+            for word in [name, verb].into_iter().chain(words).chain(against) {
                 word.span = NOWHERE;
             }
-            then.iter_mut().for_each(erase_transfer);
+            then.iter_mut().for_each(erase_effect);
             waivable_by.iter_mut().for_each(erase);
         }
         Head::Nothing => {}
+    }
+}
+
+fn erase_effect(effect: &mut Effect) {
+    match effect {
+        Effect::Pay(pay) => erase_transfer(pay),
+        Effect::Silence { party, but, only } => {
+            erase(party);
+            but.iter_mut().chain(only).for_each(nowhere);
+        }
+        Effect::Call { party, class, .. } => {
+            erase(party);
+            class.iter_mut().for_each(nowhere);
+        }
+        Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => nowhere(word),
+        Effect::Loses(party) => erase(party),
+        Effect::Back(None) | Effect::Fresh | Effect::Again | Effect::Nothing => {}
     }
 }
 

@@ -125,7 +125,7 @@ fn recorded(desk: &Desk<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK/ID")?;
     desk.href(Kind::Record, id, 0)?;
     let full = desk.atlas.shelf.find(id).map_or(id, |r| r.item.id.as_str());
-    let body = desk.film(|studio| record::body(desk.atlas, studio, full, &desk.page));
+    let body = record::body(desk.atlas, full, &desk.page);
     let body = body.map_err(|why| Fault::unresolved(why, None).at(0))?;
     let title = desk.atlas.evidence(full, &desk.page);
     Ok(format!(
@@ -136,10 +136,7 @@ fn recorded(desk: &Desk<'_>, called: &Called) -> Told {
 fn judged(desk: &Desk<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK/ID")?;
     desk.href(Kind::Case, id, 0)?;
-    match desk.atlas.edition.library.resolve(id, "") {
-        Some(found) => Ok(case::html(desk.atlas, found, &desk.page)),
-        None => Err(Fault::unresolved(format!("no case `{id}`"), None).at(0)),
-    }
+    Ok(case::html(desk.atlas, id, &desk.page))
 }
 
 fn shown<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<&'d crate::report::Show, Fault> {

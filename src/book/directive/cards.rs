@@ -10,7 +10,7 @@ pub fn card(card: Card) -> String {
 }
 
 /// Writes cards beside each other.
-pub(super) fn cards(cards: impl IntoIterator<Item = Card>) -> String {
+pub fn cards(cards: impl IntoIterator<Item = Card>) -> String {
     let cards: Vec<String> = cards.into_iter().map(card).collect();
     format!("<span class=\"cards\">{}</span>", cards.join(" "))
 }

@@ -10,7 +10,6 @@ use super::{NAMES, block, inline, played};
 use crate::book::atlas::Atlas;
 use crate::book::html;
 use crate::book::place::Kind;
-use crate::book::replay::Studio;
 use crate::book::source::Source;
 use crate::diagnostic::code::{DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE};
 use crate::diagnostic::{Code, Diagnostic, nearest};
@@ -64,6 +63,9 @@ impl Fault {
 /// What a directive becomes: HTML or Markdown, or a fault.
 pub(super) type Told = Result<String, Fault>;
 
+/// Games that were played, by record and variant.
+type Replays = BTreeMap<(String, Option<String>), Rc<Replay>>;
+
 /// The desk on which chapters are put together.
 pub struct Desk<'a> {
     /// The edition.
@@ -75,8 +77,7 @@ pub struct Desk<'a> {
     /// The page that is being written.
     pub page: String,
     runner: RefCell<Runner<'a>>,
-    studio: RefCell<Studio<'a>>,
-    replays: RefCell<BTreeMap<(String, Option<String>), Rc<Replay>>>,
+    replays: RefCell<Replays>,
 }
 
 impl std::fmt::Debug for Desk<'_> {
@@ -96,7 +97,6 @@ impl<'a> Desk<'a> {
             program,
             page: String::new(),
             runner: RefCell::new(Runner::new(atlas.edition)),
-            studio: RefCell::new(Studio::new(atlas.edition)),
             replays: RefCell::default(),
         }
     }
@@ -168,11 +168,6 @@ impl<'a> Desk<'a> {
         let found = Rc::new(found);
         self.replays.borrow_mut().insert(key, Rc::clone(&found));
         Ok(found)
-    }
-
-    /// Does something with the films of the records.
-    pub fn film<T>(&self, what: impl FnOnce(&mut Studio<'a>) -> T) -> T {
-        what(&mut self.studio.borrow_mut())
     }
 
     /// Runs something with the compiled variants.

@@ -132,9 +132,11 @@ fn named(desk: &Desk<'_>, called: &Called) -> Told {
     let id = called.argument(0, "ID")?;
     let href = desk.href(kind, id, 0)?;
     let library = &desk.atlas.edition.library;
-    let title = match kind {
-        Kind::Variant => desk.atlas.edition.variant_of(id).map(|v| v.title.clone()),
-        _ => library.topic(id).map(|t| t.title.clone()),
+    let title = if kind == Kind::Variant {
+        let variant = desk.atlas.edition.variant_of(id);
+        variant.map(|v| v.title.clone())
+    } else {
+        library.topic(id).map(|t| t.title.clone())
     };
     let words = called
         .words
@@ -197,17 +199,8 @@ fn value(desk: &Desk<'_>, called: &Called) -> Told {
     let Some(show) = desk.atlas.shown.get(id) else {
         return Err(Fault::unresolved(format!("no variant `{id}`"), None).at(0));
     };
-    if matches!(path, "pack" | "stock") {
-        let variant = desk.run(|r| r.variant(id, &Setting::new()));
-        let variant = variant.map_err(|why| Fault::unresolved(why, None).at(0))?;
-        let table = &variant.checked.table;
-        let pack = i64::from(table.pack.count());
-        let dealt = i64::try_from(variant.hands).unwrap_or(0)
-            * i64::from(u32::try_from(table.cards).unwrap_or(0));
-        return Ok(number(
-            if path == "pack" { pack } else { pack - dealt },
-            called,
-        ));
+    if matches!(path, "pack" | "stock" | "trumps.red" | "trumps.black") {
+        return cards_in(desk, id, path).map(|n| number(n, called));
     }
     let found = if let Some(name) = path.strip_prefix("option.") {
         show.options
@@ -233,6 +226,26 @@ fn value(desk: &Desk<'_>, called: &Called) -> Told {
             None => escape(&says(&found)),
         },
     )
+}
+
+/// Counts the cards of the pack, of the stock, or of trumps of a colour.
+fn cards_in(desk: &Desk<'_>, id: &str, what: &str) -> Result<i64, Fault> {
+    let variant = desk.run(|r| r.variant(id, &Setting::new()));
+    let variant = variant.map_err(|why| Fault::unresolved(why, None).at(0))?;
+    let table = &variant.checked.table;
+    let pack = i64::from(table.pack.count());
+    if let Some(colour) = what.strip_prefix("trumps.") {
+        let raw = desk.atlas.edition.variant_of(id);
+        let colours = raw.and_then(|r| r.table.colours.as_ref());
+        let letters = colours.map(|c| if colour == "red" { &c.red } else { &c.black });
+        let suit = letters.and_then(|l| Suit::from_letter(l.as_str().chars().next()?));
+        let suit =
+            suit.ok_or_else(|| Fault::unresolved(format!("`{id}` has no colours"), None).at(1))?;
+        let trumps = &variant.orders.of(1 << suit.index()).trumps;
+        return Ok(i64::try_from(trumps.len()).unwrap_or(0));
+    }
+    let dealt = i64::try_from(variant.hands).unwrap_or(0) * i64::try_from(table.cards).unwrap_or(0);
+    Ok(if what == "pack" { pack } else { pack - dealt })
 }
 
 fn count(desk: &Desk<'_>, called: &Called) -> Told {
@@ -326,7 +339,7 @@ fn order(desk: &Desk<'_>, called: &Called) -> Told {
     let suit = called
         .argument(1, "SUIT")
         .ok()
-        .and_then(|s| Suit::from_name(s))
+        .and_then(Suit::from_name)
         .unwrap_or(trump);
     let mut out = String::new();
     for sentence in sentences.iter().flatten() {

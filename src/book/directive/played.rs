@@ -1,5 +1,7 @@
 //! Directives that draw on a game as it was played: results, cards, bills. Plays none itself.
 
+use std::fmt::Write as _;
+
 use super::cards::{cards, name, noted, number};
 use super::desk::{Desk, Fault, Told};
 use super::parse::Called;
@@ -162,11 +164,11 @@ fn exchanged(desk: &Desk<'_>, record: &str, seat: &str) -> Result<Option<Exchang
         .first()
         .map(|h| h.events.clone())
         .unwrap_or_default();
-    Ok(events.iter().find_map(|e| match e {
-        Event::Exchanged { seat, out, taken } if Some(*seat) == at => {
-            Some((out.iter().collect(), taken.iter().collect()))
-        }
-        _ => None,
+    Ok(events.iter().find_map(|event| {
+        let Event::Exchanged { seat, out, taken } = event else {
+            return None;
+        };
+        (Some(*seat) == at).then(|| (out.iter().collect(), taken.iter().collect()))
     }))
 }
 
@@ -180,7 +182,8 @@ fn hands(desk: &Desk<'_>, called: &Called) -> Told {
             Some(noted(&hand.cards))
         };
         let held = held.unwrap_or_else(|| "not told".to_owned());
-        rows += &format!(
+        let _ = write!(
+            rows,
             "<tr><th scope=\"row\">{}</th><td>{held}</td></tr>",
             escape(&hand.seat)
         );
@@ -199,7 +202,8 @@ fn bill(desk: &Desk<'_>, called: &Called) -> Told {
             let name = format!("{}#{clause}", replay.variant);
             heading = desk.atlas.link(Kind::Clause, &name, &desk.page, &heading);
         }
-        rows += &format!(
+        let _ = write!(
+            rows,
             "<tr><td>{}</td><td>{}</td><td class=\"amount\">{}</td><td>{heading}</td></tr>",
             escape(&payment.from),
             escape(&payment.to),
@@ -219,7 +223,9 @@ fn step(desk: &Desk<'_>, called: &Called) -> Told {
     let record = called.argument(0, "RECORD")?;
     let n = called.number(1, "TRICK")?;
     let href = desk.href(Kind::Record, record, 0)?;
-    let moment = desk.film(|studio| studio.moment(record, n));
+    let full = desk.atlas.shelf.find(record);
+    let full = full.map_or(record, |r| r.item.id.as_str());
+    let moment = desk.atlas.studio.moment(full, n);
     let moment = moment.map_err(|why| Fault::unresolved(why, None).at(1))?;
     let words = called.words.clone().unwrap_or_else(|| format!("trick {n}"));
     Ok(link(&format!("{href}#{moment}"), &escape(&words)))

@@ -5,15 +5,6 @@ use std::collections::BTreeMap;
 use crate::evidence::{ResolvedRecord, Shelf, Start};
 use crate::ruleset::Edition;
 
-/// Returns the record from which all branches of a record's tree start.
-pub(super) fn root<'a>(shelf: &'a Shelf, record: &'a ResolvedRecord) -> &'a ResolvedRecord {
-    let mut at = record;
-    while let Some(base) = at.from.as_deref().and_then(|id| shelf.find(id)) {
-        at = base;
-    }
-    at
-}
-
 /// Returns a tree of records with the number of the one that each branches from; a branch comes after its base.
 pub(super) fn tree<'a>(
     shelf: &'a Shelf,

@@ -17,6 +17,8 @@ pub use film::{Book, Cite, Clause, Film, Line, Other, Step, Take};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use crate::evidence::run::Runner;
 use crate::evidence::{ResolvedRecord, Shelf};
 use crate::ruleset::Edition;
@@ -35,53 +37,56 @@ pub trait Links {
     fn record(&self, id: &str) -> Option<String>;
 }
 
-/// Makes films, each tree of records once.
+/// The films of all records.
 #[derive(Debug)]
-pub struct Studio<'a> {
-    edition: &'a Edition,
-    shelf: Shelf,
-    runner: Runner<'a>,
-    films: BTreeMap<String, Arc<Film>>,
-    grounds: BTreeMap<String, Arc<Ground>>,
+pub struct Studio {
+    reels: BTreeMap<String, Result<Reel, String>>,
 }
 
-impl<'a> Studio<'a> {
-    /// Opens the records of an edition.
-    pub fn new(edition: &'a Edition) -> Self {
-        Self {
-            edition,
-            shelf: Shelf::read(edition),
-            runner: Runner::new(edition),
-            films: BTreeMap::new(),
-            grounds: BTreeMap::new(),
-        }
+/// The film of a tree of records, before it has links.
+#[derive(Debug, Clone)]
+struct Reel {
+    film: Arc<Film>,
+    ground: Arc<Ground>,
+}
+
+impl Studio {
+    /// Plays all records of a shelf under every book of their games.
+    pub fn new(edition: &Edition, shelf: &Shelf) -> Self {
+        let roots: Vec<&ResolvedRecord> = (shelf.records.iter())
+            .filter(|r| r.from.is_none())
+            .collect();
+        let reels = roots
+            .par_iter()
+            .map_init(
+                || Runner::new(edition),
+                |runner, root| shoot(edition, shelf, runner, root),
+            )
+            .flatten()
+            .collect();
+        Self { reels }
     }
 
     /// Makes the widget of a record: its text, and the film for the script.
     ///
     /// # Errors
     /// A sentence where there is no such record, or its own book cannot play it.
-    pub fn widget(&mut self, record: &str, links: &dyn Links) -> Result<String, String> {
-        Ok(page::html(&self.film(record, links)?))
+    pub fn widget(&self, id: &str, links: &dyn Links) -> Result<String, String> {
+        Ok(page::html(&self.film(id, links)?))
     }
 
-    /// Returns the film of a record with the links of a page.
+    /// Returns the film of a record, by its full id, with the links of a page.
     ///
     /// # Errors
     /// As [`Self::widget`].
-    pub fn film(&mut self, record: &str, links: &dyn Links) -> Result<Film, String> {
-        let found = self.record(record)?;
-        let key = self.shoot(&found)?;
-        let (film, ground) = match (self.films.get(&key), self.grounds.get(&key)) {
-            (Some(film), Some(ground)) => (Arc::clone(film), Arc::clone(ground)),
-            _ => return Err(format!("{key} cannot be shown")),
-        };
-        let mut film = (*film).clone();
-        let start = film.lines.iter().position(|l| l.id == found.item.id);
+    pub fn film(&self, id: &str, links: &dyn Links) -> Result<Film, String> {
+        let reel = self.reel(id)?;
+        let mut film = (*reel.film).clone();
+        let start = film.lines.iter().position(|l| l.id == id);
         film.start = start.unwrap_or(0);
-        film.id.clone_from(&found.item.id);
-        film.anchor = anchor(&film.id);
-        (film.clauses, film.cites) = ground.linked(links);
+        id.clone_into(&mut film.id);
+        film.anchor = anchor(id);
+        (film.clauses, film.cites) = reel.ground.linked(links);
         for line in &mut film.lines {
             line.href = links.record(&line.id);
         }
@@ -95,11 +100,9 @@ impl<'a> Studio<'a> {
     ///
     /// # Errors
     /// A sentence where there is no such record, or no such trick in it.
-    pub fn moment(&mut self, record: &str, trick: usize) -> Result<String, String> {
-        let found = self.record(record)?;
-        let key = self.shoot(&found)?;
-        let lines = self.films.get(&key).map(|f| f.lines.as_slice());
-        let line = lines.unwrap_or(&[]).iter().find(|l| l.id == found.item.id);
+    pub fn moment(&self, id: &str, trick: usize) -> Result<String, String> {
+        let lines = &self.reel(id)?.film.lines;
+        let line = lines.iter().find(|l| l.id == id);
         let steps = line.and_then(|l| l.takes.first()).map(|t| &t.steps);
         let mut numbered = steps.into_iter().flatten().enumerate();
         let at = if trick == 0 {
@@ -109,112 +112,142 @@ impl<'a> Studio<'a> {
             let last = numbered.filter(|(_, s)| s.trick == Some(trick)).last();
             last.map(|(at, _)| at)
         };
-        let at = at.ok_or_else(|| format!("{} has no trick {trick}", found.item.id))?;
-        Ok(format!("{}.{at}", anchor(&found.item.id)))
+        let at = at.ok_or_else(|| format!("{id} has no trick {trick}"))?;
+        Ok(format!("{}.{at}", anchor(id)))
     }
 
-    fn record(&self, name: &str) -> Result<ResolvedRecord, String> {
-        let found = crate::report::find_record(&self.shelf, name);
-        found.cloned().map_err(|unknown| unknown.to_string())
+    fn reel(&self, id: &str) -> Result<&Reel, String> {
+        let reel = self.reels.get(id).map(Result::as_ref);
+        let reel = reel.ok_or_else(|| format!("there is no record `{id}`"))?;
+        reel.map_err(Clone::clone)
     }
+}
 
-    /// Makes the film of a record's tree, if it is not yet there, and returns the id of the tree.
-    fn shoot(&mut self, record: &ResolvedRecord) -> Result<String, String> {
-        let root = family::root(&self.shelf, record).clone();
-        let tree: Vec<(ResolvedRecord, Option<usize>)> = family::tree(&self.shelf, &root)
-            .into_iter()
-            .map(|(record, parent)| (record.clone(), parent))
-            .collect();
-        let large = tree.len() > UNDER_ALL;
-        let key = if large {
-            record.item.id.clone()
-        } else {
-            root.item.id.clone()
-        };
-        if self.films.contains_key(&key) {
-            return Ok(key);
-        }
-        let mut ground = Ground::default();
-        let mut film = Film {
-            id: key.clone(),
-            anchor: String::new(),
-            start: 0,
+/// Makes the films of a tree: one for all of it, or one for each record of a large one.
+fn shoot<'e>(
+    edition: &'e Edition,
+    shelf: &Shelf,
+    runner: &mut Runner<'e>,
+    root: &ResolvedRecord,
+) -> Vec<(String, Result<Reel, String>)> {
+    let tree = family::tree(shelf, root);
+    let large = tree.len() > UNDER_ALL;
+    let others = family::same_cards(edition, shelf, root);
+    let others: Vec<Other> = (others.into_iter())
+        .map(|r| Other {
+            id: r.item.id.clone(),
+            title: r.item.title.clone(),
+            href: None,
+        })
+        .collect();
+    let mut film = |under: &dyn Fn(&ResolvedRecord) -> bool| {
+        let mut scene = Scene {
+            edition,
+            runner: &mut *runner,
+            ground: Ground::default(),
             books: Vec::new(),
-            lines: Vec::new(),
-            others: Vec::new(),
-            clauses: Vec::new(),
-            cites: BTreeMap::new(),
         };
-        for (at, parent) in tree {
-            let all = !large || at.item.id == record.item.id;
-            let line = self.line(&mut film, &mut ground, &at, parent, all)?;
-            film.lines.push(line);
+        let lines = scene.lines(&tree, under)?;
+        Ok(Reel {
+            film: Arc::new(Film {
+                id: root.item.id.clone(),
+                anchor: String::new(),
+                start: 0,
+                books: scene.books,
+                lines,
+                others: others.clone(),
+                clauses: Vec::new(),
+                cites: BTreeMap::new(),
+            }),
+            ground: Arc::new(scene.ground),
+        })
+    };
+    let ids = tree.iter().map(|(r, _)| r.item.id.clone());
+    if large {
+        ids.map(|id| {
+            let reel = film(&|r| r.item.id == id);
+            (id, reel)
+        })
+        .collect()
+    } else {
+        let reel: Result<Reel, String> = film(&|_| true);
+        ids.map(|id| (id, reel.clone())).collect()
+    }
+}
+
+/// A film while it is made.
+struct Scene<'s, 'e> {
+    edition: &'e Edition,
+    runner: &'s mut Runner<'e>,
+    ground: Ground,
+    books: Vec<Book>,
+}
+
+impl Scene<'_, '_> {
+    fn lines(
+        &mut self,
+        tree: &[(&ResolvedRecord, Option<usize>)],
+        under: &dyn Fn(&ResolvedRecord) -> bool,
+    ) -> Result<Vec<Line>, String> {
+        let mut lines: Vec<Line> = Vec::new();
+        for (record, parent) in tree {
+            let mut line = self.line(record, under(record))?;
+            let steps = |l: &Line| l.takes.first().map(|t| t.steps.clone()).unwrap_or_default();
+            let base = parent.and_then(|p| lines.get(p)).map(steps);
+            line.parent = *parent;
+            line.fork = base.map_or(0, |base| shared(&base, &steps(&line)));
+            lines.push(line);
         }
-        let others = family::same_cards(self.edition, &self.shelf, &root);
-        film.others = (others.into_iter())
-            .map(|r| Other {
-                id: r.item.id.clone(),
-                title: r.item.title.clone(),
-                href: None,
-            })
-            .collect();
-        self.films.insert(key.clone(), Arc::new(film));
-        self.grounds.insert(key.clone(), Arc::new(ground));
-        Ok(key)
+        Ok(lines)
     }
 
-    fn line(
-        &mut self,
-        film: &mut Film,
-        ground: &mut Ground,
-        record: &ResolvedRecord,
-        parent: Option<usize>,
-        others: bool,
-    ) -> Result<Line, String> {
-        let played = under::play(self.edition, &mut self.runner, ground, record, others)?;
+    fn line(&mut self, record: &ResolvedRecord, others: bool) -> Result<Line, String> {
+        let Self {
+            edition,
+            runner,
+            ground,
+            ..
+        } = self;
+        let played = under::play(edition, runner, ground, record, others)?;
         let mut takes = Vec::new();
         for (id, mut take) in played.takes {
-            take.book = self.book(film, &id);
+            take.book = self.book(&id);
             takes.push(take);
         }
-        let steps = |l: &Line| l.takes.first().map(|t| t.steps.clone()).unwrap_or_default();
-        let base = parent.and_then(|p| film.lines.get(p)).map(steps);
-        let own = takes.first().map_or(&[][..], |t| t.steps.as_slice());
-        let shared = base.map_or(0, |base| {
-            let pairs = base.iter().zip(own);
-            pairs.take_while(|(a, b)| same(a, b)).count()
-        });
-        let hands = self
-            .edition
-            .variant_of(record.item.variant_id())
-            .map_or(0, |_| record.start.hands().len());
         Ok(Line {
             id: record.item.id.clone(),
             title: record.item.title.clone(),
-            parent,
-            fork: shared.saturating_sub(1),
+            parent: None,
+            fork: 0,
             href: None,
             seats: record.seats.iter().map(ToString::to_string).collect(),
-            hands,
+            hands: record.start.hands().len(),
             pool: record.pool.map_or(0, |n| i64::from(n.value)),
-            cites: ground.cite(self.edition, &record.item.cites),
+            cites: self.ground.cite(self.edition, &record.item.cites),
             remarks: played.remarks,
             takes,
             unfit: played.unfit,
         })
     }
 
-    fn book(&self, film: &mut Film, id: &str) -> usize {
-        if let Some(known) = film.books.iter().position(|b| b.id == id) {
+    fn book(&mut self, id: &str) -> usize {
+        if let Some(known) = self.books.iter().position(|b| b.id == id) {
             return known;
         }
         let title = self.edition.variant_of(id).map(|v| v.title.clone());
-        film.books.push(Book {
+        self.books.push(Book {
             id: id.to_owned(),
             title: title.unwrap_or_default(),
         });
-        film.books.len() - 1
+        self.books.len() - 1
     }
+}
+
+/// Returns the last step that two lines have in common.
+fn shared(base: &[Step], own: &[Step]) -> usize {
+    let pairs = base.iter().zip(own);
+    let count = pairs.take_while(|(a, b)| same(a, b)).count();
+    count.saturating_sub(1)
 }
 
 /// Tells whether two lines have a step in common, whatever is due for it.

@@ -1,5 +1,10 @@
 //! A hand as it was played, made into steps. Plays nothing and settles nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the acts and events at hand matter here; the rest have one answer"
+)]
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -169,7 +174,7 @@ impl Teller<'_> {
         }
         let moves = moved(&progress.places, &lie, &after.stock());
         progress.places = lie;
-        let known = self.facts(hand, after);
+        let known = Self::facts(hand, after);
         let news = known
             .iter()
             .filter(|(name, value)| progress.facts.get(*name) != Some(value))
@@ -194,7 +199,7 @@ impl Teller<'_> {
         progress.seen = seen;
     }
 
-    fn facts(&self, hand: &Hand, state: &State) -> BTreeMap<&'static str, String> {
+    fn facts(hand: &Hand, state: &State) -> BTreeMap<&'static str, String> {
         let mut out = BTreeMap::new();
         let facts = &state.facts;
         let trump = Suit::ALL
@@ -215,7 +220,7 @@ impl Teller<'_> {
 
     /// Notes in the last step what came of it; a settlement is a step of its own.
     fn come_of(&mut self, hand: &Hand, progress: &mut Progress, range: Range<usize>) {
-        let events = hand.events.get(range).unwrap_or(&[]);
+        let events = hand.events.get(range.clone()).unwrap_or(&[]);
         let settled = events.iter().any(|e| matches!(e, Event::Settled { .. }));
         let won = events.iter().rposition(|e| matches!(e, Event::Won { .. }));
         let cut = match (settled, won) {
@@ -223,8 +228,8 @@ impl Teller<'_> {
             (true, None) => 0,
             (false, _) => events.len(),
         };
-        let (now, then) = events.split_at(cut);
-        self.note(hand, progress, now);
+        let cut = range.start + cut;
+        self.note(hand, progress, range.start..cut);
         if settled {
             let result = report::result(hand);
             let words = result.as_ref().map_or_else(
@@ -237,11 +242,12 @@ impl Teller<'_> {
                 facts: result.into_iter().map(|r| ("result", r)).collect(),
                 ..Step::default()
             });
-            self.note(hand, progress, then);
+            self.note(hand, progress, cut..range.end);
         }
     }
 
-    fn note(&mut self, hand: &Hand, progress: &mut Progress, events: &[Event]) {
+    fn note(&mut self, hand: &Hand, progress: &mut Progress, range: Range<usize>) {
+        let events = hand.events.get(range.clone()).unwrap_or(&[]);
         let also = happenings(hand, self.seats, events);
         let mut entries = Vec::new();
         for event in events {
@@ -249,7 +255,7 @@ impl Teller<'_> {
                 entries.push(self.entry(hand, entry));
             }
         }
-        let why = self.reasons(hand, why::events(hand, self.seats, events));
+        let why = self.reasons(hand, why::events(hand, self.seats, range));
         let won = events.iter().find_map(|e| match e {
             Event::Won { seat } => Some(*seat),
             _ => None,

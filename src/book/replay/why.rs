@@ -1,5 +1,12 @@
 //! The clauses that allow an act, bind it or decide what comes of it. Judges through the variant, changes nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the acts and events at hand matter here; the rest have one answer"
+)]
+
+use std::ops::Range;
+
 use crate::cards::CardSet;
 use crate::check::rule::{Body, ClauseId, Verb};
 use crate::engine::{Act, Decision, Event, Hand, State};
@@ -26,6 +33,7 @@ pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act)
         Act::Name(_) => ("Naming trumps", variant.grounds(Verb::Name, &mut env)),
         Act::Discard(_) => ("The exchange", variant.bounds(Verb::Discard, &mut env)),
         Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut env)),
+        Act::Ask => ("The question", variant.bounds(Verb::Ask, &mut env)),
         Act::Leave(_) => ("Leaving cards", variant.bounds(Verb::Leave, &mut env)),
         Act::Yield => ("Yielding", variant.grounds(Verb::Yield, &mut env)),
         Act::Look => ("Looking", variant.grounds(Verb::Look, &mut env)),
@@ -88,15 +96,17 @@ fn some(words: &str, clauses: Vec<ClauseId>) -> Vec<Reason> {
     }
 }
 
-/// Returns the clauses behind what came of an act: the trick, faults, the result.
-pub(super) fn events(hand: &Hand, seats: &[String], events: &[Event]) -> Vec<Reason> {
+/// Returns the clauses behind what came of an act: the trick, faults, the result. `range` is its part of the events.
+pub(super) fn events(hand: &Hand, seats: &[String], range: Range<usize>) -> Vec<Reason> {
     let mut out = Vec::new();
+    let trick = trick(hand, range.end);
+    let events = hand.events.get(range).unwrap_or(&[]);
     let name = |seat: usize| seats.get(seat).cloned().unwrap_or_default();
     for event in events {
         match event {
             Event::Won { seat } => {
                 let words = format!("The trick is {}'s: the order of the cards", name(*seat));
-                out.extend(some(&words, ranking(&hand.variant)));
+                out.extend(some(&words, ranking(hand, trick)));
             }
             Event::Fault { clauses, .. } => out.extend(some("The fault", clauses.clone())),
             Event::Corrected { clauses, .. } => {
@@ -116,14 +126,30 @@ pub(super) fn events(hand: &Hand, seats: &[String], events: &[Event]) -> Vec<Rea
     out
 }
 
-/// Returns the clauses that rank the cards.
-fn ranking(variant: &Variant) -> Vec<ClauseId> {
-    let ranks = |b: &Body| matches!(b, Body::Trumps(_) | Body::Plain(_));
-    let rules = variant.checked.rules.iter().filter(|r| ranks(&r.body));
+/// Returns the cards of the last trick that was full before an event.
+fn trick(hand: &Hand, end: usize) -> CardSet {
+    let events = hand.events.get(..end).unwrap_or(&[]);
+    let cards = events.iter().rev().filter_map(|e| match e {
+        Event::Played { card, .. } => Some(*card),
+        _ => None,
+    });
+    cards.take(hand.variant.hands).collect()
+}
+
+/// Returns the clauses that rank the cards of a trick: trumps where one is in it, plain suits where none is.
+fn ranking(hand: &Hand, trick: CardSet) -> Vec<ClauseId> {
+    let (variant, facts) = (&hand.variant, &hand.state.facts);
+    let trumped = variant.orders.of(facts.trump).mask & trick.0 != 0;
+    let mut env = Env::new(facts, facts.everyone);
     let mut out: Vec<ClauseId> = Vec::new();
-    for clause in rules.map(|r| r.clause) {
-        if !out.contains(&clause) {
-            out.push(clause);
+    for rule in &variant.checked.rules {
+        let ranks = match &rule.body {
+            Body::Trumps(_) => trumped && variant.truth(&rule.condition, &mut env),
+            Body::Plain(_) => !trumped,
+            _ => false,
+        };
+        if ranks && !out.contains(&rule.clause) {
+            out.push(rule.clause);
         }
     }
     out

@@ -1,5 +1,10 @@
 //! What an act and its events are called: for one who sees all cards, and for the others at the table. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the acts and events at hand matter here; the rest have one answer"
+)]
+
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State};
 use crate::report::{Said, declaration, said};
@@ -33,8 +38,16 @@ impl Words {
     }
 }
 
-fn cards(set: CardSet) -> String {
-    let all: Vec<String> = set.iter().map(|c| c.to_string()).collect();
+/// Writes cards suit by suit, from the highest down.
+fn cards(hand: &Hand, trump: u64, set: CardSet) -> String {
+    let order = hand.variant.orders.of(trump);
+    let strength = |card: Card| order.strength.get(card.index()).copied().unwrap_or(0);
+    let mut all: Vec<Card> = set.iter().collect();
+    all.sort_by_key(|c| {
+        let trump = order.mask >> c.index() & 1 == 1;
+        (!trump, c.suit(), std::cmp::Reverse(strength(*c)))
+    });
+    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
     all.join(" ")
 }
 
@@ -51,6 +64,7 @@ pub(super) fn told(hand: &Hand, before: &State, act: Act, events: &[Event]) -> O
         Event::Exchanged { out, taken, .. } => Some((*out, *taken)),
         _ => None,
     });
+    let cards = |set| cards(hand, before.facts.trump, set);
     let out = match (act, exchanged) {
         (Act::Play(card), _) => Words::plain("card", played(hand, before, card)),
         (Act::Discard(set), Some((_, taken))) if !set.is_empty() => Words::secret(
@@ -95,7 +109,7 @@ pub(super) fn told(hand: &Hand, before: &State, act: Act, events: &[Event]) -> O
 
 const fn kind(act: Act) -> &'static str {
     match act {
-        Act::Discard(_) | Act::Take(_) | Act::Yield | Act::Look => "exchange",
+        Act::Discard(_) | Act::Leave(_) | Act::Take(_) | Act::Yield | Act::Look => "exchange",
         Act::Call { .. } | Act::Announce | Act::Answer(_) => "call",
         Act::Play(_) => "card",
         _ => "bid",
@@ -127,7 +141,10 @@ pub(super) fn happenings(hand: &Hand, seats: &[String], events: &[Event]) -> Vec
         match event {
             Event::PassedOut => out.push("All have passed.".to_owned()),
             Event::Turned(card) => out.push(format!("{card} is turned up.")),
-            Event::Shown(set) => out.push(format!("Shown to all: {}.", cards(*set))),
+            Event::Shown(set) => out.push(format!(
+                "Shown to all: {}.",
+                cards(hand, hand.state.facts.trump, *set)
+            )),
             Event::Fault { seat, fault, .. } => {
                 let fault = hand.variant.checked.faults.get(*fault);
                 let fault = fault.map_or_else(|| "fault".to_owned(), |f| f.replace('_', " "));

@@ -292,6 +292,24 @@ pub const VARS: &[BuiltinVar] = &[
         "the seats that have looked at cards left in the stock",
     ),
     var(
+        "thrown",
+        Type::Seats,
+        Var::Thrown,
+        "the seat that has given its hand up, or nobody",
+    ),
+    var(
+        "waiting",
+        Type::Truth,
+        Var::Waiting,
+        "a call waits for its answer",
+    ),
+    var(
+        "replied",
+        Type::Truth,
+        Var::Replied,
+        "the last that was said of a combination was an answer",
+    ),
+    var(
         "these",
         Type::Cards,
         Var::These,
@@ -314,5 +332,17 @@ pub const VARS: &[BuiltinVar] = &[
         Type::Seats,
         Var::Silenced,
         "the seats that reckon nothing in this deal",
+    ),
+    var(
+        "granted",
+        Type::Declarations,
+        Var::Granted,
+        "declarations of which the call of the elder was let pass as good",
+    ),
+    var(
+        "evened",
+        Type::Declarations,
+        Var::Evened,
+        "declarations of which the call of the elder was let pass as equal",
     ),
 ];

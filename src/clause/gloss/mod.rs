@@ -7,8 +7,8 @@ mod vocabulary;
 use self::phrase::{Noun, account, card, listed, noun};
 use self::statement::{is_statement, said};
 use super::ast::{
-    Action, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked, RankedItem,
-    Sentence, Transfer, Word,
+    Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
+    RankedItem, Sentence, Transfer, Word,
 };
 use vocabulary::{CARD_VERBS, CHOOSING_VERBS, alone};
 
@@ -145,15 +145,32 @@ fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Pay(pay) => transfer(pay),
         Effect::Fresh => "there is a fresh deal".into(),
+        Effect::Again => "play begins again with the first lead".into(),
         Effect::Back(None) => "play goes back to before the act".into(),
-        Effect::Back(Some(act)) => {
-            format!("play goes back to before the last “{}”", spaced(&act.text))
+        Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => {
+            format!("play goes back to before the last “{}”", spaced(&word.text))
+        }
+        Effect::Call {
+            party,
+            class,
+            stands,
+        } => {
+            let of = class
+                .as_ref()
+                .map_or_else(String::new, |c| format!(" of {}", spaced(&c.text)));
+            let falls = if *stands { "stands as good" } else { "falls" };
+            format!("the call{of} of {} {falls}", noun(party).text)
         }
         Effect::Loses(party) => format!("{} loses the game", noun(party).text),
-        Effect::Silence { party, but } => {
+        Effect::Silence { party, but, only } => {
             let silence = format!("{} can reckon nothing in this deal", noun(party).text);
             let spared: Vec<String> = but.iter().map(quoted).collect();
-            if spared.is_empty() {
+            if !only.is_empty() {
+                format!(
+                    "{silence} of {}",
+                    listed(only.iter().map(quoted).collect(), "and")
+                )
+            } else if spared.is_empty() {
                 silence
             } else {
                 format!("{silence} but {}", listed(spared, "and"))

@@ -12,6 +12,7 @@ const NAMES: &[(&str, &str, bool)] = &[
     ("leader", "the leader", false),
     ("looked", "those who have looked", true),
     ("trick_cards", "the cards played to the trick", true),
+    ("thrown", "whoever has given his hand up", false),
     ("tricks_total", "the number of tricks in all", false),
     ("active", "the players in the hand", true),
     ("adversaries", "the adversaries", true),
@@ -43,6 +44,8 @@ const STATEMENTS: &[(&str, &str)] = &[
     ("better", "nothing stands against it"),
     ("equal", "the other has as much"),
     ("higher", "it beats what was called first"),
+    ("replied", "nothing has been called since the answer"),
+    ("waiting", "a call waits for its answer"),
 ];
 
 /// Built-ins of one argument: as written, before it, after it, and whether it is a plural.
@@ -60,9 +63,17 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
         false,
     ),
     ("announced", "what ", " has announced", false),
+    ("asked", "what ", " has asked about", false),
     ("calls", "the declarations that ", " has called", true),
     ("dealt", "the cards dealt to ", "", true),
     ("discarded", "the cards that ", " discarded", true),
+    ("drawn", "the card that ", " drew", false),
+    (
+        "gained",
+        "what ",
+        " has gained in the parties before",
+        false,
+    ),
     ("height", "the height of ", "", false),
     ("left", "the number of cards left by ", "", false),
     ("next", "the next after ", "", false),
@@ -81,7 +92,11 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
 ];
 
 /// Names of those who have done something: as written, and what they have done.
-const DOERS: &[(&str, &str)] = &[("exchanged", "exchanged"), ("looked", "looked")];
+const DOERS: &[(&str, &str)] = &[
+    ("exchanged", "exchanged"),
+    ("looked", "looked"),
+    ("thrown", "given his hand up"),
+];
 
 /// Returns what those of a name have done.
 pub(super) fn done(name: &str) -> Option<&'static str> {
@@ -92,6 +107,7 @@ pub(super) fn done(name: &str) -> Option<&'static str> {
 
 /// Verbs that want an object in English where the language needs none.
 const ALONE: &[(&str, &str)] = &[
+    ("ask", "ask what the call makes"),
     ("leave", "say how many cards he leaves"),
     ("look", "look at the stock"),
     ("name", "name the trump suit"),

@@ -4,8 +4,8 @@ use super::expr::{card_term, expr};
 use super::{Place, Rule, parts};
 use crate::cards::Rank;
 use crate::clause::ast::{
-    Account, Action, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem, Sentence,
-    Transfer, Word,
+    Account, Action, BackTo, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem,
+    Sentence, Transfer, Word,
 };
 use crate::diagnostic::Diagnostic;
 use pest::iterators::Pair;
@@ -150,12 +150,30 @@ fn effect(pair: Pair<'_, Rule>, place: Place) -> Result<Effect> {
     let mut inner = parts(pair);
     Ok(match rule {
         Rule::fresh => Effect::Fresh,
-        Rule::back => Effect::Back(inner.next().map(|v| word(&v, place))),
-        Rule::loses => Effect::Loses(expr(inner.next().expect(SHAPE), place)?),
-        Rule::silence => Effect::Silence {
+        Rule::again => Effect::Again,
+        Rule::back => Effect::Back(inner.next().map(|v| {
+            if v.as_rule() == Rule::text {
+                BackTo::Fault(text(&v, place))
+            } else {
+                BackTo::Act(word(&v, place))
+            }
+        })),
+        Rule::call_falls | Rule::call_stands => Effect::Call {
             party: expr(inner.next().expect(SHAPE), place)?,
-            but: inner.map(|t| text(&t, place)).collect(),
+            class: inner.next().map(|t| text(&t, place)),
+            stands: rule == Rule::call_stands,
         },
+        Rule::loses => Effect::Loses(expr(inner.next().expect(SHAPE), place)?),
+        Rule::silence => {
+            let party = expr(inner.next().expect(SHAPE), place)?;
+            let (mut but, mut only) = (Vec::new(), Vec::new());
+            if let Some(headings) = inner.next() {
+                let spared = headings.as_rule() == Rule::spared;
+                let list = if spared { &mut but } else { &mut only };
+                list.extend(parts(headings).map(|t| text(&t, place)));
+            }
+            Effect::Silence { party, but, only }
+        }
         _ => Effect::Nothing,
     })
 }

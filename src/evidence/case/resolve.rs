@@ -217,6 +217,9 @@ fn question(
     })
 }
 
+/// Makes a decision of numbers by seat.
+type Make = fn(Vec<(usize, i64)>) -> Wanted;
+
 fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>) -> Vec<Wanted> {
     let seats = asking.seats;
     let mut out = Vec::new();
@@ -276,7 +279,7 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             _ => reading.unknown(BAD_FIELD, "answer", word, &["yes", "no"]),
         }
     }
-    let signed_kinds: [(&Option<Pairs<i32>>, fn(Vec<(usize, i64)>) -> Wanted); 3] = [
+    let signed_kinds: [(&Option<Pairs<i32>>, Make); 3] = [
         (&entry.pays, Wanted::Pays),
         (&entry.total, Wanted::Total),
         (&entry.won, Wanted::Won),
@@ -286,7 +289,7 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             out.push(make(signed(pairs, seats, reading)));
         }
     }
-    let counted: [(&Option<Pairs<Number>>, fn(Vec<(usize, i64)>) -> Wanted); 2] = [
+    let counted: [(&Option<Pairs<Number>>, Make); 2] = [
         (&entry.cards, Wanted::Cards),
         (&entry.tricks, Wanted::Tricks),
     ];

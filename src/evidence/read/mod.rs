@@ -11,7 +11,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::act::{ActLine, CardSpec, Play, Reply, Said};
+use super::act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 use super::case::{CaseLine, OtherAct};
 use crate::cards::{Card, Suit, parse_card};
 use crate::clause::ast::Word;
@@ -199,10 +199,40 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
             who,
             cards: number(&object()),
         },
-        _ => Said::Correct {
-            who,
-            card: card(&object()),
+        _ => corrected(who, object(), objects, place),
+    }
+}
+
+/// Reads what is put in place of what was played or said.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a pair of the parser is used up where it is read"
+)]
+fn corrected<'p>(
+    who: Word,
+    object: Pair<'p, Rule>,
+    mut objects: impl Iterator<Item = Pair<'p, Rule>>,
+    place: Place,
+) -> Said {
+    let mend = match object.as_rule() {
+        Rule::card => {
+            let card = card(&object);
+            return Said::Correct { who, card };
+        }
+        Rule::answer => Mend::Answer(reply(&object)),
+        _ => Mend::Call {
+            class: place.word(&object),
+            cards: specs(objects.next().expect(SHAPE)),
         },
+    };
+    Said::Mend { who, mend }
+}
+
+fn reply(pair: &Pair<'_, Rule>) -> Reply {
+    match pair.as_str() {
+        "good" => Reply::Good,
+        "equal" => Reply::Equal,
+        _ => Reply::NotGood,
     }
 }
 
@@ -233,11 +263,7 @@ fn declared<'p>(
         },
         Rule::answers => Said::Answer {
             who,
-            answer: match object.as_str() {
-                "good" => Reply::Good,
-                "equal" => Reply::Equal,
-                _ => Reply::NotGood,
-            },
+            answer: reply(&object),
         },
         Rule::leaves => Said::Leave {
             who,

@@ -40,6 +40,8 @@ fn every_verb_is_read() {
         "A turns AC",
         "A cuts 20",
         "A corrects 10H",
+        "A corrects sequence AH KH QH",
+        "B corrects not good",
         "A discards nothing",
         "A discards 3C 2D,\n  takes nothing",
         "A announces carte_blanche",

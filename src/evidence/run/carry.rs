@@ -421,6 +421,7 @@ const fn word(act: Act) -> &'static str {
         | Act::Reserve
         | Act::GoOn
         | Act::Leave(_)
+        | Act::Ask
         | Act::Take(_)
         | Act::Announce
         | Act::Call { .. }

@@ -5,12 +5,20 @@
     reason = "only the acts about declarations matter here; the rest have one answer"
 )]
 
-use super::player::Player;
+use super::player::{Player, describe};
 use crate::cards::CardSet;
 use crate::clause::ast::Word;
 use crate::engine::{Act, Decision, Hand};
-use crate::evidence::{Reply, Said};
+use crate::evidence::{Mend, Reply, Said};
 use crate::variant::Answer;
+
+const fn answer_of(reply: Reply) -> Answer {
+    match reply {
+        Reply::Good => Answer::Good,
+        Reply::Equal => Answer::Equal,
+        Reply::NotGood => Answer::NotGood,
+    }
+}
 
 impl Player<'_> {
     /// Does or checks what a line says.
@@ -39,12 +47,20 @@ impl Player<'_> {
                         .is_some_and(|class| self.one(hand, act, seat, Act::Call { class, cards }))
             }
             Said::Answer { who, answer } => {
-                let answer = match answer {
-                    Reply::Good => Answer::Good,
-                    Reply::Equal => Answer::Equal,
-                    Reply::NotGood => Answer::NotGood,
-                };
-                self.one(hand, act, seat_of(who), Act::Answer(answer))
+                self.one(hand, act, seat_of(who), Act::Answer(answer_of(*answer)))
+            }
+            Said::Mend { who, mend } => {
+                let seat = seat_of(who);
+                match mend {
+                    Mend::Answer(answer) => {
+                        self.mend(hand, act, seat, Act::Answer(answer_of(*answer)))
+                    }
+                    Mend::Call { class, .. } => {
+                        self.class(hand, act, seat, class).is_some_and(|class| {
+                            self.mend(hand, act, seat, Act::Call { class, cards })
+                        })
+                    }
+                }
             }
             Said::Ask { who, words } => {
                 let words = words.as_ref().map_or("asks", |w| w.text.as_str());
@@ -96,10 +112,24 @@ impl Player<'_> {
         }
     }
 
-    /// Holds a question against the call that waits for an answer, and its words against the clauses.
-    fn ask(&mut self, hand: &Hand, act: usize, seat: usize, words: &str) -> bool {
+    /// Puts a call or an answer in place of the one made before.
+    fn mend(&mut self, hand: &mut Hand, act: usize, seat: usize, what: Act) -> bool {
+        let Err(unlawful) = hand.mend(seat, what) else {
+            return true;
+        };
+        let words = format!(
+            "{} can't mend what was said: {}",
+            self.name(seat),
+            describe(hand, what)
+        );
+        self.refuse(act, seat, Some(*unlawful), words, hand.clone());
+        false
+    }
+
+    /// Asks about the call that waits for an answer, and holds the words against the clauses.
+    fn ask(&mut self, hand: &mut Hand, act: usize, seat: usize, words: &str) -> bool {
         if matches!(hand.decision, Decision::Answer { seat: s, .. } if s == seat) {
-            return self.say(hand, act, seat, words);
+            return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
         }
         let words = format!("{} asks, and nothing is called", self.name(seat));
         self.refuse(act, seat, None, words, hand.clone());

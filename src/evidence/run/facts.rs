@@ -149,6 +149,9 @@ pub(super) fn first_deal(f: &mut crate::variant::Facts, facts: &Facts) {
     if let Some(totals) = facts.totals {
         f.reckoning.total = totals.map(i64::from);
     }
+    if let Some(gained) = facts.gained {
+        f.reckoning.gained = gained.map(i64::from);
+    }
     if let Some(deals) = facts.deals {
         f.reckoning.deal_number = u16::try_from(deals).unwrap_or(u16::MAX);
         f.reckoning.deals_played = f.reckoning.deal_number;

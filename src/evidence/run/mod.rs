@@ -90,6 +90,8 @@ pub struct Runner<'a> {
     pub set: Setting,
     /// Whether the variants note which of their clauses decide.
     pub watch: bool,
+    /// In how many completions of its facts the decision of a case must hold.
+    pub completions: usize,
     checked: BTreeMap<String, Option<Arc<Checked>>>,
     compiled: BTreeMap<(String, Setting), Result<Arc<Variant>, String>>,
 }
@@ -101,6 +103,7 @@ impl<'a> Runner<'a> {
             edition,
             set: Setting::new(),
             watch: false,
+            completions: case::COMPLETIONS,
             checked: BTreeMap::new(),
             compiled: BTreeMap::new(),
         }
@@ -207,9 +210,10 @@ impl<'a> Runner<'a> {
             .filter(|c| wanted(&c.item, EvidenceKind::Case))
         {
             let sources = &self.edition.sources;
+            let completions = self.completions;
             let found = self
                 .ready(&case.item)
-                .and_then(|v| case::run(&v, case, sources));
+                .and_then(|v| case::run(&v, case, sources, completions));
             keep(verdict(&case.item, EvidenceKind::Case, found));
         }
         all
@@ -282,6 +286,8 @@ pub fn reached(edition: &Edition, shelf: &Shelf) -> BTreeSet<(String, String)> {
         .map(|variant| {
             let mut runner = Runner::new(edition);
             runner.watch = true;
+            // Which clauses speak is told by one completion nearly as well as by many.
+            runner.completions = 1;
             runner.run(shelf, |item, _| item.variant_id() == *variant, |_| {});
             runner.reached()
         })

@@ -15,6 +15,8 @@ struct Outcome {
     winner: Winner,
     won: i64,
     clauses: Vec<ClauseId>,
+    /// Whose part each takes in the next partie.
+    places: Vec<usize>,
 }
 
 /// Runs all parties of a card.
@@ -24,8 +26,16 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
     let mut running: BTreeMap<&str, i64> = BTreeMap::new();
     for (i, row) in all.rows.iter().enumerate() {
         let told = |words: String| format!("partie {}: {words}", i + 1);
-        let outcome = play(variant, row).map_err(told)?;
+        if Partie::after(won).is_series_over(variant) == Some(true) {
+            return Err(format!(
+                "the series is over after {i} parties, and the card goes on"
+            ));
+        }
+        let outcome = play(variant, row, won).map_err(told)?;
         stated(row, &outcome).map_err(told)?;
+        if let Some(next) = all.rows.get(i + 1) {
+            changed(row, next, &outcome.places).map_err(told)?;
+        }
         entered(row, &outcome, &mut running).map_err(told)?;
         match outcome.winner {
             Winner::First => won[0] += outcome.won,
@@ -33,6 +43,12 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
             Winner::Drawn => {}
         }
         clauses.extend(outcome.clauses);
+    }
+    if Partie::after(won).is_series_over(variant) == Some(false) {
+        return Err(format!(
+            "the series is not over after {} parties",
+            all.rows.len()
+        ));
     }
     if let Some(sums) = all.won.filter(|sums| sums.map(i64::from) != won) {
         let ([a, b], [c, d]) = (won, sums);
@@ -45,14 +61,14 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
 }
 
 /// Enters the deals one by one; the partie must be over with the last of them and not before.
-fn play(variant: &Variant, row: &Party) -> Result<Outcome, String> {
+fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, String> {
     if variant.checked.table.partie.is_none() {
         return Err(format!(
             "the rules of `{}` know no partie",
             variant.checked.id
         ));
     }
-    let mut partie = Partie::new();
+    let mut partie = Partie::after(gained);
     for (i, [first, second]) in row.deals.iter().enumerate() {
         if partie.is_over(variant) {
             return Err(format!("it is over after {i} deals, and the card goes on"));
@@ -84,10 +100,31 @@ fn play(variant: &Variant, row: &Party) -> Result<Outcome, String> {
     };
     Ok(Outcome {
         totals: partie.totals,
+        places: partie.places(variant),
         winner,
         won: won(0).max(won(1)).max(0),
         clauses: entries.into_iter().flat_map(|e| e.clauses).collect(),
     })
+}
+
+/// Holds the players of the next partie against the places that they are to take.
+fn changed(row: &Party, next: &Party, places: &[usize]) -> Result<(), String> {
+    let players = |row: &Party| -> Vec<Text> {
+        let single = row.single.iter().cloned();
+        single.chain(row.against.iter().cloned()).collect()
+    };
+    let (now, then) = (players(row), players(next));
+    let due: Vec<&Text> = places.iter().filter_map(|p| now.get(*p)).collect();
+    if due.is_empty() || due.iter().copied().eq(&then) {
+        return Ok(());
+    }
+    let due: Vec<&str> = due.into_iter().map(Text::as_str).collect();
+    let then: Vec<&str> = then.iter().map(Text::as_str).collect();
+    Err(format!(
+        "the next is played by {} in this order, and the sheet says {}",
+        due.join(", "),
+        then.join(", ")
+    ))
 }
 
 fn stated(row: &Party, outcome: &Outcome) -> Result<(), String> {

@@ -8,7 +8,7 @@ use super::choice::{candidates, fit, sets};
 use super::line::Refusal;
 use crate::cards::CardSet;
 use crate::engine::{Act, Decision, Hand, Unlawful};
-use crate::evidence::{ActLine, CardSpec, Play, ResolvedRecord, Said};
+use crate::evidence::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
 
 /// Plays one record.
 pub(super) struct Player<'a> {
@@ -132,7 +132,13 @@ impl<'a> Player<'a> {
 
     /// Returns what cards a line may mean; a line without cards means none.
     fn meant(&self, hand: &Hand, said: &Said) -> Vec<CardSet> {
-        let (Said::Discard { who, cards, .. } | Said::Call { who, cards, .. }) = said else {
+        let (Said::Discard { who, cards, .. }
+        | Said::Call { who, cards, .. }
+        | Said::Mend {
+            who,
+            mend: Mend::Call { cards, .. },
+        }) = said
+        else {
             return vec![CardSet::EMPTY];
         };
         let held = hand.state.held(self.record.seat(&who.text).unwrap_or(0));
@@ -422,6 +428,7 @@ pub(super) fn describe(hand: &Hand, act: Act) -> String {
         Act::Reserve => "sets the stake apart".to_owned(),
         Act::GoOn => "goes on".to_owned(),
         Act::Play(card) => format!("plays {card}"),
+        Act::Ask => "asks".to_owned(),
         Act::Leave(count) => format!("says that he leaves {count}"),
         Act::Take(count) => format!("takes {count}"),
         Act::Announce => "announces what was dealt".to_owned(),

@@ -71,7 +71,7 @@ impl Script {
                 *all = *all | cards;
             }
             Act::Play(card) => self.plays.push((seat, card)),
-            Act::GoOn => {}
+            Act::GoOn | Act::Ask => {}
             Act::Yield
             | Act::Look
             | Act::Surrender

@@ -1,5 +1,10 @@
 //! What is said and done in a hand beside the cards played, in the order in which it came. Books no payment.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -167,6 +172,13 @@ impl List<'_> {
                     let fault = fault.map_or("fault", String::as_str);
                     (Some(*seat), format!("is at fault: {fault}"))
                 }
+                Event::Mended { seat, was, .. } => {
+                    let was = match said(variant, *was) {
+                        Said::Words(words) => words,
+                        Said::Card(_) | Said::Nothing => continue,
+                    };
+                    (Some(*seat), format!("{was}, and mends it"))
+                }
                 Event::Corrected { seat, card, .. } => (
                     Some(*seat),
                     format!("puts the fault right and plays {card}"),
@@ -174,6 +186,7 @@ impl List<'_> {
                 Event::Undertaken { .. }
                 | Event::Trump(_)
                 | Event::Called { .. }
+                | Event::Asked { .. }
                 | Event::Answered { .. }
                 | Event::Played { .. }
                 | Event::Won { .. }

@@ -179,7 +179,7 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
 pub(crate) fn said(variant: &Variant, act: Act) -> Said {
     let words = match act {
         Act::Play(card) => return Said::Card(card),
-        Act::GoOn => return Said::Nothing,
+        Act::GoOn | Act::Ask => return Said::Nothing,
         Act::Bid(game) => format!("bids {}", game_name(variant, game)),
         Act::Pass => "passes".to_owned(),
         Act::Name(suit) => format!("names {suit}"),

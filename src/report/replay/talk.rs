@@ -33,7 +33,7 @@ impl Talk {
             }
             for _ in 0..cards {
                 let rest = hand.history.iter().enumerate().skip(next);
-                let Some((at, _)) = rest.into_iter().find(|(_, m)| m.act != Act::GoOn) else {
+                let Some((at, _)) = rest.into_iter().find(|(_, m)| has_line(m.act)) else {
                     return talk;
                 };
                 next = at + 1;
@@ -77,6 +77,11 @@ fn remark(line: &ActLine) -> Option<Deed> {
     })
 }
 
+/// Tells whether an act of the history has a line that is counted.
+const fn has_line(act: Act) -> bool {
+    !matches!(act, Act::GoOn | Act::Ask | Act::Leave(_) | Act::Take(_))
+}
+
 /// Tells whether a line only states something and is no act.
 const fn states_only(line: &ActLine) -> bool {
     matches!(
@@ -87,5 +92,6 @@ const fn states_only(line: &ActLine) -> bool {
             | Said::Cut { .. }
             | Said::Take { .. }
             | Said::Correct { .. }
+            | Said::Mend { .. }
     )
 }

@@ -93,6 +93,10 @@ pub(super) struct Bill {
 
 impl Bill {
     /// Lowers everything that may fall due; `None` where only the rules themselves can tell.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one payment after another, in the order of the rules"
+    )]
     fn lower(variant: &Variant, event: Event, known: Known) -> Option<Self> {
         let mut low = Lowering::new(variant, known);
         let (mut wanted, mut lines) = (vec![Value::NO], Vec::new());

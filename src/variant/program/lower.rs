@@ -187,6 +187,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Returns the number of a seat that is known and keeps points.
+    #[expect(clippy::unused_self, reason = "it reads as the others do")]
     fn side(&self, seat: Value) -> Option<u8> {
         match seat {
             Value::Known(n) => u8::try_from(seat_index(mask(n))).ok().filter(|s| *s < 2),
@@ -209,7 +210,8 @@ impl<'a> Lowering<'a> {
 
     /// Lowers what was called.
     fn said(&mut self, fun: Fn1, of: &Node) -> Term {
-        if matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
+        let asks_hands = matches!(fun, Fn1::Alike | Fn1::Outdoes | Fn1::Matches);
+        if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
             return Term::DOUBTED;
         }
         let of = self.node(of);

@@ -22,7 +22,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
             moment,
             looked,
         } => Some(look(variant, *seat, *left, (*moment, *looked))),
-        Two::Blank { seat, cards } => blank(variant, *seat, *cards),
+        Two::Blank { seat, cards, other } => blank(variant, *seat, (*cards, *other)),
         Two::Call { .. } => call(variant, situation),
         Two::Worth {
             kind,
@@ -32,7 +32,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
         Two::Lead { card } => {
             let mut facts = in_play(variant);
             (facts.led, facts.trick_cards) = (bit(*card), bit(*card));
-            due(variant, &facts, (Event::Lead, ELDER), (0, 0))
+            Some(due(variant, &facts, (Event::Lead, ELDER), (0, 0)))
         }
         Two::Trick { led, card, last } => trick(variant, *led, *card, *last),
         Two::Follow { led, held } => Some(follow(variant, *led, *held)),
@@ -43,7 +43,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
             }
             facts.won.iter_mut().zip(won).for_each(|(w, n)| *w = *n);
             facts.tricks_played = facts.tricks_total;
-            due(variant, &facts, (Event::Settlement, ELDER), (0, 0))
+            Some(due(variant, &facts, (Event::Settlement, ELDER), (0, 0)))
         }
         Two::Count { scored } => count(variant, scored),
         Two::Partie { deals, totals } => partie(variant, *deals, *totals),
@@ -124,7 +124,7 @@ fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> 
     let mut env = Env::traced(&facts, player);
     let away = variant.allowed_number(Verb::Discard, i64::from(most), &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.unwrap_or_default();
-    clauses.extend(variant.bounds(Verb::Discard, &mut Env::new(&facts, player)));
+    clauses.extend(variant.ties(Verb::Discard, &mut Env::new(&facts, player)));
     let mut numbers = Vec::new();
     for count in [away.least, away.most] {
         let out = hands.get(seat)?.iter().take(usize::try_from(count).ok()?);
@@ -137,7 +137,7 @@ fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> 
             count
         });
         clauses.extend(env.trace.into_iter().flatten());
-        clauses.extend(variant.bounds(Verb::Take, &mut Env::new(&facts, player)));
+        clauses.extend(variant.ties(Verb::Take, &mut Env::new(&facts, player)));
     }
     let range = |from: i64, to: i64| {
         if from == to {
@@ -206,8 +206,7 @@ fn look(variant: &Variant, seat: usize, left: [u8; 2], (moment, looked): (Moment
     let may = variant.may(Verb::Look, &mut Env::new(&facts, player))
         && has_phase(variant, Phase::Look(side(seat)), moment);
     let mut env = Env::new(&facts, player);
-    let mut clauses = variant.grounds(Verb::Look, &mut env);
-    clauses.extend(variant.bounds(Verb::Look, &mut env));
+    let clauses = variant.grounds(Verb::Look, &mut env);
     Answer {
         says: if may { "he may" } else { "he may not" }.to_owned(),
         clauses,
@@ -215,14 +214,16 @@ fn look(variant: &Variant, seat: usize, left: [u8; 2], (moment, looked): (Moment
     }
 }
 
-fn blank(variant: &Variant, seat: usize, cards: CardSet) -> Option<Answer> {
-    if !(cards - variant.checked.table.pack).is_empty() {
+fn blank(variant: &Variant, seat: usize, (cards, other): (CardSet, CardSet)) -> Option<Answer> {
+    if !((cards | other) - variant.checked.table.pack).is_empty() {
         return None;
     }
     let class = class(variant, Kind::Deal)?;
     let mut facts = variant.facts();
-    place(&mut facts.dealt, seat, cards);
-    place(&mut facts.held, seat, cards);
+    for (seat, cards) in [(seat, cards), (1 - seat, other)] {
+        place(&mut facts.dealt, seat, cards);
+        place(&mut facts.held, seat, cards);
+    }
     let ask = |traced: bool| {
         let mut env = if traced {
             Env::traced(&facts, 1 << seat)
@@ -234,7 +235,7 @@ fn blank(variant: &Variant, seat: usize, cards: CardSet) -> Option<Answer> {
     };
     let may = variant.allowed_set(Verb::Announce, 1 << class, &mut ask(false)) != 0;
     let must = may && variant.must(Verb::Announce, &mut ask(false));
-    let mut clauses = variant.bounds(Verb::Announce, &mut ask(false));
+    let mut clauses = variant.ties(Verb::Announce, &mut ask(false));
     let says = if must {
         "he must announce it"
     } else if may {
@@ -252,7 +253,7 @@ fn blank(variant: &Variant, seat: usize, cards: CardSet) -> Option<Answer> {
         &facts,
         (Event::Announcement, seat),
         (1 << class, cards.0),
-    )?;
+    );
     clauses.extend(brought.clauses);
     Some(Answer {
         says: format!("{says}: {}", brought.says),
@@ -285,16 +286,16 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
         facts.reckoning.set_answer(class, variant::Answer::Good);
     }
     let player = 1 << *seat;
-    let mut env = Env::traced(&facts, player);
+    let mut env = Env::new(&facts, player);
     (env.calling, env.called) = (1 << class, called.0);
     let all = env.calling;
     let open = variant.allowed_set(Verb::Call, all, &mut env) != 0;
-    let mut clauses: Vec<ClauseId> = env.trace.clone().unwrap_or_default();
-    if !open {
-        clauses.extend(variant.objections(Verb::Call, all, all, &mut env));
-    }
+    let clauses = if open {
+        variant.exempting(Verb::Call, &mut env)
+    } else {
+        variant.objections(Verb::Call, all, all, &mut env)
+    };
     let phase = has_phase(variant, Phase::Declare(side(*seat)), *moment);
-    clauses.extend(variant.bounds(Verb::Call, &mut env));
     Some(Answer {
         says: if open && phase {
             "he may"
@@ -326,12 +327,12 @@ fn worth(
     }
     facts.reckoning.call(class, ELDER, called.0);
     facts.reckoning.set_answer(class, answer);
-    due(
+    Some(due(
         variant,
         &facts,
         (Event::Call, ELDER),
         (1 << class, called.0),
-    )
+    ))
 }
 
 fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer> {
@@ -340,7 +341,7 @@ fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer>
     facts.tricks_played = if last { facts.tricks_total } else { 1 };
     let wins = variant.orders.of(0).beats(card, led);
     let winner = if wins { YOUNGER } else { ELDER };
-    let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0))?;
+    let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0));
     let who = NAMES.get(winner)?;
     answer.says = format!("{who} wins; {}", answer.says);
     Some(answer)
@@ -360,7 +361,7 @@ fn follow(variant: &Variant, led: Card, held: CardSet) -> Answer {
         } else {
             format!("only {lawful} may be played")
         },
-        clauses: variant.bounds(Verb::Play, &mut Env::new(&facts, player)),
+        clauses: variant.ties(Verb::Play, &mut Env::new(&facts, player)),
         ..Answer::default()
     }
 }
@@ -374,9 +375,8 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
             facts.reckoning.add(seat, number, *points);
         }
     }
-    let [first, second] =
+    let [mut first, second] =
         [ELDER, YOUNGER].map(|seat| due(variant, &facts, (Event::Count, seat), (0, 0)));
-    let (mut first, second) = (first?, second?);
     first.clauses.extend(second.clauses);
     first.says = match (first.says.as_str(), second.says.as_str()) {
         (a, "nothing") => a.to_owned(),
@@ -388,7 +388,11 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
 
 fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
     let table = variant.checked.table.partie.as_ref()?;
-    let partie = engine::Partie { totals, deals };
+    let partie = engine::Partie {
+        totals,
+        deals,
+        ..engine::Partie::default()
+    };
     let facts = partie.facts(variant);
     let mut env = Env::traced(&facts, 0);
     let over = variant.named(table.over.as_str(), &mut env) == Some(1);
@@ -426,7 +430,7 @@ fn due(
     facts: &Facts,
     (event, seat): (Event, usize),
     (calling, called): (u64, u64),
-) -> Option<Answer> {
+) -> Answer {
     let mut env = Env::traced(facts, 1 << seat);
     (env.calling, env.called) = (calling, called);
     let found = variant.due(event, &mut env);
@@ -439,11 +443,11 @@ fn due(
         Err(Trouble::Silent(name)) => format!("the rules give no value for `{name}`"),
         Err(Trouble::Conflict(..)) => "the rules conflict".to_owned(),
     };
-    Some(Answer {
+    Answer {
         says,
         clauses,
         ..Answer::default()
-    })
+    }
 }
 
 fn scores(dues: &[Due]) -> String {

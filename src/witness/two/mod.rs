@@ -47,7 +47,11 @@ pub(in crate::witness) enum Two {
         looked: bool,
     },
     /// Whether a hand as dealt may be announced, and what it brings.
-    Blank { seat: usize, cards: CardSet },
+    Blank {
+        seat: usize,
+        cards: CardSet,
+        other: CardSet,
+    },
     /// Whether a combination may be called, after another of its kind that was good.
     Call {
         seat: usize,
@@ -95,7 +99,9 @@ impl Two {
             Self::Worth { called, .. } => cards(called),
             Self::Call { hand, first, .. } => cards(hand) + cards(first),
             Self::Count { scored } => 6 + scored.iter().map(Vec::len).sum::<usize>(),
-            Self::Blank { cards: set, .. } => cards(set),
+            Self::Blank {
+                cards: own, other, ..
+            } => cards(own) + cards(other),
         }
     }
 }

@@ -198,14 +198,15 @@ fn blanks(variants: [&Variant; 2], all: &mut Vec<Two>) {
         .take(size.saturating_sub(1))
         .copied()
         .collect();
-    for seat in [ELDER, YOUNGER] {
-        all.push(Two::Blank { seat, cards: low });
-        for high in sorted.iter().skip(size) {
-            all.push(Two::Blank {
-                seat,
-                cards: fewer | CardSet::of(*high),
-            });
-        }
+    let rest = |cards: CardSet| -> CardSet {
+        let rest = sorted.iter().rev().filter(|c| !cards.has(**c));
+        rest.take(size).copied().collect()
+    };
+    let high = sorted.iter().skip(size);
+    let mixed = high.map(|card| fewer | CardSet::of(*card));
+    for cards in std::iter::once(low).chain(mixed) {
+        let other = rest(cards);
+        all.extend([ELDER, YOUNGER].map(|seat| Two::Blank { seat, cards, other }));
     }
 }
 
@@ -213,9 +214,9 @@ fn blanks(variants: [&Variant; 2], all: &mut Vec<Two>) {
 fn headings(variants: [&Variant; 2], wanted: &[Event]) -> Vec<String> {
     let [mut first, second] = variants.map(|v| {
         let rules = v.checked.rules.iter();
-        let numbers = rules.filter_map(|r| match &r.body {
-            Body::Pay { transfer, event } if wanted.contains(event) => Some(transfer.heading),
-            _ => None,
+        let numbers = rules.filter_map(|r| {
+            let wanted = matches!(&r.body, Body::Pay { event, .. } if wanted.contains(event));
+            r.body.heading().filter(|_| wanted)
         });
         let mut names: Vec<String> = Vec::new();
         for name in numbers.filter_map(|n| v.checked.headings.get(n)) {

@@ -2,7 +2,6 @@
 
 use super::{ELDER, Moment, Two};
 use crate::check::declaration::Kind;
-use crate::variant::Answer;
 
 const fn who(seat: usize) -> &'static str {
     if seat == ELDER { "elder" } else { "younger" }
@@ -27,6 +26,10 @@ const fn when(moment: Moment) -> &'static str {
 }
 
 /// Says a situation to people.
+#[expect(
+    clippy::too_many_lines,
+    reason = "one sentence for each kind of situation"
+)]
 pub(in crate::witness) fn words(situation: &Two) -> String {
     match situation {
         Two::Exchange { seat, dealt, taken } => {
@@ -61,12 +64,12 @@ pub(in crate::witness) fn words(situation: &Two) -> String {
                 who(*seat)
             )
         }
-        Two::Blank { seat, cards } => {
-            format!(
-                "{} is dealt {cards}: may he announce it?",
-                capital(who(*seat))
-            )
-        }
+        Two::Blank { seat, cards, other } => format!(
+            "{} is dealt {cards} and {} {other}: may {} announce what he was dealt?",
+            capital(who(*seat)),
+            who(1 - *seat),
+            who(*seat)
+        ),
         Two::Call {
             seat,
             kind,
@@ -95,10 +98,7 @@ pub(in crate::witness) fn words(situation: &Two) -> String {
         } => format!(
             "Elder calls {called} as {}, and is answered “{}”: what does he count?",
             what(*kind),
-            match answer {
-                Answer::Open => "nothing",
-                other => other.word(),
-            }
+            answer.word()
         ),
         Two::Lead { card } => format!("Elder leads {card}: what does he count?"),
         Two::Trick { led, card, last } => {

@@ -1,12 +1,17 @@
 //! Does the acts of a case before the referee; what a line leaves open is chosen by chance. Judges nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::complete::pick;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand};
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
-use crate::evidence::{ActLine, CardSpec, Case, Reply, Said};
+use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
 use crate::referee::{Bench, Deed, Impossible};
 use crate::variant::{Answer, Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -151,9 +156,7 @@ fn said(
             who, class, cards, ..
         } => {
             let seat = seat_of(&who.text);
-            let number = table.declarations.iter().position(|d| d.name == class.text);
-            let number =
-                number.ok_or_else(|| format!("there is no declaration `{}`", class.text))?;
+            let number = declaration(bench, &class.text)?;
             let cards = combination(bench, seat, number, cards)?;
             let call = Act::Call {
                 class: number,
@@ -161,14 +164,7 @@ fn said(
             };
             play(&who.text, call)
         }
-        Said::Answer { who, answer } => {
-            let answer = match answer {
-                Reply::Good => Answer::Good,
-                Reply::Equal => Answer::Equal,
-                Reply::NotGood => Answer::NotGood,
-            };
-            play(&who.text, Act::Answer(answer))
-        }
+        Said::Answer { who, answer } => play(&who.text, Act::Answer(answer_of(*answer))),
         Said::Take { who, count, .. } => play(&who.text, Act::Take(*count)),
         Said::Say { who, words } => {
             let deed = Deed {
@@ -187,26 +183,57 @@ fn said(
             Ok(Step::Do(seat_of(&who.text), deed))
         }
         Said::Ask { who, words } => {
-            let words = words.as_ref().map_or("", |w| w.text.as_str());
-            Ok(listed(bench, "ask", (seat_of(&who.text), words, 0)))
+            let words = words.as_ref().map_or("", |w| w.text.as_str()).to_owned();
+            let deed = Deed {
+                words,
+                ..bench.deed(Act::Ask)
+            };
+            Ok(Step::Do(seat_of(&who.text), deed))
+        }
+        Said::Mend { who, mend } => {
+            let seat = seat_of(&who.text);
+            let (instead, words, about) = match mend {
+                Mend::Answer(reply) => {
+                    let answer = answer_of(*reply);
+                    (Act::Answer(answer), answer.word(), bench.answered())
+                }
+                Mend::Call { class, cards } => {
+                    let number = declaration(bench, &class.text)?;
+                    let cards = combination(bench, seat, number, cards)?;
+                    let call = Act::Call {
+                        class: number,
+                        cards,
+                    };
+                    (call, "call", Some((number, cards)))
+                }
+            };
+            let deed = Deed {
+                act: Verb::Correct as usize,
+                words: words.to_owned(),
+                about,
+                mends: Some(instead),
+                ..Deed::default()
+            };
+            Ok(Step::Do(seat, deed))
         }
         Said::Leave { who, cards } => play(&who.text, Act::Leave(*cards)),
         Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(Step::Nothing),
     }
 }
 
-/// Returns the act of the table that has this name; nothing where the table lists none.
-fn listed(bench: &Bench, name: &str, (seat, words, number): (usize, &str, i64)) -> Step {
-    let acts = &bench.variant().checked.table.acts;
-    act::number(acts, name).map_or(Step::Nothing, |act| {
-        let deed = Deed {
-            act,
-            number,
-            words: words.to_owned(),
-            ..Deed::default()
-        };
-        Step::Do(seat, deed)
-    })
+const fn answer_of(reply: Reply) -> Answer {
+    match reply {
+        Reply::Good => Answer::Good,
+        Reply::Equal => Answer::Equal,
+        Reply::NotGood => Answer::NotGood,
+    }
+}
+
+/// Returns the number of a declaration.
+fn declaration(bench: &Bench, name: &str) -> Result<usize, String> {
+    let all = &bench.variant().checked.table.declarations;
+    let number = all.iter().position(|d| d.name == name);
+    number.ok_or_else(|| format!("there is no declaration `{name}`"))
 }
 
 fn other_act(
@@ -242,10 +269,7 @@ fn other_act(
         return Ok(Step::Do(seat, bench.deed(Act::Discard(cards))));
     }
     if other.is("call") {
-        let class = other.topic();
-        let table = &variant.checked.table;
-        let number = table.declarations.iter().position(|d| d.name == class);
-        let number = number.ok_or_else(|| format!("there is no declaration `{class}`"))?;
+        let number = declaration(bench, other.topic())?;
         let specs = other.number.map_or_else(|| other.cards.clone(), open);
         let cards = combination(bench, seat, number, &specs)?;
         let call = Act::Call {
@@ -280,6 +304,17 @@ fn other_act(
         deed.cards = cards_of(bench, case, at, (owner, from), &specs, rng)?;
         deed.number = deed.cards.count().into();
     }
+    if let Ok(class) = declaration(bench, other.topic()) {
+        let owner = whose.unwrap_or(seat);
+        let reckoning = &bench.hand.state.facts.reckoning;
+        let called = CardSet(reckoning.called(class, owner));
+        let cards = if deed.cards.is_empty() {
+            called
+        } else {
+            deed.cards
+        };
+        deed.about = Some((class, cards));
+    }
     Ok(Step::Do(seat, deed))
 }
 
@@ -308,7 +343,7 @@ fn card(
 
 /// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
 fn cards_of(
-    _bench: &Bench,
+    bench: &Bench,
     case: &Case,
     at: usize,
     (seat, from): (usize, CardSet),
@@ -324,7 +359,7 @@ fn cards_of(
         .collect();
     let kept = kept(case, at + 1, seat);
     for spec in specs.iter().filter(|s| !matches!(s, CardSpec::Card(_))) {
-        let fits = (from - out) & kind(*spec, _bench);
+        let fits = (from - out) & kind(*spec, bench);
         let spare = fits - kept;
         let among = if spare.is_empty() { fits } else { spare };
         let card = pick(among, rng);

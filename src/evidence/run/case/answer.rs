@@ -1,5 +1,10 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::act::{Step, step};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
@@ -19,6 +24,8 @@ pub(super) struct Answer {
     pub(super) clauses: Vec<ClauseId>,
     /// Clauses that were considered and do not hold.
     pub(super) failed: Vec<ClauseId>,
+    /// Which conditions of each of those do not hold.
+    pub(super) why: Vec<Vec<usize>>,
     /// Whether every clause counts as decisive, so that no other law may stand there.
     pub(super) strict: bool,
 }
@@ -27,6 +34,7 @@ pub(super) struct Answer {
 ///
 /// # Errors
 /// A sentence that says why it can't be put.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
 pub(super) fn answer(
     bench: &Bench,
     case: &Case,
@@ -44,9 +52,11 @@ pub(super) fn answer(
         .iter()
         .flat_map(|r| r.failed.clone())
         .collect();
+    let why = bench.rulings.iter().flat_map(|r| r.why.clone()).collect();
     let mut out = Answer {
         clauses: ruled().collect(),
         failed,
+        why,
         ..Answer::default()
     };
     let name = |seat: usize| case.seats.get(seat).map_or("?", |s| s.as_str());
@@ -71,7 +81,7 @@ pub(super) fn answer(
             out.clauses.extend(scored(bench, number));
         }
         Wanted::Penalty(wanted, by) => {
-            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out)
+            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out);
         }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
@@ -82,7 +92,7 @@ pub(super) fn answer(
             });
             out.words = words.collect::<Vec<_>>().join(", ");
             if out.words.is_empty() {
-                "no fault".clone_into(&mut out.words);
+                out.words = "no fault".into();
             }
             out.holds = wanted.iter().all(|(seat, fault)| {
                 let number = faults.iter().position(|f| *f == fault.as_str());
@@ -96,12 +106,12 @@ pub(super) fn answer(
         }
         Wanted::FreshDeal(wanted) => {
             let void = bench.minutes().void;
-            out.words = if void {
+            let words = if void {
                 "a fresh deal"
             } else {
                 "no fresh deal"
-            }
-            .to_owned();
+            };
+            words.clone_into(&mut out.words);
             out.holds = void == *wanted;
         }
         Wanted::Pays(wanted) => {
@@ -127,12 +137,12 @@ pub(super) fn answer(
         }
         Wanted::NoRemedy => {
             let none = bench.orders().all(|o| *o == Order::Nothing);
-            out.words = if none {
+            let words = if none {
                 "no remedy"
             } else {
                 "something follows"
-            }
-            .to_owned();
+            };
+            words.clone_into(&mut out.words);
             out.holds = none;
         }
         Wanted::Total(wanted) => {
@@ -178,6 +188,7 @@ fn may(
         words: got.word().to_owned(),
         holds: got == reply,
         clauses: opinion.clauses,
+        why: bench.why_not(seat, &opinion.failed),
         failed: opinion.failed,
         strict: true,
     })
@@ -251,7 +262,11 @@ fn won(bench: &Bench, _case: &Case) -> (Vec<i64>, Vec<ClauseId>) {
     let variant: &Variant = bench.variant();
     let totals = [0, 1].map(|seat| total(bench, seat));
     let deals = bench.hand.state.facts.reckoning.deals_played + 1;
-    let partie = crate::engine::Partie { totals, deals };
+    let partie = crate::engine::Partie {
+        totals,
+        deals,
+        ..crate::engine::Partie::default()
+    };
     let mut events: Vec<crate::engine::Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
     let clauses = events.iter().flat_map(|e| match e {

@@ -4,13 +4,14 @@ use super::act;
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
+use crate::cards::CardSet;
 use crate::check::expression;
 use crate::check::node::Node;
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, is_of};
 use crate::evidence::run::{Found, labels};
-use crate::referee::Bench;
+use crate::referee::{Bench, Ruling};
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -28,8 +29,8 @@ pub struct Answered {
     pub held: usize,
     /// The clauses on which it rests in all of them.
     pub clauses: Vec<ClauseId>,
-    /// Clauses that were considered and do not hold.
-    pub failed: Vec<ClauseId>,
+    /// Clauses that were considered and do not hold, with the numbers of the conditions that fail in the first completion.
+    pub failed: Vec<(ClauseId, Vec<usize>)>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
 }
@@ -43,6 +44,10 @@ pub struct Judgment {
     pub answers: Vec<Answered>,
     /// The bench at the end of the first completion.
     pub bench: Bench,
+    /// The hands at the beginning of the first completion.
+    pub hands: Vec<CardSet>,
+    /// The rulings of the first completion, each with the line of the acts to which it belongs, counted from 0.
+    pub rulings: Vec<(usize, Ruling)>,
 }
 
 /// Judges a case in so many completions of its facts.
@@ -85,9 +90,11 @@ pub fn judge(
             }
             continue;
         }
-        match hear(bench, case, variant, sources, &mut rng) {
-            Ok((bench, answers)) => {
+        match hear(bench, case, sources, &mut rng) {
+            Ok((bench, rulings, answers)) => {
                 let judgment = judgment.get_or_insert_with(|| Judgment {
+                    hands: deal.hands.clone(),
+                    rulings,
                     completions: 0,
                     answers: vec![Answered::default(); case.questions.len()],
                     bench,
@@ -124,15 +131,17 @@ fn conditions(variant: &Variant, case: &Case) -> Result<Vec<Node>, String> {
     resolved.collect()
 }
 
+/// The bench at the end, the rulings with their lines, and the answers.
+type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
+
 /// Does the acts and answers each question when its moment comes.
 fn hear(
     mut bench: Bench,
     case: &Case,
-    variant: &Arc<Variant>,
     sources: &SourceMap,
     rng: &mut ChaCha8Rng,
-) -> Result<(Bench, Vec<Answer>), (usize, String)> {
-    let _ = variant;
+) -> Result<Heard, (usize, String)> {
+    let mut rulings = Vec::new();
     let mut answers = vec![Answer::default(); case.questions.len()];
     for at in 0..=case.acts.len() {
         for (question, place) in case.questions.iter().zip(&mut answers) {
@@ -145,20 +154,17 @@ fn hear(
                 let text = sources.text(line.span());
                 (at, format!("act {} (`{text}`): {why}", at + 1))
             })?;
+            let new = bench.rulings.iter().skip(rulings.len());
+            let new: Vec<_> = new.map(|r| (at, r.clone())).collect();
+            rulings.extend(new);
         }
     }
-    Ok((bench, answers))
+    Ok((bench, rulings, answers))
 }
 
 impl Judgment {
     /// Enters the answers of one completion.
-    fn enter(
-        &mut self,
-        answers: Vec<Answer>,
-        case: &Case,
-        variant: &Variant,
-        hands: &[crate::cards::CardSet],
-    ) {
+    fn enter(&mut self, answers: Vec<Answer>, case: &Case, variant: &Variant, hands: &[CardSet]) {
         let first = self.completions == 0;
         self.completions += 1;
         for ((answered, answer), question) in
@@ -167,12 +173,12 @@ impl Judgment {
             if first {
                 answered.words.clone_from(&answer.words);
                 answered.clauses = unique(&answer.clauses);
-                answered.failed = unique(&answer.failed);
+                answered.failed = reasons(&answer);
             } else {
                 answered.clauses.retain(|c| answer.clauses.contains(c));
-                answered.failed.retain(|c| answer.failed.contains(c));
+                answered.failed.retain(|(c, _)| answer.failed.contains(c));
             }
-            let fault = fault(&answer, question, variant, case);
+            let fault = fault(&answer, question, variant);
             match fault {
                 None => answered.held += 1,
                 Some(fault) if answered.fault.is_none() => {
@@ -216,7 +222,7 @@ impl Judgment {
 }
 
 /// Says in what an answer is not the decision; `None` where it is.
-fn fault(answer: &Answer, question: &Question, variant: &Variant, case: &Case) -> Option<String> {
+fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<String> {
     if !answer.holds {
         return Some(format!("the laws say: {}", answer.words));
     }
@@ -236,8 +242,18 @@ fn fault(answer: &Answer, question: &Question, variant: &Variant, case: &Case) -
             return Some(format!("{law} was not considered and set aside"));
         }
     }
-    let _ = case;
     None
+}
+
+/// Returns the clauses that failed, each once, with the conditions that do not hold.
+fn reasons(answer: &Answer) -> Vec<(ClauseId, Vec<usize>)> {
+    let mut out: Vec<(ClauseId, Vec<usize>)> = Vec::new();
+    for (clause, why) in answer.failed.iter().zip(&answer.why) {
+        if out.iter().all(|(c, _)| c != clause) && !answer.clauses.contains(clause) {
+            out.push((*clause, why.clone()));
+        }
+    }
+    out
 }
 
 fn unique(clauses: &[ClauseId]) -> Vec<ClauseId> {

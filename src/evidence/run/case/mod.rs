@@ -17,8 +17,13 @@ use std::sync::Arc;
 /// In how many completions a decision must hold where facts are partial.
 pub const COMPLETIONS: usize = 200;
 
-/// Runs a case in all its completions.
-pub(super) fn run(variant: &Arc<Variant>, case: &Case, sources: &SourceMap) -> Found {
-    let judgment = judge(variant, case, sources, COMPLETIONS)?;
+/// Runs a case in so many completions of its facts.
+pub(super) fn run(
+    variant: &Arc<Variant>,
+    case: &Case,
+    sources: &SourceMap,
+    completions: usize,
+) -> Found {
+    let judgment = judge(variant, case, sources, completions)?;
     judgment.verdict(variant, case)
 }

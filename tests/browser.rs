@@ -1,0 +1,402 @@
+//! The book in a real browser, from the file system: games stepped through, links, search, access. Asked for by `CODILLE_BROWSER=1`.
+
+#![cfg(feature = "book")]
+#![expect(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may stop where a list is short, and says what it has measured"
+)]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the environment says whether there is a browser, and a book is a folder of files"
+)]
+
+#[path = "browser/driver.rs"]
+mod driver;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use driver::Browser;
+use serde_json::{Value, json};
+
+/// Keys as WebDriver writes them.
+const RIGHT: &str = "\u{e014}";
+const LEFT: &str = "\u{e012}";
+const HOME: &str = "\u{e011}";
+const END: &str = "\u{e010}";
+
+/// A page of each kind, and what it is.
+const KINDS: &[(&str, &str)] = &[
+    ("first page", "index.html"),
+    ("work", "works/cavendish-1896/index.html"),
+    ("rules", "rules/gibbs-1878.html"),
+    ("record of Ombre", "records/gibbs-1878/e015.html"),
+    (
+        "record of Piquet",
+        "records/cavendish-1896/example-full.html",
+    ),
+    ("records", "records/gibbs-1878/index.html"),
+    ("case", "cases/cavendish-1896/case-22.html"),
+    ("comparison", "comparison/ombre.html"),
+    ("apparatus", "apparatus/gibbs-1878.html"),
+    ("glossary", "glossary.html"),
+    ("prose", "ombre-hand.html"),
+    ("topic", "topics/payment-win.html"),
+    ("passages", "works/gibbs-1878/index.html"),
+    ("indexes", "indexes.html"),
+    ("commands", "reference/commands.html"),
+    ("bibliography", "bibliography.html"),
+];
+
+struct Book {
+    folder: PathBuf,
+    browser: Browser,
+}
+
+impl Book {
+    fn url(&self, path: &str) -> String {
+        format!("file://{}/{path}", self.folder.display())
+    }
+
+    fn open(&self, path: &str) {
+        let file = path.split('#').next().unwrap_or(path);
+        assert!(
+            self.folder.join(file).is_file(),
+            "the book has no page {file}"
+        );
+        self.browser.open("about:blank");
+        self.browser.open(&self.url(path));
+    }
+
+    /// What the live region of the first replay says.
+    fn said(&self) -> String {
+        self.browser.text(".rp-status")
+    }
+
+    /// The sums of the ledger, account by account.
+    fn sums(&self) -> Vec<String> {
+        let script =
+            "return [...document.querySelectorAll('.rp-total td')].map(cell => cell.textContent)";
+        let found: Value = self.browser.run(script);
+        let cells = found.as_array().expect("a list of cells");
+        cells
+            .iter()
+            .map(|c| c.as_str().unwrap_or("").to_owned())
+            .collect()
+    }
+
+    fn steps(&self, key: &str, times: usize) {
+        for _ in 0..times {
+            self.browser.press(key);
+        }
+    }
+
+    /// Fails if the console has said anything worse than a remark, or anything came from elsewhere than the folder.
+    fn quiet(&self, on: &str) {
+        let loud: Vec<String> = (self.browser.console().into_iter())
+            .filter(|line| line.contains("SEVERE") || line.contains("WARNING"))
+            .collect();
+        assert!(loud.is_empty(), "{on}: {loud:#?}");
+        let home = format!("file://{}/", self.folder.display());
+        let strange: Vec<String> = (self.browser.requests().into_iter())
+            .filter(|url| {
+                !url.starts_with(&home) && !url.starts_with("data:") && url != "about:blank"
+            })
+            .collect();
+        assert!(strange.is_empty(), "{on}: {strange:#?}");
+    }
+}
+
+fn asked() -> bool {
+    let asked = std::env::var_os("CODILLE_BROWSER").is_some_and(|v| v == "1");
+    if !asked {
+        println!("not asked: CODILLE_BROWSER=1 drives Chromium through the book");
+    }
+    asked
+}
+
+/// Builds the book, or takes the one that `CODILLE_BOOK` names.
+fn folder() -> PathBuf {
+    if let Some(made) = std::env::var_os("CODILLE_BOOK") {
+        return std::fs::canonicalize(made).expect("the book named is there");
+    }
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-book");
+    let status = Command::new(env!("CARGO_BIN_EXE_codille"))
+        .args(["book", "build", "--dest-dir"])
+        .arg(&out)
+        .status();
+    assert!(status.expect("codille runs").success(), "the book is built");
+    std::fs::canonicalize(out).expect("the book is there")
+}
+
+#[test]
+fn the_book_in_a_browser() {
+    if !asked() {
+        return;
+    }
+    let book = Book {
+        folder: folder(),
+        browser: Browser::start(1280),
+    };
+    ombre(&book);
+    piquet(&book);
+    branches(&book);
+    moments(&book);
+    law_and_case(&book);
+    search(&book);
+    access(&book);
+}
+
+/// Belinda's game, by mouse and by key, with a reason opened and the book changed.
+fn ombre(book: &Book) {
+    let (page, browser) = ("records/gibbs-1878/e015.html", &book.browser);
+    book.open(page);
+    assert_eq!(
+        book.said(),
+        "Baron has dealt. Baron pays the pool 5: stake."
+    );
+    assert_eq!(book.sums(), ["0", "0", "−5", "5"]);
+    browser.click(".rp-next");
+    assert_eq!(book.said(), "Belinda bids simple.");
+    for _ in 0..10 {
+        browser.click(".rp-next");
+    }
+    let trick = "Baron follows with three of spades. Belinda wins trick 1.";
+    assert_eq!(book.said(), trick);
+    browser.run("document.querySelector('.rp-table').focus()");
+    book.steps(RIGHT, 1);
+    assert_eq!(book.said(), "Belinda leads two of spades.");
+    book.steps(LEFT, 1);
+    assert_eq!(book.said(), trick);
+    assert!(browser.url().contains(page), "the arrows turn no page");
+    book.steps(END, 1);
+    assert!(
+        book.said().starts_with("The hand is over: sacada."),
+        "{}",
+        book.said()
+    );
+    assert_eq!(book.sums(), ["+23", "−9", "−14", "0"]);
+    assert!(
+        browser.url().ends_with("#gibbs-1878-e015.36"),
+        "{}",
+        browser.url()
+    );
+    browser.click(".rp-ask[aria-label='Why: ordinary']");
+    let why = browser.text(".rp-chain:not([hidden])");
+    assert!(
+        why.contains("payment/win") && why.contains("ch. IV, p. 30"),
+        "{why}"
+    );
+    under(book, "royal-1665");
+    assert!(
+        browser.url().contains("&book=royal-1665"),
+        "{}",
+        browser.url()
+    );
+    assert_eq!(book.sums(), ["+129", "−64", "−65", "0"], "{}", book.said());
+    book.steps(HOME, 1);
+    pace(book);
+    book.quiet(page);
+}
+
+/// Chooses a book by its id.
+fn under(book: &Book, id: &str) {
+    let script = "const film = JSON.parse(document.querySelector('.rp-film').textContent);
+        const choice = document.querySelectorAll('.rp-bar select')[1];
+        choice.value = film.lines[film.start].takes.findIndex(t => film.books[t.book].id === arguments[0]);
+        choice.dispatchEvent(new Event('change'));
+        document.querySelector('.rp-table').focus();";
+    book.browser.run_with(script, &json!([id]));
+}
+
+/// Measures what a step costs until it is painted.
+fn pace(book: &Book) {
+    let script = "const done = arguments[arguments.length - 1], all = [], cost = [];
+        const root = document.querySelector('.replay');
+        function step() {
+            const begun = performance.now();
+            root.querySelector('.rp-next').click();
+            cost.push(Number(root.dataset.took));
+            requestAnimationFrame(() => {
+                const channel = new MessageChannel();
+                channel.port1.onmessage = () => {
+                    all.push(performance.now() - begun);
+                    if (all.length < 30) setTimeout(step, 30); else done([all, cost]);
+                };
+                channel.port2.postMessage(0);
+            });
+        }
+        step();";
+    let before = book.browser.work();
+    let found = book.browser.wait_for(script);
+    let work = (book.browser.work() - before) * 1000.0 / 30.0;
+    let middle = |list: &Value| {
+        let list = list.as_array().expect("a list").iter();
+        let mut all: Vec<f64> = list.filter_map(Value::as_f64).collect();
+        all.sort_by(f64::total_cmp);
+        all[all.len() / 2]
+    };
+    let (painted, script) = (middle(&found[0]), middle(&found[1]));
+    println!(
+        "a step: {work:.1} ms of script, style and layout; by the clock {script:.1} ms until drawn, {painted:.1} ms until painted (medians of 30)"
+    );
+    assert!(work < 16.7, "a step fits in a frame: {work} ms");
+}
+
+/// The Example of Piquet, as one seat sees it.
+fn piquet(book: &Book) {
+    let (page, browser) = ("records/cavendish-1896/example-full.html", &book.browser);
+    book.open(page);
+    browser.run("document.querySelector('.rp-table').focus()");
+    book.steps(RIGHT, 3);
+    assert_eq!(
+        book.said(),
+        "A calls point ace of hearts king of hearts queen of hearts knave of hearts eight of hearts: “five cards”."
+    );
+    book.steps(RIGHT, 3);
+    assert_eq!(book.said(), "B answers good. A scores 5: point.");
+    assert_eq!(book.sums(), ["5", "0"]);
+    browser.click(".rp-last");
+    assert_eq!(book.sums(), ["28", "23"]);
+    browser.click(".rp-bar select");
+    browser.run(
+        "const seat = document.querySelector('.rp-bar select'); seat.value = '1'; seat.dispatchEvent(new Event('change'))",
+    );
+    browser.click(".rp-first");
+    browser.click(".rp-next");
+    browser.click(".rp-next");
+    browser.click(".rp-next");
+    assert_eq!(book.said(), "A calls point, 5 cards: “five cards”.");
+    let hand = "return document.querySelector('.rp-hand[aria-label^=\"A holds\"]').getAttribute('aria-label')";
+    assert_eq!(browser.run(hand), "A holds 12 cards, face down");
+    book.quiet(page);
+}
+
+/// The Baron's game and its branches.
+fn branches(book: &Book) {
+    let (page, browser) = ("records/gibbs-1878/x029.html", &book.browser);
+    book.open(page);
+    browser.click(".rp-last");
+    let main = book.said();
+    browser.run("document.querySelector('.rp-tree').scrollIntoView()");
+    let script = "const film = JSON.parse(document.querySelector('.rp-film').textContent);
+        return film.lines.findIndex(l => l.id === 'gibbs-1878/x033-as-printed')";
+    let line = browser.run(script);
+    browser.click(&format!(".rp-tree button[data-line='{line}']"));
+    assert!(
+        browser.url().contains("&line=x033-as-printed"),
+        "{}",
+        browser.url()
+    );
+    browser.click(".rp-last");
+    let refused = book.said();
+    assert!(
+        refused.contains("Baron plays king of hearts, and does not hold"),
+        "{refused}"
+    );
+    browser.click(".rp-tree button[data-line='0']");
+    browser.click(".rp-last");
+    assert_eq!(book.said(), main);
+    book.quiet(page);
+}
+
+/// A moment that was cited is the moment that is shown.
+fn moments(book: &Book) {
+    let page = "records/gibbs-1878/e015.html";
+    book.open(&format!("{page}#gibbs-1878-e015.20&seat=Baron"));
+    assert!(
+        book.said()
+            .starts_with("Baron follows with knave of spades."),
+        "{}",
+        book.said()
+    );
+    let hand = "return document.querySelector('.rp-hand[aria-label^=\"Belinda holds\"]').getAttribute('aria-label')";
+    assert_eq!(book.browser.run(hand), "Belinda holds 5 cards, face down");
+    book.browser.run("location.hash = '#gibbs-1878-e015.1'");
+    book.browser.until(
+        "the first act",
+        "return document.querySelector('.rp-status').textContent === 'Belinda bids simple.'",
+    );
+    book.quiet(page);
+}
+
+/// From a law to a case that it decides, and back; from the page of the Cases where no law leads to one.
+fn law_and_case(book: &Book) {
+    let browser = &book.browser;
+    let script = "const all = [...document.querySelectorAll('main a')];
+        const link = all.find(a => /cases\\/cavendish-1896\\/case-\\d/.test(a.href));
+        if (link) link.setAttribute('data-test', 'case');
+        return Boolean(link)";
+    let pages = [
+        "works/cavendish-1896/laws-21-45.html",
+        "works/cavendish-1896/cases.html",
+    ];
+    let found = pages.iter().find(|page| {
+        book.open(page);
+        browser.run(script) == Value::Bool(true)
+    });
+    let law = book.url(found.expect("a page of the laws links to a case"));
+    browser.click("[data-test='case']");
+    browser.until(
+        "the case",
+        "return /cases\\/cavendish-1896\\/case-/.test(location.href)",
+    );
+    browser.back();
+    browser.until(
+        "the law",
+        "return /works\\/cavendish-1896\\//.test(location.href)",
+    );
+    assert!(browser.url().starts_with(&law), "{}", browser.url());
+    book.quiet("law and case");
+}
+
+/// mdBook's own search, without a server.
+fn search(book: &Book) {
+    let browser = &book.browser;
+    book.open("index.html");
+    browser.find("#mdbook-search-toggle, #search-toggle");
+    browser.click("#mdbook-search-toggle, #search-toggle");
+    browser.write("#mdbook-searchbar, #searchbar", "spadille");
+    browser.until(
+        "a result of the search",
+        "return document.querySelectorAll('#mdbook-searchresults li, #searchresults li').length > 0",
+    );
+    book.quiet("search");
+}
+
+/// Asks axe about a page of each kind, in the light and in the dark theme.
+fn access(book: &Book) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
+    let axe = std::fs::read_to_string(&script)
+        .unwrap_or_else(|e| panic!("{}: {e}; .ci/run fetches it", script.display()));
+    let browser = &book.browser;
+    let mut faults = Vec::new();
+    for theme in ["light", "coal"] {
+        for (kind, page) in KINDS {
+            book.open(page);
+            let choose = format!("document.querySelector('#mdbook-theme-{theme}').click()");
+            browser.run(&choose);
+            assert_eq!(
+                browser.run_with(
+                    "return document.documentElement.classList.contains(arguments[0])",
+                    &json!([theme])
+                ),
+                Value::Bool(true),
+                "{page} in {theme}"
+            );
+            browser.run(&axe);
+            let found = browser.wait_for(
+                "const done = arguments[arguments.length - 1];
+                document.querySelectorAll('details').forEach(d => { d.open = true; });
+                axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
+                    .then(r => done(r.violations.map(v => v.id + ': ' + v.help + ' (' + v.nodes.length + ') ' + v.nodes[0].html.slice(0, 200) + ' ' + v.nodes[0].failureSummary)),
+                          e => done([String(e)]));",
+            );
+            for fault in found.as_array().expect("a list of faults") {
+                faults.push(format!("{kind} ({page}), {theme}: {fault}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
