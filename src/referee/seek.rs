@@ -8,7 +8,7 @@ const PATIENCE: usize = 48;
 
 /// Tells whether a decision asks this seat for such an act, lawful or not.
 pub(super) fn asks_for(decision: &Decision, seat: usize, act: Act) -> bool {
-    if let (Decision::Play { .. }, Act::Play(_)) = (decision, act) {
+    if let (Decision::Play { .. }, Act::Play(_) | Act::Surrender) = (decision, act) {
         return true;
     }
     if decision.seat() != Some(seat) {
@@ -54,7 +54,12 @@ pub(super) fn let_pass(hand: &mut Hand) -> bool {
         Decision::Answer { .. } => Act::Answer(Answer::Good),
         // What a seat has drawn by hand it does not draw once more.
         Decision::Take { least, .. } => {
-            let drawn = hand.state.facts.taken.get(seat).map_or(0, |t| t.count_ones());
+            let drawn = hand
+                .state
+                .facts
+                .taken
+                .get(seat)
+                .map_or(0, |t| t.count_ones());
             Act::Take(least.saturating_sub(drawn))
         }
         Decision::Leave { least, .. } if least > 0 => Act::Leave(least),
