@@ -8,7 +8,7 @@ const PATIENCE: usize = 48;
 
 /// Tells whether a decision asks this seat for such an act, lawful or not.
 pub(super) fn asks_for(decision: &Decision, seat: usize, act: Act) -> bool {
-    if let (Decision::Play { .. }, Act::Play(_) | Act::Surrender) = (decision, act) {
+    if let (Decision::Play { .. }, Act::Play(_)) = (decision, act) {
         return true;
     }
     if decision.seat() != Some(seat) {
