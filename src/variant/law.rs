@@ -161,6 +161,9 @@ impl Variant {
         } else {
             (None, Vec::new())
         };
+        for clause in clauses.iter().filter(|_| allowed.is_some()) {
+            self.reach.note(*clause);
+        }
         out.allowed = allowed;
         if allowed != Some(true) {
             out.rights.clear();
@@ -266,6 +269,7 @@ impl Variant {
                 // `nothing`: the exception lifts the fault where it would be one.
                 push(&mut failed, rule.clause);
                 if self.truth(&rule.condition, env) {
+                    self.reach.note(found.clause);
                     push(&mut lifted, found.clause);
                 }
                 continue;
@@ -289,6 +293,9 @@ impl Variant {
                 }
                 mask
             });
+            for clause in &clauses {
+                self.reach.note(*clause);
+            }
             let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
             out.push(Found {
                 fault: *fault,
