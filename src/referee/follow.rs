@@ -10,8 +10,9 @@ use super::ruling::{Consequence, Order, Ruling, Standing};
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
-use crate::engine::Event;
-use crate::variant::{Env, Offence, Outcome};
+use crate::engine::{Event, Hand};
+use crate::ledger::{Account, Entry};
+use crate::variant::{Due, Env, Offence, Outcome, Side};
 use std::sync::Arc;
 
 /// A rule whose consequences are due.
@@ -84,6 +85,8 @@ impl Bench {
             spared: Vec::new(),
             only: Vec::new(),
             at: self.minutes().acts.len().saturating_sub(1),
+            paid: 0,
+            ruling: self.rulings.len(),
             undone: false,
             waived: false,
         });
@@ -94,6 +97,9 @@ impl Bench {
                     self.hand.book(&due);
                     for event in self.hand.events.iter().skip(from) {
                         if let Event::Paid(entry) = event {
+                            if let Some(offence) = &mut offence {
+                                offence.paid -= entry.brings(Account::Seat(offence.seat));
+                            }
                             ruling.consequences.push(Consequence {
                                 order: Order::Pay(entry.clone()),
                                 clauses: clauses.clone(),
@@ -171,13 +177,42 @@ impl Bench {
         let before = self.before(at)?.clone();
         let judged = self.minutes().judged.clone();
         let offences = self.minutes().offences.clone();
+        let fines = self.fines_since(&before);
         self.hand = before;
         self.truncate(at);
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.judged = judged;
             minutes.offences = offences;
         }
+        self.book_again(&fines);
         Some(Order::Back(at))
+    }
+
+    /// Returns what was paid by rulings since the hand was as given: play that goes back does not give it back.
+    pub(super) fn fines_since(&self, before: &Hand) -> Vec<Entry> {
+        let since = self.hand.events.iter().skip(before.events.len());
+        let paid = since.filter_map(|event| match event {
+            Event::Paid(entry) => Some(entry),
+            _ => None,
+        });
+        let fine = |entry: &&Entry| {
+            let mut orders = self.orders();
+            orders.any(|order| matches!(order, Order::Pay(fine) if fine == *entry))
+        };
+        paid.filter(fine).cloned().collect()
+    }
+
+    /// Books fines once more, after play went back.
+    pub(super) fn book_again(&mut self, fines: &[Entry]) {
+        for fine in fines {
+            self.hand.book(&Due {
+                from: side(fine.from),
+                to: side(fine.to),
+                amount: fine.amount,
+                heading: fine.heading,
+                clauses: fine.clauses.clone(),
+            });
+        }
     }
 
     fn annul(&mut self) {
@@ -195,9 +230,25 @@ impl Bench {
     }
 
     fn note_offence(&mut self, offence: Offence) {
-        if let Some(minutes) = &mut self.hand.state.facts.minutes {
+        let facts = &mut self.hand.state.facts;
+        let begun = facts.tricks_begun();
+        let table = facts.fault_trick.get_mut(offence.fault);
+        if let Some(place) = table.and_then(|t| t.get_mut(offence.seat)) {
+            *place = begun;
+        }
+        if let Some(minutes) = &mut facts.minutes {
             minutes.offences.push(offence);
         }
+    }
+}
+
+/// Returns the side of an account.
+const fn side(account: Account) -> Side {
+    match account {
+        Account::Seat(seat) => Side::Seats(1 << seat),
+        Account::Pool => Side::Pool,
+        Account::Reserve => Side::Reserve,
+        Account::Nobody => Side::Nobody,
     }
 }
 
@@ -205,6 +256,10 @@ impl Bench {
 fn sufferer(outcome: &Outcome) -> Option<usize> {
     let seats = match outcome {
         Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
+        Outcome::Due(due) => match due.from {
+            Side::Seats(seats) => seats,
+            _ => 0,
+        },
         _ => 0,
     };
     seats
