@@ -7,7 +7,7 @@
 
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Suit};
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::{Event, Hand};
@@ -93,6 +93,14 @@ impl Bench {
         for outcome in rest {
             let order = match outcome {
                 Outcome::Due(due) => {
+                    let mut clauses = clauses.clone();
+                    clauses.extend(
+                        due.clauses
+                            .iter()
+                            .filter(|c| !clauses.contains(c))
+                            .copied()
+                            .collect::<Vec<_>>(),
+                    );
                     let from = self.hand.events.len();
                     self.hand.book(&due);
                     for event in self.hand.events.iter().skip(from) {
@@ -135,6 +143,14 @@ impl Bench {
                 Outcome::Fresh => {
                     self.annul();
                     Order::Fresh
+                }
+                Outcome::Trumped => {
+                    let words = self.minutes().judged.words.clone();
+                    let Some(suit) = Suit::from_name(&words) else {
+                        continue;
+                    };
+                    self.hand.make_trumps(suit);
+                    Order::Trumps(suit)
                 }
                 Outcome::Loses(seats) => {
                     self.lose(seats);

@@ -88,6 +88,8 @@ pub enum Outcome {
     },
     /// A fresh deal.
     Fresh,
+    /// The suit that the act names is trumps.
+    Trumped,
     /// Play goes back, to the last act or fault of a kind where one is named.
     Back(Option<BackTo>),
     /// Play begins again with the first lead.
@@ -340,6 +342,7 @@ impl Variant {
                 },
                 Effect::Fresh => Outcome::Fresh,
                 Effect::Back(to) => Outcome::Back(*to),
+                Effect::Trumped => Outcome::Trumped,
                 Effect::Again => Outcome::Again,
                 Effect::Loses(party) => Outcome::Loses(self.mask(party, env)),
                 Effect::Nothing => Outcome::Nothing,
