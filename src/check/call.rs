@@ -41,7 +41,10 @@ impl Resolver<'_, '_> {
         };
         let name = callee.text.as_str();
         match (name, arguments) {
-            ("faults" | "tricks_since" | "fined", [Argument::Expr(seat), Argument::Text(fault)]) => {
+            (
+                "faults" | "tricks_since" | "fined",
+                [Argument::Expr(seat), Argument::Text(fault)],
+            ) => {
                 let seat = self.of_type(seat, Type::Seat)?;
                 let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
                     let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));

@@ -7,8 +7,8 @@
 
 use super::bench::{Bench, Impossible};
 use super::deed::Deed;
-use crate::cards::CardSet;
 use super::ruling::Order;
+use crate::cards::CardSet;
 use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Decision, Hand, Why};
 use crate::ledger::Entry;
@@ -87,7 +87,9 @@ impl Bench {
     /// Returns the name of the fault that a card played instead would mend; where there is none, of one that such an act can mend.
     pub fn mendable(&self, seat: usize) -> String {
         let faults = &self.hand.variant.checked.faults;
-        let last = self.last_fault(seat).and_then(|(_, fault)| faults.get(fault));
+        let last = self
+            .last_fault(seat)
+            .and_then(|(_, fault)| faults.get(fault));
         let mut env = Env::new(&self.hand.state.facts, 1 << seat);
         let mut named = faults.iter();
         let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);

@@ -43,7 +43,11 @@ pub(super) fn shift(
         put(state, keeper, (from, to), cards);
         let passing = from == Place::Aside || to == Place::Aside;
         let facts = &mut state.facts;
-        if !passing && facts.tricks_played == 0 && facts.trick_cards == 0 && facts.hand != [0; SEATS] {
+        if !passing
+            && facts.tricks_played == 0
+            && facts.trick_cards == 0
+            && facts.hand != [0; SEATS]
+        {
             // Hands put right before the first lead are those that play begins with.
             facts.hand = facts.held;
         }

@@ -138,9 +138,8 @@ impl Minutes {
     /// Returns what some seats have paid for the fault with this number, where it still counts.
     pub fn fined(&self, fault: usize, seats: u64) -> i64 {
         let all = self.offences.iter();
-        let all = all.filter(|o| {
-            o.fault == fault && !o.undone && !o.waived && seats >> o.seat & 1 == 1
-        });
+        let all =
+            all.filter(|o| o.fault == fault && !o.undone && !o.waived && seats >> o.seat & 1 == 1);
         all.map(|o| o.paid).sum()
     }
 

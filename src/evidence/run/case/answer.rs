@@ -245,10 +245,7 @@ fn penalty(
 }
 
 /// Returns the number of a heading; `None` where none is asked for.
-fn numbered(
-    bench: &Bench,
-    heading: Option<&crate::yaml::Text>,
-) -> Result<Option<usize>, String> {
+fn numbered(bench: &Bench, heading: Option<&crate::yaml::Text>) -> Result<Option<usize>, String> {
     let headings = &bench.variant().checked.headings;
     let number = heading.map(|h| {
         let at = headings.iter().position(|x| *x == h.as_str());
