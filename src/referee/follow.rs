@@ -87,6 +87,7 @@ impl Bench {
             at: self.minutes().acts.len().saturating_sub(1),
             paid: 0,
             ruling: self.rulings.len(),
+            trick: 0,
             undone: false,
             waived: false,
         });
@@ -163,7 +164,8 @@ impl Bench {
                 clauses: clauses.clone(),
             });
         }
-        if let Some(offence) = offence {
+        if let Some(mut offence) = offence {
+            offence.trick = self.hand.state.facts.tricks_begun();
             self.note_offence(offence);
         }
         ruling.faults.extend(standing);
@@ -246,13 +248,7 @@ impl Bench {
     }
 
     fn note_offence(&mut self, offence: Offence) {
-        let facts = &mut self.hand.state.facts;
-        let begun = facts.tricks_begun();
-        let table = facts.fault_trick.get_mut(offence.fault);
-        if let Some(place) = table.and_then(|t| t.get_mut(offence.seat)) {
-            *place = begun;
-        }
-        if let Some(minutes) = &mut facts.minutes {
+        if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.offences.push(offence);
         }
     }

@@ -40,6 +40,8 @@ pub struct Offence {
     pub paid: i64,
     /// The number of the ruling on it, counted from 0.
     pub ruling: usize,
+    /// In which trick it was, counted from 1; the last one played, where none was open.
+    pub trick: u8,
     /// Whether play went back to it, so that it is undone.
     pub undone: bool,
     /// Whether it was waived.
@@ -141,6 +143,13 @@ impl Minutes {
         let all =
             all.filter(|o| o.fault == fault && !o.undone && !o.waived && seats >> o.seat & 1 == 1);
         all.map(|o| o.paid).sum()
+    }
+
+    /// Returns in which trick a seat last committed the fault with this number.
+    pub fn fault_trick(&self, fault: usize, seat: u64) -> Option<u8> {
+        let mut all = self.offences.iter().rev();
+        let last = all.find(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
+        last.map(|o| o.trick)
     }
 
     /// Returns the seats that reckon nothing.

@@ -105,6 +105,7 @@ pub(super) fn step(
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of line")]
 fn said(
     bench: &Bench,
     case: &Case,
