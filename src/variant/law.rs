@@ -6,6 +6,7 @@
 )]
 
 use super::Variant;
+use super::charge::{Charge, charge};
 use super::eval::{Env, Trouble};
 use super::facts::{Facts, SEATS};
 use super::settle::Due;
@@ -415,57 +416,6 @@ impl Variant {
     /// Returns the name of an act by its number.
     pub fn act_name(&self, number: usize) -> &str {
         act::name(&self.checked.table.acts, number)
-    }
-}
-
-/// What a sentence makes a fault.
-struct Charge<'a> {
-    fault: usize,
-    act: usize,
-    words: Option<&'a str>,
-    against: Option<&'a str>,
-    waivable_by: Option<&'a Node>,
-}
-
-impl Charge<'_> {
-    /// Tells whether it is about such an act: who plays against a duty may do so with a lead.
-    fn is_of(&self, act: usize) -> bool {
-        let lead = act == act::LEAD && self.act == crate::check::rule::Verb::Play as usize;
-        self.act == act || lead && self.against.is_some()
-    }
-}
-
-/// Returns what a sentence makes a fault; `None` where it is about something else.
-fn charge(body: &Body) -> Option<Charge<'_>> {
-    match body {
-        Body::Offence {
-            fault,
-            act,
-            words,
-            against,
-            waivable_by,
-            ..
-        } => Some(Charge {
-            fault: *fault,
-            act: *act,
-            words: words.as_deref(),
-            against: against.as_deref(),
-            waivable_by: waivable_by.as_ref(),
-        }),
-        Body::Fault {
-            fault,
-            verb,
-            against,
-            waivable_by,
-            ..
-        } => Some(Charge {
-            fault: *fault,
-            act: *verb as usize,
-            words: None,
-            against: Some(against),
-            waivable_by: waivable_by.as_ref(),
-        }),
-        _ => None,
     }
 }
 
