@@ -196,6 +196,8 @@ pub enum Effect {
     },
     /// The deal is void, and there is another.
     Fresh,
+    /// The suit that the act names is trumps.
+    Trumped,
     /// Play goes back to before the act, or to before the last act or fault with this number.
     Back(Option<BackTo>),
     /// Play begins again with the first lead.

@@ -470,6 +470,7 @@ fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> 
         },
         ast::Effect::Loses(party) => Effect::Loses(Resolver::new(scope).party(party)?),
         ast::Effect::Fresh => Effect::Fresh,
+        ast::Effect::Trumped => Effect::Trumped,
         ast::Effect::Again => Effect::Again,
         ast::Effect::Back(act) => {
             Effect::Back(act.as_ref().map(|to| back_to(to, scope)).transpose()?)

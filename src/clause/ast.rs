@@ -138,6 +138,8 @@ pub enum Effect {
     },
     /// The deal is void, and there is another.
     Fresh,
+    /// The suit that the act names is trumps.
+    Trumped,
     /// Play goes back to before the act, or to before the last act or fault of this kind.
     Back(Option<BackTo>),
     /// Play begins again with the first lead.
@@ -173,7 +175,12 @@ impl Effect {
             Self::Silence { party, .. } | Self::Call { party, .. } | Self::Loses(party) => {
                 Some(party)
             }
-            Self::Pay(_) | Self::Fresh | Self::Back(_) | Self::Again | Self::Nothing => None,
+            Self::Pay(_)
+            | Self::Fresh
+            | Self::Trumped
+            | Self::Back(_)
+            | Self::Again
+            | Self::Nothing => None,
         }
     }
 }

@@ -122,6 +122,7 @@ fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Pay(pay) => transfer(pay),
         Effect::Fresh => "fresh deal".into(),
+        Effect::Trumped => "the suit is trumps".into(),
         Effect::Again => "play begins again".into(),
         Effect::Back(None) => "play goes back".into(),
         Effect::Back(Some(BackTo::Act(act))) => format!("play goes back to {}", act.text),

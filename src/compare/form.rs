@@ -376,6 +376,7 @@ impl<'a> Form<'a> {
             }
             Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
             Effect::Fresh => "fresh deal".to_owned(),
+            Effect::Trumped => "the suit is trumps".to_owned(),
             Effect::Again => "play begins again".to_owned(),
             Effect::Back(None) => "back to it".to_owned(),
             Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => {

@@ -10,7 +10,7 @@ use super::event::Event;
 use super::hand::{Hand, Moment};
 use super::referee::{Unlawful, Why};
 use super::settle::book;
-use crate::cards::Card;
+use crate::cards::{Card, Suit};
 use crate::check::rule::{Body, ClauseId, Verb};
 use crate::variant::{Due, Env};
 use std::sync::Arc;
@@ -205,6 +205,15 @@ impl Hand {
             return;
         }
         self.decision = self.state.advance(&self.variant, &mut self.events);
+    }
+
+    /// Makes a suit trumps, whoever named it.
+    pub fn make_trumps(&mut self, suit: Suit) {
+        self.state.facts.trump = 1 << suit.index();
+        self.events.push(Event::Trump(suit));
+        if matches!(self.decision, Decision::Name { .. }) {
+            self.decision = self.state.advance(&self.variant, &mut self.events);
+        }
     }
 
     /// Books a payment that a ruling orders.

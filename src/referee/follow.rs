@@ -7,11 +7,12 @@
 
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Suit};
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
-use crate::engine::Event;
-use crate::variant::{Env, Offence, Outcome};
+use crate::engine::{Event, Hand};
+use crate::ledger::{Account, Entry};
+use crate::variant::{Due, Env, Offence, Outcome, Side};
 use std::sync::Arc;
 
 /// A rule whose consequences are due.
@@ -84,16 +85,30 @@ impl Bench {
             spared: Vec::new(),
             only: Vec::new(),
             at: self.minutes().acts.len().saturating_sub(1),
+            paid: 0,
+            ruling: self.rulings.len(),
+            trick: 0,
             undone: false,
             waived: false,
         });
         for outcome in rest {
             let order = match outcome {
                 Outcome::Due(due) => {
+                    let mut clauses = clauses.clone();
+                    clauses.extend(
+                        due.clauses
+                            .iter()
+                            .filter(|c| !clauses.contains(c))
+                            .copied()
+                            .collect::<Vec<_>>(),
+                    );
                     let from = self.hand.events.len();
                     self.hand.book(&due);
                     for event in self.hand.events.iter().skip(from) {
                         if let Event::Paid(entry) = event {
+                            if let Some(offence) = &mut offence {
+                                offence.paid -= entry.brings(Account::Seat(offence.seat));
+                            }
                             ruling.consequences.push(Consequence {
                                 order: Order::Pay(entry.clone()),
                                 clauses: clauses.clone(),
@@ -130,6 +145,14 @@ impl Bench {
                     self.annul();
                     Order::Fresh
                 }
+                Outcome::Trumped => {
+                    let words = self.minutes().judged.words.clone();
+                    let Some(suit) = Suit::from_name(&words) else {
+                        continue;
+                    };
+                    self.hand.make_trumps(suit);
+                    Order::Trumps(suit)
+                }
                 Outcome::Loses(seats) => {
                     self.lose(seats);
                     Order::Loses(seats)
@@ -141,7 +164,8 @@ impl Bench {
                 clauses: clauses.clone(),
             });
         }
-        if let Some(offence) = offence {
+        if let Some(mut offence) = offence {
+            offence.trick = self.hand.state.facts.tricks_begun();
             self.note_offence(offence);
         }
         ruling.faults.extend(standing);
@@ -171,13 +195,42 @@ impl Bench {
         let before = self.before(at)?.clone();
         let judged = self.minutes().judged.clone();
         let offences = self.minutes().offences.clone();
+        let fines = self.fines_since(&before);
         self.hand = before;
         self.truncate(at);
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.judged = judged;
             minutes.offences = offences;
         }
+        self.book_again(&fines);
         Some(Order::Back(at))
+    }
+
+    /// Returns what was paid by rulings since the hand was as given: play that goes back does not give it back.
+    pub(super) fn fines_since(&self, before: &Hand) -> Vec<Entry> {
+        let since = self.hand.events.iter().skip(before.events.len());
+        let paid = since.filter_map(|event| match event {
+            Event::Paid(entry) => Some(entry),
+            _ => None,
+        });
+        let fine = |entry: &&Entry| {
+            let mut orders = self.orders();
+            orders.any(|order| matches!(order, Order::Pay(fine) if fine == *entry))
+        };
+        paid.filter(fine).cloned().collect()
+    }
+
+    /// Books fines once more, after play went back.
+    pub(super) fn book_again(&mut self, fines: &[Entry]) {
+        for fine in fines {
+            self.hand.book(&Due {
+                from: side(fine.from),
+                to: side(fine.to),
+                amount: fine.amount,
+                heading: fine.heading,
+                clauses: fine.clauses.clone(),
+            });
+        }
     }
 
     fn annul(&mut self) {
@@ -201,10 +254,24 @@ impl Bench {
     }
 }
 
+/// Returns the side of an account.
+const fn side(account: Account) -> Side {
+    match account {
+        Account::Seat(seat) => Side::Seats(1 << seat),
+        Account::Pool => Side::Pool,
+        Account::Reserve => Side::Reserve,
+        Account::Nobody => Side::Nobody,
+    }
+}
+
 /// Returns the one seat that a consequence falls on, where there is one.
 fn sufferer(outcome: &Outcome) -> Option<usize> {
     let seats = match outcome {
         Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
+        Outcome::Due(due) => match due.from {
+            Side::Seats(seats) => seats,
+            _ => 0,
+        },
         _ => 0,
     };
     seats

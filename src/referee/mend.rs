@@ -7,10 +7,12 @@
 
 use super::bench::{Bench, Impossible};
 use super::deed::Deed;
+use super::ruling::Order;
 use crate::cards::CardSet;
-use crate::check::rule::ClauseId;
+use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Decision, Hand, Why};
-use crate::variant::{Answer, Opinion};
+use crate::ledger::Entry;
+use crate::variant::{Answer, Env, Opinion};
 
 /// What becomes of an act that is told anew.
 enum Told {
@@ -31,6 +33,7 @@ impl Bench {
         let at = self
             .last_like(seat, instead)
             .ok_or(Impossible::NeverAsked)?;
+        let fines = self.pardon(seat, at);
         let class = self
             .deeds
             .get(at)
@@ -45,7 +48,52 @@ impl Bench {
             } else {
                 Told::Same
             }
-        })
+        })?;
+        self.book_again(&fines);
+        Ok(())
+    }
+
+    /// Lets the faults of an act count no more, and what was paid for them; returns what was paid since for others.
+    fn pardon(&mut self, seat: usize, at: usize) -> Vec<Entry> {
+        let mut on = Vec::new();
+        for offence in &mut self.minutes_mut().offences {
+            if offence.at == at && offence.seat == seat && !offence.undone {
+                offence.undone = true;
+                on.push(offence.ruling);
+            }
+        }
+        for ruling in on {
+            if let Some(ruling) = self.rulings.get_mut(ruling) {
+                ruling
+                    .consequences
+                    .retain(|c| !matches!(c.order, Order::Pay(_)));
+            }
+        }
+        let before = self.before.get(at);
+        before.map_or_else(Vec::new, |before| self.fines_since(before))
+    }
+
+    /// Returns the last fault of a seat that it can mend by playing another card: the act's number.
+    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, usize)> {
+        let mut all = self.minutes().offences.iter().rev();
+        let played = |at: usize| {
+            let deed = self.deeds.get(at);
+            deed.is_some_and(|(who, d)| *who == seat && matches!(d.play, Some(Act::Play(_))))
+        };
+        let found = all.find(|o| o.seat == seat && !o.undone && !o.waived && played(o.at));
+        found.map(|o| (o.at, o.fault))
+    }
+
+    /// Returns the name of the fault that a card played instead would mend; where there is none, of one that such an act can mend.
+    pub fn mendable(&self, seat: usize) -> String {
+        let faults = &self.hand.variant.checked.faults;
+        let last = self
+            .last_fault(seat)
+            .and_then(|(_, fault)| faults.get(fault));
+        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let mut named = faults.iter();
+        let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
+        last.or_else(spoken).cloned().unwrap_or_default()
     }
 
     /// Judges what is said in place of something earlier as if it had been said then.
@@ -72,6 +120,9 @@ impl Bench {
     }
 
     fn last_like(&self, seat: usize, instead: Act) -> Option<usize> {
+        if matches!(instead, Act::Play(_)) {
+            return self.last_fault(seat).map(|(at, _)| at);
+        }
         self.deeds.iter().rposition(|(who, deed)| {
             *who == seat
                 && match (deed.play, instead) {

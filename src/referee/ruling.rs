@@ -1,5 +1,6 @@
 //! What the referee rules of one act: whether it was lawful, what follows and by which law. Works nothing out.
 
+use crate::cards::Suit;
 use crate::check::rule::ClauseId;
 use crate::ledger::Entry;
 
@@ -23,6 +24,8 @@ pub enum Order {
     CallStands(usize, usize),
     /// The deal is void, and there is another.
     Fresh,
+    /// This suit is trumps.
+    Trumps(Suit),
     /// Play goes back to before the act with this number in the minutes, counted from 0.
     Back(usize),
     /// Seats lose the game, a mask.

@@ -161,8 +161,10 @@ impl Facts {
     /// Returns how many tricks have been begun since a seat last committed the fault with this number.
     pub(super) fn since_fault(&self, fault: usize, seat: u64) -> i64 {
         let row = self.fault_trick.get(fault);
-        let at = row.and_then(|f| f.get(seat_index(seat)));
-        i64::from(self.tricks_begun()) - at.map_or(0, |n| i64::from(*n))
+        let at = row.and_then(|f| f.get(seat_index(seat))).copied();
+        let noted = self.minutes.as_ref();
+        let at = noted.and_then(|m| m.fault_trick(fault, seat)).or(at);
+        i64::from(self.tricks_begun()) - at.map_or(0, i64::from)
     }
 
     /// Tells whether nobody has committed a fault.

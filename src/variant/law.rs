@@ -6,12 +6,13 @@
 )]
 
 use super::Variant;
+use super::charge::{Charge, charge};
 use super::eval::{Env, Trouble};
 use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use crate::check::act;
 use crate::check::node::Node;
-use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule};
+use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -88,6 +89,8 @@ pub enum Outcome {
     },
     /// A fresh deal.
     Fresh,
+    /// The suit that the act names is trumps.
+    Trumped,
     /// Play goes back, to the last act or fault of a kind where one is named.
     Back(Option<BackTo>),
     /// Play begins again with the first lead.
@@ -237,23 +240,18 @@ impl Variant {
     pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
         for (base, rule) in self.rules.iter().enumerate() {
-            let Body::Offence {
-                act,
-                words,
-                against,
-                ..
-            } = &rule.body
-            else {
+            let Some(stated) = charge(&rule.body) else {
                 continue;
             };
-            let named = words
-                .as_ref()
+            let named = stated
+                .words
                 .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
-            if rule.is_exception || *act != asked.act || !named {
+            if rule.is_exception || !stated.is_of(asked.act) || !named {
                 continue;
             }
-            let offends = |label: &String| offended.iter().any(|c| self.checked.label(*c) == label);
-            let found = if against.as_ref().is_none_or(offends) {
+            let against = stated.against;
+            let offends = |label: &str| offended.iter().any(|c| self.checked.label(*c) == label);
+            let found = if against.is_none_or(offends) {
                 self.in_force(base, env)
             } else {
                 None
@@ -262,9 +260,9 @@ impl Variant {
                 push(&mut failed, rule.clause);
                 continue;
             };
-            let Body::Offence {
+            let Some(Charge {
                 fault, waivable_by, ..
-            } = &found.body
+            }) = charge(&found.body)
             else {
                 // `nothing`: the exception lifts the fault where it would be one.
                 push(&mut failed, rule.clause);
@@ -284,7 +282,7 @@ impl Variant {
                 }
             }
             self.set_aside(rule, found, &mut failed);
-            let waivable_by = waivable_by.as_ref().map_or(0, |w| {
+            let waivable_by = waivable_by.map_or(0, |w| {
                 // Who may waive rests on clauses as well, where a name for them is defined.
                 let mut env = Env::traced(env.facts, env.player);
                 let mask = self.mask(w, &mut env);
@@ -298,7 +296,7 @@ impl Variant {
             }
             let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
             out.push(Found {
-                fault: *fault,
+                fault,
                 rule: number.unwrap_or(base),
                 clauses,
                 waivable_by,
@@ -319,18 +317,16 @@ impl Variant {
         let Some(rule) = self.rules.get(rule) else {
             return Ok(Vec::new());
         };
-        let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
-            return Ok(Vec::new());
-        };
         let mut out = Vec::new();
+        if let Body::Fault { then, .. } = &rule.body {
+            out.extend(then.iter().map(|t| self.ordered(rule, t, env)));
+        }
+        let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
+            return env.trouble.clone().map_or(Ok(out), Err);
+        };
         for effect in then {
             out.push(match effect {
-                Effect::Pay(transfer) => {
-                    let mut due = self.one_due(transfer, env);
-                    env.note(rule.clause);
-                    due.clauses = env.trace.clone().unwrap_or_default();
-                    Outcome::Due(due)
-                }
+                Effect::Pay(transfer) => self.ordered(rule, transfer, env),
                 Effect::Silence { party, but, only } => Outcome::Silence {
                     seats: self.mask(party, env),
                     but: but.clone(),
@@ -347,12 +343,21 @@ impl Variant {
                 },
                 Effect::Fresh => Outcome::Fresh,
                 Effect::Back(to) => Outcome::Back(*to),
+                Effect::Trumped => Outcome::Trumped,
                 Effect::Again => Outcome::Again,
                 Effect::Loses(party) => Outcome::Loses(self.mask(party, env)),
                 Effect::Nothing => Outcome::Nothing,
             });
         }
         env.trouble.clone().map_or(Ok(out), Err)
+    }
+
+    /// Works out a payment that a rule orders.
+    fn ordered(&self, rule: &Rule, transfer: &Transfer, env: &mut Env<'_>) -> Outcome {
+        let mut due = self.one_due(transfer, env);
+        env.note(rule.clause);
+        due.clauses = env.trace.clone().unwrap_or_default();
+        Outcome::Due(due)
     }
 
     /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.

@@ -36,6 +36,12 @@ pub struct Offence {
     pub only: Vec<usize>,
     /// Which act it was, counted from 0.
     pub at: usize,
+    /// What the offender paid for it, in points.
+    pub paid: i64,
+    /// The number of the ruling on it, counted from 0.
+    pub ruling: usize,
+    /// In which trick it was, counted from 1; the last one played, where none was open.
+    pub trick: u8,
     /// Whether play went back to it, so that it is undone.
     pub undone: bool,
     /// Whether it was waived.
@@ -129,6 +135,21 @@ impl Minutes {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         i64::try_from(all.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns what some seats have paid for the fault with this number, where it still counts.
+    pub fn fined(&self, fault: usize, seats: u64) -> i64 {
+        let all = self.offences.iter();
+        let all =
+            all.filter(|o| o.fault == fault && !o.undone && !o.waived && seats >> o.seat & 1 == 1);
+        all.map(|o| o.paid).sum()
+    }
+
+    /// Returns in which trick a seat last committed the fault with this number.
+    pub fn fault_trick(&self, fault: usize, seat: u64) -> Option<u8> {
+        let mut all = self.offences.iter().rev();
+        let last = all.find(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
+        last.map(|o| o.trick)
     }
 
     /// Returns the seats that reckon nothing.

@@ -1,5 +1,6 @@
 //! A variant with its options chosen, compiled to tables and folded rules. Keeps no state of a hand.
 
+mod charge;
 mod combination;
 mod compile;
 mod duty;

@@ -145,6 +145,7 @@ fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Pay(pay) => transfer(pay),
         Effect::Fresh => "there is a fresh deal".into(),
+        Effect::Trumped => "the suit named is trumps".into(),
         Effect::Again => "play begins again with the first lead".into(),
         Effect::Back(None) => "play goes back to before the act".into(),
         Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => {

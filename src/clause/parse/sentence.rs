@@ -150,6 +150,7 @@ fn effect(pair: Pair<'_, Rule>, place: Place) -> Result<Effect> {
     let mut inner = parts(pair);
     Ok(match rule {
         Rule::fresh => Effect::Fresh,
+        Rule::trumped => Effect::Trumped,
         Rule::again => Effect::Again,
         Rule::back => Effect::Back(inner.next().map(|v| {
             if v.as_rule() == Rule::text {

@@ -23,8 +23,6 @@ pub(super) enum Step {
     Do(usize, Deed),
     /// A waiver, of a fault by its name.
     Waive(usize, Option<String>),
-    /// A card played earlier is taken back for this one.
-    Correct(usize, Card),
     /// Nothing: what is told is only said.
     Nothing,
 }
@@ -63,12 +61,6 @@ pub(super) fn run(
             bench
                 .waive(seat, number)
                 .map_err(|why| told(bench, case, &why))
-        }
-        Step::Correct(seat, card) => {
-            let mended = bench.hand.correct(seat, card);
-            mended.map_err(|_| {
-                "the right to correct has lapsed, or there is nothing to correct".into()
-            })
         }
         Step::Nothing => Ok(()),
     }
@@ -113,6 +105,7 @@ pub(super) fn step(
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of line")]
 fn said(
     bench: &Bench,
     case: &Case,
@@ -145,7 +138,18 @@ fn said(
         Said::Stop { who } => play(&who.text, Act::Stop),
         Said::Challenge { who } => play(&who.text, Act::Challenge),
         Said::Reserve { who } => play(&who.text, Act::Reserve),
-        Said::Correct { who, card } => Ok(Step::Correct(seat_of(&who.text), *card)),
+        Said::Correct { who, card } => {
+            let seat = seat_of(&who.text);
+            let deed = Deed {
+                act: Verb::Correct as usize,
+                cards: CardSet::of(*card),
+                number: 1,
+                words: bench.mendable(seat),
+                mends: Some(Act::Play(*card)),
+                ..Deed::default()
+            };
+            Ok(Step::Do(seat, deed))
+        }
         Said::Announce { who, class } => {
             if table.declarations.iter().all(|d| d.name != class.text) {
                 return Err(format!("there is no declaration `{}`", class.text));
@@ -405,6 +409,7 @@ fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
                 Said::Call { who, cards, .. } | Said::Discard { who, cards, .. } => {
                     note(&who.text, cards);
                 }
+                Said::Correct { who, card } => note(&who.text, &[CardSpec::Card(*card)]),
                 _ => {}
             },
             CaseLine::Other(other) => note(&other.who.text, &other.cards),
