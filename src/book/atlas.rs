@@ -60,7 +60,7 @@ impl<'e> Atlas<'e> {
                 )
             })
             .collect();
-        let coverage = coverage(edition, &cites, &BTreeSet::new());
+        let coverage = coverage(edition, &cites, &BTreeSet::new(), &BTreeMap::new());
         let ((verdicts, studio), (shown, games)) = rayon::join(
             || {
                 rayon::join(

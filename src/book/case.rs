@@ -11,6 +11,7 @@ use super::page::{Group, Page};
 use super::replay::with_cards;
 use super::{cite, passage, record};
 use crate::evidence::{Case, CaseLine, Question, Wanted};
+use crate::report::decision;
 use crate::text::{self, Passage};
 use crate::yaml::Text;
 
@@ -59,7 +60,7 @@ fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
         let judged = record::data(&case.item, atlas.verdicts.get(id));
         object.insert("judgment".to_owned(), judged);
         let asked: Vec<Value> = (case.questions.iter())
-            .map(|q| json!({"ask": q.ask, "decision": decision(atlas, case, q), "laws": names(&q.laws)}))
+            .map(|q| json!({"ask": q.ask, "decision": said(atlas, case, q), "laws": names(&q.laws)}))
             .collect();
         object.insert("questions".to_owned(), json!(asked));
     }
@@ -166,7 +167,7 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
     let _ = write!(
         out,
         "<p class=\"decision\">{}</p>",
-        with_cards(&decision(atlas, case, asked))
+        with_cards(&said(atlas, case, asked))
     );
     for (lead, laws) in [
         ("By", &asked.laws),
@@ -184,46 +185,10 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
     out
 }
 
-/// Says a decision.
-fn decision(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
-    let who = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
-    let each = |all: &[(usize, i64)], what: &str| {
-        let all: Vec<String> = all
-            .iter()
-            .map(|(s, n)| format!("{} {n}", who(*s)))
-            .collect();
-        format!("{what}{}", all.join(", "))
-    };
+/// Says what is asked about and how it is decided.
+fn said(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
     match &asked.wanted {
-        Wanted::May(line, reply) => format!("{}: {}", written(atlas, line), reply.word()),
-        Wanted::Score(all, None) => each(all, "Reckoned: "),
-        Wanted::Score(all, Some(heading)) => {
-            each(all, &format!("Reckoned for {}: ", heading.as_str()))
-        }
-        Wanted::Penalty(all, waived) => {
-            let all: Vec<String> = all
-                .iter()
-                .map(|(s, p)| format!("{}: {}", who(*s), p.word()))
-                .collect();
-            let waived = waived.map_or_else(String::new, |s| format!("; {} may waive it", who(s)));
-            format!("Penalty: {}{waived}", all.join(", "))
-        }
-        Wanted::Fault(all) => {
-            let all: Vec<String> = all
-                .iter()
-                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()))
-                .collect();
-            format!("At fault: {}", all.join(", "))
-        }
-        Wanted::FreshDeal(true) => "A fresh deal".to_owned(),
-        Wanted::FreshDeal(false) => "No fresh deal".to_owned(),
-        Wanted::Pays(all) => each(all, "Gained and lost: "),
-        Wanted::Cards(all) => each(all, "Cards held: "),
-        Wanted::Tricks(all) => each(all, "Tricks: "),
-        Wanted::Resumes(trick) => format!("Play goes on with trick {trick}"),
-        Wanted::NoRemedy => "No remedy".to_owned(),
-        Wanted::Total(all) => each(all, "Totals of the partie: "),
-        Wanted::Won(all) => each(all, "Won by the partie: "),
-        Wanted::Etiquette(_) => "A matter of manners".to_owned(),
+        Wanted::May(line, _) => format!("{}: {}", written(atlas, line), decision(case, asked)),
+        _ => decision(case, asked),
     }
 }

@@ -5,6 +5,7 @@ mod cite;
 mod collate;
 pub mod compare;
 mod coverage;
+pub mod judgment;
 mod junit;
 mod layout;
 mod mutations;
@@ -19,13 +20,15 @@ mod variants;
 pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
-pub use coverage::{Class, Coverage, Figures, Item, Survived, Unreached, Works, coverage};
+pub use coverage::{Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage};
+pub use judgment::{Judgment, find_case, judgment};
 pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
     replay_with,
 };
+pub(crate) use judgment::decision;
 pub(crate) use replay::{
     Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
     said, score, trouble,

@@ -10,7 +10,6 @@ use super::eval::{Env, Trouble};
 use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use crate::check::act;
-use crate::check::node::Node;
 use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule};
 
 /// What is asked about: an act with what belongs to it.
@@ -415,7 +414,8 @@ impl Variant {
 }
 
 /// Tells whether a sentence is about such an act.
-fn speaks(body: &Body, asked: Asked<'_>) -> bool {
+/// Tells whether a duty or a right is about such an act.
+pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
     let (act, object) = match body {
         Body::Law { act, object, .. } => (*act, object),
         Body::Duty { verb, object, .. } => (*verb as usize, object),
@@ -445,22 +445,5 @@ const fn is_permission(body: &Body) -> bool {
 fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
     if !list.contains(&clause) {
         list.push(clause);
-    }
-}
-
-impl Variant {
-    /// Returns the numbers of the conditions of a clause, its limit last, that do not hold for the seat that is asked; none
-    /// where the clause speaks of somebody else or yields to another.
-    pub fn why_not(&self, clause: ClauseId, env: &mut Env<'_>) -> Vec<usize> {
-        let Some(rule) = self.rules.iter().find(|r| r.clause == clause) else {
-            return Vec::new();
-        };
-        let parts: &[Node] = match &rule.condition {
-            Node::All(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
-        let failing = parts.iter().enumerate();
-        let failing = failing.filter(|(_, part)| !self.truth(part, env));
-        failing.map(|(number, _)| number).collect()
     }
 }
