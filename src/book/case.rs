@@ -11,7 +11,7 @@ use super::page::{Group, Page};
 use super::replay::with_cards;
 use super::{cite, passage, record};
 use crate::evidence::{Case, CaseLine, Question, Wanted};
-use crate::report::decision;
+use crate::report::{self, decision};
 use crate::text::{self, Passage};
 use crate::yaml::Text;
 
@@ -60,7 +60,9 @@ fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
         let judged = record::data(&case.item, atlas.verdicts.get(id));
         object.insert("judgment".to_owned(), judged);
         let asked: Vec<Value> = (case.questions.iter())
-            .map(|q| json!({"ask": q.ask, "decision": said(atlas, case, q), "laws": names(&q.laws)}))
+            .map(
+                |q| json!({"ask": q.ask, "decision": said(atlas, case, q), "laws": names(&q.laws)}),
+            )
             .collect();
         object.insert("questions".to_owned(), json!(asked));
     }
@@ -80,11 +82,7 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
     if let Some(case) = atlas.shelf.cases.iter().find(|c| c.item.id == id) {
         out += &element("p", "case-title", &escape(&case.item.title));
         out += &known(case);
-        let acts: Vec<String> = case
-            .acts
-            .iter()
-            .map(|a| with_cards(written(atlas, a)))
-            .collect();
+        let acts = done(atlas, id);
         if !acts.is_empty() {
             let _ = write!(
                 out,
@@ -111,6 +109,24 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
         out += &record::at_work(atlas, atlas.verdicts.get(id), page);
     }
     format!("<div class=\"case\">{out}</div>")
+}
+
+/// Writes what was done, each act with what the referee ruled of it.
+fn done(atlas: &Atlas<'_>, id: &str) -> Vec<String> {
+    let Some(judged) = atlas.judgments.get(id) else {
+        return Vec::new();
+    };
+    let act = |act: &report::judgment::Act| {
+        let ruled = act.rulings.iter().flat_map(|r| judged.ruled(r, false));
+        let ruled: Vec<String> = ruled.map(|(_, words)| with_cards(&words)).collect();
+        let rulings = if ruled.is_empty() {
+            String::new()
+        } else {
+            format!("<ul class=\"ruled\">{}</ul>", items(&ruled))
+        };
+        format!("{}{rulings}", with_cards(&act.words))
+    };
+    judged.acts.iter().map(act).collect()
 }
 
 fn items(all: &[String]) -> String {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::setting::Set;
 use super::output::say;
+use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use crate::diagnostic::{Style, render_all};
 use crate::evidence::run::Runner;
@@ -77,7 +77,12 @@ impl Replay {
         let mut runner = Runner::new(&edition);
         let mut all = Vec::new();
         for case in cases {
-            let judged = judgment(&mut runner, case, self.under.as_deref(), &self.set.setting());
+            let judged = judgment(
+                &mut runner,
+                case,
+                self.under.as_deref(),
+                &self.set.setting(),
+            );
             let judged = judged.map_err(|why| self.misuse(&why.to_string()))?;
             if !self.json {
                 let gap = if all.is_empty() { "" } else { "\n\n" };

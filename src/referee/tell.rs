@@ -37,15 +37,18 @@ impl Telling<'_> {
                 }
             }
             Order::CallFalls(seat, class) => {
-                format!("the {} of {} falls", self.declaration(*class), self.seat(*seat))
+                format!(
+                    "the {} of {} falls",
+                    self.declaration(*class),
+                    self.seat(*seat)
+                )
             }
             Order::CallStands(seat, class) => {
                 let class = self.declaration(*class);
                 format!("the {class} of {} stands as good", self.seat(*seat))
             }
             Order::Fresh => "there is a fresh deal".to_owned(),
-            Order::Back(0) => "play goes back to the beginning".to_owned(),
-            Order::Back(act) => format!("play goes back to what stood after {act} {}", acts(*act)),
+            Order::Back(_) => "play goes back".to_owned(),
             Order::Loses(seats) if seats.count_ones() == 1 => {
                 format!("{} loses the game", self.all(*seats))
             }
@@ -63,7 +66,11 @@ impl Telling<'_> {
         };
         let heading = self.headings(&[entry.heading]);
         if entry.from == Account::Nobody {
-            return format!("{} scores {} for {heading}", account(&entry.to), entry.amount);
+            return format!(
+                "{} scores {} for {heading}",
+                account(&entry.to),
+                entry.amount
+            );
         }
         let (from, to) = (account(&entry.from), account(&entry.to));
         format!("{from} pays {} to {to} as {heading}", entry.amount)
@@ -78,7 +85,11 @@ impl Telling<'_> {
     pub fn all(&self, seats: u64) -> String {
         let all = self.seats.iter().enumerate();
         let named = all.filter(|(s, _)| seats >> s & 1 == 1);
-        listed(&named.map(|(_, name)| (*name).to_owned()).collect::<Vec<_>>())
+        listed(
+            &named
+                .map(|(_, name)| (*name).to_owned())
+                .collect::<Vec<_>>(),
+        )
     }
 
     fn headings(&self, numbers: &[usize]) -> String {
@@ -110,10 +121,6 @@ impl Telling<'_> {
             format!("{name} “{words}”")
         }
     }
-}
-
-fn acts(count: usize) -> &'static str {
-    if count == 1 { "act" } else { "acts" }
 }
 
 /// Joins things with commas and `and`.

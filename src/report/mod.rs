@@ -20,7 +20,10 @@ mod variants;
 pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
-pub use coverage::{Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage};
+pub use coverage::{
+    Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage,
+};
+pub(crate) use judgment::decision;
 pub use judgment::{Judgment, find_case, judgment};
 pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
@@ -28,7 +31,6 @@ pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
     replay_with,
 };
-pub(crate) use judgment::decision;
 pub(crate) use replay::{
     Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
     said, score, trouble,

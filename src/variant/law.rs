@@ -138,10 +138,14 @@ impl Variant {
                         push(&mut lifted, found.clause);
                     }
                 }
-                Some(Bearing::Bans) => bans.extend(clauses),
+                Some(Bearing::Bans) => {
+                    bans.extend(clauses);
+                    bans.extend(self.measures(found, env));
+                }
                 Some(Bearing::Withholds) => withheld.extend(clauses),
                 Some(Bearing::Permits) => {
                     permits.extend(clauses);
+                    permits.extend(self.measures(found, env));
                     if let Body::Law { then, .. } = &found.body
                         && !then.is_empty()
                         && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
@@ -185,6 +189,19 @@ impl Variant {
         for exception in all.filter(|e| e.clause != found.clause) {
             push(failed, exception.clause);
         }
+    }
+
+    /// Returns the clauses behind the number by which a sentence measures an act.
+    fn measures(&self, rule: &Rule, env: &Env<'_>) -> Vec<ClauseId> {
+        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
+            return Vec::new();
+        };
+        let (Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n)) = object else {
+            return Vec::new();
+        };
+        let mut traced = Env::traced(env.facts, env.player);
+        self.eval(n, &mut traced);
+        traced.trace.unwrap_or_default()
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.

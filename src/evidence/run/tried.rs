@@ -1,11 +1,16 @@
 //! Which passages the cases try: those on which a decision rests, and those that come near and do not hold. Decides nothing.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only duties and rights matter here; the rest have one answer"
+)]
+
 use super::Runner;
 use super::case::{Answered, Judgment, judge};
 use crate::check::Checked;
 use crate::check::rule::{Body, ClauseId, Modal};
-use crate::evidence::case::{Case, Question, Reply, Wanted, is_of};
 use crate::evidence::Shelf;
+use crate::evidence::case::{Case, Question, Reply, Wanted, is_of};
 use crate::ruleset::Edition;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +31,11 @@ pub fn tried(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Tried> {
     let found = variants.par_iter().map(|variant| {
         let mut out = Found::new();
         let mut runner = Runner::new(edition);
-        for case in shelf.cases.iter().filter(|c| c.item.variant_id() == *variant) {
+        for case in shelf
+            .cases
+            .iter()
+            .filter(|c| c.item.variant_id() == *variant)
+        {
             let Ok(variant) = runner.variant(variant, &case.item.set) else {
                 continue;
             };
@@ -50,42 +59,56 @@ pub fn tried(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Tried> {
 type Found = BTreeMap<String, Tried>;
 
 fn enter(out: &mut Found, case: &Case, judgment: &Judgment, checked: &Checked) {
-    let cites = |clause: &ClauseId| checked.cites(*clause).iter().map(|c| c.as_str());
     let mut at_work: BTreeSet<&str> = BTreeSet::new();
+    let mut work = |clause: ClauseId| {
+        at_work.extend(checked.cites(clause).iter().map(|c| c.as_str()));
+    };
     for (_, ruling) in &judgment.rulings {
-        at_work.extend(ruling.clauses().flat_map(|c| checked.cites(c)).map(|c| c.as_str()));
+        let faults = ruling.faults.iter().flat_map(|f| &f.clauses);
+        let orders = ruling.consequences.iter().flat_map(|c| &c.clauses);
+        let bans = ruling
+            .grounds
+            .iter()
+            .filter(|_| ruling.allowed == Some(false));
+        faults.chain(orders).chain(bans).for_each(|c| work(*c));
     }
     for (question, answered) in case.questions.iter().zip(&judgment.answers) {
-        at_work.extend(answered.clauses.iter().flat_map(cites));
+        let decisive = judgment.decisive(answered, question).into_iter();
+        let decisive = decisive.filter(|c| !is_content(question, checked, *c));
+        decisive.for_each(&mut work);
         if answered.fault.is_some() {
             continue;
         }
         for (passage, bites) in weigh(question, answered, checked) {
             let place = out.entry(passage).or_default();
-            let list = if bites { &mut place.bites } else { &mut place.misses };
+            let list = if bites {
+                &mut place.bites
+            } else {
+                &mut place.misses
+            };
             list.insert(case.item.id.clone());
         }
     }
     // A case about a passage that is nowhere at work in it.
-    for passage in case.item.cites.iter().filter(|c| !at_work.contains(c.as_str())) {
-        let place = out.entry(passage.as_str().to_owned()).or_default();
-        place.misses.insert(case.item.id.clone());
+    for passage in &case.item.cites {
+        if !at_work.contains(passage.as_str()) {
+            let place = out.entry(passage.as_str().to_owned()).or_default();
+            place.misses.insert(case.item.id.clone());
+        }
     }
 }
 
 /// Returns the passages that a question tries: whether each decides, or was considered and does not hold.
 fn weigh(question: &Question, answered: &Answered, checked: &Checked) -> Vec<(String, bool)> {
     let mut out = Vec::new();
-    let refused = matches!(question.wanted, Wanted::May(_, Reply::No));
     let named = |passage: &str, laws: &[crate::yaml::Text]| {
         laws.iter().any(|law| is_of(passage, law.as_str()))
     };
     for clause in &answered.clauses {
-        // A right that is not given is considered and withheld.
-        let withheld = refused && is_right(checked, *clause);
+        let content = is_content(question, checked, *clause);
         for passage in checked.cites(*clause) {
             if named(passage.as_str(), &question.laws) {
-                out.push((passage.as_str().to_owned(), !withheld));
+                out.push((passage.as_str().to_owned(), !content));
             }
         }
     }
@@ -99,14 +122,22 @@ fn weigh(question: &Question, answered: &Answered, checked: &Checked) -> Vec<(St
     out
 }
 
-/// Tells whether a clause does nothing but allow.
-fn is_right(checked: &Checked, clause: ClauseId) -> bool {
-    let mut own = checked.rules.iter().filter(|r| r.clause == clause);
-    own.all(|r| {
-        matches!(
-            r.body,
-            Body::Law { modal: Modal::May | Modal::Right, .. }
-                | Body::Duty { modal: Modal::May | Modal::Right, .. }
-        )
-    })
+/// Tells whether a clause leaves an act as it would be without it: a right that is not given, or a duty that has nothing against it.
+fn is_content(question: &Question, checked: &Checked, clause: ClauseId) -> bool {
+    let Wanted::May(_, reply) = &question.wanted else {
+        return false;
+    };
+    let modals: Vec<Modal> = (checked.rules.iter())
+        .filter(|r| r.clause == clause)
+        .filter_map(|r| match r.body {
+            Body::Law { modal, .. } | Body::Duty { modal, .. } => Some(modal),
+            _ => None,
+        })
+        .collect();
+    let right = |m: &Modal| matches!(m, Modal::May | Modal::Right);
+    match reply {
+        Reply::No => !modals.is_empty() && modals.iter().all(right),
+        Reply::Yes => !modals.iter().all(right),
+        Reply::Silent => false,
+    }
 }

@@ -59,7 +59,9 @@ pub(super) fn codes(library: &Library, items: &[Item]) -> Vec<Code> {
             let own = sections.iter();
             let own = own.filter(|(s, _)| s.is_some_and(|s| s.code.as_deref() == Some(title)));
             let passages = own.flat_map(|(_, p)| p.iter().copied());
-            let laws = passages.filter(|p| matches!(p.kind, Kind::Law | Kind::Rule));
+            let laws = passages.filter(|p| {
+                matches!(p.kind, Kind::Law | Kind::Rule) && p.status != Some(Status::Commentary)
+            });
             out.push(code(work.id.as_str(), title, laws, items));
         }
     }
@@ -72,7 +74,7 @@ fn code<'a>(
     passages: impl Iterator<Item = &'a Passage>,
     items: &[Item],
 ) -> Code {
-    let laws = divided(passages.collect());
+    let laws = divided(passages);
     let mut out = Code {
         work: work.to_owned(),
         title: title.to_owned(),
@@ -111,24 +113,30 @@ fn code<'a>(
     out
 }
 
-/// Puts passages together that the book counts as one law; where it numbers none, each is one.
-fn divided(passages: Vec<&Passage>) -> Vec<(String, Vec<&Passage>)> {
-    let head = |p: &Passage| p.locus.split(',').next().unwrap_or_default().to_owned();
-    let numbered = passages.iter().any(|p| passages.first().is_some_and(|f| head(f) != head(p)));
+/// Puts passages together that the book counts as one law, such as `Law 24`; what it gives no number is a law by itself.
+fn divided<'a>(passages: impl Iterator<Item = &'a Passage>) -> Vec<(String, Vec<&'a Passage>)> {
     let mut laws: Vec<(String, Vec<&Passage>)> = Vec::new();
     for passage in passages {
-        let name = if numbered {
-            head(passage)
+        let head = passage.locus.split(',').next().unwrap_or_default();
+        let name = if numbered(head) {
+            head
         } else {
             let id = passage.id.as_str();
-            id.split_once('/').map_or(id, |(_, bare)| bare).to_owned()
+            id.split_once('/').map_or(id, |(_, bare)| bare)
         };
-        match laws.iter_mut().find(|(known, _)| *known == name) {
+        match laws.iter_mut().find(|(known, _)| known == name) {
             Some((_, all)) => all.push(passage),
-            None => laws.push((name, vec![passage])),
+            None => laws.push((name.to_owned(), vec![passage])),
         }
     }
     laws
+}
+
+/// Tells whether a place ends with a number, in figures or in Roman letters.
+fn numbered(head: &str) -> bool {
+    let last = head.split_whitespace().last().unwrap_or_default();
+    let all = |of: fn(char) -> bool| !last.is_empty() && last.chars().all(of);
+    all(|c| c.is_ascii_digit()) || all(|c| "IVXLC".contains(c))
 }
 
 /// Returns why no case tries a passage.
@@ -150,7 +158,11 @@ impl Code {
             self.tried,
             percent(self.tried, self.laws),
             if self.reasoned > 0 {
-                format!("; {} % without {} that say why not", percent(self.tried, bound), self.reasoned)
+                format!(
+                    "; {} % without {} that say why not",
+                    percent(self.tried, bound),
+                    self.reasoned
+                )
             } else {
                 String::new()
             },

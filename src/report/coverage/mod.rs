@@ -155,7 +155,9 @@ pub fn coverage(
                 evidence: found(&shown),
                 bites: cases(id.as_str(), |t| &t.bites),
                 misses: cases(id.as_str(), |t| &t.misses),
-                no_case: library.resolve(id.as_str(), "").and_then(|p| p.no_case.clone()),
+                no_case: library
+                    .resolve(id.as_str(), "")
+                    .and_then(|p| p.no_case.clone()),
             };
             if !item.clauses.is_empty() || !item.data.is_empty() {
                 item.class = Class::Encoded;

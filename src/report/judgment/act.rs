@@ -1,9 +1,14 @@
 //! The acts of a case in words, each with its rulings. Rules on none.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
 use super::{Act, Fault, Follows, Making, Right, Ruling};
 use crate::check::act;
 use crate::evidence::{CaseLine, OtherAct, Said, act_of};
-use crate::referee::{self, Telling};
+use crate::referee::{self, Order, Telling};
 
 /// Tells what was done, line by line.
 pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
@@ -18,13 +23,29 @@ pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
                 number: at + 1,
                 written: unquoted(written).to_owned(),
                 words: told(making, line, written),
-                rulings: own.map(|(_, r)| ruling(making, r)).collect(),
+                rulings: own
+                    .map(|(_, r)| ruling(making, r, &lines_of(making)))
+                    .collect(),
             }
         })
         .collect()
 }
 
-fn ruling(making: &Making<'_>, ruled: &referee::Ruling) -> Ruling {
+/// Returns the line of each act in the minutes; none once play has gone back, for then they are others.
+fn lines_of(making: &Making<'_>) -> Vec<usize> {
+    let all = making.heard.iter().flat_map(|h| &h.rulings);
+    let mut out = Vec::new();
+    for (line, ruling) in all {
+        out.push(*line);
+        let orders = ruling.consequences.iter().map(|c| &c.order);
+        if orders.into_iter().any(|o| matches!(o, Order::Back(_))) {
+            break;
+        }
+    }
+    out
+}
+
+fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruling {
     let seats: Vec<&str> = making.case.seats.iter().map(|s| s.as_str()).collect();
     let telling = Telling {
         variant: making.variant,
@@ -45,7 +66,7 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling) -> Ruling {
         clauses: making.labels(&fault.clauses),
     };
     let follows = |follows: &referee::Consequence| Follows {
-        words: telling.order(&follows.order),
+        words: told_of(&telling, &follows.order, lines),
         clauses: making.labels(&follows.clauses),
     };
     Ruling {
@@ -63,15 +84,26 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling) -> Ruling {
     }
 }
 
+/// Says what is ordered; where play goes back, to before which act.
+fn told_of(telling: &Telling<'_>, order: &Order, lines: &[usize]) -> String {
+    let words = telling.order(order);
+    match order {
+        Order::Back(at) => match lines.get(*at) {
+            Some(line) => format!("{words} to before act {}", line + 1),
+            None => words,
+        },
+        _ => words,
+    }
+}
+
 /// Tells an act in words: what the table's list says of it, names without underlines, words in quotes.
 pub(super) fn told(making: &Making<'_>, line: &CaseLine, written: &str) -> String {
     let written = unquoted(written);
     match line {
         CaseLine::Said(line) => match &line.kind {
             Said::Trick { .. } => {
-                let rest = written.split_once(':').map_or(written, |(_, rest)| rest);
-                let number = written.split(':').next().unwrap_or_default();
-                format!("In trick {} they play{rest}", number.trim())
+                let (number, rest) = written.split_once(':').unwrap_or(("", written));
+                format!("Trick {}: {}", number.trim(), rest.trim())
             }
             _ => plain(written),
         },

@@ -27,20 +27,33 @@ pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
         out.push(format!("{} has exchanged {cards}.", who(*seat)));
     }
     for hand in &facts.discards {
-        out.push(format!("{} has thrown out {}.", hand.seat, cards(&hand.list, "another")));
+        out.push(format!(
+            "{} has thrown out {}.",
+            hand.seat,
+            cards(&hand.list, "another")
+        ));
     }
     for hand in &facts.lacks {
-        out.push(format!("{} has not got {}.", hand.seat, none(edition, &hand.list)));
+        out.push(format!(
+            "{} has not got {}.",
+            hand.seat,
+            none(edition, &hand.list)
+        ));
     }
     if let Some(stock) = &facts.stock {
-        out.push(format!("In the stock lie, from the top, {}.", cards(stock, "another")));
+        out.push(format!(
+            "In the stock lie, from the top, {}.",
+            cards(stock, "another")
+        ));
     }
     for (_, expr) in &facts.given {
         out.push(format!("It is given that {}.", statement(expr)));
     }
     if let Some(ombre) = facts.ombre {
         let game = facts.game.as_ref().map_or("the game", Text::as_str);
-        let trump = facts.trump.map_or_else(String::new, |s| format!(" in {}", s.name()));
+        let trump = facts
+            .trump
+            .map_or_else(String::new, |s| format!(" in {}", s.name()));
         out.push(format!("{} has undertaken {game}{trump}.", who(ombre)));
     }
     if facts.pool != 0 {
@@ -86,7 +99,12 @@ pub(super) fn hands(case: &Case, held: &[CardSet]) -> Vec<Hand> {
     all.map(|(cards, seat)| {
         let mut told = case.facts.hands.iter().filter(|h| h.seat == *seat);
         let known = told.next().map(|h| h.list.set()).unwrap_or_default();
-        let names = |set: CardSet| set.iter().map(|c: Card| c.to_string()).collect();
+        // Suit by suit, each from the highest down.
+        let names = |set: CardSet| {
+            let mut all: Vec<Card> = set.iter().collect();
+            all.sort_by_key(|c| (c.suit().index(), std::cmp::Reverse(c.index())));
+            all.iter().map(ToString::to_string).collect()
+        };
         Hand {
             seat: seat.to_string(),
             cards: names(*cards),

@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use super::{Citation, Unknown, Unplayed, cite, find_variant, word};
 use crate::check::rule::ClauseId;
-use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
 use crate::evidence::run::Runner;
+use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
 use crate::evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
 use crate::ruleset::{Edition, Status};
 use crate::variant::{Setting, Variant};
@@ -172,6 +172,9 @@ pub struct Question {
     pub fault: Option<String>,
     /// The clauses that decide.
     pub clauses: Vec<String>,
+    /// Where it may not be because a right does not reach so far: why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub short: Vec<Considered>,
     /// The passages named as deciding.
     pub laws: Vec<Citation>,
     /// Passages that the book names besides.
@@ -361,6 +364,35 @@ impl Making<'_> {
             };
             cites.iter().any(of)
         };
+        // Rights that do not reach so far: the nearest decides that it may not be, the others are considered.
+        let short: Vec<_> = answered
+            .short
+            .iter()
+            .filter(|(_, why)| !why.is_empty())
+            .collect();
+        let least = short.iter().map(|(_, why)| why.len()).min().unwrap_or(0);
+        let stated = |clause: &ClauseId| {
+            let mut cites = self.variant.checked.cites(*clause).iter();
+            cites.any(|c| {
+                own.laws
+                    .iter()
+                    .any(|l| crate::evidence::is_of(c.as_str(), l.as_str()))
+            })
+        };
+        let mut clauses: Vec<ClauseId> = self
+            .heard
+            .map_or_else(Vec::new, |h| h.decisive(answered, asked));
+        let by_name = answered.fault.is_none() && clauses.iter().any(stated);
+        clauses.retain(|c| {
+            let far = short.iter().find(|(s, _)| s == c);
+            if by_name {
+                stated(c)
+            } else {
+                far.is_none_or(|(_, why)| why.len() <= least)
+            }
+        });
+        let beyond = short.iter().filter(|(c, _)| !clauses.contains(c));
+        failed.extend(beyond.map(|(c, why)| (c, why)));
         // Beside an act that is asked about much is considered that has nothing to do with the question.
         let may = matches!(own.wanted, Wanted::May(..));
         if may || own.fails.is_empty() {
@@ -384,7 +416,8 @@ impl Making<'_> {
             decision,
             holds: answered.fault.is_none(),
             fault: answered.fault.clone(),
-            clauses: self.labels(&answered.clauses),
+            clauses: self.labels(&clauses),
+            short: self.considered(short.iter().map(|(c, why)| (c, why))),
             laws: cite(&self.edition.library, &self.passages(&own.laws)),
             also: cite(&self.edition.library, &self.passages(&own.also)),
             considered: self.considered(failed.into_iter()),
@@ -437,7 +470,9 @@ impl Judgment {
         let considered = |all: &[Considered]| all.iter().any(|c| c.clause == label);
         let questions = self.questions.iter();
         let mut rulings = self.acts.iter().flat_map(|a| &a.rulings);
-        questions.clone().any(|q| has(&q.clauses) || considered(&q.considered))
+        questions
+            .clone()
+            .any(|q| has(&q.clauses) || considered(&q.considered))
             || rulings.any(|r| {
                 has(&r.clauses)
                     || considered(&r.considered)

@@ -45,7 +45,10 @@ impl Judgment {
     fn found(&self, look: Look) -> String {
         let mut out = look.paragraph(0, Ink::Bold, "The facts");
         let dealer = self.seats.last().map_or("", String::as_str);
-        let seats = format!("{} speak in this order; {dealer} deals.", listed(&self.seats, "and"));
+        let seats = format!(
+            "{} speak in this order; {dealer} deals.",
+            listed(&self.seats, "and")
+        );
         let facts: Vec<&str> = [seats.as_str()]
             .into_iter()
             .chain(self.facts.iter().map(String::as_str))
@@ -71,20 +74,26 @@ impl Judgment {
             let lead = format!("{:>2}.", act.number);
             out += &look.hanging(&lead, 1, 5, Ink::Plain, &suits(&act.words, look));
             for ruling in &act.rulings {
-                out += &self.ruled(ruling, look, explain);
+                for (ink, words) in self.ruled(ruling, explain) {
+                    out += &look.hanging("", 7, 9, ink, &suits(&words, look));
+                }
             }
         }
         out
     }
 
-    fn ruled(&self, ruling: &Ruling, look: Look, explain: bool) -> String {
-        let mut out = String::new();
-        let mut say = |ink: Ink, words: String| {
-            out += &look.hanging("", 7, 9, ink, &suits(&words, look));
-        };
+    /// Says in sentences what was ruled of an act; with `explain`, that it was lawful too, and what rights come and go.
+    pub(crate) fn ruled(&self, ruling: &Ruling, explain: bool) -> Vec<(Ink, String)> {
+        let mut out = Vec::new();
+        let mut say = |ink: Ink, words: String| out.push((ink, words));
         match ruling.allowed {
-            "no" => say(Ink::Red, format!("Against the rules{}.", self.by(&ruling.clauses))),
-            "yes" if explain => say(Ink::Dim, format!("Lawful{}.", self.by(&ruling.clauses))),
+            "no" => say(
+                Ink::Red,
+                format!("Against the rules{}.", self.by(&ruling.clauses)),
+            ),
+            "yes" if explain => {
+                say(Ink::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
+            }
             "silent" if explain && ruling.faults.is_empty() => {
                 say(Ink::Dim, "Of this the rules do not speak.".to_owned());
             }
@@ -94,10 +103,12 @@ impl Judgment {
             let waived = if fault.waivable_by.is_empty() {
                 String::new()
             } else {
-                format!("; {} may waive what follows", listed(&fault.waivable_by, "and"))
+                let who = listed(&fault.waivable_by, "and");
+                format!("; {who} may waive what follows")
             };
             let by = self.by(&fault.clauses);
-            say(Ink::Red, format!("A fault of {}: {}{by}{waived}.", fault.seat, fault.fault));
+            let words = format!("A fault of {}: {}{by}{waived}.", fault.seat, fault.fault);
+            say(Ink::Red, words);
         }
         let mut last: Option<&[String]> = None;
         for follows in &ruling.follows {
@@ -110,15 +121,28 @@ impl Judgment {
             last = Some(&follows.clauses);
             say(Ink::Yellow, format!("{}{by}.", capital(&follows.words)));
         }
-        if explain {
-            for (rights, words) in [(&ruling.opened, "may now"), (&ruling.lapsed, "may no longer")] {
-                for right in told_once(rights) {
-                    let by = self.by(std::slice::from_ref(&right.clause));
-                    say(Ink::Plain, format!("{} {words} {}{by}.", right.seat, right.to));
-                }
+        let rights = [
+            (&ruling.opened, "may now"),
+            (&ruling.lapsed, "may no longer"),
+        ];
+        for (rights, words) in rights.into_iter().filter(|_| explain) {
+            for right in told_once(rights).into_iter().filter(|r| self.matters(r)) {
+                let by = self.by(std::slice::from_ref(&right.clause));
+                let words = format!("{} {words} {}{by}.", right.seat, right.to);
+                say(Ink::Plain, words);
             }
         }
         out
+    }
+
+    /// Tells whether a right bears on the case: an act opened it, or it is used or asked about.
+    fn matters(&self, right: &Right) -> bool {
+        let same = |r: &Right| (&r.seat, &r.to) == (&right.seat, &right.to);
+        let mut rulings = self.acts.iter().flat_map(|a| &a.rulings);
+        let first = rulings.find(|r| r.opened.iter().chain(&r.lapsed).any(same));
+        let opens = first.is_some_and(|r| r.opened.iter().any(same));
+        let mut asked = self.questions.iter().flat_map(|q| &q.clauses);
+        opens || asked.any(|c| *c == right.clause)
     }
 
     fn asked(&self, look: Look, explain: bool) -> String {
@@ -132,6 +156,7 @@ impl Judgment {
         };
         let mut out = look.paragraph(0, Ink::Bold, title);
         let several = self.questions.len() > 1;
+        let mut told: Vec<&str> = Vec::new();
         for (at, question) in self.questions.iter().enumerate() {
             if explain && at > 0 {
                 out.push('\n');
@@ -142,8 +167,17 @@ impl Judgment {
                 (String::new(), 2)
             };
             let first = if several { 1 } else { 2 };
-            out += &look.hanging(&lead, first, indent, Ink::Plain, &suits(&put(question), look));
+            out += &look.hanging(
+                &lead,
+                first,
+                indent,
+                Ink::Plain,
+                &suits(&put(question), look),
+            );
             out += &self.answered(question, indent, look, explain);
+            if explain {
+                out += &self.reasons(question, indent, look, &mut told);
+            }
         }
         out
     }
@@ -189,11 +223,30 @@ impl Judgment {
         if let Some(fault) = &question.fault {
             out += &look.paragraph(indent, Ink::Red, &suits(fault, look));
         }
-        if !explain {
-            return out;
+        out
+    }
+
+    /// Writes the laws that decide a question, those that were considered, and those that the book names besides; what was told of one
+    /// before is not told again.
+    fn reasons<'a>(
+        &'a self,
+        question: &'a Question,
+        indent: usize,
+        look: Look,
+        told: &mut Vec<&'a str>,
+    ) -> String {
+        let mut out = String::new();
+        let (known, new): (Vec<&Law>, Vec<&Law>) = (self.known(&question.clauses).into_iter())
+            .partition(|law| told.contains(&law.id.as_str()));
+        for law in new {
+            told.push(&law.id);
+            let short = question.short.iter().find(|s| s.clause == law.id);
+            out += &self.law(law, short, indent, look);
         }
-        for law in self.known(&question.clauses) {
-            out += &self.law(law, indent, look);
+        if !known.is_empty() {
+            let labels: Vec<String> = known.iter().map(|l| l.id.clone()).collect();
+            let words = format!("By {}, as above.", self.places(&labels).join("; "));
+            out += &look.hanging("", indent, indent + 2, Ink::Plain, &words);
         }
         let nearest: Vec<&Considered> = question.considered.iter().take(NEAREST).collect();
         if !nearest.is_empty() {
@@ -201,27 +254,26 @@ impl Judgment {
         }
         for considered in nearest {
             for law in self.known(std::slice::from_ref(&considered.clause)) {
-                let why = if considered.why.is_empty() {
-                    String::new()
-                } else {
-                    format!(" Here {}.", considered.why.join(", and "))
-                };
                 let gist = law.gist.as_deref().unwrap_or_default();
-                let words = format!("{}: {gist}{why}", self.place(law));
+                let words = format!("{}: {gist}{}", self.place(law), why(considered));
                 out += &look.hanging("", indent + 2, indent + 4, Ink::Dim, &suits(&words, look));
             }
         }
         for citation in &question.also {
-            let words = format!("The book names as well {}: {}", citation.locus, citation.gist);
+            let words = format!(
+                "The book names as well {}: {}",
+                citation.locus, citation.gist
+            );
             out += &look.hanging("", indent, indent + 2, Ink::Dim, &suits(&words, look));
         }
         out
     }
 
     /// Writes a law: where it stands, what it says, and how else it is read.
-    fn law(&self, law: &Law, indent: usize, look: Look) -> String {
+    fn law(&self, law: &Law, short: Option<&Considered>, indent: usize, look: Look) -> String {
         let gist = law.gist.as_deref().unwrap_or_default();
-        let words = format!("{}: {gist}", self.place(law));
+        let why = short.map_or_else(String::new, why);
+        let words = format!("{}: {gist}{why}", self.place(law));
         let mut out = look.hanging("", indent, indent + 2, Ink::Plain, &suits(&words, look));
         for (lead, words) in [
             ("This is read so:", &law.reading),
@@ -242,36 +294,41 @@ impl Judgment {
 
     /// Says where a clause stands in its books, or its label.
     fn place(&self, law: &Law) -> String {
-        let mut out: Vec<String> = Vec::new();
-        for citation in law.cites.iter().filter(|c| !c.locus.is_empty()) {
-            let own = citation.id.split('/').next() == Some(self.work.as_str());
-            let place = if own {
-                citation.locus.clone()
-            } else {
-                format!("{}, {}", citation.work, citation.locus)
-            };
-            if !out.contains(&place) {
-                out.push(place);
-            }
-        }
-        if out.is_empty() {
+        let places = self.places(std::slice::from_ref(&law.id));
+        if places.is_empty() {
             return law.id.clone();
         }
-        out.join("; ")
+        places.join("; ")
     }
 
     /// Says by which clauses, each place once.
     fn by(&self, labels: &[String]) -> String {
-        let mut out: Vec<String> = Vec::new();
-        for place in self.known(labels).into_iter().map(|l| self.place(l)) {
-            if !out.contains(&place) {
-                out.push(place);
-            }
-        }
-        if out.is_empty() {
+        let places = self.places(labels);
+        if places.is_empty() {
             return String::new();
         }
-        format!(" ({})", out.join("; "))
+        format!(" ({})", places.join("; "))
+    }
+
+    /// Returns where clauses stand; of one chapter or law the first place is enough.
+    fn places(&self, labels: &[String]) -> Vec<String> {
+        let mut heads: Vec<&str> = Vec::new();
+        let mut out = Vec::new();
+        let cites = self.known(labels).into_iter().flat_map(|l| &l.cites);
+        for citation in cites.filter(|c| !c.locus.is_empty()) {
+            let head = citation.locus.split(',').next().unwrap_or_default();
+            if heads.contains(&head) {
+                continue;
+            }
+            heads.push(head);
+            let own = citation.id.split('/').next() == Some(self.work.as_str());
+            out.push(if own {
+                citation.locus.clone()
+            } else {
+                format!("{}, {}", citation.work, citation.locus)
+            });
+        }
+        out
     }
 }
 
@@ -298,6 +355,14 @@ fn held(hands: &[Hand], indent: usize, look: Look) -> String {
         out += &look.hanging(&hand.seat, indent, indent + 2 + wide, Ink::Plain, &words);
     }
     out
+}
+
+/// Says why a clause is not in point.
+fn why(considered: &Considered) -> String {
+    if considered.why.is_empty() {
+        return String::new();
+    }
+    format!(" But {}.", considered.why.join(", and "))
 }
 
 /// Puts a question: in the words of the file, else in our own.
@@ -336,7 +401,12 @@ fn spoken(question: &Question, answer: &str) -> String {
     match answer {
         "silent" => "The rules are silent".to_owned(),
         "yes" | "no" => capital(answer),
-        _ if question.about == "score" => format!("They reckon: {answer}"),
+        _ if question.about == "score" => format!("Reckoned: {answer}"),
+        _ if question.about == "cards" => format!("Cards held: {answer}"),
+        _ if question.about == "tricks" => format!("Tricks: {answer}"),
+        _ if question.about == "total" => format!("Totals: {answer}"),
+        _ if question.about == "won" => format!("Won: {answer}"),
+        _ if question.about == "pays" => format!("Gained and lost: {answer}"),
         _ => capital(answer),
     }
 }
@@ -344,7 +414,10 @@ fn spoken(question: &Question, answer: &str) -> String {
 fn told_once(rights: &[Right]) -> Vec<&Right> {
     let mut out: Vec<&Right> = Vec::new();
     for right in rights {
-        if !out.iter().any(|r| (&r.seat, &r.to) == (&right.seat, &right.to)) {
+        if !out
+            .iter()
+            .any(|r| (&r.seat, &r.to) == (&right.seat, &right.to))
+        {
             out.push(right);
         }
     }

@@ -26,6 +26,8 @@ pub(super) struct Answer {
     pub(super) failed: Vec<ClauseId>,
     /// Why each of those does not hold, where it is to be explained.
     pub(super) why: Vec<Vec<String>>,
+    /// Why the clauses on which it rests do not give what is asked, where they are rights that do not reach so far.
+    pub(super) short: Vec<Vec<String>>,
 }
 
 /// Answers a question.
@@ -192,7 +194,10 @@ fn follows(bench: &Bench, case: &Case) -> String {
     }
     for offence in &bench.minutes().offences {
         if offence.waived {
-            say(format!("the penalty for {} is waived", telling.fault(offence.fault)));
+            say(format!(
+                "the penalty for {} is waived",
+                telling.fault(offence.fault)
+            ));
         } else if offence.waivable_by != 0 {
             say(format!("{} may waive it", telling.all(offence.waivable_by)));
         }
@@ -227,6 +232,11 @@ fn may(
     Ok(Answer {
         words: got.word().to_owned(),
         holds: got == reply || question.open,
+        short: if got == Reply::No {
+            bench.why_not(seat, &deed, &opinion.clauses)
+        } else {
+            Vec::new()
+        },
         clauses: opinion.clauses,
         why: bench.why_not(seat, &deed, &opinion.failed),
         failed: opinion.failed,

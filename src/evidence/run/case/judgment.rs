@@ -9,7 +9,7 @@ use crate::check::expression;
 use crate::check::node::Node;
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
-use crate::evidence::case::{Question, is_of};
+use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
 use crate::referee::{Bench, Ruling};
 use crate::span::SourceMap;
@@ -33,6 +33,8 @@ pub struct Answered {
     pub clauses: Vec<ClauseId>,
     /// Clauses that were considered and do not hold, with the reasons in the first completion.
     pub failed: Vec<(ClauseId, Vec<String>)>,
+    /// For what those of the first completion do not reach so far, where they are rights that are not given.
+    pub short: Vec<(ClauseId, Vec<String>)>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
 }
@@ -188,6 +190,8 @@ impl Judgment {
                 answered.words.clone_from(&answer.words);
                 answered.clauses = unique(&answer.clauses);
                 answered.failed = reasons(&answer);
+                let short = answer.clauses.iter().copied().zip(answer.short.clone());
+                answered.short = short.collect();
             } else {
                 answered.clauses.retain(|c| answer.clauses.contains(c));
                 answered.failed.retain(|(c, _)| answer.failed.contains(c));
@@ -247,14 +251,49 @@ impl Judgment {
     }
 }
 
+impl Judgment {
+    /// Returns the clauses that decide a question: beside those that only let lawful play pass.
+    pub fn decisive(&self, answered: &Answered, question: &Question) -> Vec<ClauseId> {
+        if matches!(question.wanted, Wanted::May(..)) {
+            return answered.clauses.clone();
+        }
+        let before = self.rulings.iter().filter(|(at, _)| *at < question.after);
+        let (mut lawful, mut decides) = (Vec::new(), Vec::new());
+        for (_, ruling) in before {
+            let list = if ruling.allowed == Some(true) {
+                &mut lawful
+            } else {
+                &mut decides
+            };
+            list.extend(ruling.grounds.iter().copied());
+            decides.extend(ruling.faults.iter().flat_map(|f| f.clauses.iter().copied()));
+            decides.extend(
+                ruling
+                    .consequences
+                    .iter()
+                    .flat_map(|c| c.clauses.iter().copied()),
+            );
+        }
+        let all = answered.clauses.iter().copied();
+        all.filter(|c| decides.contains(c) || !lawful.contains(c))
+            .collect()
+    }
+}
+
 impl Answered {
     /// Returns the answer; where it hangs on the cards, every one with the number of its completions.
     pub fn summary(&self) -> String {
         if self.told.len() < 2 {
             return self.words.clone();
         }
-        let all = self.told.iter().map(|t| format!("{} ({})", t.words, t.count));
-        format!("it depends on the cards: {}", all.collect::<Vec<_>>().join(", "))
+        let all = self
+            .told
+            .iter()
+            .map(|t| format!("{} ({})", t.words, t.count));
+        format!(
+            "it depends on the cards: {}",
+            all.collect::<Vec<_>>().join(", ")
+        )
     }
 }
 
