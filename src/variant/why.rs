@@ -54,13 +54,13 @@ impl Variant {
             };
             for part in parts(&condition.expr, joined) {
                 if self.holds(part, env) == Some(condition.negated) {
-                    out.push(format!("{word} {}", statement(part)));
+                    out.push(format!("{word} {}", self.told(part)));
                 }
             }
         }
         for part in sentence.until.iter().flat_map(|u| parts(u, Operator::Or)) {
             if self.holds(part, env) == Some(true) {
-                out.push(format!("it holds only until {}", statement(part)));
+                out.push(format!("it holds only until {}", self.told(part)));
             }
         }
         if out.is_empty()
@@ -70,6 +70,22 @@ impl Variant {
             out.push(format!("it yields to {}", self.checked.label(found.clause)));
         }
         out
+    }
+
+    /// Paraphrases a condition; a name that a single sentence defines is told by what it means.
+    fn told(&self, part: &Expr) -> String {
+        let ExprKind::Name(name) = &part.kind else {
+            return statement(part);
+        };
+        let sentences = self.checked.clauses.iter().flat_map(|c| &c.sentences);
+        let mut values = sentences.filter_map(|s| match &s.head {
+            Head::Define { name: own, value } if own.text == *name => Some((s, value)),
+            _ => None,
+        });
+        match (values.next(), values.next()) {
+            (Some((s, value)), None) if s.conditions.is_empty() => statement(value),
+            _ => statement(part),
+        }
     }
 
     fn holds(&self, expr: &Expr, env: &mut Env<'_>) -> Option<bool> {

@@ -8,7 +8,7 @@
 use super::Runner;
 use super::case::{Answered, Judgment, judge};
 use crate::check::Checked;
-use crate::check::rule::{Body, ClauseId, Modal};
+use crate::check::rule::{Body, ClauseId, Modal, Object};
 use crate::evidence::Shelf;
 use crate::evidence::case::{Case, Question, Reply, Wanted, is_of};
 use crate::ruleset::Edition;
@@ -122,22 +122,25 @@ fn weigh(question: &Question, answered: &Answered, checked: &Checked) -> Vec<(St
     out
 }
 
-/// Tells whether a clause leaves an act as it would be without it: a right that is not given, or a duty that has nothing against it.
+/// Tells whether a clause leaves an act as it would be without it: a right that is not given, or a bound that is kept.
 fn is_content(question: &Question, checked: &Checked, clause: ClauseId) -> bool {
     let Wanted::May(_, reply) = &question.wanted else {
         return false;
     };
-    let modals: Vec<Modal> = (checked.rules.iter())
+    // What gives an act outright, and not within bounds.
+    let gives: Vec<bool> = (checked.rules.iter())
         .filter(|r| r.clause == clause)
-        .filter_map(|r| match r.body {
-            Body::Law { modal, .. } | Body::Duty { modal, .. } => Some(modal),
+        .filter_map(|r| match &r.body {
+            Body::Law { modal, object, .. } | Body::Duty { modal, object, .. } => {
+                let whole = matches!(object, Object::Act | Object::Text(_));
+                Some(whole && *modal != Modal::MustNot)
+            }
             _ => None,
         })
         .collect();
-    let right = |m: &Modal| matches!(m, Modal::May | Modal::Right);
     match reply {
-        Reply::No => !modals.is_empty() && modals.iter().all(right),
-        Reply::Yes => !modals.iter().all(right),
+        Reply::No => !gives.is_empty() && gives.iter().all(|g| *g),
+        Reply::Yes => gives.iter().any(|g| !g),
         Reply::Silent => false,
     }
 }

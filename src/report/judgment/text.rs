@@ -91,7 +91,7 @@ impl Judgment {
                 Ink::Red,
                 format!("Against the rules{}.", self.by(&ruling.clauses)),
             ),
-            "yes" if explain => {
+            "yes" if explain && !self.places(&ruling.clauses).is_empty() => {
                 say(Ink::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
             }
             "silent" if explain && ruling.faults.is_empty() => {
@@ -135,14 +135,18 @@ impl Judgment {
         out
     }
 
-    /// Tells whether a right bears on the case: an act opened it, or it is used or asked about.
+    /// Tells whether a right bears on the case: a fault or a penalty opened it, or it is used or asked about.
     fn matters(&self, right: &Right) -> bool {
         let same = |r: &Right| (&r.seat, &r.to) == (&right.seat, &right.to);
-        let mut rulings = self.acts.iter().flat_map(|a| &a.rulings);
-        let first = rulings.find(|r| r.opened.iter().chain(&r.lapsed).any(same));
-        let opens = first.is_some_and(|r| r.opened.iter().any(same));
+        let rulings = self.acts.iter().flat_map(|a| &a.rulings);
+        let mut first = rulings.clone();
+        let first = first.find(|r| r.opened.iter().chain(&r.lapsed).any(same));
+        let opens = first.is_some_and(|r| {
+            r.opened.iter().any(same) && !(r.faults.is_empty() && r.follows.is_empty())
+        });
+        let mut used = rulings.flat_map(|r| &r.clauses);
         let mut asked = self.questions.iter().flat_map(|q| &q.clauses);
-        opens || asked.any(|c| *c == right.clause)
+        opens || asked.any(|c| *c == right.clause) || used.any(|c| *c == right.clause)
     }
 
     fn asked(&self, look: Look, explain: bool) -> String {
@@ -362,7 +366,16 @@ fn why(considered: &Considered) -> String {
     if considered.why.is_empty() {
         return String::new();
     }
-    format!(" But {}.", considered.why.join(", and "))
+    let mut words = considered.why.join(", and ");
+    for repeated in [", and it holds only", ", and it"] {
+        words = words.replace(
+            repeated,
+            &repeated
+                .replace(" it holds only", " only")
+                .replace(" it", ""),
+        );
+    }
+    format!(" But {words}.")
 }
 
 /// Puts a question: in the words of the file, else in our own.
