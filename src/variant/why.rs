@@ -58,10 +58,9 @@ impl Variant {
                 }
             }
         }
-        for part in sentence.until.iter().flat_map(|u| parts(u, Operator::Or)) {
-            if self.holds(part, env) == Some(true) {
-                out.push(format!("it holds only until {}", self.told(part)));
-            }
+        let over = |u: &Expr, env: &mut Env<'_>| self.holds(u, env) == Some(true);
+        if sentence.until.as_ref().is_some_and(|u| over(u, env)) {
+            out.push("its time is over".to_owned());
         }
         if out.is_empty()
             && let Some(found) = self.in_force(number, env)
@@ -72,7 +71,7 @@ impl Variant {
         out
     }
 
-    /// Paraphrases a condition; a name that a single sentence defines is told by what it means.
+    /// Paraphrases a condition; a name that a single short sentence defines is told by what it means.
     fn told(&self, part: &Expr) -> String {
         let ExprKind::Name(name) = &part.kind else {
             return statement(part);
@@ -82,8 +81,12 @@ impl Variant {
             Head::Define { name: own, value } if own.text == *name => Some((s, value)),
             _ => None,
         });
+        let short = |value: &Expr| {
+            parts(value, Operator::And).len() + parts(value, Operator::Or).len() == 2
+        };
         match (values.next(), values.next()) {
-            (Some((s, value)), None) if s.conditions.is_empty() => statement(value),
+            (Some((s, value)), None) if s.conditions.is_empty() && short(value) => statement(value),
+            (Some(_), _) => format!("the rules find “{}”", statement(part)),
             _ => statement(part),
         }
     }

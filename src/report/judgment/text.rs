@@ -366,6 +366,14 @@ fn why(considered: &Considered) -> String {
     if considered.why.is_empty() {
         return String::new();
     }
+    // Of a clause about somebody else nothing more need be said.
+    if let Some(other) = considered
+        .why
+        .iter()
+        .find(|w| w.starts_with("it speaks of"))
+    {
+        return format!(" But {other}.");
+    }
     let mut words = considered.why.join(", and ");
     for repeated in [", and it holds only", ", and it"] {
         words = words.replace(
