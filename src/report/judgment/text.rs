@@ -374,15 +374,8 @@ fn why(considered: &Considered) -> String {
     {
         return format!(" But {other}.");
     }
-    let mut words = considered.why.join(", and ");
-    for repeated in [", and it holds only", ", and it"] {
-        words = words.replace(
-            repeated,
-            &repeated
-                .replace(" it holds only", " only")
-                .replace(" it", ""),
-        );
-    }
+    let words = considered.why.join(", and ");
+    let words = words.replace(", and it holds only", ", and only");
     format!(" But {words}.")
 }
 
