@@ -8,6 +8,25 @@ fn commands_print_what_the_pages_show() {
         .case("tests/cmd/*.md");
 }
 
+/// The dispute in README, and the judgment on it, are those of `tests/cmd/judgment.md`.
+#[test]
+fn readme_shows_the_judgment_of_the_page() {
+    let readme = include_str!("../README.md");
+    let dispute = include_str!("fixtures/own/our-quarrel.yaml");
+    assert!(readme.contains(dispute), "the dispute is another");
+    let page = include_str!("cmd/judgment.md");
+    let block = page.split("```").nth(1).expect("the page has a block");
+    let mut judgment = String::new();
+    for line in block.trim_end().lines().skip(2) {
+        let indent = if line.is_empty() { "" } else { "    " };
+        judgment.extend([indent, line, "\n"]);
+    }
+    assert!(
+        readme.contains(&judgment),
+        "the judgment is now:\n{judgment}"
+    );
+}
+
 /// What cannot be written to a page: pipes and disks.
 #[cfg(target_os = "linux")]
 mod world {

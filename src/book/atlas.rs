@@ -13,7 +13,7 @@ use crate::compare::{Comparison, Wanted, compare};
 use crate::diagnostic::code::ALL;
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{EvidenceKind, Shelf};
-use crate::report::{self, Clause, Coverage, Show, coverage, show};
+use crate::report::{self, Clause, Coverage, Judgment, Show, coverage, show};
 use crate::ruleset::{Edition, RawVariant};
 use crate::text::{self, Cited, Passage, Work};
 use crate::variant::Setting;
@@ -31,6 +31,8 @@ pub struct Atlas<'e> {
     pub coverage: Coverage,
     /// The verdict on each item of evidence, by its full id.
     pub verdicts: BTreeMap<String, Verdict>,
+    /// The judgment on each case, by its full id.
+    pub judgments: BTreeMap<String, Judgment>,
     /// Each variant as encoded, by its id.
     pub shown: BTreeMap<String, Show>,
     /// All variants of each game side by side.
@@ -60,11 +62,11 @@ impl<'e> Atlas<'e> {
                 )
             })
             .collect();
-        let coverage = coverage(edition, &cites, &BTreeSet::new());
-        let ((verdicts, studio), (shown, games)) = rayon::join(
+        let coverage = coverage(edition, &cites, &BTreeSet::new(), &BTreeMap::new());
+        let (((verdicts, judgments), studio), (shown, games)) = rayon::join(
             || {
                 rayon::join(
-                    || verdicts(edition, &shelf),
+                    || (verdicts(edition, &shelf), judgments(edition, &shelf)),
                     || Studio::new(edition, &shelf),
                 )
             },
@@ -78,6 +80,7 @@ impl<'e> Atlas<'e> {
                 .collect(),
             coverage,
             verdicts,
+            judgments,
             shown,
             games,
             glossary,
@@ -385,6 +388,25 @@ fn verdicts(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Verdict> {
         .flatten()
         .map(|v| (v.id.clone(), v))
         .collect()
+}
+
+/// Has every case judged; what is ruled of its acts is told by one completion.
+fn judgments(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Judgment> {
+    let variants: BTreeSet<&str> = shelf.cases.iter().map(|c| c.item.variant_id()).collect();
+    let variants: Vec<&str> = variants.into_iter().collect();
+    let found = variants.par_iter().flat_map_iter(|variant| {
+        let mut runner = Runner::new(edition);
+        runner.completions = 1;
+        let own = shelf
+            .cases
+            .iter()
+            .filter(move |c| c.item.variant_id() == *variant);
+        own.filter_map(move |case| {
+            let judged = report::judgment(&mut runner, case, None, &Setting::new()).ok()?;
+            Some((case.item.id.clone(), judged))
+        })
+    });
+    found.collect()
 }
 
 fn shown(edition: &Edition) -> BTreeMap<String, Show> {

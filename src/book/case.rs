@@ -11,6 +11,7 @@ use super::page::{Group, Page};
 use super::replay::with_cards;
 use super::{cite, passage, record};
 use crate::evidence::{Case, CaseLine, Question, Wanted};
+use crate::report::{self, decision};
 use crate::text::{self, Passage};
 use crate::yaml::Text;
 
@@ -59,7 +60,9 @@ fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
         let judged = record::data(&case.item, atlas.verdicts.get(id));
         object.insert("judgment".to_owned(), judged);
         let asked: Vec<Value> = (case.questions.iter())
-            .map(|q| json!({"ask": q.ask, "decision": decision(atlas, case, q), "laws": names(&q.laws)}))
+            .map(
+                |q| json!({"ask": q.ask, "decision": said(atlas, case, q), "laws": names(&q.laws)}),
+            )
             .collect();
         object.insert("questions".to_owned(), json!(asked));
     }
@@ -79,11 +82,7 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
     if let Some(case) = atlas.shelf.cases.iter().find(|c| c.item.id == id) {
         out += &element("p", "case-title", &escape(&case.item.title));
         out += &known(case);
-        let acts: Vec<String> = case
-            .acts
-            .iter()
-            .map(|a| with_cards(written(atlas, a)))
-            .collect();
+        let acts = done(atlas, id);
         if !acts.is_empty() {
             let _ = write!(
                 out,
@@ -110,6 +109,24 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
         out += &record::at_work(atlas, atlas.verdicts.get(id), page);
     }
     format!("<div class=\"case\">{out}</div>")
+}
+
+/// Writes what was done, each act with what the referee ruled of it.
+fn done(atlas: &Atlas<'_>, id: &str) -> Vec<String> {
+    let Some(judged) = atlas.judgments.get(id) else {
+        return Vec::new();
+    };
+    let act = |act: &report::judgment::Act| {
+        let ruled = act.rulings.iter().flat_map(|r| judged.ruled(r, false));
+        let ruled: Vec<String> = ruled.map(|(_, words)| with_cards(&words)).collect();
+        let rulings = if ruled.is_empty() {
+            String::new()
+        } else {
+            format!("<ul class=\"ruled\">{}</ul>", items(&ruled))
+        };
+        format!("{}{rulings}", with_cards(&act.words))
+    };
+    judged.acts.iter().map(act).collect()
 }
 
 fn items(all: &[String]) -> String {
@@ -166,7 +183,7 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
     let _ = write!(
         out,
         "<p class=\"decision\">{}</p>",
-        with_cards(&decision(atlas, case, asked))
+        with_cards(&said(atlas, case, asked))
     );
     for (lead, laws) in [
         ("By", &asked.laws),
@@ -184,51 +201,10 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
     out
 }
 
-/// Says a decision.
-fn decision(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
-    let who = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
-    let each = |all: &[(usize, i64)], what: &str| {
-        let all: Vec<String> = all
-            .iter()
-            .map(|(s, n)| format!("{} {n}", who(*s)))
-            .collect();
-        format!("{what}{}", all.join(", "))
-    };
+/// Says what is asked about and how it is decided.
+fn said(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
     match &asked.wanted {
-        Wanted::May(line, reply) => format!("{}: {}", written(atlas, line), reply.word()),
-        Wanted::Score(all, None) => each(all, "Reckoned: "),
-        Wanted::Score(all, Some(heading)) => {
-            each(all, &format!("Reckoned for {}: ", heading.as_str()))
-        }
-        Wanted::Penalty(all, waived) => {
-            let all: Vec<String> = all
-                .iter()
-                .map(|(s, p)| format!("{}: {}", who(*s), p.word()))
-                .collect();
-            let waived = waived.map_or_else(String::new, |s| format!("; {} may waive it", who(s)));
-            format!("Penalty: {}{waived}", all.join(", "))
-        }
-        Wanted::Fault(all) => {
-            let all: Vec<String> = all
-                .iter()
-                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()))
-                .collect();
-            format!("At fault: {}", all.join(", "))
-        }
-        Wanted::FreshDeal(true) => "A fresh deal".to_owned(),
-        Wanted::FreshDeal(false) => "No fresh deal".to_owned(),
-        Wanted::Pays(all) => each(all, "Gained and lost: "),
-        Wanted::Net(all, None) => each(all, "Won and lost in the deal: "),
-        Wanted::Net(all, Some(heading)) => {
-            each(all, &format!("Won and lost for {}: ", heading.as_str()))
-        }
-        Wanted::Pool(points) => format!("In the pool: {points}"),
-        Wanted::Cards(all) => each(all, "Cards held: "),
-        Wanted::Tricks(all) => each(all, "Tricks: "),
-        Wanted::Resumes(trick) => format!("Play goes on with trick {trick}"),
-        Wanted::NoRemedy => "No remedy".to_owned(),
-        Wanted::Total(all) => each(all, "Totals of the partie: "),
-        Wanted::Won(all) => each(all, "Won by the partie: "),
-        Wanted::Etiquette(_) => "A matter of manners".to_owned(),
+        Wanted::May(line, _) => format!("{}: {}", written(atlas, line), decision(case, asked)),
+        _ => decision(case, asked),
     }
 }

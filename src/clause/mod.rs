@@ -5,6 +5,6 @@ mod gloss;
 mod parse;
 mod print;
 
-pub use gloss::gloss;
+pub use gloss::{gloss, party, statement};
 pub use parse::parse;
 pub use print::{print, print_expr};

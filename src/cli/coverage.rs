@@ -2,7 +2,7 @@
 
 use super::{Answer, Outcome, Output, Shared, load};
 use crate::evidence::Shelf;
-use crate::evidence::run::reached;
+use crate::evidence::run::{reached, tried};
 use crate::report;
 
 /// The arguments of `codille coverage`.
@@ -18,7 +18,8 @@ impl Coverage {
         let edition = load::edition(shared)?;
         let shelf = Shelf::read(&edition);
         let reached = reached(&edition, &shelf);
-        let report = report::coverage(&edition, &evidence_citations(&shelf), &reached);
+        let tried = tried(&edition, &shelf);
+        let report = report::coverage(&edition, &evidence_citations(&shelf), &reached, &tried);
         if self.json {
             output.json(&report)?;
         } else {

@@ -34,6 +34,8 @@ pub struct Bench {
     pub hand: Hand,
     /// The ruling on every act, in order.
     pub rulings: Vec<Ruling>,
+    /// Whether rulings say why clauses that were considered do not hold.
+    pub explains: bool,
     /// The hand before every act in the minutes.
     pub(super) before: Vec<Hand>,
     /// Every act in the minutes, with who did it.
@@ -52,6 +54,7 @@ impl Bench {
         Self {
             hand: Hand::from_state(Arc::clone(variant), state),
             rulings: Vec::new(),
+            explains: false,
             before: Vec::new(),
             deeds: Vec::new(),
         }
@@ -191,7 +194,7 @@ impl Bench {
         next.settle_credit();
         // What was ruled may bear on what is asked next.
         next.hand.look_again();
-        ruling.why = next.why_not(seat, &ruling.failed);
+        ruling.why = next.why_not(seat, &done, &ruling.failed);
         let now = next.rights();
         ruling.opened = now
             .iter()
@@ -317,11 +320,21 @@ impl Bench {
         Ok(())
     }
 
-    /// Returns which conditions of some clauses do not hold for a seat.
-    pub fn why_not(&self, seat: usize, clauses: &[ClauseId]) -> Vec<Vec<usize>> {
-        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+    /// Says why clauses do not hold where a seat does something; nothing where nobody wants it explained.
+    pub fn why_not(&self, seat: usize, deed: &Deed, clauses: &[ClauseId]) -> Vec<Vec<String>> {
+        if !self.explains {
+            return Vec::new();
+        }
+        let mut facts = self.hand.state.facts.clone();
+        if let Some(minutes) = &mut facts.minutes {
+            minutes.judged = deed.minute(seat);
+        }
+        let mut env = Env::new(&facts, 1 << seat);
+        (env.calling, env.called) = deed.saying();
         let variant = &self.hand.variant;
-        let why = clauses.iter().map(|c| variant.why_not(*c, &mut env));
+        let why = clauses
+            .iter()
+            .map(|c| variant.why_not(*c, deed.asked(), &mut env));
         why.collect()
     }
 

@@ -85,6 +85,8 @@ impl Deed {
             // Clauses about calls name declarations.
             cards: match self.play {
                 Some(Act::Call { class, .. }) => 1 << class,
+                // What is announced is whatever may be.
+                Some(Act::Announce) => u64::MAX,
                 _ => self.cards.0,
             },
             number: self.number,

@@ -7,8 +7,10 @@ mod mend;
 mod moving;
 mod ruling;
 mod seek;
+mod tell;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;
 pub use moving::lying;
 pub use ruling::{Consequence, Opening, Order, Ruling, Standing};
+pub use tell::Telling;

@@ -86,8 +86,8 @@ pub struct Ruling {
     pub lapsed: Vec<Opening>,
     /// Clauses that were considered and do not hold.
     pub failed: Vec<ClauseId>,
-    /// Which conditions of each of those do not hold, by their numbers.
-    pub why: Vec<Vec<usize>>,
+    /// Why each of those does not hold, in words; left out where nobody wants it explained.
+    pub why: Vec<Vec<String>>,
 }
 
 impl Ruling {

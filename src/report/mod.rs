@@ -5,6 +5,7 @@ mod cite;
 mod collate;
 pub mod compare;
 mod coverage;
+pub mod judgment;
 mod junit;
 mod layout;
 mod mutations;
@@ -19,7 +20,11 @@ mod variants;
 pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
-pub use coverage::{Class, Coverage, Figures, Item, Survived, Unreached, Works, coverage};
+pub use coverage::{
+    Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage,
+};
+pub(crate) use judgment::decision;
+pub use judgment::{Judgment, find_case, judgment};
 pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{

@@ -103,6 +103,8 @@ pub struct Passage {
     pub status: Option<Status>,
     /// The reason for that.
     pub reason: Option<String>,
+    /// Why no case tries it, where it belongs to a code of laws.
+    pub no_case: Option<String>,
     /// Where its id is written.
     pub span: Span,
 }
@@ -128,6 +130,7 @@ pub(super) struct Entry {
     practice: Option<String>,
     status: Option<Status>,
     reason: Option<String>,
+    no_case: Option<String>,
 }
 
 impl Entry {
@@ -143,6 +146,7 @@ impl Entry {
             practice: self.practice,
             status: self.status,
             reason: self.reason,
+            no_case: self.no_case,
             span: self.id.span(),
         }
     }
@@ -151,5 +155,5 @@ impl Entry {
 locate!(plain: Kind, Status);
 locate! {
     PassagesFile { work, passages }
-    Entry { id, kind, locus, incipit, topic, gist, practice, status, reason }
+    Entry { id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
 }

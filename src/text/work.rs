@@ -48,6 +48,8 @@ pub struct Section {
     pub title: String,
     /// The passage with which it begins.
     pub from: Text,
+    /// The code of laws that it belongs to, each of which is to be tried by cases; sections with the same words make one code.
+    pub code: Option<String>,
 }
 
 /// The whole of works.yaml.
@@ -59,6 +61,6 @@ pub(super) struct WorksFile {
 
 locate! {
     Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note, sections }
-    Section { id, title, from }
+    Section { id, title, from, code }
     WorksFile { works }
 }

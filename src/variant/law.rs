@@ -142,10 +142,14 @@ impl Variant {
                         push(&mut lifted, found.clause);
                     }
                 }
-                Some(Bearing::Bans) => bans.extend(clauses),
+                Some(Bearing::Bans) => {
+                    bans.extend(clauses);
+                    bans.extend(self.measures(found, env));
+                }
                 Some(Bearing::Withholds) => withheld.extend(clauses),
                 Some(Bearing::Permits) => {
                     permits.extend(clauses);
+                    permits.extend(self.measures(found, env));
                     if let Body::Law { then, .. } = &found.body
                         && !then.is_empty()
                         && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
@@ -189,6 +193,19 @@ impl Variant {
         for exception in all.filter(|e| e.clause != found.clause) {
             push(failed, exception.clause);
         }
+    }
+
+    /// Returns the clauses behind the number by which a sentence measures an act.
+    fn measures(&self, rule: &Rule, env: &Env<'_>) -> Vec<ClauseId> {
+        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
+            return Vec::new();
+        };
+        let (Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n)) = object else {
+            return Vec::new();
+        };
+        let mut traced = Env::traced(env.facts, env.player);
+        self.eval(n, &mut traced);
+        traced.trace.unwrap_or_default()
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
@@ -420,7 +437,8 @@ impl Variant {
 }
 
 /// Tells whether a sentence is about such an act.
-fn speaks(body: &Body, asked: Asked<'_>) -> bool {
+/// Tells whether a duty or a right is about such an act.
+pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
     let (act, object) = match body {
         Body::Law { act, object, .. } => (*act, object),
         Body::Duty { verb, object, .. } => (*verb as usize, object),
@@ -450,22 +468,5 @@ const fn is_permission(body: &Body) -> bool {
 fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
     if !list.contains(&clause) {
         list.push(clause);
-    }
-}
-
-impl Variant {
-    /// Returns the numbers of the conditions of a clause, its limit last, that do not hold for the seat that is asked; none
-    /// where the clause speaks of somebody else or yields to another.
-    pub fn why_not(&self, clause: ClauseId, env: &mut Env<'_>) -> Vec<usize> {
-        let Some(rule) = self.rules.iter().find(|r| r.clause == clause) else {
-            return Vec::new();
-        };
-        let parts: &[Node] = match &rule.condition {
-            Node::All(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
-        let failing = parts.iter().enumerate();
-        let failing = failing.filter(|(_, part)| !self.truth(part, env));
-        failing.map(|(number, _)| number).collect()
     }
 }

@@ -19,6 +19,7 @@ mod reckoning;
 mod saying;
 mod settle;
 mod speech;
+mod why;
 
 pub use combination::Strength;
 pub use compile::{Setting, Variant};

@@ -17,6 +17,16 @@ pub fn gloss(sentences: &[Sentence]) -> String {
     sentences.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
+/// Paraphrases a condition.
+pub fn statement(condition: &Expr) -> String {
+    said(condition)
+}
+
+/// Names those of whom a sentence speaks.
+pub fn party(expr: &Expr) -> String {
+    noun(expr).text
+}
+
 fn sentence(sentence: &Sentence) -> String {
     let mut parts = Vec::new();
     if let Some(label) = &sentence.exception_to {

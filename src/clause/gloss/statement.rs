@@ -137,7 +137,44 @@ fn opposite(operator: Operator) -> Option<Operator> {
     })
 }
 
+/// Says of acts and faults in the minutes that there are some, or none.
+fn noted(operator: Operator, left: &Expr, right: &Expr) -> Option<String> {
+    let (ExprKind::Call(callee, arguments), ExprKind::Number(0)) = (&left.kind, &right.kind) else {
+        return None;
+    };
+    let some = [Operator::Gt, Operator::Ne].contains(&operator);
+    if !some && ![Operator::Eq, Operator::Le].contains(&operator) {
+        return None;
+    }
+    let [Argument::Expr(who), Argument::Text(what), rest @ ..] = arguments.as_slice() else {
+        return None;
+    };
+    let who = noun(who);
+    let what = spaced(&what.text);
+    let not = if some { "" } else { " not" };
+    let (has, is) = if who.plural {
+        ("have", "are")
+    } else {
+        ("has", "is")
+    };
+    match (callee.text.as_str(), rest) {
+        ("done", []) => Some(format!("{} {has}{not} done this: “{what}”", who.text)),
+        ("faults", []) => Some(format!("{} {is}{not} guilty of “{what}”", who.text)),
+        ("since", [Argument::Text(other)]) => {
+            let other = spaced(&other.text);
+            Some(format!(
+                "{} {has}{not} done this since “{other}”: “{what}”",
+                who.text
+            ))
+        }
+        _ => None,
+    }
+}
+
 fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
+    if let Some(words) = noted(operator, left, right) {
+        return words;
+    }
     let subject = if matches!(right.kind, ExprKind::Switch(_)) {
         bare(left)
     } else {

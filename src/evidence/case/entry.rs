@@ -59,6 +59,7 @@ pub(super) struct FactsEntry {
 pub(super) struct QuestionEntry {
     pub(super) ask: Option<String>,
     pub(super) after: Option<Number>,
+    pub(super) what: Option<Text>,
     pub(super) may: Option<Text>,
     pub(super) answer: Option<Text>,
     pub(super) score: Option<Pairs<i32>>,
@@ -92,7 +93,7 @@ locate! {
         begins, counts, hands, discards, exchange, stock, lacks, given, pool, ombre, game, trump, deal, totals,
     }
     QuestionEntry {
-        ask, after, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
+        ask, after, what, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
         resumes, remedy, total, won, etiquette, laws, also, fails,
     }
 }

@@ -2,6 +2,7 @@
 
 mod entry;
 mod line;
+mod open;
 mod question;
 mod resolve;
 

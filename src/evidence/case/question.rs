@@ -92,6 +92,8 @@ pub enum Wanted {
     Won(Vec<(usize, i64)>),
     /// That it is a matter of manners: the passage that says so.
     Etiquette(Text),
+    /// What follows, whatever it is.
+    Follows,
 }
 
 /// A question with its decision.
@@ -101,8 +103,10 @@ pub struct Question {
     pub ask: Option<String>,
     /// After how many acts it is asked.
     pub after: usize,
-    /// The decision.
+    /// The decision; of an open question, what it is about.
     pub wanted: Wanted,
+    /// Whether the file leaves it to the laws to answer.
+    pub open: bool,
     /// The laws on which it rests.
     pub laws: Vec<Text>,
     /// Laws that may be cited besides.

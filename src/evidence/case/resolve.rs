@@ -1,6 +1,7 @@
 //! Makes cases of entries: seats, cards, acts, decisions and laws must all mean something. Runs none.
 
 use super::entry::{CaseEntry, QuestionEntry};
+use super::open::{closed, open};
 use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Wanted};
 use crate::check::act;
 use crate::check::rule::Verb;
@@ -190,7 +191,23 @@ fn question(
         let title = format!("there are only {} acts", asking.acts);
         reading.fault(BAD_FIELD, title, span);
     }
+    let before = reading.faults.len();
     let mut wanted = wanted(entry, asking, reading);
+    let mut left_open = entry.may.is_some() && entry.answer.is_none();
+    if wanted.is_empty() && reading.faults.len() == before {
+        wanted.extend(open(entry, asking.seats.len(), reading));
+        left_open = !wanted.is_empty();
+    } else if let Some(what) = &entry.what {
+        let title = "`what` asks, and this question has its answer";
+        reading.fault(BAD_FIELD, title, what.span());
+    }
+    if left_open {
+        let at = entry.what.as_ref().or(entry.may.as_ref());
+        closed(case, at, reading);
+    }
+    if wanted.is_empty() && reading.faults.len() > before {
+        return None;
+    }
     if wanted.len() != 1 {
         let title = if wanted.is_empty() {
             "a question of this case has no decision"
@@ -199,7 +216,7 @@ fn question(
         };
         let fault = Diagnostic::error(BAD_FIELD, title, case.questions.span());
         reading.faults.push(fault.help(
-            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette",
+            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette; or only `ask` and `what`, and the laws answer",
         ));
         return None;
     }
@@ -210,6 +227,7 @@ fn question(
         ask: entry.ask.clone(),
         after,
         wanted: wanted.pop()?,
+        open: left_open,
         laws: laws(&entry.laws, reading),
         also: laws(&entry.also, reading),
         fails: laws(&entry.fails, reading),
@@ -224,7 +242,8 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
     let seats = asking.seats;
     let mut out = Vec::new();
     if let Some(text) = &entry.may {
-        let reply = entry.answer.as_ref().and_then(|word| {
+        // Without an answer it is asked of the laws.
+        let reply = entry.answer.as_ref().map_or(Some(Reply::Silent), |word| {
             let found = Reply::ALL.iter().find(|(_, w)| *w == word.as_str());
             if found.is_none() {
                 let known = Reply::ALL.map(|(_, w)| w);
@@ -232,13 +251,6 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             }
             found.map(|(reply, _)| *reply)
         });
-        if entry.answer.is_none() {
-            reading.fault(
-                BAD_FIELD,
-                "`may` wants an `answer`: yes, no or silent",
-                text.span(),
-            );
-        }
         if let (Some(line), Some(reply)) = (line(text, asking.variant, seats, reading), reply) {
             out.push(Wanted::May(Box::new(line), reply));
         }

@@ -18,12 +18,14 @@ mod player;
 mod record;
 mod script;
 mod table;
+mod tried;
 
 pub use carry::{Carried, End, Source, carry};
 pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};
 pub use outlook::{Outlook, outlook};
 pub use script::Script;
+pub use tried::{Tried, tried};
 
 use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
 use crate::check::{Checked, check};

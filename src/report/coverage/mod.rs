@@ -1,8 +1,10 @@
 //! What became of each passage: encoded, evidenced or neither, and why. Runs no evidence.
 
+mod code;
 mod reach;
 mod text;
 
+pub use code::{Code, Law};
 pub use reach::{Survived, Unreached};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::word;
+use crate::evidence::run::Tried;
 use crate::ruleset::Edition;
 use crate::text::{PassageId, Status};
 
@@ -36,6 +39,8 @@ pub enum Class {
 pub struct Coverage {
     /// The figures of each work, in the order of the bibliography.
     pub works: Works,
+    /// The codes of laws, each law with what tries it.
+    pub codes: Vec<Code>,
     /// Every passage and entry of the apparatus.
     pub items: Vec<Item>,
     /// Clauses that no evidence reaches.
@@ -92,17 +97,27 @@ pub struct Item {
     pub data: Vec<String>,
     /// Items of evidence that cite it.
     pub evidence: Vec<String>,
+    /// Cases that it decides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bites: Vec<String>,
+    /// Cases in which it is considered and does not hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub misses: Vec<String>,
+    /// Why no case tries it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_case: Option<String>,
 }
 
 /// Who cites what: citers under full ids of passages.
 type Citers = BTreeMap<String, Vec<String>>;
 
 /// Sorts all passages; `evidence` lists items with what they cite, each citation with its work before it, `reached` the clauses that
-/// decide in some item, each with the variant whose file it stands in.
+/// decide in some item, each with the variant whose file it stands in, `tried` the cases that try each passage.
 pub fn coverage(
     edition: &Edition,
     evidence: &[(String, Vec<String>)],
     reached: &BTreeSet<(String, String)>,
+    tried: &BTreeMap<String, Tried>,
 ) -> Coverage {
     let clauses = of_clauses(edition);
     let data = of_data(edition);
@@ -113,6 +128,10 @@ pub fn coverage(
         }
     }
     let library = &edition.library;
+    let cases = |id: &str, of: fn(&Tried) -> &BTreeSet<String>| -> Vec<String> {
+        let found = tried.get(id).into_iter().flat_map(of);
+        found.cloned().collect()
+    };
     let passages = library.passages().iter().map(|p| {
         let silent = p.status.map_or(Class::Unaccounted, Class::of);
         (&p.id, word(p.kind), &p.locus, p.reason.clone(), silent)
@@ -134,6 +153,11 @@ pub fn coverage(
                 clauses: found(&clauses),
                 data: found(&data),
                 evidence: found(&shown),
+                bites: cases(id.as_str(), |t| &t.bites),
+                misses: cases(id.as_str(), |t| &t.misses),
+                no_case: library
+                    .resolve(id.as_str(), "")
+                    .and_then(|p| p.no_case.clone()),
             };
             if !item.clauses.is_empty() || !item.data.is_empty() {
                 item.class = Class::Encoded;
@@ -156,6 +180,7 @@ pub fn coverage(
     }
     Coverage {
         works: Works(works),
+        codes: code::codes(library, &items),
         items,
         unreached: reach::unreached(edition, reached),
         survivors: reach::survived(edition),
@@ -272,7 +297,7 @@ mod tests {
         let edition = Edition::load(&rules);
         assert_eq!(edition.diagnostics, []);
         let evidence = [("w/e1".to_owned(), vec!["w/a".to_owned(), "w/c".to_owned()])];
-        let report = coverage(&edition, &evidence, &BTreeSet::new());
+        let report = coverage(&edition, &evidence, &BTreeSet::new(), &BTreeMap::new());
         let open: Vec<_> = report.unreached.iter().map(|u| &u.clause).collect();
         assert_eq!(open, ["t"]);
         let classes: Vec<_> = report.items.iter().map(|i| i.class).collect();

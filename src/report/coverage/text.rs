@@ -22,6 +22,7 @@ impl Coverage {
             out += &self.list(id, Class::NotEncoded, "not encoded", look);
             out += &self.list(id, Class::Unaccounted, "not accounted for", look);
         }
+        out.extend(self.codes.iter().map(|c| c.text(look)));
         out + &self.unreached(look) + &self.survivors(look)
     }
 

@@ -20,6 +20,7 @@ pub use sheet::Payment;
 pub(crate) use play::{Said, declaration, lawful, refused, said};
 pub(crate) use sheet::{net, payments, score};
 pub(crate) use talk::Talk;
+pub(super) use text::{listed, suits, widest};
 
 use std::collections::BTreeMap;
 

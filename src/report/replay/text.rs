@@ -331,11 +331,11 @@ pub(super) fn signed(n: i64, look: Look) -> String {
     }
 }
 
-pub(super) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
+pub(in crate::report) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
     words.map(|w| w.chars().count()).max().unwrap_or(0)
 }
 
-pub(super) fn listed(names: &[String], word: &str) -> String {
+pub(in crate::report) fn listed(names: &[String], word: &str) -> String {
     match names.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
@@ -344,7 +344,7 @@ pub(super) fn listed(names: &[String], word: &str) -> String {
 }
 
 /// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
-pub(super) fn suits(text: &str, look: Look) -> String {
+pub(in crate::report) fn suits(text: &str, look: Look) -> String {
     if look.ascii {
         return text.to_owned();
     }

@@ -10,7 +10,7 @@ use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Penalty, Question, Reply, Wanted};
 use crate::ledger::{Account, Entry};
-use crate::referee::{Bench, Order};
+use crate::referee::{Bench, Order, Telling};
 use crate::variant::Variant;
 use rand_chacha::ChaCha8Rng;
 
@@ -25,10 +25,10 @@ pub(super) struct Answer {
     pub(super) clauses: Vec<ClauseId>,
     /// Clauses that were considered and do not hold.
     pub(super) failed: Vec<ClauseId>,
-    /// Which conditions of each of those do not hold.
-    pub(super) why: Vec<Vec<usize>>,
-    /// Whether every clause counts as decisive, so that no other law may stand there.
-    pub(super) strict: bool,
+    /// Why each of those does not hold, where it is to be explained.
+    pub(super) why: Vec<Vec<String>>,
+    /// Why the clauses on which it rests do not give what is asked, where they are rights that do not reach so far.
+    pub(super) short: Vec<Vec<String>>,
 }
 
 /// Answers a question.
@@ -96,7 +96,6 @@ pub(super) fn answer(
                 }
                 offences.iter().filter(of).any(|o| Some(o.fault) == number)
             });
-            out.strict = true;
         }
         Wanted::FreshDeal(wanted) => {
             let void = bench.minutes().void;
@@ -141,8 +140,12 @@ pub(super) fn answer(
         }
         Wanted::Resumes(trick) => {
             let next = u32::from(state.facts.tricks_played) + 1;
-            out.words = format!("play goes on with trick {next}");
             let back = bench.orders().any(|o| matches!(o, Order::Back(_)));
+            out.words = if back || !question.open {
+                format!("play goes on with trick {next}")
+            } else {
+                "play is not taken back".to_owned()
+            };
             out.holds = next == *trick && back;
         }
         Wanted::NoRemedy => {
@@ -173,8 +176,50 @@ pub(super) fn answer(
             out.words = format!("a matter of etiquette: {passage}");
             out.holds = bench.orders().all(|o| *o == Order::Nothing);
         }
+        Wanted::Follows => out.words = follows(bench, case),
     }
+    out.holds |= question.open;
     Ok(out)
+}
+
+/// Says all that has come of the acts so far: what is ordered, who may waive it, and the rights that stand open.
+fn follows(bench: &Bench, case: &Case) -> String {
+    let seats: Vec<&str> = case.seats.iter().map(|s| s.as_str()).collect();
+    let telling = Telling {
+        variant: bench.variant(),
+        seats: &seats,
+    };
+    let mut out: Vec<String> = Vec::new();
+    let mut say = |words: String| {
+        if !out.contains(&words) {
+            out.push(words);
+        }
+    };
+    for offence in &bench.minutes().offences {
+        let (who, fault) = (telling.seat(offence.seat), telling.fault(offence.fault));
+        say(format!("{who}: {fault}"));
+    }
+    for order in bench.orders() {
+        say(telling.order(order));
+    }
+    for offence in &bench.minutes().offences {
+        if offence.waived {
+            say(format!(
+                "the penalty for {} is waived",
+                telling.fault(offence.fault)
+            ));
+        } else if offence.waivable_by != 0 {
+            say(format!("{} may waive it", telling.all(offence.waivable_by)));
+        }
+    }
+    for right in bench.rights() {
+        let what = telling.right(right.act, &right.words);
+        say(format!("{} may {what}", telling.seat(right.seat)));
+    }
+    if out.is_empty() {
+        return "nothing follows".to_owned();
+    }
+    out.join("; ")
 }
 
 fn may(
@@ -196,11 +241,15 @@ fn may(
     };
     Ok(Answer {
         words: got.word().to_owned(),
-        holds: got == reply,
+        holds: got == reply || question.open,
+        short: if got == Reply::No {
+            bench.why_not(seat, &deed, &opinion.clauses)
+        } else {
+            Vec::new()
+        },
         clauses: opinion.clauses,
-        why: bench.why_not(seat, &opinion.failed),
+        why: bench.why_not(seat, &deed, &opinion.failed),
         failed: opinion.failed,
-        strict: true,
     })
 }
 
@@ -228,7 +277,6 @@ fn penalty(
         .map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
     out.words = words.collect::<Vec<_>>().join(", ");
     out.holds = wanted.iter().all(|(s, p)| of(*s) == *p);
-    out.strict = true;
     if let Some(by) = by {
         let waivable = minutes
             .offences

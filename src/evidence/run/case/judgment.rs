@@ -9,7 +9,7 @@ use crate::check::expression;
 use crate::check::node::Node;
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
-use crate::evidence::case::{Question, is_of};
+use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
 use crate::referee::{Bench, Ruling};
 use crate::span::SourceMap;
@@ -25,14 +25,29 @@ const PATIENCE: usize = 60;
 pub struct Answered {
     /// In words, as in the first completion.
     pub words: String,
+    /// Every answer that was given, in the order of its first completion.
+    pub told: Vec<Told>,
     /// In how many completions it is the decision.
     pub held: usize,
     /// The clauses on which it rests in all of them.
     pub clauses: Vec<ClauseId>,
-    /// Clauses that were considered and do not hold, with the numbers of the conditions that fail in the first completion.
-    pub failed: Vec<(ClauseId, Vec<usize>)>,
+    /// Clauses that were considered and do not hold, with the reasons in the first completion.
+    pub failed: Vec<(ClauseId, Vec<String>)>,
+    /// For what those of the first completion do not reach so far, where they are rights that are not given.
+    pub short: Vec<(ClauseId, Vec<String>)>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
+}
+
+/// One of the answers to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// In words.
+    pub words: String,
+    /// In how many completions.
+    pub count: usize,
+    /// The hands at the beginning of the first of them.
+    pub hands: Vec<CardSet>,
 }
 
 /// The judgment on a case.
@@ -82,7 +97,8 @@ pub fn judge(
         let Some(deal) = complete(variant, case, &mut rng) else {
             continue;
         };
-        let bench = begin(variant, case, &deal, &mut rng)?;
+        let mut bench = begin(variant, case, &deal, &mut rng)?;
+        bench.explains = judgment.is_none();
         let mut env = Env::new(&bench.hand.state.facts, 1);
         if !given.iter().all(|node| variant.truth(node, &mut env)) {
             if depth == 0 {
@@ -174,9 +190,19 @@ impl Judgment {
                 answered.words.clone_from(&answer.words);
                 answered.clauses = unique(&answer.clauses);
                 answered.failed = reasons(&answer);
+                let short = answer.clauses.iter().copied().zip(answer.short.clone());
+                answered.short = short.collect();
             } else {
                 answered.clauses.retain(|c| answer.clauses.contains(c));
                 answered.failed.retain(|(c, _)| answer.failed.contains(c));
+            }
+            match answered.told.iter_mut().find(|t| t.words == answer.words) {
+                Some(told) => told.count += 1,
+                None => answered.told.push(Told {
+                    words: answer.words.clone(),
+                    count: 1,
+                    hands: hands.to_vec(),
+                }),
             }
             let fault = fault(&answer, question, variant);
             match fault {
@@ -208,7 +234,11 @@ impl Judgment {
                     self.completions
                 ));
             }
-            told.push(answered.words.clone());
+            told.push(if question.open {
+                answered.summary()
+            } else {
+                answered.words.clone()
+            });
         }
         let clauses = self.answers.iter().flat_map(|a| a.clauses.clone());
         let words = told.join("; ");
@@ -218,6 +248,52 @@ impl Judgment {
             words
         };
         Ok((words, labels(variant, clauses)))
+    }
+}
+
+impl Judgment {
+    /// Returns the clauses that decide a question: beside those that only let lawful play pass.
+    pub fn decisive(&self, answered: &Answered, question: &Question) -> Vec<ClauseId> {
+        if matches!(question.wanted, Wanted::May(..)) {
+            return answered.clauses.clone();
+        }
+        let before = self.rulings.iter().filter(|(at, _)| *at < question.after);
+        let (mut lawful, mut decides) = (Vec::new(), Vec::new());
+        for (_, ruling) in before {
+            let list = if ruling.allowed == Some(true) {
+                &mut lawful
+            } else {
+                &mut decides
+            };
+            list.extend(ruling.grounds.iter().copied());
+            decides.extend(ruling.faults.iter().flat_map(|f| f.clauses.iter().copied()));
+            decides.extend(
+                ruling
+                    .consequences
+                    .iter()
+                    .flat_map(|c| c.clauses.iter().copied()),
+            );
+        }
+        let all = answered.clauses.iter().copied();
+        all.filter(|c| decides.contains(c) || !lawful.contains(c))
+            .collect()
+    }
+}
+
+impl Answered {
+    /// Returns the answer; where it hangs on the cards, every one with the number of its completions.
+    pub fn summary(&self) -> String {
+        if self.told.len() < 2 {
+            return self.words.clone();
+        }
+        let all = self
+            .told
+            .iter()
+            .map(|t| format!("{} ({})", t.words, t.count));
+        format!(
+            "it depends on the cards: {}",
+            all.collect::<Vec<_>>().join(", ")
+        )
     }
 }
 
@@ -246,9 +322,11 @@ fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<Stri
 }
 
 /// Returns the clauses that failed, each once, with the conditions that do not hold.
-fn reasons(answer: &Answer) -> Vec<(ClauseId, Vec<usize>)> {
-    let mut out: Vec<(ClauseId, Vec<usize>)> = Vec::new();
-    for (clause, why) in answer.failed.iter().zip(&answer.why) {
+fn reasons(answer: &Answer) -> Vec<(ClauseId, Vec<String>)> {
+    let mut out: Vec<(ClauseId, Vec<String>)> = Vec::new();
+    let none = Vec::new();
+    for (at, clause) in answer.failed.iter().enumerate() {
+        let why = answer.why.get(at).unwrap_or(&none);
         if out.iter().all(|(c, _)| c != clause) && !answer.clauses.contains(clause) {
             out.push((*clause, why.clone()));
         }

@@ -6,7 +6,7 @@ mod begin;
 mod complete;
 mod judgment;
 
-pub use judgment::{Answered, Judgment, judge};
+pub use judgment::{Answered, Judgment, Told, judge};
 
 use super::Found;
 use crate::evidence::Case;

@@ -1,0 +1,133 @@
+//! What follows from an act, in words for people. Orders nothing.
+
+use super::Order;
+use crate::check::act;
+use crate::ledger::{Account, Entry};
+use crate::variant::Variant;
+
+/// Names of players, headings and acts for telling what a referee orders.
+#[derive(Debug, Clone, Copy)]
+pub struct Telling<'a> {
+    /// The variant.
+    pub variant: &'a Variant,
+    /// The names of the seats.
+    pub seats: &'a [&'a str],
+}
+
+impl Telling<'_> {
+    /// Says what is ordered.
+    pub fn order(&self, order: &Order) -> String {
+        match order {
+            Order::Pay(entry) => self.paid(entry),
+            Order::Silence { seats, but, only } => {
+                let who = self.all(*seats);
+                let verb = if seats.count_ones() == 1 {
+                    "reckons"
+                } else {
+                    "reckon"
+                };
+                if only.is_empty() {
+                    let spared = match self.headings(but) {
+                        words if words.is_empty() => String::new(),
+                        words => format!(" but for {words}"),
+                    };
+                    format!("{who} {verb} nothing in this deal{spared}")
+                } else {
+                    format!("{who} {verb} nothing for {}", self.headings(only))
+                }
+            }
+            Order::CallFalls(seat, class) => {
+                format!(
+                    "the {} of {} falls",
+                    self.declaration(*class),
+                    self.seat(*seat)
+                )
+            }
+            Order::CallStands(seat, class) => {
+                let class = self.declaration(*class);
+                format!("the {class} of {} stands as good", self.seat(*seat))
+            }
+            Order::Fresh => "there is a fresh deal".to_owned(),
+            Order::Back(_) => "play goes back".to_owned(),
+            Order::Loses(seats) if seats.count_ones() == 1 => {
+                format!("{} loses the game", self.all(*seats))
+            }
+            Order::Loses(seats) => format!("{} lose the game", self.all(*seats)),
+            Order::Nothing => "there is no penalty".to_owned(),
+        }
+    }
+
+    fn paid(&self, entry: &Entry) -> String {
+        let account = |account: &Account| match account {
+            Account::Seat(seat) => self.seat(*seat).to_owned(),
+            Account::Pool => "the pool".to_owned(),
+            Account::Reserve => "the stakes set apart".to_owned(),
+            Account::Nobody => "nobody".to_owned(),
+        };
+        let heading = self.headings(&[entry.heading]);
+        if entry.from == Account::Nobody {
+            return format!(
+                "{} scores {} for {heading}",
+                account(&entry.to),
+                entry.amount
+            );
+        }
+        let (from, to) = (account(&entry.from), account(&entry.to));
+        format!("{from} pays {} to {to} as {heading}", entry.amount)
+    }
+
+    /// Names a seat.
+    pub fn seat(&self, seat: usize) -> &str {
+        self.seats.get(seat).copied().unwrap_or("?")
+    }
+
+    /// Names the seats of a mask.
+    pub fn all(&self, seats: u64) -> String {
+        let all = self.seats.iter().enumerate();
+        let named = all.filter(|(s, _)| seats >> s & 1 == 1);
+        listed(
+            &named
+                .map(|(_, name)| (*name).to_owned())
+                .collect::<Vec<_>>(),
+        )
+    }
+
+    fn headings(&self, numbers: &[usize]) -> String {
+        let all = numbers.iter().map(|n| {
+            let heading = self.variant.checked.headings.get(*n);
+            heading.map_or_else(String::new, |h| format!("“{}”", h.replace('_', " ")))
+        });
+        listed(&all.collect::<Vec<_>>())
+    }
+
+    fn declaration(&self, class: usize) -> String {
+        let all = &self.variant.checked.table.declarations;
+        all.get(class)
+            .map_or_else(String::new, |d| d.name.replace('_', " "))
+    }
+
+    /// Names a fault.
+    pub fn fault(&self, number: usize) -> &str {
+        let found = self.variant.checked.faults.get(number);
+        found.map_or("fault", String::as_str)
+    }
+
+    /// Names an act that somebody has a right to: the act and its words.
+    pub fn right(&self, number: usize, words: &str) -> String {
+        let name = act::name(&self.variant.checked.table.acts, number).replace('_', " ");
+        if words.is_empty() {
+            name
+        } else {
+            format!("{name} “{words}”")
+        }
+    }
+}
+
+/// Joins things with commas and `and`.
+fn listed(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,169 @@
+//! The acts of a case in words, each with its rulings. Rules on none.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
+use super::{Act, Fault, Follows, Making, Right, Ruling};
+use crate::check::act;
+use crate::evidence::{CaseLine, OtherAct, Said, act_of};
+use crate::referee::{self, Order, Telling};
+
+/// Tells what was done, line by line.
+pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
+    let sources = &making.edition.sources;
+    let lines = making.case.acts.iter().enumerate();
+    lines
+        .map(|(at, line)| {
+            let written = sources.text(line.span());
+            let all = making.heard.iter().flat_map(|h| &h.rulings);
+            let own = all.filter(|(of, _)| *of == at);
+            Act {
+                number: at + 1,
+                written: unquoted(written).to_owned(),
+                words: told(making, line, written),
+                rulings: own
+                    .map(|(_, r)| ruling(making, r, &lines_of(making)))
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+/// Returns the line of each act in the minutes; none once play has gone back, for then they are others.
+fn lines_of(making: &Making<'_>) -> Vec<usize> {
+    let all = making.heard.iter().flat_map(|h| &h.rulings);
+    let mut out = Vec::new();
+    for (line, ruling) in all {
+        out.push(*line);
+        let orders = ruling.consequences.iter().map(|c| &c.order);
+        if orders.into_iter().any(|o| matches!(o, Order::Back(_))) {
+            break;
+        }
+    }
+    out
+}
+
+fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruling {
+    let seats: Vec<&str> = making.case.seats.iter().map(|s| s.as_str()).collect();
+    let telling = Telling {
+        variant: making.variant,
+        seats: &seats,
+    };
+    let right = |opening: &referee::Opening| Right {
+        seat: telling.seat(opening.seat).to_owned(),
+        to: telling.right(opening.act, &opening.words),
+        clause: making.variant.checked.label(opening.clause).to_owned(),
+    };
+    let fault = |fault: &referee::Standing| Fault {
+        fault: telling.fault(fault.fault).to_owned(),
+        seat: telling.seat(fault.seat).to_owned(),
+        waivable_by: (seats.iter().enumerate())
+            .filter(|(s, _)| fault.waivable_by >> s & 1 == 1)
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        clauses: making.labels(&fault.clauses),
+    };
+    let follows = |follows: &referee::Consequence| Follows {
+        words: told_of(&telling, &follows.order, lines),
+        clauses: making.labels(&follows.clauses),
+    };
+    Ruling {
+        allowed: match ruled.allowed {
+            Some(true) => "yes",
+            Some(false) => "no",
+            None => "silent",
+        },
+        clauses: making.labels(&ruled.grounds),
+        faults: ruled.faults.iter().map(fault).collect(),
+        follows: ruled.consequences.iter().map(follows).collect(),
+        opened: ruled.opened.iter().map(right).collect(),
+        lapsed: ruled.lapsed.iter().map(right).collect(),
+        considered: making.considered(ruled.failed.iter().zip(&ruled.why)),
+    }
+}
+
+/// Says what is ordered; where play goes back, to before which act.
+fn told_of(telling: &Telling<'_>, order: &Order, lines: &[usize]) -> String {
+    let words = telling.order(order);
+    match order {
+        Order::Back(at) => match lines.get(*at) {
+            Some(line) => format!("{words} to before act {}", line + 1),
+            None => words,
+        },
+        _ => words,
+    }
+}
+
+/// Tells an act in words: what the table's list says of it, names without underlines, words in quotes.
+pub(super) fn told(making: &Making<'_>, line: &CaseLine, written: &str) -> String {
+    let written = unquoted(written);
+    match line {
+        CaseLine::Said(line) => match &line.kind {
+            Said::Trick { .. } => {
+                let (number, rest) = written.split_once(':').unwrap_or(("", written));
+                format!("Trick {}: {}", number.trim(), rest.trim())
+            }
+            _ => plain(written),
+        },
+        CaseLine::Other(other) => listed(making, other).unwrap_or_else(|| plain(written)),
+    }
+}
+
+/// Tells an act that the table lists.
+fn listed(making: &Making<'_>, other: &OtherAct) -> Option<String> {
+    let acts = &making.variant.checked.table.acts;
+    let found = act::listed(acts, act_of(other, acts)?)?;
+    let mut out = format!("{} {}", other.who.text, found.says);
+    let cards: Vec<String> = other.cards.iter().map(card).collect();
+    if !cards.is_empty() {
+        out += &format!(": {}", cards.join(" "));
+    } else if let Some(number) = other.number {
+        out += &format!(": {number}");
+    }
+    if other.bottom {
+        out += " from the bottom";
+    }
+    if let Some(whose) = &other.whose {
+        out += &format!(" (of {})", whose.text);
+    }
+    if let Some(about) = &other.about {
+        out += &format!(" ({})", about.text.replace('_', " "));
+    }
+    if let Some(words) = &other.words {
+        out += &format!(": “{}”", words.text);
+    }
+    Some(out)
+}
+
+fn card(spec: &crate::evidence::CardSpec) -> String {
+    use crate::evidence::CardSpec;
+    match spec {
+        CardSpec::Card(card) => card.to_string(),
+        CardSpec::Any => "?".to_owned(),
+        CardSpec::OfSuit(suit) => format!("a card of {}", suit.name()),
+        CardSpec::Trump => "a trump".to_owned(),
+    }
+}
+
+/// Strips the quotes of a scalar.
+fn unquoted(written: &str) -> &str {
+    let written = written.trim();
+    let inner = |mark: char| written.strip_prefix(mark)?.strip_suffix(mark);
+    inner('\'').or_else(|| inner('"')).unwrap_or(written)
+}
+
+/// Writes words in quotes as such, and names without underlines.
+fn plain(written: &str) -> String {
+    let mut open = false;
+    let mark = |c: char| match c {
+        '_' => ' ',
+        '"' => {
+            open = !open;
+            if open { '“' } else { '”' }
+        }
+        other => other,
+    };
+    written.replace("\\\"", "\"").chars().map(mark).collect()
+}

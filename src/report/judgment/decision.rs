@@ -1,0 +1,54 @@
+//! The decision of a case in words. Takes none.
+
+use crate::evidence::{Case, Question, Wanted};
+use crate::yaml::Text;
+
+/// Says how a case decides a question.
+pub(crate) fn decision(case: &Case, asked: &Question) -> String {
+    let who = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+    let each = |all: &[(usize, i64)], what: &str| {
+        let all: Vec<String> = all
+            .iter()
+            .map(|(s, n)| format!("{} {n}", who(*s)))
+            .collect();
+        format!("{what}{}", all.join(", "))
+    };
+    match &asked.wanted {
+        Wanted::May(_, reply) => reply.word().to_owned(),
+        Wanted::Score(all, None) => each(all, "reckoned: "),
+        Wanted::Score(all, Some(heading)) => {
+            each(all, &format!("reckoned for {}: ", heading.as_str()))
+        }
+        Wanted::Penalty(all, waived) => {
+            let all: Vec<String> = all
+                .iter()
+                .map(|(s, p)| format!("{}: {}", who(*s), p.word()))
+                .collect();
+            let waived = waived.map_or_else(String::new, |s| format!("; {} may waive it", who(s)));
+            format!("penalty: {}{waived}", all.join(", "))
+        }
+        Wanted::Fault(all) => {
+            let all: Vec<String> = all
+                .iter()
+                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()))
+                .collect();
+            format!("at fault: {}", all.join(", "))
+        }
+        Wanted::FreshDeal(true) => "a fresh deal".to_owned(),
+        Wanted::FreshDeal(false) => "no fresh deal".to_owned(),
+        Wanted::Pays(all) => each(all, "gained and lost: "),
+        Wanted::Net(all, None) => each(all, "won and lost in the deal: "),
+        Wanted::Net(all, Some(heading)) => {
+            each(all, &format!("won and lost for {}: ", heading.as_str()))
+        }
+        Wanted::Pool(points) => format!("in the pool: {points}"),
+        Wanted::Cards(all) => each(all, "cards held: "),
+        Wanted::Tricks(all) => each(all, "tricks: "),
+        Wanted::Resumes(trick) => format!("play goes on with trick {trick}"),
+        Wanted::NoRemedy => "no remedy".to_owned(),
+        Wanted::Total(all) => each(all, "totals of the partie: "),
+        Wanted::Won(all) => each(all, "won by the partie: "),
+        Wanted::Etiquette(_) => "a matter of manners".to_owned(),
+        Wanted::Follows => "what follows".to_owned(),
+    }
+}

@@ -1,0 +1,64 @@
+//! The rulings on an act as data. Rules on nothing.
+
+use serde::Serialize;
+
+/// A ruling on an act.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ruling {
+    /// Whether the act is allowed: `yes`, `no` or `silent`.
+    pub allowed: &'static str,
+    /// The clauses that allow or forbid it.
+    pub clauses: Vec<String>,
+    /// The faults that it is.
+    pub faults: Vec<Fault>,
+    /// What follows.
+    pub follows: Vec<Follows>,
+    /// Rights that it opens.
+    pub opened: Vec<Right>,
+    /// Rights that lapse with it.
+    pub lapsed: Vec<Right>,
+    /// Clauses that were considered and do not hold.
+    pub considered: Vec<Considered>,
+}
+
+/// A fault that was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// Its name.
+    pub fault: String,
+    /// Whose it is.
+    pub seat: String,
+    /// Who may waive what follows.
+    pub waivable_by: Vec<String>,
+    /// The clauses that make it one.
+    pub clauses: Vec<String>,
+}
+
+/// Something that follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Follows {
+    /// In words.
+    pub words: String,
+    /// The clauses that order it.
+    pub clauses: Vec<String>,
+}
+
+/// A right of somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Right {
+    /// Whose.
+    pub seat: String,
+    /// To what.
+    pub to: String,
+    /// The clause that gives it.
+    pub clause: String,
+}
+
+/// A clause that does not hold here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Considered {
+    /// Its label.
+    pub clause: String,
+    /// Why not.
+    pub why: Vec<String>,
+}

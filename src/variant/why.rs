@@ -1,0 +1,130 @@
+//! Why a clause does not hold of an act, in words. Decides nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the sentences at hand matter here; the rest have one answer"
+)]
+
+use super::Variant;
+use super::eval::Env;
+use super::law::{Asked, speaks};
+use crate::check::expression;
+use crate::check::rule::{Body, ClauseId, Rule};
+use crate::clause::ast::{Expr, ExprKind, Head, Operator, Sentence};
+use crate::clause::{party, statement};
+
+impl Variant {
+    /// Says for what a clause is not in point where a seat does an act; empty where that does not lie with its conditions.
+    /// Of several sentences the one is heard that comes nearest.
+    pub fn why_not(&self, clause: ClauseId, asked: Asked<'_>, env: &mut Env<'_>) -> Vec<String> {
+        let all = self.rules.iter().enumerate();
+        let own: Vec<(usize, &Rule)> = all.filter(|(_, r)| r.clause == clause).collect();
+        let about = |rule: &Rule| speaks(&rule.body, asked) || offends(&rule.body, asked);
+        let any = own.iter().any(|(_, r)| about(r));
+        let heard = own.into_iter().filter(|(_, r)| !any || about(r));
+        let mut nearest: Option<Vec<String>> = None;
+        for (number, rule) in heard {
+            let reasons = self.reasons(number, rule, env);
+            let nearer = |best: &Vec<String>| best.is_empty() || reasons.len() < best.len();
+            if !reasons.is_empty() && nearest.as_ref().is_none_or(nearer) {
+                nearest = Some(reasons);
+            }
+        }
+        nearest.unwrap_or_default()
+    }
+
+    fn reasons(&self, number: usize, rule: &Rule, env: &mut Env<'_>) -> Vec<String> {
+        let clause = self.checked.clauses.get(usize::from(rule.clause.0));
+        let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
+        let Some(sentence) = sentences.iter().find(|s| s.span == rule.span) else {
+            return Vec::new();
+        };
+        let mut out = Vec::new();
+        if let Body::Law { party: of, .. } | Body::Duty { party: of, .. } = &rule.body
+            && self.mask(of, env) & env.player == 0
+            && let Some(words) = whom(sentence)
+        {
+            out.push(format!("it speaks of {words}"));
+        }
+        for condition in &sentence.conditions {
+            let (joined, word) = if condition.negated {
+                (Operator::Or, "it does not hold when")
+            } else {
+                (Operator::And, "it holds only when")
+            };
+            for part in parts(&condition.expr, joined) {
+                if self.holds(part, env) == Some(condition.negated) {
+                    out.push(format!("{word} {}", self.told(part)));
+                }
+            }
+        }
+        let over = |u: &Expr, env: &mut Env<'_>| self.holds(u, env) == Some(true);
+        if sentence.until.as_ref().is_some_and(|u| over(u, env)) {
+            out.push("its time is over".to_owned());
+        }
+        if out.is_empty()
+            && let Some(found) = self.in_force(number, env)
+            && found.clause != rule.clause
+        {
+            out.push(format!("it yields to {}", self.checked.label(found.clause)));
+        }
+        out
+    }
+
+    /// Paraphrases a condition; a name that a single short sentence defines is told by what it means.
+    fn told(&self, part: &Expr) -> String {
+        let ExprKind::Name(name) = &part.kind else {
+            return statement(part);
+        };
+        let sentences = self.checked.clauses.iter().flat_map(|c| &c.sentences);
+        let mut values = sentences.filter_map(|s| match &s.head {
+            Head::Define { name: own, value } if own.text == *name => Some((s, value)),
+            _ => None,
+        });
+        let short = |value: &Expr| {
+            parts(value, Operator::And).len() + parts(value, Operator::Or).len() == 2
+        };
+        match (values.next(), values.next()) {
+            (Some((s, value)), None) if s.conditions.is_empty() && short(value) => statement(value),
+            (Some(_), _) => format!("the rules find “{}”", statement(part)),
+            _ => statement(part),
+        }
+    }
+
+    fn holds(&self, expr: &Expr, env: &mut Env<'_>) -> Option<bool> {
+        let (node, _) = expression(&self.checked, expr).ok()?;
+        Some(self.truth(&node, env))
+    }
+}
+
+/// Tells whether a fault is about such an act.
+fn offends(body: &Body, asked: Asked<'_>) -> bool {
+    match body {
+        Body::Offence { act, words, .. } => {
+            let said = words
+                .as_ref()
+                .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
+            *act == asked.act && said
+        }
+        _ => false,
+    }
+}
+
+fn whom(sentence: &Sentence) -> Option<String> {
+    match &sentence.head {
+        Head::Duty { party: of, .. } | Head::Option { party: of, .. } => Some(party(of)),
+        _ => None,
+    }
+}
+
+/// Parts a condition at the words that join it.
+fn parts(expr: &Expr, joined: Operator) -> Vec<&Expr> {
+    match &expr.kind {
+        ExprKind::Binary(operator, left, right) if *operator == joined => {
+            let mut all = parts(left, joined);
+            all.extend(parts(right, joined));
+            all
+        }
+        _ => vec![expr],
+    }
+}

@@ -1,0 +1,82 @@
+//! Every law that decides a case is needed for it: without its clauses the case fails, or the rules are none. Mends no case.
+
+use codille::check::check;
+use codille::evidence::case::is_of;
+use codille::evidence::run::{Outcome, Runner, tried};
+use codille::evidence::{Case, Shelf};
+use codille::ruleset::{Edition, Rules};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// In how many completions of its facts a decision must fail.
+const COMPLETIONS: usize = 2;
+
+/// Laws that a decision names although it would be the same without them, each with the reason.
+const NAMED: [(&str, &str, &str); 0] = [];
+
+#[test]
+fn without_a_law_that_decides_a_case_fails() {
+    let edition = Edition::load(&Rules::embedded());
+    let shelf = Shelf::read(&edition);
+    let tried = tried(&edition, &shelf);
+    let mut asked: BTreeMap<(&str, &str), Vec<&Case>> = BTreeMap::new();
+    for case in &shelf.cases {
+        let laws: BTreeSet<&str> = (case.questions.iter())
+            .flat_map(|q| q.laws.iter().map(|l| l.as_str()))
+            .collect();
+        for law in laws {
+            // Where it only comes near, as a right that lapsed or a bound that was kept, nothing rests on it.
+            let mut passages = tried.iter().filter(|(p, _)| is_of(p, law));
+            if passages.any(|(_, t)| t.bites.contains(&case.item.id)) {
+                let removed = asked.entry((case.item.variant_id(), law));
+                removed.or_default().push(case);
+            }
+        }
+    }
+    assert!(asked.len() > 60, "cases have gone missing: {}", asked.len());
+    let asked: Vec<_> = asked.into_iter().collect();
+    let idle: Vec<String> = asked
+        .par_iter()
+        .flat_map_iter(|((variant, law), cases)| idle(&edition, (variant, law), cases))
+        .filter(|found| {
+            !NAMED
+                .iter()
+                .any(|(case, law, _)| *found == format!("{case}: {law}"))
+        })
+        .collect();
+    assert!(
+        idle.is_empty(),
+        "decided alike without the law:\n{}",
+        idle.join("\n")
+    );
+}
+
+/// Returns the cases that are decided alike where the clauses of a law are left out of a variant.
+fn idle(edition: &Edition, (variant, law): (&str, &str), cases: &[&Case]) -> Vec<String> {
+    let mut raw = edition.variant_of(variant).expect("it is read").clone();
+    raw.clauses
+        .retain(|c| !c.cites.iter().any(|cite| is_of(cite.as_str(), law)));
+    if check(&raw, &edition.sources).0.is_none() {
+        return Vec::new();
+    }
+    let without = Edition {
+        sources: edition.sources.clone(),
+        variants: vec![raw],
+        ..Edition::default()
+    };
+    let mut runner = Runner::new(&without);
+    runner.completions = COMPLETIONS;
+    let mut shelf = Shelf::default();
+    for case in cases {
+        let mut case = (*case).clone();
+        for question in &mut case.questions {
+            // That the law is named would make the case fail in any event.
+            question.laws.retain(|l| l.as_str() != law);
+            question.fails.retain(|l| l.as_str() != law);
+        }
+        shelf.cases.push(case);
+    }
+    let verdicts = runner.run(&shelf, |_, _| true, |_| {});
+    let alike = verdicts.iter().filter(|v| v.outcome == Outcome::Passed);
+    alike.map(|v| format!("{}: {law}", v.id)).collect()
+}
