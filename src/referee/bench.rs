@@ -8,8 +8,8 @@ use super::seek;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::ClauseId;
-use crate::engine::{Act, Hand, State, Why};
-use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
+use crate::engine::{Act, Charge, Hand, State, Why};
+use crate::variant::{Due, Env, Minutes, Offence, Opinion, Variant};
 use std::sync::Arc;
 
 /// Why an act cannot happen at all.
@@ -23,6 +23,8 @@ pub enum Impossible {
     Over,
     /// The rules are silent or contradict each other.
     Trouble(crate::variant::Trouble),
+    /// There is no fault that this player might put right now.
+    NothingToMend,
     /// There is nothing that this player could waive.
     NothingToWaive,
 }
@@ -35,9 +37,20 @@ pub struct Bench {
     /// The ruling on every act, in order.
     pub rulings: Vec<Ruling>,
     /// The hand before every act in the minutes.
-    pub(super) before: Vec<Hand>,
+    pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
     pub(super) deeds: Vec<(usize, Deed)>,
+    /// What was paid for each of them by a ruling.
+    pub(super) booked: Vec<Vec<Booked>>,
+}
+
+/// Something paid by a ruling.
+#[derive(Debug, Clone)]
+pub(super) enum Booked {
+    /// A payment.
+    Due(Due),
+    /// A fault in play of a seat with its payments.
+    Charge(usize, Charge),
 }
 
 impl Bench {
@@ -54,6 +67,7 @@ impl Bench {
             rulings: Vec::new(),
             before: Vec::new(),
             deeds: Vec::new(),
+            booked: Vec::new(),
         }
     }
 
@@ -157,15 +171,24 @@ impl Bench {
             return Err(Impossible::Over);
         }
         let opinion = self.opinion(seat, deed);
+        // A card stays where it lies unless it may be taken back.
+        if matches!(deed.mends, Some(Act::Play(_))) && opinion.allowed != Some(true) {
+            return Err(Impossible::NothingToMend);
+        }
         let rights = self.rights();
         let mut next = self.clone();
-        next.before.push(self.hand.clone());
+        next.before.push(Arc::new(self.hand.clone()));
+        let charges = match (deed.play, opinion.allowed) {
+            (Some(Act::Play(_)), Some(false)) => next.hand.charges(seat, &opinion.clauses),
+            _ => Vec::new(),
+        };
         let done = next.apply(seat, deed)?;
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
         minutes.judged = minute.clone();
         minutes.acts.push(minute);
         next.deeds.push((seat, done.clone()));
+        next.booked.push(Vec::new());
         let mut ruling = Ruling {
             allowed: opinion.allowed,
             grounds: opinion.clauses,
@@ -176,6 +199,7 @@ impl Bench {
             Some(false) => ruling.grounds.clone(),
             _ => Vec::new(),
         };
+        next.charge(seat, charges, &mut ruling);
         next.follow(seat, &done, &offended, &mut ruling)?;
         for rule in opinion.rights {
             let clauses = ruling.grounds.clone();
@@ -338,14 +362,15 @@ impl Bench {
     }
 
     /// Returns the hand as it was before an act of the minutes, counted from 0.
-    pub(super) fn before(&self, act: usize) -> Option<&Hand> {
-        self.before.get(act)
+    pub fn before(&self, act: usize) -> Option<&Hand> {
+        self.before.get(act).map(Arc::as_ref)
     }
 
     /// Forgets what lies after an act of the minutes.
     pub(super) fn truncate(&mut self, act: usize) {
         self.before.truncate(act);
         self.deeds.truncate(act);
+        self.booked.truncate(act);
     }
 
     /// Credits to each seat what it may reckon of what it scored.

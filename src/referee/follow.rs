@@ -5,12 +5,12 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::bench::{Bench, Impossible};
+use super::bench::{Bench, Booked, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
-use crate::engine::Event;
+use crate::engine::{Charge, Event};
 use crate::variant::{Env, Offence, Outcome};
 use std::sync::Arc;
 
@@ -92,14 +92,8 @@ impl Bench {
                 Outcome::Due(due) => {
                     let from = self.hand.events.len();
                     self.hand.book(&due);
-                    for event in self.hand.events.iter().skip(from) {
-                        if let Event::Paid(entry) = event {
-                            ruling.consequences.push(Consequence {
-                                order: Order::Pay(entry.clone()),
-                                clauses: clauses.clone(),
-                            });
-                        }
-                    }
+                    self.keep(Booked::Due(due));
+                    self.paid(from, &clauses, ruling);
                     continue;
                 }
                 Outcome::Silence { seats, but, only } => {
@@ -146,6 +140,42 @@ impl Bench {
         }
         ruling.faults.extend(standing);
         Ok(())
+    }
+
+    /// Books what a card played against a duty costs.
+    pub(super) fn charge(&mut self, seat: usize, charges: Vec<Charge>, ruling: &mut Ruling) {
+        for charge in charges {
+            let (fault, clauses) = (charge.fault, charge.clauses.clone());
+            let from = self.hand.events.len();
+            self.hand.charge(seat, charge.clone());
+            self.keep(Booked::Charge(seat, charge));
+            self.paid(from, &clauses, ruling);
+            ruling.faults.push(Standing {
+                fault,
+                seat,
+                waivable_by: 0,
+                clauses,
+            });
+        }
+    }
+
+    /// Keeps what was paid with the act after which it was, so that it is paid again where the deal is told anew.
+    fn keep(&mut self, booked: Booked) {
+        if let Some(of_act) = self.booked.last_mut() {
+            of_act.push(booked);
+        }
+    }
+
+    /// Notes in a ruling what has been paid since so many events.
+    fn paid(&self, from: usize, clauses: &[ClauseId], ruling: &mut Ruling) {
+        for event in self.hand.events.iter().skip(from) {
+            if let Event::Paid(entry) = event {
+                ruling.consequences.push(Consequence {
+                    order: Order::Pay(entry.clone()),
+                    clauses: clauses.to_vec(),
+                });
+            }
+        }
     }
 
     /// Takes play back to before the last act, or the last act or fault of a kind.

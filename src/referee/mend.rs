@@ -5,12 +5,24 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::bench::{Bench, Impossible};
+use super::bench::{Bench, Booked, Impossible};
 use super::deed::Deed;
-use crate::cards::CardSet;
-use crate::check::rule::ClauseId;
+use crate::cards::{Card, CardSet};
+use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Decision, Hand, Why};
 use crate::variant::{Answer, Opinion};
+use std::sync::Arc;
+
+/// What becomes of the acts after the one that is mended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// They stand.
+    Stands,
+    /// They stand, and calls that wait are answered as they deserve.
+    IsAnswered,
+    /// They stand until one is no longer lawful.
+    WhileLawful,
+}
 
 /// What becomes of an act that is told anew.
 enum Told {
@@ -23,7 +35,8 @@ enum Told {
 }
 
 impl Bench {
-    /// Puts what is said in place of the last call of that declaration, or of the last answer; a call waits for an answer again.
+    /// Puts what is said in place of the last call of that declaration, or of the last answer; a call waits for an answer again. A card
+    /// takes the place of the last that was a fault, and those played since stand while they are lawful.
     ///
     /// # Errors
     /// Where nothing such was said.
@@ -37,7 +50,11 @@ impl Bench {
             .and_then(|(_, d)| d.about)
             .map(|(class, _)| class);
         let is_call = matches!(instead, Act::Call { .. });
-        self.retell(at, false, &|n, _, deed| {
+        let rest = match instead {
+            Act::Play(_) => Rest::WhileLawful,
+            _ => Rest::Stands,
+        };
+        self.retell(at, rest, &|n, _, deed| {
             if n == at {
                 Told::Other(instead)
             } else if is_call && answers(deed, class) {
@@ -51,7 +68,7 @@ impl Bench {
     /// Judges what is said in place of something earlier as if it had been said then.
     pub(super) fn mending(&self, seat: usize, instead: Act, opinion: &mut Opinion) {
         let found = self.last_like(seat, instead);
-        let Some(hand) = found.and_then(|at| self.before.get(at)) else {
+        let Some(hand) = found.and_then(|at| self.before(at)) else {
             opinion.allowed = Some(false);
             return;
         };
@@ -71,10 +88,29 @@ impl Bench {
         }
     }
 
+    /// Returns a card put in place of the last that a seat played at fault; the words are the name of that fault.
+    pub fn correction(&self, seat: usize, card: Card) -> Deed {
+        let at_fault = self.hand.history.iter().rev();
+        let mut at_fault = at_fault.filter(|m| m.seat == seat && !m.faults.is_empty());
+        let fault = at_fault.next().and_then(|m| m.faults.first());
+        let name = fault.and_then(|f| self.hand.variant.checked.faults.get(*f));
+        Deed {
+            act: Verb::Correct as usize,
+            words: name.cloned().unwrap_or_default(),
+            mends: Some(Act::Play(card)),
+            ..Deed::default()
+        }
+    }
+
     fn last_like(&self, seat: usize, instead: Act) -> Option<usize> {
+        let at_fault = |act: Act| {
+            let mut history = self.hand.history.iter();
+            history.any(|m| m.act == act && !m.faults.is_empty())
+        };
         self.deeds.iter().rposition(|(who, deed)| {
             *who == seat
                 && match (deed.play, instead) {
+                    (Some(was @ Act::Play(_)), Act::Play(_)) => at_fault(was),
                     (Some(Act::Call { class: a, .. }), Act::Call { class: b, .. }) => a == b,
                     (Some(Act::Answer(_)), Act::Answer(_)) => true,
                     _ => false,
@@ -102,7 +138,7 @@ impl Bench {
         let Some(from) = self.deeds.iter().position(|(who, deed)| falls(*who, deed)) else {
             return Ok(());
         };
-        self.retell(from, true, &|_, who, deed| {
+        self.retell(from, Rest::IsAnswered, &|_, who, deed| {
             if falls(who, deed) || answers(deed, Some(class)) {
                 Told::Never
             } else {
@@ -120,7 +156,7 @@ impl Bench {
         else {
             return Ok(());
         };
-        self.retell(from, false, &|n, _, _| {
+        self.retell(from, Rest::Stands, &|n, _, _| {
             if n == from {
                 Told::Other(Act::Answer(Answer::Good))
             } else {
@@ -133,10 +169,10 @@ impl Bench {
     fn retell(
         &mut self,
         from: usize,
-        deserved: bool,
+        rest: Rest,
         change: &dyn Fn(usize, usize, &Deed) -> Told,
     ) -> Result<(), Impossible> {
-        let Some(start) = self.before.get(from).cloned() else {
+        let Some(start) = self.before(from).cloned() else {
             return Ok(());
         };
         let deeds: Vec<(usize, Deed)> = self.deeds.iter().skip(from).cloned().collect();
@@ -153,12 +189,31 @@ impl Bench {
         for (n, (seat, deed)) in deeds.into_iter().enumerate() {
             let at = from + n;
             if let Some(place) = self.before.get_mut(at) {
-                place.clone_from(&self.hand);
-                if let Some(minutes) = &mut place.state.facts.minutes {
+                let mut before = self.hand.clone();
+                if let Some(minutes) = &mut before.state.facts.minutes {
                     minutes.acts.truncate(at);
                 }
+                *place = Arc::new(before);
             }
-            let told = match change(at, seat, &deed) {
+            let stays = |deed: &Deed| {
+                let refused = |act| {
+                    let hand = &self.hand;
+                    hand.state.judge(&hand.variant, &hand.decision, seat, act)
+                };
+                !matches!(deed.play, Some(act @ Act::Play(_)) if refused(act).is_some())
+            };
+            if rest == Rest::WhileLawful && n > 0 && !stays(&deed) {
+                self.truncate(at);
+                self.minutes_mut().acts.truncate(at);
+                break;
+            }
+            let change = change(at, seat, &deed);
+            if !matches!(change, Told::Same)
+                && let Some(booked) = self.booked.get_mut(at)
+            {
+                booked.clear();
+            }
+            let told = match change {
                 Told::Same => deed,
                 Told::Never => Deed::default(),
                 Told::Other(act) => Deed {
@@ -171,8 +226,14 @@ impl Bench {
             };
             if told != Deed::default() && told.mends.is_none() {
                 self.apply(seat, &told)?;
-                if deserved {
+                if rest == Rest::IsAnswered {
                     answer_as_deserved(&mut self.hand);
+                }
+            }
+            for booked in self.booked.get(at).cloned().unwrap_or_default() {
+                match booked {
+                    Booked::Due(due) => self.hand.book(&due),
+                    Booked::Charge(seat, charge) => self.hand.charge(seat, charge),
                 }
             }
             if let Some(place) = self.minutes_mut().acts.get_mut(at) {

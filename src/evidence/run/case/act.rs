@@ -23,8 +23,6 @@ pub(super) enum Step {
     Do(usize, Deed),
     /// A waiver, of a fault by its name.
     Waive(usize, Option<String>),
-    /// A card played earlier is taken back for this one.
-    Correct(usize, Card),
     /// Nothing: what is told is only said.
     Nothing,
 }
@@ -64,12 +62,6 @@ pub(super) fn run(
                 .waive(seat, number)
                 .map_err(|why| told(bench, case, &why))
         }
-        Step::Correct(seat, card) => {
-            let mended = bench.hand.correct(seat, card);
-            mended.map_err(|_| {
-                "the right to correct has lapsed, or there is nothing to correct".into()
-            })
-        }
         Step::Nothing => Ok(()),
     }
 }
@@ -92,6 +84,9 @@ fn told<T: ?Sized>(_bench: &Bench, _case: &T, why: &Impossible) -> String {
         Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
         Impossible::Over => "the deal is over".to_owned(),
         Impossible::Trouble(trouble) => format!("the rules can't tell: {trouble:?}"),
+        Impossible::NothingToMend => {
+            "the right to correct has lapsed, or there is nothing to correct".to_owned()
+        }
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
@@ -145,7 +140,10 @@ fn said(
         Said::Stop { who } => play(&who.text, Act::Stop),
         Said::Challenge { who } => play(&who.text, Act::Challenge),
         Said::Reserve { who } => play(&who.text, Act::Reserve),
-        Said::Correct { who, card } => Ok(Step::Correct(seat_of(&who.text), *card)),
+        Said::Correct { who, card } => {
+            let seat = seat_of(&who.text);
+            Ok(Step::Do(seat, bench.correction(seat, *card)))
+        }
         Said::Announce { who, class } => {
             if table.declarations.iter().all(|d| d.name != class.text) {
                 return Err(format!("there is no declaration `{}`", class.text));
