@@ -91,7 +91,12 @@ fn play(game: &str, hands: u64) -> Tally {
         all = all.with(of_variant);
     }
     all.print(game);
-    let shown = broken.iter().take(12).cloned().collect::<Vec<_>>();
+    // One of each kind.
+    let kind = |why: &String| why.split(": ").nth(2).unwrap_or("").to_owned();
+    let mut shown = broken.clone();
+    shown.sort_by_key(kind);
+    shown.dedup_by_key(|why| kind(why));
+    shown.truncate(12);
     assert!(
         broken.is_empty(),
         "{} hands break:\n{}",
@@ -130,7 +135,7 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
             if bench.hand.decision == Decision::Over {
                 break;
             }
-            return Err(format!("nothing to do for {:?}", bench.hand.decision));
+            return Err(format!("act {act}: nothing to do: {:?}", bench.hand.decision));
         };
         done.push(format!("{next:?}"));
         let at = |why: String| {

@@ -2,7 +2,7 @@
 //! waives what he may not. Knows no rule: acts and words are those that the variant lists.
 
 use super::random::{choose, one_in, pick, some};
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{CardSet, Suit};
 use crate::check::act::{self, Place};
 use crate::check::declaration::Kind;
 use crate::check::node::{Asked, Node};
@@ -148,6 +148,10 @@ fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
     let act = match decision {
         Decision::Answer { .. } if one_in(8, rng) => Act::Answer(Answer::Good),
         Decision::Call { .. } | Decision::Leave { .. } if one_in(8, rng) => Act::GoOn,
+        // Where errors have left no lawful card, any will do.
+        Decision::Play { cards, .. } if cards.is_empty() => {
+            Act::Play(pick(bench.hand.state.held(seat), rng)?)
+        }
         _ => choose(decision, rng)?,
     };
     Some(Move::Act(seat, bench.deed(act)))

@@ -105,8 +105,16 @@ impl Bench {
         Deed::of(act, &self.hand.state, name)
     }
 
-    /// Returns what the clauses say of an act before it is done.
+    /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
     pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
+        let mut opinion = self.consider(seat, deed);
+        if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
+            opinion.allowed = None;
+        }
+        opinion
+    }
+
+    fn consider(&self, seat: usize, deed: &Deed) -> Opinion {
         let mut hand = self.hand.clone();
         let mut comes = false;
         let acts = &self.hand.variant.checked.table.acts;
@@ -166,6 +174,19 @@ impl Bench {
     /// # Errors
     /// Why it cannot happen.
     pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
+        // Old rulings need not be copied with the rest.
+        let mut rulings = std::mem::take(&mut self.rulings);
+        let ruled = self.rule(seat, deed);
+        let ruled = ruled.map(|(next, ruling)| {
+            *self = next;
+            rulings.push(ruling);
+        });
+        self.rulings = rulings;
+        ruled.map(|()| self.rulings.last().expect("one was pushed"))
+    }
+
+    /// Returns the bench after an act, with the ruling.
+    fn rule(&self, seat: usize, deed: &Deed) -> Result<(Self, Ruling), Impossible> {
         let ended = self.minutes().void || self.minutes().lost != 0;
         if ended || self.hand.state.is_over() && deed.play.is_some() {
             return Err(Impossible::Over);
@@ -223,9 +244,7 @@ impl Bench {
             .cloned()
             .collect();
         ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
-        next.rulings.push(ruling);
-        *self = next;
-        Ok(self.rulings.last().expect("one was pushed"))
+        Ok((next, ruling))
     }
 
     /// Moves what the act moves; returns the deed with the cards that it turned out to be about.
