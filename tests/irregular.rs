@@ -124,6 +124,7 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
     let mut watch = Watch::new(&bench, pool);
     watch.sound(&bench)?;
     let mut done: Vec<String> = Vec::new();
+    let mut refused = None;
     for act in 0..ACTS {
         if act == SOBER {
             players.errors = 0;
@@ -158,13 +159,16 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
                     Err(Impossible::Trouble(trouble)) => {
                         tally.trouble(format!("{trouble:?}"), &format!("hand {n}"));
                     }
-                    Err(_) => tally.impossible += 1,
+                    Err(why) => {
+                        tally.impossible += 1;
+                        refused = Some(why);
+                    }
                 }
             }
         }
         watch.sound(&bench).map_err(at)?;
         if act + 1 == ACTS {
-            return Err(at("the hand does not end".to_owned()));
+            return Err(at(format!("the hand does not end: {refused:?}")));
         }
     }
     if let Some(trouble) = &bench.hand.state.balance.trouble {

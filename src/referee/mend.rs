@@ -18,8 +18,8 @@ use std::sync::Arc;
 enum Rest {
     /// They stand.
     Stands,
-    /// They stand, and calls that wait are answered as they deserve.
-    IsAnswered,
+    /// They stand, and calls of a declaration that wait are answered as they deserve.
+    IsAnswered(usize),
     /// They stand until one is no longer lawful.
     WhileLawful,
 }
@@ -138,7 +138,7 @@ impl Bench {
         let Some(from) = self.deeds.iter().position(|(who, deed)| falls(*who, deed)) else {
             return Ok(());
         };
-        self.retell(from, Rest::IsAnswered, &|_, who, deed| {
+        self.retell(from, Rest::IsAnswered(class), &|_, who, deed| {
             if falls(who, deed) || answers(deed, Some(class)) {
                 Told::Never
             } else {
@@ -225,9 +225,13 @@ impl Bench {
                 },
             };
             if told != Deed::default() && told.mends.is_none() {
-                self.apply(seat, &told)?;
-                if rest == Rest::IsAnswered {
-                    answer_as_deserved(&mut self.hand);
+                match self.apply(seat, &told) {
+                    // What is not asked any more was only said.
+                    Ok(_) | Err(Impossible::NeverAsked) => {}
+                    Err(why) => return Err(why),
+                }
+                if let Rest::IsAnswered(class) = rest {
+                    answer_as_deserved(&mut self.hand, class);
                 }
             }
             for booked in self.booked.get(at).cloned().unwrap_or_default() {
@@ -253,14 +257,16 @@ fn answers(deed: &Deed, class: Option<usize>) -> bool {
     matches!(deed.play, Some(Act::Answer(_))) && deed.about.map(|(of, _)| of) == class
 }
 
-/// Lets a call that waits be answered by what the other holds.
-fn answer_as_deserved(hand: &mut Hand) {
+/// Lets a call of a declaration that waits be answered by what the other holds.
+fn answer_as_deserved(hand: &mut Hand, of: usize) {
     if let Decision::Answer {
         seat,
+        class,
         equal,
         not_good,
         ..
     } = hand.decision
+        && class == of
     {
         let answer = if not_good {
             Answer::NotGood
