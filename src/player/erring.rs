@@ -12,6 +12,9 @@ use crate::referee::{Bench, Deed, lying};
 use crate::variant::{Answer, Variant};
 use rand::RngExt;
 
+/// Verbs of the engine that are only said.
+const SAID: [Verb; 2] = [Verb::Say, Verb::Cut];
+
 /// Something done before a referee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Move {
@@ -24,7 +27,7 @@ pub enum Move {
 /// All players of a table, each of whom may err.
 #[derive(Debug, Clone)]
 pub struct Erring {
-    /// Acts that the table lists or clauses speak of, with their words.
+    /// Acts that the table lists or clauses speak of, with their words; of how many faults, so often.
     spoken: Vec<(usize, String)>,
     /// Of a thousand acts so many are thought of by chance alone.
     pub errors: u32,
@@ -34,15 +37,15 @@ impl Erring {
     /// Gathers what may be done and said in a variant.
     pub fn new(variant: &Variant, errors: u32) -> Self {
         let mut spoken: Vec<(usize, String)> = Vec::new();
-        let mut note = |act: usize, words: &str| {
-            if !spoken.iter().any(|(a, w)| *a == act && w == words) {
+        let mut note = |act: usize, words: &str, tempts: bool| {
+            if tempts || !spoken.iter().any(|(a, w)| *a == act && w == words) {
                 spoken.push((act, words.to_owned()));
             }
         };
         let acts = &variant.checked.table.acts;
         for listed in acts {
             if let Some(number) = act::number(acts, &listed.name) {
-                note(number, "");
+                note(number, "", false);
             }
         }
         for rule in &variant.checked.rules {
@@ -55,9 +58,9 @@ impl Erring {
                 | Object::Exactly(_) => String::new(),
             };
             match &rule.body {
-                Body::Duty { verb, object, .. } => note(*verb as usize, &text(object)),
-                Body::Law { act, object, .. } => note(*act, &text(object)),
-                Body::Offence { act, words, .. } => note(*act, words.as_deref().unwrap_or("")),
+                Body::Duty { verb, object, .. } => note(*verb as usize, &text(object), false),
+                Body::Law { act, object, .. } => note(*act, &text(object), false),
+                Body::Offence { act, words, .. } => note(*act, words.as_deref().unwrap_or(""), true),
                 Body::Define { value, .. } => mentioned(value, &mut note),
                 Body::Trumps(_)
                 | Body::Plain(_)
@@ -70,6 +73,7 @@ impl Erring {
             }
             mentioned(&rule.condition, &mut note);
         }
+        spoken.retain(|(act, _)| *act > act::LEAD || SAID.iter().any(|v| *v as usize == *act));
         Self { spoken, errors }
     }
 
@@ -85,10 +89,11 @@ impl Erring {
 
     fn err(&self, bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
         let seats = bench.variant().players;
-        let seat = some_seat(seats, rng);
+        let asked = bench.hand.decision.seat().filter(|_| one_in(2, rng));
+        let seat = asked.unwrap_or_else(|| some_seat(seats, rng));
         let held = bench.hand.state.held(seat);
         let play = |act: Act| Some(Move::Act(seat, bench.deed(act)));
-        match rng.random_range(0..16_u32) {
+        match rng.random_range(0..18_u32) {
             0 | 1 => play(Act::Play(pick(held, rng)?)),
             2 => {
                 let count = rng.random_range(0..=held.count().min(8));
@@ -115,11 +120,21 @@ impl Erring {
                     listed(bench, right.seat, (right.act, words), rng)?,
                 ))
             }
-            10..=12 => {
-                let spoken = any(&self.spoken, rng)?.clone();
+            10..=14 => {
+                let aside = lying(&bench.hand.state, seat, Place::Aside);
+                let mut spoken = any(&self.spoken, rng)?.clone();
+                // What lies about is likely to be taken up.
+                if !aside.is_empty() && one_in(2, rng) {
+                    let from_aside = bench.variant().checked.table.acts.iter();
+                    let from_aside = from_aside.filter(|a| a.from == Some(Place::Aside));
+                    let from_aside: Vec<&act::Act> = from_aside.collect();
+                    let name = &any(&from_aside, rng)?.name;
+                    let acts = &bench.variant().checked.table.acts;
+                    spoken = (act::number(acts, name)?, String::new());
+                }
                 Some(Move::Act(seat, listed(bench, seat, spoken, rng)?))
             }
-            13 => {
+            15 => {
                 let faults = bench.variant().checked.faults.len();
                 let named = faults > 0 && one_in(2, rng);
                 Some(Move::Waive(
@@ -133,10 +148,10 @@ impl Erring {
 }
 
 /// Notes the acts and words of which a sentence asks the minutes.
-fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str)) {
+fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str, bool)) {
     node.walk(&mut |part| {
         if let Node::Minute(Asked::Done(act, words) | Asked::Cards(act, words), _) = part {
-            note(*act, words.as_deref().unwrap_or(""));
+            note(*act, words.as_deref().unwrap_or(""), false);
         }
     });
 }
@@ -230,13 +245,6 @@ fn listed(
     rng: &mut impl RngExt,
 ) -> Option<Deed> {
     let table = &bench.variant().checked.table;
-    if act < act::LEAD
-        && ![Verb::Say, Verb::Cut, Verb::Correct]
-            .into_iter()
-            .any(|v| v as usize == act)
-    {
-        return None;
-    }
     let mut deed = Deed {
         act,
         words,
