@@ -218,6 +218,11 @@ fn decision(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
         Wanted::FreshDeal(true) => "A fresh deal".to_owned(),
         Wanted::FreshDeal(false) => "No fresh deal".to_owned(),
         Wanted::Pays(all) => each(all, "Gained and lost: "),
+        Wanted::Net(all, None) => each(all, "Won and lost in the deal: "),
+        Wanted::Net(all, Some(heading)) => {
+            each(all, &format!("Won and lost for {}: ", heading.as_str()))
+        }
+        Wanted::Pool(points) => format!("In the pool: {points}"),
         Wanted::Cards(all) => each(all, "Cards held: "),
         Wanted::Tricks(all) => each(all, "Tricks: "),
         Wanted::Resumes(trick) => format!("Play goes on with trick {trick}"),

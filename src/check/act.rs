@@ -24,15 +24,21 @@ pub enum Place {
     Stock,
     /// Drawn or dropped, and not joined to anything yet.
     Aside,
+    /// Among the cards that anybody has laid away.
+    Discards,
+    /// In the hand of the player to whom it is done.
+    Theirs,
 }
 
 impl Place {
     /// Every place with its word.
-    pub const ALL: [(Self, &'static str); 4] = [
+    pub const ALL: [(Self, &'static str); 6] = [
         (Self::Hand, "hand"),
         (Self::Discard, "discard"),
         (Self::Stock, "stock"),
         (Self::Aside, "aside"),
+        (Self::Discards, "discards"),
+        (Self::Theirs, "theirs"),
     ];
 }
 
@@ -94,7 +100,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
             if found.is_none() {
                 let near = nearest(word.as_str(), Place::ALL.map(|(_, w)| w));
                 let help = near.map_or_else(
-                    || "write hand, discard, stock or aside".to_owned(),
+                    || "write hand, discard, stock, aside, discards or theirs".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
                 let title = format!("no cards lie at `{}`", word.as_str());

@@ -41,7 +41,10 @@ impl Resolver<'_, '_> {
         };
         let name = callee.text.as_str();
         match (name, arguments) {
-            ("faults" | "tricks_since", [Argument::Expr(seat), Argument::Text(fault)]) => {
+            (
+                "faults" | "tricks_since" | "fined",
+                [Argument::Expr(seat), Argument::Text(fault)],
+            ) => {
                 let seat = self.of_type(seat, Type::Seat)?;
                 let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
                     let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));
@@ -52,10 +55,10 @@ impl Resolver<'_, '_> {
                     );
                     return Err(Box::new(d.suggest(near)));
                 };
-                let node = if name == "faults" {
-                    Node::Faults(n, Box::new(seat))
-                } else {
-                    Node::SinceFault(n, Box::new(seat))
+                let node = match name {
+                    "faults" => Node::Faults(n, Box::new(seat)),
+                    "fined" => Node::Minute(Asked::Fined(n), Box::new(seat)),
+                    _ => Node::SinceFault(n, Box::new(seat)),
                 };
                 return Ok((node, Type::Number));
             }
@@ -107,7 +110,7 @@ impl Resolver<'_, '_> {
             ("since", _) => return Err(wrong("seats and two acts in quotes")),
             ("stock_top" | "stock_bottom", _) => return Err(wrong("one number")),
             ("scored", _) => return Err(wrong("a seat and a heading in quotes")),
-            ("faults" | "tricks_since", _) => {
+            ("faults" | "tricks_since" | "fined", _) => {
                 return Err(wrong("a seat and the name of a fault in quotes"));
             }
             ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {

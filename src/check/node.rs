@@ -293,6 +293,8 @@ pub enum Asked {
     Cards(usize, Option<String>),
     /// The number of the last such act by seats.
     Number(usize),
+    /// What seats have paid for the fault with this number.
+    Fined(usize),
     /// So many cards from the top of the stock as dealt.
     Top,
     /// So many cards from its bottom.

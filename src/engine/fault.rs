@@ -15,18 +15,8 @@ use crate::check::rule::{Body, ClauseId, Verb};
 use crate::variant::{Due, Env};
 use std::sync::Arc;
 
-/// A fault in play for which money alone is paid.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Charge {
-    /// The number of the fault's name.
-    pub fault: usize,
-    /// The trick in which it is committed, from 1.
-    pub trick: u8,
-    /// The clauses offended against and the one that names the fault.
-    pub clauses: Vec<ClauseId>,
-    /// What is due for it.
-    pub due: Vec<Due>,
-}
+/// A fault by its number, the clauses behind it and what follows.
+type Penalty = (usize, Vec<ClauseId>, Vec<Due>);
 
 impl Hand {
     /// Does a card play that can happen, lawful or not; a fault is booked with what follows from it.
@@ -39,52 +29,41 @@ impl Hand {
             self.apply(seat, act);
             return Ok(false);
         };
-        let charges = match (act, refused.why) {
-            (Act::Play(_), Why::Unlawful) => self.charges(seat, &refused.clauses),
+        let penalties = match (act, refused.why) {
+            (Act::Play(_), Why::Unlawful) => self.penalties(seat, &refused.clauses),
             _ => Vec::new(),
         };
-        if charges.is_empty() {
+        if penalties.is_empty() {
             return Err(Box::new(refused));
         }
+        let trick = self.state.facts.tricks_played + 1;
         self.apply(seat, act);
-        for charge in charges {
-            self.charge(seat, charge);
+        for (fault, clauses, due) in penalties {
+            let f = &mut self.state.facts;
+            if let (Some(count), Some(at)) = (
+                f.faults.get_mut(fault).and_then(|f| f.get_mut(seat)),
+                f.fault_trick.get_mut(fault).and_then(|f| f.get_mut(seat)),
+            ) {
+                *count += 1;
+                *at = trick;
+            }
+            if let Some(moment) = self.history.last_mut() {
+                moment.faults.push(fault);
+            }
+            self.events.push(Event::Fault {
+                seat,
+                fault,
+                clauses,
+            });
+            for one in due {
+                book(&mut self.state, &one, &mut self.events);
+            }
         }
         Ok(true)
     }
 
-    /// Books a fault that the last card played was, and what is due for it.
-    pub fn charge(&mut self, seat: usize, charge: Charge) {
-        let Charge {
-            fault,
-            trick,
-            clauses,
-            due,
-        } = charge;
-        let f = &mut self.state.facts;
-        if let (Some(count), Some(at)) = (
-            f.faults.get_mut(fault).and_then(|f| f.get_mut(seat)),
-            f.fault_trick.get_mut(fault).and_then(|f| f.get_mut(seat)),
-        ) {
-            *count += 1;
-            *at = trick;
-        }
-        if let Some(moment) = self.history.last_mut() {
-            moment.faults.push(fault);
-        }
-        self.events.push(Event::Fault {
-            seat,
-            fault,
-            clauses,
-        });
-        for one in due {
-            book(&mut self.state, &one, &mut self.events);
-        }
-    }
-
-    /// Works out what follows where a card is about to be played against these clauses.
-    pub fn charges(&mut self, seat: usize, offended: &[ClauseId]) -> Vec<Charge> {
-        let trick = self.state.facts.tricks_played + 1;
+    /// Works out what follows where these clauses are offended against.
+    fn penalties(&mut self, seat: usize, offended: &[ClauseId]) -> Vec<Penalty> {
         let variant = Arc::clone(&self.variant);
         let mut found = Vec::new();
         for rule in variant.faults_of(Verb::Play, offended) {
@@ -97,17 +76,13 @@ impl Hand {
             }
             let mut clauses = vec![rule.clause];
             clauses.extend(offended.iter().copied());
-            let due = variant.due_for(rule, &mut env);
-            let due = due.unwrap_or_else(|trouble| {
-                self.state.note(Some(trouble));
-                Vec::new()
-            });
-            found.push(Charge {
-                fault: *fault,
-                trick,
-                clauses,
-                due,
-            });
+            match variant.due_for(rule, &mut env) {
+                Ok(due) => found.push((*fault, clauses, due)),
+                Err(trouble) => {
+                    self.state.note(Some(trouble));
+                    found.push((*fault, clauses, Vec::new()));
+                }
+            }
         }
         found
     }

@@ -19,7 +19,6 @@ mod view;
 
 pub use act::{Act, Decision, Rights};
 pub use event::{Event, Silent, Witness};
-pub use fault::Charge;
 pub use hand::Hand;
 pub use partie::Partie;
 pub use referee::{Unlawful, Why};

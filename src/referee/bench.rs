@@ -8,8 +8,8 @@ use super::seek;
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::ClauseId;
-use crate::engine::{Act, Charge, Hand, State, Why};
-use crate::variant::{Due, Env, Minutes, Offence, Opinion, Variant};
+use crate::engine::{Act, Hand, State, Why};
+use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
 use std::sync::Arc;
 
 /// Why an act cannot happen at all.
@@ -23,8 +23,6 @@ pub enum Impossible {
     Over,
     /// The rules are silent or contradict each other.
     Trouble(crate::variant::Trouble),
-    /// There is no fault that this player might put right now.
-    NothingToMend,
     /// There is nothing that this player could waive.
     NothingToWaive,
 }
@@ -40,17 +38,6 @@ pub struct Bench {
     pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
     pub(super) deeds: Vec<(usize, Deed)>,
-    /// What was paid for each of them by a ruling.
-    pub(super) booked: Vec<Vec<Booked>>,
-}
-
-/// Something paid by a ruling.
-#[derive(Debug, Clone)]
-pub(super) enum Booked {
-    /// A payment.
-    Due(Due),
-    /// A fault in play of a seat with its payments.
-    Charge(usize, Charge),
 }
 
 impl Bench {
@@ -67,7 +54,6 @@ impl Bench {
             rulings: Vec::new(),
             before: Vec::new(),
             deeds: Vec::new(),
-            booked: Vec::new(),
         }
     }
 
@@ -174,42 +160,20 @@ impl Bench {
     /// # Errors
     /// Why it cannot happen.
     pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
-        // Old rulings need not be copied with the rest.
-        let mut rulings = std::mem::take(&mut self.rulings);
-        let ruled = self.rule(seat, deed);
-        let ruled = ruled.map(|(next, ruling)| {
-            *self = next;
-            rulings.push(ruling);
-        });
-        self.rulings = rulings;
-        ruled.map(|()| self.rulings.last().expect("one was pushed"))
-    }
-
-    /// Returns the bench after an act, with the ruling.
-    fn rule(&self, seat: usize, deed: &Deed) -> Result<(Self, Ruling), Impossible> {
         let ended = self.minutes().void || self.minutes().lost != 0;
         if ended || self.hand.state.is_over() && deed.play.is_some() {
             return Err(Impossible::Over);
         }
         let opinion = self.opinion(seat, deed);
-        // A card stays where it lies unless it may be taken back.
-        if matches!(deed.mends, Some(Act::Play(_))) && opinion.allowed != Some(true) {
-            return Err(Impossible::NothingToMend);
-        }
         let rights = self.rights();
         let mut next = self.clone();
         next.before.push(Arc::new(self.hand.clone()));
-        let charges = match (deed.play, opinion.allowed) {
-            (Some(Act::Play(_)), Some(false)) => next.hand.charges(seat, &opinion.clauses),
-            _ => Vec::new(),
-        };
         let done = next.apply(seat, deed)?;
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
         minutes.judged = minute.clone();
         minutes.acts.push(minute);
         next.deeds.push((seat, done.clone()));
-        next.booked.push(Vec::new());
         let mut ruling = Ruling {
             allowed: opinion.allowed,
             grounds: opinion.clauses,
@@ -220,7 +184,6 @@ impl Bench {
             Some(false) => ruling.grounds.clone(),
             _ => Vec::new(),
         };
-        next.charge(seat, charges, &mut ruling);
         next.follow(seat, &done, &offended, &mut ruling)?;
         for rule in opinion.rights {
             let clauses = ruling.grounds.clone();
@@ -244,7 +207,9 @@ impl Bench {
             .cloned()
             .collect();
         ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
-        Ok((next, ruling))
+        next.rulings.push(ruling);
+        *self = next;
+        Ok(self.rulings.last().expect("one was pushed"))
     }
 
     /// Moves what the act moves; returns the deed with the cards that it turned out to be about.
@@ -389,7 +354,6 @@ impl Bench {
     pub(super) fn truncate(&mut self, act: usize) {
         self.before.truncate(act);
         self.deeds.truncate(act);
-        self.booked.truncate(act);
     }
 
     /// Credits to each seat what it may reckon of what it scored.

@@ -5,13 +5,14 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::bench::{Bench, Booked, Impossible};
+use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
-use crate::engine::{Charge, Event};
-use crate::variant::{Env, Offence, Outcome};
+use crate::engine::{Event, Hand};
+use crate::ledger::{Account, Entry};
+use crate::variant::{Due, Env, Offence, Outcome, Side};
 use std::sync::Arc;
 
 /// A rule whose consequences are due.
@@ -84,6 +85,8 @@ impl Bench {
             spared: Vec::new(),
             only: Vec::new(),
             at: self.minutes().acts.len().saturating_sub(1),
+            paid: 0,
+            ruling: self.rulings.len(),
             undone: false,
             waived: false,
         });
@@ -92,8 +95,17 @@ impl Bench {
                 Outcome::Due(due) => {
                     let from = self.hand.events.len();
                     self.hand.book(&due);
-                    self.keep(Booked::Due(due));
-                    self.paid(from, &clauses, ruling);
+                    for event in self.hand.events.iter().skip(from) {
+                        if let Event::Paid(entry) = event {
+                            if let Some(offence) = &mut offence {
+                                offence.paid -= entry.brings(Account::Seat(offence.seat));
+                            }
+                            ruling.consequences.push(Consequence {
+                                order: Order::Pay(entry.clone()),
+                                clauses: clauses.clone(),
+                            });
+                        }
+                    }
                     continue;
                 }
                 Outcome::Silence { seats, but, only } => {
@@ -142,42 +154,6 @@ impl Bench {
         Ok(())
     }
 
-    /// Books what a card played against a duty costs.
-    pub(super) fn charge(&mut self, seat: usize, charges: Vec<Charge>, ruling: &mut Ruling) {
-        for charge in charges {
-            let (fault, clauses) = (charge.fault, charge.clauses.clone());
-            let from = self.hand.events.len();
-            self.hand.charge(seat, charge.clone());
-            self.keep(Booked::Charge(seat, charge));
-            self.paid(from, &clauses, ruling);
-            ruling.faults.push(Standing {
-                fault,
-                seat,
-                waivable_by: 0,
-                clauses,
-            });
-        }
-    }
-
-    /// Keeps what was paid with the act after which it was, so that it is paid again where the deal is told anew.
-    fn keep(&mut self, booked: Booked) {
-        if let Some(of_act) = self.booked.last_mut() {
-            of_act.push(booked);
-        }
-    }
-
-    /// Notes in a ruling what has been paid since so many events.
-    fn paid(&self, from: usize, clauses: &[ClauseId], ruling: &mut Ruling) {
-        for event in self.hand.events.iter().skip(from) {
-            if let Event::Paid(entry) = event {
-                ruling.consequences.push(Consequence {
-                    order: Order::Pay(entry.clone()),
-                    clauses: clauses.to_vec(),
-                });
-            }
-        }
-    }
-
     /// Takes play back to before the last act, or the last act or fault of a kind.
     fn go_back(&mut self, to: Option<BackTo>) -> Option<Order> {
         let acts = &self.minutes().acts;
@@ -201,13 +177,42 @@ impl Bench {
         let before = self.before(at)?.clone();
         let judged = self.minutes().judged.clone();
         let offences = self.minutes().offences.clone();
+        let fines = self.fines_since(&before);
         self.hand = before;
         self.truncate(at);
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.judged = judged;
             minutes.offences = offences;
         }
+        self.book_again(&fines);
         Some(Order::Back(at))
+    }
+
+    /// Returns what was paid by rulings since the hand was as given: play that goes back does not give it back.
+    pub(super) fn fines_since(&self, before: &Hand) -> Vec<Entry> {
+        let since = self.hand.events.iter().skip(before.events.len());
+        let paid = since.filter_map(|event| match event {
+            Event::Paid(entry) => Some(entry),
+            _ => None,
+        });
+        let fine = |entry: &&Entry| {
+            let mut orders = self.orders();
+            orders.any(|order| matches!(order, Order::Pay(fine) if fine == *entry))
+        };
+        paid.filter(fine).cloned().collect()
+    }
+
+    /// Books fines once more, after play went back.
+    pub(super) fn book_again(&mut self, fines: &[Entry]) {
+        for fine in fines {
+            self.hand.book(&Due {
+                from: side(fine.from),
+                to: side(fine.to),
+                amount: fine.amount,
+                heading: fine.heading,
+                clauses: fine.clauses.clone(),
+            });
+        }
     }
 
     fn annul(&mut self) {
@@ -225,9 +230,25 @@ impl Bench {
     }
 
     fn note_offence(&mut self, offence: Offence) {
-        if let Some(minutes) = &mut self.hand.state.facts.minutes {
+        let facts = &mut self.hand.state.facts;
+        let begun = facts.tricks_begun();
+        let table = facts.fault_trick.get_mut(offence.fault);
+        if let Some(place) = table.and_then(|t| t.get_mut(offence.seat)) {
+            *place = begun;
+        }
+        if let Some(minutes) = &mut facts.minutes {
             minutes.offences.push(offence);
         }
+    }
+}
+
+/// Returns the side of an account.
+const fn side(account: Account) -> Side {
+    match account {
+        Account::Seat(seat) => Side::Seats(1 << seat),
+        Account::Pool => Side::Pool,
+        Account::Reserve => Side::Reserve,
+        Account::Nobody => Side::Nobody,
     }
 }
 
@@ -235,6 +256,10 @@ impl Bench {
 fn sufferer(outcome: &Outcome) -> Option<usize> {
     let seats = match outcome {
         Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
+        Outcome::Due(due) => match due.from {
+            Side::Seats(seats) => seats,
+            _ => 0,
+        },
         _ => 0,
     };
     seats

@@ -5,24 +5,15 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::bench::{Bench, Booked, Impossible};
+use super::bench::{Bench, Impossible};
 use super::deed::Deed;
-use crate::cards::{Card, CardSet};
+use super::ruling::Order;
+use crate::cards::CardSet;
 use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Decision, Hand, Why};
-use crate::variant::{Answer, Opinion};
+use crate::ledger::Entry;
+use crate::variant::{Answer, Env, Opinion};
 use std::sync::Arc;
-
-/// What becomes of the acts after the one that is mended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Rest {
-    /// They stand.
-    Stands,
-    /// They stand, and calls of a declaration that wait are answered as they deserve.
-    IsAnswered(usize),
-    /// They stand until one is no longer lawful.
-    WhileLawful,
-}
 
 /// What becomes of an act that is told anew.
 enum Told {
@@ -35,8 +26,7 @@ enum Told {
 }
 
 impl Bench {
-    /// Puts what is said in place of the last call of that declaration, or of the last answer; a call waits for an answer again. A card
-    /// takes the place of the last that was a fault, and those played since stand while they are lawful.
+    /// Puts what is said in place of the last call of that declaration, or of the last answer; a call waits for an answer again.
     ///
     /// # Errors
     /// Where nothing such was said.
@@ -44,17 +34,14 @@ impl Bench {
         let at = self
             .last_like(seat, instead)
             .ok_or(Impossible::NeverAsked)?;
+        let fines = self.pardon(seat, at);
         let class = self
             .deeds
             .get(at)
             .and_then(|(_, d)| d.about)
             .map(|(class, _)| class);
         let is_call = matches!(instead, Act::Call { .. });
-        let rest = match instead {
-            Act::Play(_) => Rest::WhileLawful,
-            _ => Rest::Stands,
-        };
-        self.retell(at, rest, &|n, _, deed| {
+        self.retell(at, None, &|n, _, deed| {
             if n == at {
                 Told::Other(instead)
             } else if is_call && answers(deed, class) {
@@ -62,7 +49,52 @@ impl Bench {
             } else {
                 Told::Same
             }
-        })
+        })?;
+        self.book_again(&fines);
+        Ok(())
+    }
+
+    /// Lets the faults of an act count no more, and what was paid for them; returns what was paid since for others.
+    fn pardon(&mut self, seat: usize, at: usize) -> Vec<Entry> {
+        let mut on = Vec::new();
+        for offence in &mut self.minutes_mut().offences {
+            if offence.at == at && offence.seat == seat && !offence.undone {
+                offence.undone = true;
+                on.push(offence.ruling);
+            }
+        }
+        for ruling in on {
+            if let Some(ruling) = self.rulings.get_mut(ruling) {
+                ruling
+                    .consequences
+                    .retain(|c| !matches!(c.order, Order::Pay(_)));
+            }
+        }
+        let before = self.before(at);
+        before.map_or_else(Vec::new, |before| self.fines_since(before))
+    }
+
+    /// Returns the last fault of a seat that it can mend by playing another card: the act's number.
+    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, usize)> {
+        let mut all = self.minutes().offences.iter().rev();
+        let played = |at: usize| {
+            let deed = self.deeds.get(at);
+            deed.is_some_and(|(who, d)| *who == seat && matches!(d.play, Some(Act::Play(_))))
+        };
+        let found = all.find(|o| o.seat == seat && !o.undone && !o.waived && played(o.at));
+        found.map(|o| (o.at, o.fault))
+    }
+
+    /// Returns the name of the fault that a card played instead would mend; where there is none, of one that such an act can mend.
+    pub fn mendable(&self, seat: usize) -> String {
+        let faults = &self.hand.variant.checked.faults;
+        let last = self
+            .last_fault(seat)
+            .and_then(|(_, fault)| faults.get(fault));
+        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let mut named = faults.iter();
+        let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
+        last.or_else(spoken).cloned().unwrap_or_default()
     }
 
     /// Judges what is said in place of something earlier as if it had been said then.
@@ -88,29 +120,13 @@ impl Bench {
         }
     }
 
-    /// Returns a card put in place of the last that a seat played at fault; the words are the name of that fault.
-    pub fn correction(&self, seat: usize, card: Card) -> Deed {
-        let at_fault = self.hand.history.iter().rev();
-        let mut at_fault = at_fault.filter(|m| m.seat == seat && !m.faults.is_empty());
-        let fault = at_fault.next().and_then(|m| m.faults.first());
-        let name = fault.and_then(|f| self.hand.variant.checked.faults.get(*f));
-        Deed {
-            act: Verb::Correct as usize,
-            words: name.cloned().unwrap_or_default(),
-            mends: Some(Act::Play(card)),
-            ..Deed::default()
-        }
-    }
-
     fn last_like(&self, seat: usize, instead: Act) -> Option<usize> {
-        let at_fault = |act: Act| {
-            let mut history = self.hand.history.iter();
-            history.any(|m| m.act == act && !m.faults.is_empty())
-        };
+        if matches!(instead, Act::Play(_)) {
+            return self.last_fault(seat).map(|(at, _)| at);
+        }
         self.deeds.iter().rposition(|(who, deed)| {
             *who == seat
                 && match (deed.play, instead) {
-                    (Some(was @ Act::Play(_)), Act::Play(_)) => at_fault(was),
                     (Some(Act::Call { class: a, .. }), Act::Call { class: b, .. }) => a == b,
                     (Some(Act::Answer(_)), Act::Answer(_)) => true,
                     _ => false,
@@ -138,7 +154,7 @@ impl Bench {
         let Some(from) = self.deeds.iter().position(|(who, deed)| falls(*who, deed)) else {
             return Ok(());
         };
-        self.retell(from, Rest::IsAnswered(class), &|_, who, deed| {
+        self.retell(from, Some(class), &|_, who, deed| {
             if falls(who, deed) || answers(deed, Some(class)) {
                 Told::Never
             } else {
@@ -156,7 +172,7 @@ impl Bench {
         else {
             return Ok(());
         };
-        self.retell(from, Rest::Stands, &|n, _, _| {
+        self.retell(from, None, &|n, _, _| {
             if n == from {
                 Told::Other(Act::Answer(Answer::Good))
             } else {
@@ -165,11 +181,11 @@ impl Bench {
         })
     }
 
-    /// Tells the deal anew from an act on.
+    /// Tells the deal anew from an act on; where calls of a declaration were struck, those left are answered as they deserve.
     fn retell(
         &mut self,
         from: usize,
-        rest: Rest,
+        struck: Option<usize>,
         change: &dyn Fn(usize, usize, &Deed) -> Told,
     ) -> Result<(), Impossible> {
         let Some(start) = self.before(from).cloned() else {
@@ -195,25 +211,7 @@ impl Bench {
                 }
                 *place = Arc::new(before);
             }
-            let stays = |deed: &Deed| {
-                let refused = |act| {
-                    let hand = &self.hand;
-                    hand.state.judge(&hand.variant, &hand.decision, seat, act)
-                };
-                !matches!(deed.play, Some(act @ Act::Play(_)) if refused(act).is_some())
-            };
-            if rest == Rest::WhileLawful && n > 0 && !stays(&deed) {
-                self.truncate(at);
-                self.minutes_mut().acts.truncate(at);
-                break;
-            }
-            let change = change(at, seat, &deed);
-            if !matches!(change, Told::Same)
-                && let Some(booked) = self.booked.get_mut(at)
-            {
-                booked.clear();
-            }
-            let told = match change {
+            let told = match change(at, seat, &deed) {
                 Told::Same => deed,
                 Told::Never => Deed::default(),
                 Told::Other(act) => Deed {
@@ -230,14 +228,8 @@ impl Bench {
                     Ok(_) | Err(Impossible::NeverAsked) => {}
                     Err(why) => return Err(why),
                 }
-                if let Rest::IsAnswered(class) = rest {
+                if let Some(class) = struck {
                     answer_as_deserved(&mut self.hand, class);
-                }
-            }
-            for booked in self.booked.get(at).cloned().unwrap_or_default() {
-                match booked {
-                    Booked::Due(due) => self.hand.book(&due),
-                    Booked::Charge(seat, charge) => self.hand.charge(seat, charge),
                 }
             }
             if let Some(place) = self.minutes_mut().acts.get_mut(at) {

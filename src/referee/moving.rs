@@ -4,6 +4,7 @@ use super::deed::Deed;
 use crate::cards::{Card, CardSet};
 use crate::check::act::{Act, Place};
 use crate::engine::State;
+use crate::variant::facts::SEATS;
 
 /// Moves the cards of a deed. Returns those that were moved: of the stock, those on top where only a number is given.
 ///
@@ -38,7 +39,18 @@ pub(super) fn shift(
     }
     if let Some(to) = act.to {
         remove(state, owner, from, cards);
-        put(state, seat, (from, to), cards);
+        let keeper = if to == Place::Theirs { owner } else { seat };
+        put(state, keeper, (from, to), cards);
+        let passing = from == Place::Aside || to == Place::Aside;
+        let facts = &mut state.facts;
+        if !passing
+            && facts.tricks_played == 0
+            && facts.trick_cards == 0
+            && facts.hand != [0; SEATS]
+        {
+            // Hands put right before the first lead are those that play begins with.
+            facts.hand = facts.held;
+        }
     }
     Ok(cards)
 }
@@ -46,7 +58,11 @@ pub(super) fn shift(
 /// Returns the cards that lie somewhere for a seat.
 pub fn lying(state: &State, seat: usize, place: Place) -> CardSet {
     match place {
-        Place::Hand => state.held(seat),
+        Place::Hand | Place::Theirs => state.held(seat),
+        Place::Discards => {
+            let all = state.facts.discarded.iter();
+            CardSet(all.fold(0, |all, one| all | one))
+        }
         Place::Discard => CardSet(state.facts.discarded.get(seat).copied().unwrap_or(0)),
         Place::Stock => state.stock().into_iter().collect(),
         Place::Aside => {
@@ -59,8 +75,14 @@ pub fn lying(state: &State, seat: usize, place: Place) -> CardSet {
 fn remove(state: &mut State, seat: usize, place: Place, cards: CardSet) {
     let facts = &mut state.facts;
     let table = match place {
-        Place::Hand => &mut facts.held,
+        Place::Hand | Place::Theirs => &mut facts.held,
         Place::Discard => &mut facts.discarded,
+        Place::Discards => {
+            for one in &mut facts.discarded {
+                *one &= !cards.0;
+            }
+            return;
+        }
         Place::Stock => {
             let rest: Vec<Card> = state
                 .stock()
@@ -88,8 +110,8 @@ fn put(state: &mut State, seat: usize, (from, to): (Place, Place), cards: CardSe
     }
     let facts = &mut state.facts;
     let table = match to {
-        Place::Hand => &mut facts.held,
-        Place::Discard => &mut facts.discarded,
+        Place::Hand | Place::Theirs => &mut facts.held,
+        Place::Discard | Place::Discards => &mut facts.discarded,
         Place::Stock => {
             if let Some(taken) = facts.taken.get_mut(seat) {
                 *taken &= !cards.0;

@@ -13,7 +13,7 @@ pub struct Act {
     pub name: Text,
     /// How it is told, after the name of who did it: `takes up`.
     pub says: Option<String>,
-    /// Where its cards come from: `hand`, `discard`, `stock` or `aside`.
+    /// Where its cards come from: `hand`, `discard`, `stock`, `aside`, `discards` (anybody's) or `theirs` (the hand of whom it is done to).
     pub from: Option<Text>,
     /// Where they go.
     pub to: Option<Text>,

@@ -512,6 +512,7 @@ fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
         Asked::Since(act, other) => minutes.since(*act, *other, mask(of)),
         Asked::Cards(act, words) => word(minutes.cards(*act, words.as_deref(), mask(of))),
         Asked::Number(act) => minutes.number(*act, mask(of)),
+        Asked::Fined(fault) => minutes.fined(*fault, mask(of)),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),
     }

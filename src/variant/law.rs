@@ -11,7 +11,7 @@ use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use crate::check::act;
 use crate::check::node::Node;
-use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule};
+use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -237,23 +237,18 @@ impl Variant {
     pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
         for (base, rule) in self.rules.iter().enumerate() {
-            let Body::Offence {
-                act,
-                words,
-                against,
-                ..
-            } = &rule.body
-            else {
+            let Some(stated) = charge(&rule.body) else {
                 continue;
             };
-            let named = words
-                .as_ref()
+            let named = stated
+                .words
                 .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
-            if rule.is_exception || *act != asked.act || !named {
+            if rule.is_exception || !stated.is_of(asked.act) || !named {
                 continue;
             }
-            let offends = |label: &String| offended.iter().any(|c| self.checked.label(*c) == label);
-            let found = if against.as_ref().is_none_or(offends) {
+            let against = stated.against;
+            let offends = |label: &str| offended.iter().any(|c| self.checked.label(*c) == label);
+            let found = if against.is_none_or(offends) {
                 self.in_force(base, env)
             } else {
                 None
@@ -262,9 +257,9 @@ impl Variant {
                 push(&mut failed, rule.clause);
                 continue;
             };
-            let Body::Offence {
+            let Some(Charge {
                 fault, waivable_by, ..
-            } = &found.body
+            }) = charge(&found.body)
             else {
                 // `nothing`: the exception lifts the fault where it would be one.
                 push(&mut failed, rule.clause);
@@ -284,7 +279,7 @@ impl Variant {
                 }
             }
             self.set_aside(rule, found, &mut failed);
-            let waivable_by = waivable_by.as_ref().map_or(0, |w| {
+            let waivable_by = waivable_by.map_or(0, |w| {
                 // Who may waive rests on clauses as well, where a name for them is defined.
                 let mut env = Env::traced(env.facts, env.player);
                 let mask = self.mask(w, &mut env);
@@ -298,7 +293,7 @@ impl Variant {
             }
             let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
             out.push(Found {
-                fault: *fault,
+                fault,
                 rule: number.unwrap_or(base),
                 clauses,
                 waivable_by,
@@ -319,18 +314,16 @@ impl Variant {
         let Some(rule) = self.rules.get(rule) else {
             return Ok(Vec::new());
         };
-        let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
-            return Ok(Vec::new());
-        };
         let mut out = Vec::new();
+        if let Body::Fault { then, .. } = &rule.body {
+            out.extend(then.iter().map(|t| self.ordered(rule, t, env)));
+        }
+        let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
+            return env.trouble.clone().map_or(Ok(out), Err);
+        };
         for effect in then {
             out.push(match effect {
-                Effect::Pay(transfer) => {
-                    let mut due = self.one_due(transfer, env);
-                    env.note(rule.clause);
-                    due.clauses = env.trace.clone().unwrap_or_default();
-                    Outcome::Due(due)
-                }
+                Effect::Pay(transfer) => self.ordered(rule, transfer, env),
                 Effect::Silence { party, but, only } => Outcome::Silence {
                     seats: self.mask(party, env),
                     but: but.clone(),
@@ -353,6 +346,14 @@ impl Variant {
             });
         }
         env.trouble.clone().map_or(Ok(out), Err)
+    }
+
+    /// Works out a payment that a rule orders.
+    fn ordered(&self, rule: &Rule, transfer: &Transfer, env: &mut Env<'_>) -> Outcome {
+        let mut due = self.one_due(transfer, env);
+        env.note(rule.clause);
+        due.clauses = env.trace.clone().unwrap_or_default();
+        Outcome::Due(due)
     }
 
     /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
@@ -411,6 +412,57 @@ impl Variant {
     /// Returns the name of an act by its number.
     pub fn act_name(&self, number: usize) -> &str {
         act::name(&self.checked.table.acts, number)
+    }
+}
+
+/// What a sentence makes a fault.
+struct Charge<'a> {
+    fault: usize,
+    act: usize,
+    words: Option<&'a str>,
+    against: Option<&'a str>,
+    waivable_by: Option<&'a Node>,
+}
+
+impl Charge<'_> {
+    /// Tells whether it is about such an act: who plays against a duty may do so with a lead.
+    fn is_of(&self, act: usize) -> bool {
+        let lead = act == act::LEAD && self.act == crate::check::rule::Verb::Play as usize;
+        self.act == act || lead && self.against.is_some()
+    }
+}
+
+/// Returns what a sentence makes a fault; `None` where it is about something else.
+fn charge(body: &Body) -> Option<Charge<'_>> {
+    match body {
+        Body::Offence {
+            fault,
+            act,
+            words,
+            against,
+            waivable_by,
+            ..
+        } => Some(Charge {
+            fault: *fault,
+            act: *act,
+            words: words.as_deref(),
+            against: against.as_deref(),
+            waivable_by: waivable_by.as_ref(),
+        }),
+        Body::Fault {
+            fault,
+            verb,
+            against,
+            waivable_by,
+            ..
+        } => Some(Charge {
+            fault: *fault,
+            act: *verb as usize,
+            words: None,
+            against: Some(against),
+            waivable_by: waivable_by.as_ref(),
+        }),
+        _ => None,
     }
 }
 

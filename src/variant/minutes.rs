@@ -36,6 +36,10 @@ pub struct Offence {
     pub only: Vec<usize>,
     /// Which act it was, counted from 0.
     pub at: usize,
+    /// What the offender paid for it, in points.
+    pub paid: i64,
+    /// The number of the ruling on it, counted from 0.
+    pub ruling: usize,
     /// Whether play went back to it, so that it is undone.
     pub undone: bool,
     /// Whether it was waived.
@@ -129,6 +133,14 @@ impl Minutes {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         i64::try_from(all.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns what some seats have paid for the fault with this number, where it still counts.
+    pub fn fined(&self, fault: usize, seats: u64) -> i64 {
+        let all = self.offences.iter();
+        let all =
+            all.filter(|o| o.fault == fault && !o.undone && !o.waived && seats >> o.seat & 1 == 1);
+        all.map(|o| o.paid).sum()
     }
 
     /// Returns the seats that reckon nothing.

@@ -14,6 +14,7 @@ pub const SPECIAL: &[&str] = &[
     "max",
     "faults",
     "tricks_since",
+    "fined",
     "scored",
     "done",
     "since",

@@ -69,6 +69,8 @@ pub(super) struct QuestionEntry {
     pub(super) fault: Option<Pairs<Text>>,
     pub(super) fresh_deal: Option<Text>,
     pub(super) pays: Option<Pairs<i32>>,
+    pub(super) net: Option<Pairs<i32>>,
+    pub(super) pool: Option<Number>,
     pub(super) cards: Option<Pairs<Number>>,
     pub(super) tricks: Option<Pairs<Number>>,
     pub(super) resumes: Option<Number>,
@@ -90,7 +92,7 @@ locate! {
         begins, counts, hands, discards, exchange, stock, lacks, given, pool, ombre, game, trump, deal, totals,
     }
     QuestionEntry {
-        ask, after, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, cards, tricks,
+        ask, after, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
         resumes, remedy, total, won, etiquette, laws, also, fails,
     }
 }

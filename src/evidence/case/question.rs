@@ -74,6 +74,10 @@ pub enum Wanted {
     FreshDeal(bool),
     /// What seats win (+) and lose (-) by rulings.
     Pays(Vec<(usize, i64)>),
+    /// What seats have won (+) and lost (-) in the deal by rulings and by its settlement, under one heading or all.
+    Net(Vec<(usize, i64)>, Option<Text>),
+    /// What lies in the pool.
+    Pool(i64),
     /// How many cards seats hold.
     Cards(Vec<(usize, i64)>),
     /// How many tricks seats have.

@@ -199,7 +199,7 @@ fn question(
         };
         let fault = Diagnostic::error(BAD_FIELD, title, case.questions.span());
         reading.faults.push(fault.help(
-            "give it one of may, score, penalty, fault, fresh_deal, pays, cards, tricks, resumes, remedy, total, won, etiquette",
+            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette",
         ));
         return None;
     }
@@ -288,6 +288,13 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
         if let Some(pairs) = pairs {
             out.push(make(signed(pairs, seats, reading)));
         }
+    }
+    if let Some(pairs) = &entry.net {
+        let all = signed(pairs, seats, reading);
+        out.push(Wanted::Net(all, entry.heading.clone()));
+    }
+    if let Some(points) = entry.pool {
+        out.push(Wanted::Pool(i64::from(points.value)));
     }
     let counted: [(&Option<Pairs<Number>>, Make); 2] = [
         (&entry.cards, Wanted::Cards),

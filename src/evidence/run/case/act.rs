@@ -84,9 +84,6 @@ fn told<T: ?Sized>(_bench: &Bench, _case: &T, why: &Impossible) -> String {
         Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
         Impossible::Over => "the deal is over".to_owned(),
         Impossible::Trouble(trouble) => format!("the rules can't tell: {trouble:?}"),
-        Impossible::NothingToMend => {
-            "the right to correct has lapsed, or there is nothing to correct".to_owned()
-        }
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
@@ -142,7 +139,15 @@ fn said(
         Said::Reserve { who } => play(&who.text, Act::Reserve),
         Said::Correct { who, card } => {
             let seat = seat_of(&who.text);
-            Ok(Step::Do(seat, bench.correction(seat, *card)))
+            let deed = Deed {
+                act: Verb::Correct as usize,
+                cards: CardSet::of(*card),
+                number: 1,
+                words: bench.mendable(seat),
+                mends: Some(Act::Play(*card)),
+                ..Deed::default()
+            };
+            Ok(Step::Do(seat, deed))
         }
         Said::Announce { who, class } => {
             if table.declarations.iter().all(|d| d.name != class.text) {
@@ -403,6 +408,7 @@ fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
                 Said::Call { who, cards, .. } | Said::Discard { who, cards, .. } => {
                     note(&who.text, cards);
                 }
+                Said::Correct { who, card } => note(&who.text, &[CardSpec::Card(*card)]),
                 _ => {}
             },
             CaseLine::Other(other) => note(&other.who.text, &other.cards),

@@ -9,6 +9,7 @@ use super::act::{Step, step};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Penalty, Question, Reply, Wanted};
+use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Order};
 use crate::variant::Variant;
 use rand_chacha::ChaCha8Rng;
@@ -68,14 +69,7 @@ pub(super) fn answer(
     match &question.wanted {
         Wanted::May(line, reply) => return may(bench, case, question, line, *reply, rng),
         Wanted::Score(wanted, heading) => {
-            let headings = &bench.variant().checked.headings;
-            let number = heading
-                .as_ref()
-                .map(|h| {
-                    let at = headings.iter().position(|x| *x == h.as_str());
-                    at.ok_or_else(|| format!("nothing is scored as \"{h}\""))
-                })
-                .transpose()?;
+            let number = numbered(bench, heading.as_ref())?;
             let got = wanted.iter().map(|(s, _)| (*s, bench.credit(*s, number)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
@@ -117,6 +111,22 @@ pub(super) fn answer(
         Wanted::Pays(wanted) => {
             let got = wanted.iter().map(|(s, _)| (*s, ordered(bench, *s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
+        }
+        Wanted::Net(wanted, heading) => {
+            let number = numbered(bench, heading.as_ref())?;
+            let entries: Vec<Entry> = (bench.hand.entries().into_iter())
+                .filter(|e| number.is_none_or(|h| e.heading == h))
+                .collect();
+            let of = |s: usize| crate::ledger::balance(&entries, Account::Seat(s));
+            let got = wanted.iter().map(|(s, _)| (*s, of(*s)));
+            (out.words, out.holds) = numbers(got.collect(), wanted);
+            out.clauses.extend(scored(bench, number));
+        }
+        Wanted::Pool(wanted) => {
+            let lies = state.facts.pool;
+            out.words = format!("{lies} in the pool");
+            out.holds = lies == *wanted;
+            out.clauses.extend(scored(bench, None));
         }
         Wanted::Cards(wanted) => {
             let held = |s: usize| i64::from(state.held(s).count());
@@ -234,9 +244,19 @@ fn penalty(
     }
 }
 
+/// Returns the number of a heading; `None` where none is asked for.
+fn numbered(bench: &Bench, heading: Option<&crate::yaml::Text>) -> Result<Option<usize>, String> {
+    let headings = &bench.variant().checked.headings;
+    let number = heading.map(|h| {
+        let at = headings.iter().position(|x| *x == h.as_str());
+        at.ok_or_else(|| format!("nothing is scored as \"{h}\""))
+    });
+    number.transpose()
+}
+
 /// Returns what a seat has won (+) or lost by rulings.
 fn ordered(bench: &Bench, seat: usize) -> i64 {
-    let account = crate::ledger::Account::Seat(seat);
+    let account = Account::Seat(seat);
     let paid = bench.orders().filter_map(|o| match o {
         Order::Pay(entry) => Some(entry.clone()),
         _ => None,

@@ -172,6 +172,9 @@ fn required(case: &Case, variant: &Variant) -> Vec<(usize, CardSet)> {
                         note(&play.who.text, play.card);
                     }
                 }
+                Said::Correct { who, card } if case.facts.begins == Begins::Play => {
+                    note(&who.text, CardSpec::Card(*card));
+                }
                 Said::Discard { who, cards, .. } if case.facts.begins == Begins::Deal => {
                     for card in cards {
                         note(&who.text, *card);
