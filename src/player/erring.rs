@@ -90,7 +90,10 @@ impl Erring {
     fn err(&self, bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
         let seats = bench.variant().players;
         let asked = bench.hand.decision.seat().filter(|_| one_in(2, rng));
-        let seat = asked.unwrap_or_else(|| some_seat(seats, rng));
+        // Whoever has cards lying about does more with them.
+        let mut untidy = (0..seats).filter(|s| !aside(bench, *s).is_empty());
+        let untidy = untidy.next().filter(|_| one_in(2, rng));
+        let seat = untidy.or(asked).unwrap_or_else(|| some_seat(seats, rng));
         let held = bench.hand.state.held(seat);
         let play = |act: Act| Some(Move::Act(seat, bench.deed(act)));
         match rng.random_range(0..18_u32) {
@@ -121,10 +124,9 @@ impl Erring {
                 ))
             }
             10..=14 => {
-                let aside = lying(&bench.hand.state, seat, Place::Aside);
                 let mut spoken = any(&self.spoken, rng)?.clone();
                 // What lies about is likely to be taken up.
-                if !aside.is_empty() && one_in(2, rng) {
+                if !aside(bench, seat).is_empty() && one_in(2, rng) {
                     let from_aside = bench.variant().checked.table.acts.iter();
                     let from_aside = from_aside.filter(|a| a.from == Some(Place::Aside));
                     let from_aside: Vec<&act::Act> = from_aside.collect();
@@ -316,6 +318,10 @@ fn word(bench: &Bench, rng: &mut impl RngExt) -> Option<Act> {
         Act::Announce,
     ];
     any(&all, rng).copied()
+}
+
+fn aside(bench: &Bench, seat: usize) -> CardSet {
+    lying(&bench.hand.state, seat, Place::Aside)
 }
 
 fn some_seat(seats: usize, rng: &mut impl RngExt) -> usize {

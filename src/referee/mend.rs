@@ -224,8 +224,8 @@ impl Bench {
             };
             if told != Deed::default() && told.mends.is_none() {
                 match self.apply(seat, &told) {
-                    // What is not asked any more was only said.
-                    Ok(_) | Err(Impossible::NeverAsked) => {}
+                    // What is not asked any more was only said; what can't be done any more falls away.
+                    Ok(_) | Err(Impossible::NeverAsked | Impossible::NotThere(_)) => {}
                     Err(why) => return Err(why),
                 }
                 if let Some(class) = struck {

@@ -33,7 +33,16 @@ fn plain(state: &State) -> State {
         minutes.offences.clear();
         minutes.judged = codille::variant::Minute::default();
     }
+    state.facts.fault_trick = Default::default();
     state.balance.score = Default::default();
+    state
+}
+
+/// The same without the points: what was paid for faults is not given back when play goes back.
+fn unpaid(state: &State) -> State {
+    let mut state = state.clone();
+    state.facts.pool = 0;
+    state.balance = codille::engine::Balance::default();
     state
 }
 
@@ -63,10 +72,12 @@ impl Watch {
         self.before.push(self.now.clone());
         let falls = |o: &Order| matches!(o, Order::CallFalls(..) | Order::CallStands(..));
         let orders = || ruling.consequences.iter().map(|c| &c.order);
-        let back = orders().find_map(|o| match o {
+        // Two faults may be taken back at once.
+        let back = orders().filter_map(|o| match o {
             Order::Back(at) => Some(*at),
             _ => None,
         });
+        let back = back.last();
         self.now = Snapshot::of(&bench.hand);
         if let Some(at) = back {
             self.before.truncate(at + 1);
@@ -104,7 +115,12 @@ impl Watch {
 }
 
 fn restored(earlier: &Snapshot, now: &Snapshot) -> Result<(), String> {
-    if earlier.state != now.state {
+    let fined = now.events > earlier.events;
+    let alike = match fined {
+        true => unpaid(&earlier.state) == unpaid(&now.state),
+        false => earlier.state == now.state,
+    };
+    if !alike {
         return Err(format!(
             "play goes back, and the state is not as it was: {}",
             difference(
@@ -119,8 +135,8 @@ fn restored(earlier: &Snapshot, now: &Snapshot) -> Result<(), String> {
             now.decision, earlier.decision
         ));
     }
-    if (earlier.acts, earlier.events) != (now.acts, now.events) {
-        return Err("play goes back, and acts or events stay".to_owned());
+    if earlier.acts != now.acts || earlier.events > now.events {
+        return Err("play goes back, and acts or events are not as they were".to_owned());
     }
     Ok(())
 }
