@@ -36,6 +36,9 @@ const GAMES: [&str; 2] = ["ombre", "piquet"];
 /// Of a thousand acts so many are thought of by chance: careful tables and wild ones.
 const ERRORS: [u32; 4] = [30, 100, 250, 600];
 
+/// The same where errors come in a row.
+const WILD: u32 = 850;
+
 /// After so many acts nobody errs any more.
 const SOBER: usize = 120;
 
@@ -85,7 +88,10 @@ fn play(game: &str, hands: u64) -> (Tally, Vec<String>) {
                 let told = catch_unwind(AssertUnwindSafe(|| hand(variant, n)));
                 let told = told.unwrap_or_else(|_| Err("panic".to_owned()));
                 told.map_err(|why| {
-                    format!("{id}, setting {}, hand {n}: {why}", n as usize % variants.len())
+                    format!(
+                        "{id}, setting {}, hand {n}: {why}",
+                        n as usize % variants.len()
+                    )
                 })
             })
             .collect();
@@ -165,15 +171,20 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
     let stock = state.stock();
     let mut bench = Bench::new(variant, state, &stock);
     bench.hand.events.splice(0..0, events);
-    let mut players = Erring::new(variant, ERRORS[n as usize % ERRORS.len()]);
+    let errors = ERRORS[n as usize % ERRORS.len()];
+    let mut players = Erring::new(variant, errors);
+    // For a while nearly everything goes wrong, so that one error meets another.
+    let wild = chance.random_range(0..16_u32) as usize;
     let mut watch = Watch::new(&bench, pool);
     watch.sound(&bench)?;
     let mut done: Vec<String> = Vec::new();
     let mut refused = None;
     for act in 0..ACTS {
-        if act == SOBER {
-            players.errors = 0;
-        }
+        players.errors = match act {
+            SOBER.. => 0,
+            _ if (wild..wild + 5).contains(&act) => WILD,
+            _ => errors,
+        };
         if bench.minutes().void || bench.minutes().lost != 0 {
             break;
         }
@@ -181,7 +192,10 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
             if bench.hand.decision == Decision::Over {
                 break;
             }
-            return Err(format!("act {act}: nothing to do: {:?}", bench.hand.decision));
+            return Err(format!(
+                "act {act}: nothing to do: {:?}",
+                bench.hand.decision
+            ));
         };
         done.push(format!("{next:?}"));
         let at = |why: String| {

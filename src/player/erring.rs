@@ -60,7 +60,9 @@ impl Erring {
             match &rule.body {
                 Body::Duty { verb, object, .. } => note(*verb as usize, &text(object), false),
                 Body::Law { act, object, .. } => note(*act, &text(object), false),
-                Body::Offence { act, words, .. } => note(*act, words.as_deref().unwrap_or(""), true),
+                Body::Offence { act, words, .. } => {
+                    note(*act, words.as_deref().unwrap_or(""), true)
+                }
                 Body::Define { value, .. } => mentioned(value, &mut note),
                 Body::Trumps(_)
                 | Body::Plain(_)
@@ -93,7 +95,7 @@ impl Erring {
         // Whoever has cards lying about does more with them.
         let mut untidy = (0..seats).filter(|s| !aside(bench, *s).is_empty());
         let untidy = untidy.next().filter(|_| one_in(2, rng));
-        let seat = untidy.or(asked).unwrap_or_else(|| some_seat(seats, rng));
+        let seat = untidy.or(asked).unwrap_or_else(|| below(seats, rng));
         let held = bench.hand.state.held(seat);
         let play = |act: Act| Some(Move::Act(seat, bench.deed(act)));
         match rng.random_range(0..18_u32) {
@@ -107,9 +109,10 @@ impl Erring {
             6 => {
                 let answers = [Answer::Good, Answer::Equal, Answer::NotGood];
                 let asked = bench.hand.decision.seat().filter(|_| !one_in(4, rng));
-                let act = match one_in(5, rng) {
-                    true => Act::Ask,
-                    false => Act::Answer(*any(&answers, rng)?),
+                let act = if one_in(5, rng) {
+                    Act::Ask
+                } else {
+                    Act::Answer(*any(&answers, rng)?)
                 };
                 Some(Move::Act(asked.unwrap_or(seat), bench.deed(act)))
             }
@@ -139,10 +142,7 @@ impl Erring {
             15 => {
                 let faults = bench.variant().checked.faults.len();
                 let named = faults > 0 && one_in(2, rng);
-                Some(Move::Waive(
-                    seat,
-                    named.then(|| rng.random_range(0..faults as u64) as usize),
-                ))
+                Some(Move::Waive(seat, named.then(|| below(faults, rng))))
             }
             _ => play(word(bench, rng)?),
         }
@@ -177,11 +177,11 @@ fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
 /// Calls a combination: often of cards not held, or such as might be.
 fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Act> {
     let variant = bench.variant();
-    let classes = variant.checked.table.declarations.len() as u64;
+    let classes = variant.checked.table.declarations.len();
     if classes == 0 {
         return None;
     }
-    let class = rng.random_range(0..classes) as usize;
+    let class = below(classes, rng);
     let pack = variant.checked.table.pack;
     let mut out = CardSet::EMPTY;
     for _ in 0..12 {
@@ -254,7 +254,7 @@ fn listed(
     };
     let seats = bench.variant().players;
     if one_in(3, rng) {
-        deed.whose = Some(some_seat(seats, rng));
+        deed.whose = Some(below(seats, rng));
     }
     let owner = deed.whose.unwrap_or(seat);
     let few = if one_in(2, rng) { 1 } else { 6 };
@@ -294,9 +294,9 @@ fn listed(
 
 /// Says something of the auction, the exchange or the play, at whatever moment.
 fn word(bench: &Bench, rng: &mut impl RngExt) -> Option<Act> {
-    let games = bench.variant().checked.table.games.len() as u64;
-    let suit = Suit::from_index(rng.random_range(0..4_u64) as usize)?;
-    let bid = Act::Bid(rng.random_range(0..games.max(1)) as usize);
+    let games = bench.variant().checked.table.games.len();
+    let suit = Suit::from_index(below(4, rng))?;
+    let bid = Act::Bid(below(games, rng));
     let number = rng.random_range(0..=5);
     let all = [
         if games > 0 { bid } else { Act::Look },
@@ -320,17 +320,20 @@ fn word(bench: &Bench, rng: &mut impl RngExt) -> Option<Act> {
     any(&all, rng).copied()
 }
 
-fn aside(bench: &Bench, seat: usize) -> CardSet {
-    lying(&bench.hand.state, seat, Place::Aside)
+/// Returns a number below another; 0 below 0.
+fn below(n: usize, rng: &mut impl RngExt) -> usize {
+    let n = u32::try_from(n.max(1)).unwrap_or(1);
+    rng.random_range(0..n) as usize
 }
 
-fn some_seat(seats: usize, rng: &mut impl RngExt) -> usize {
-    rng.random_range(0..seats.max(1) as u64) as usize
+/// Returns the cards that lie about for a seat.
+fn aside(bench: &Bench, seat: usize) -> CardSet {
+    lying(&bench.hand.state, seat, Place::Aside)
 }
 
 fn any<'a, T>(all: &'a [T], rng: &mut impl RngExt) -> Option<&'a T> {
     if all.is_empty() {
         return None;
     }
-    all.get(rng.random_range(0..all.len() as u64) as usize)
+    all.get(below(all.len(), rng))
 }

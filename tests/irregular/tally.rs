@@ -118,7 +118,10 @@ impl Tally {
             self.lapsed
         );
         row("  follows", self.orders.iter().map(|(k, n)| (*k, *n)));
-        row("  faults", self.faults.iter().map(|(k, n)| (k.as_str(), *n)));
+        row(
+            "  faults",
+            self.faults.iter().map(|(k, n)| (k.as_str(), *n)),
+        );
         row(
             "  rulings by passage",
             self.passages.iter().map(|(k, n)| (k.as_str(), *n)),

@@ -82,9 +82,8 @@ impl Watch {
         if let Some(at) = back {
             self.before.truncate(at + 1);
             let earlier = self.before.pop().ok_or("play goes back to nowhere")?;
-            let more = orders().any(|o| {
-                matches!(o, Order::Pay(_) | Order::Fresh | Order::Loses(_)) || falls(o)
-            });
+            let more = orders()
+                .any(|o| matches!(o, Order::Pay(_) | Order::Fresh | Order::Loses(_)) || falls(o));
             if !more {
                 restored(&earlier, &self.now)?;
             }
@@ -116,9 +115,10 @@ impl Watch {
 
 fn restored(earlier: &Snapshot, now: &Snapshot) -> Result<(), String> {
     let fined = now.events > earlier.events;
-    let alike = match fined {
-        true => unpaid(&earlier.state) == unpaid(&now.state),
-        false => earlier.state == now.state,
+    let alike = if fined {
+        unpaid(&earlier.state) == unpaid(&now.state)
+    } else {
+        earlier.state == now.state
     };
     if !alike {
         return Err(format!(
@@ -190,8 +190,8 @@ fn cards(bench: &Bench) -> Result<(), String> {
 fn points(bench: &Bench, pool: i64) -> Result<(), String> {
     let hand = &bench.hand;
     let b = &hand.state.balance;
-    let sum = b.net.iter().sum::<i64>() + b.pool - pool + b.reserved.iter().sum::<i64>()
-        - b.released;
+    let sum =
+        b.net.iter().sum::<i64>() + b.pool - pool + b.reserved.iter().sum::<i64>() - b.released;
     if sum != 0 {
         return Err(format!("the points sum to {sum}"));
     }
@@ -211,7 +211,10 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
     }
     let brought = balance(&paid, Account::Pool);
     if b.pool - pool != brought {
-        return Err(format!("the pool won {}, by its entries {brought}", b.pool - pool));
+        return Err(format!(
+            "the pool won {}, by its entries {brought}",
+            b.pool - pool
+        ));
     }
     if hand.state.facts.pool != b.pool {
         return Err("the facts and the balance have different pools".to_owned());
