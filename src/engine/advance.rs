@@ -257,6 +257,10 @@ impl State {
             return None;
         }
         let seat = self.turn;
+        // Whoever has dropped his whole hand leads nothing.
+        if self.facts.minutes.is_some() && self.held(seat).is_empty() {
+            return None;
+        }
         let cards = CardSet(variant.lawful_play(&self.facts, 1 << seat));
         Some(Decision::Play { seat, cards })
     }

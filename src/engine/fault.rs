@@ -170,7 +170,7 @@ impl Hand {
                 self.history.push(Moment {
                     seat,
                     act,
-                    before: self.state.clone(),
+                    before: Arc::new(self.state.clone()),
                     asked: self.decision,
                     events: self.events.len(),
                     faults: Vec::new(),

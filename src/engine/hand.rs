@@ -25,7 +25,7 @@ pub struct Moment {
     /// The act.
     pub act: Act,
     /// The state before it.
-    pub before: State,
+    pub before: Arc<State>,
     /// What was asked; the state alone no longer tells, since rights once offered count as asked.
     pub asked: Decision,
     /// How many events had happened before it.
@@ -99,7 +99,7 @@ impl Hand {
         self.history.push(Moment {
             seat,
             act,
-            before: self.state.clone(),
+            before: Arc::new(self.state.clone()),
             asked: self.decision,
             events: self.events.len(),
             faults: Vec::new(),
@@ -111,7 +111,7 @@ impl Hand {
     /// Goes back to the point before the `n`th act, counted from 0; later history is dropped.
     pub fn back_to(&mut self, n: usize) {
         if let Some(moment) = self.history.get(n) {
-            self.state = moment.before.clone();
+            self.state = State::clone(&moment.before);
             self.decision = moment.asked;
             self.events.truncate(moment.events);
             self.history.truncate(n);

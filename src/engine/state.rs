@@ -167,6 +167,11 @@ impl State {
         self.laid_by |= 1 << seat;
     }
 
+    /// Returns the cards laid away by the one who undertook the game while he has taken none for them yet.
+    pub const fn laid_down(&self) -> CardSet {
+        self.laid
+    }
+
     /// Returns the cards of the trick that is being played, with their players.
     pub fn trick(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
         self.trick

@@ -78,11 +78,11 @@ fn offer(act: Act, rng: &mut impl RngExt) -> Act {
     if one_in(2, rng) { act } else { Act::GoOn }
 }
 
-fn one_in(n: u32, rng: &mut impl RngExt) -> bool {
+pub(super) fn one_in(n: u32, rng: &mut impl RngExt) -> bool {
     rng.random_range(0..n) == 0
 }
 
-fn pick(cards: CardSet, rng: &mut impl RngExt) -> Option<crate::cards::Card> {
+pub(super) fn pick(cards: CardSet, rng: &mut impl RngExt) -> Option<crate::cards::Card> {
     match cards.count() {
         0 => None,
         1 => cards.nth(0),
@@ -90,7 +90,7 @@ fn pick(cards: CardSet, rng: &mut impl RngExt) -> Option<crate::cards::Card> {
     }
 }
 
-fn some(from: CardSet, count: u32, rng: &mut impl RngExt) -> CardSet {
+pub(super) fn some(from: CardSet, count: u32, rng: &mut impl RngExt) -> CardSet {
     let mut out = CardSet::EMPTY;
     for _ in 0..count {
         if let Some(card) = pick(from - out, rng) {

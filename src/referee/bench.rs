@@ -37,7 +37,7 @@ pub struct Bench {
     /// Whether rulings say why clauses that were considered do not hold.
     pub explains: bool,
     /// The hand before every act in the minutes.
-    pub(super) before: Vec<Hand>,
+    pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
     pub(super) deeds: Vec<(usize, Deed)>,
 }
@@ -94,8 +94,16 @@ impl Bench {
         Deed::of(act, &self.hand.state, name)
     }
 
-    /// Returns what the clauses say of an act before it is done.
+    /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
     pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
+        let mut opinion = self.consider(seat, deed);
+        if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
+            opinion.allowed = None;
+        }
+        opinion
+    }
+
+    fn consider(&self, seat: usize, deed: &Deed) -> Opinion {
         let mut hand = self.hand.clone();
         let mut comes = false;
         let acts = &self.hand.variant.checked.table.acts;
@@ -162,7 +170,7 @@ impl Bench {
         let opinion = self.opinion(seat, deed);
         let rights = self.rights();
         let mut next = self.clone();
-        next.before.push(self.hand.clone());
+        next.before.push(Arc::new(self.hand.clone()));
         let done = next.apply(seat, deed)?;
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
@@ -351,8 +359,8 @@ impl Bench {
     }
 
     /// Returns the hand as it was before an act of the minutes, counted from 0.
-    pub(super) fn before(&self, act: usize) -> Option<&Hand> {
-        self.before.get(act)
+    pub fn before(&self, act: usize) -> Option<&Hand> {
+        self.before.get(act).map(Arc::as_ref)
     }
 
     /// Forgets what lies after an act of the minutes.

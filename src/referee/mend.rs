@@ -13,6 +13,7 @@ use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Decision, Hand, Why};
 use crate::ledger::Entry;
 use crate::variant::{Answer, Env, Opinion};
+use std::sync::Arc;
 
 /// What becomes of an act that is told anew.
 enum Told {
@@ -40,7 +41,7 @@ impl Bench {
             .and_then(|(_, d)| d.about)
             .map(|(class, _)| class);
         let is_call = matches!(instead, Act::Call { .. });
-        self.retell(at, false, &|n, _, deed| {
+        self.retell(at, None, &|n, _, deed| {
             if n == at {
                 Told::Other(instead)
             } else if is_call && answers(deed, class) {
@@ -69,7 +70,7 @@ impl Bench {
                     .retain(|c| !matches!(c.order, Order::Pay(_)));
             }
         }
-        let before = self.before.get(at);
+        let before = self.before(at);
         before.map_or_else(Vec::new, |before| self.fines_since(before))
     }
 
@@ -99,7 +100,7 @@ impl Bench {
     /// Judges what is said in place of something earlier as if it had been said then.
     pub(super) fn mending(&self, seat: usize, instead: Act, opinion: &mut Opinion) {
         let found = self.last_like(seat, instead);
-        let Some(hand) = found.and_then(|at| self.before.get(at)) else {
+        let Some(hand) = found.and_then(|at| self.before(at)) else {
             opinion.allowed = Some(false);
             return;
         };
@@ -153,7 +154,7 @@ impl Bench {
         let Some(from) = self.deeds.iter().position(|(who, deed)| falls(*who, deed)) else {
             return Ok(());
         };
-        self.retell(from, true, &|_, who, deed| {
+        self.retell(from, Some(class), &|_, who, deed| {
             if falls(who, deed) || answers(deed, Some(class)) {
                 Told::Never
             } else {
@@ -171,7 +172,7 @@ impl Bench {
         else {
             return Ok(());
         };
-        self.retell(from, false, &|n, _, _| {
+        self.retell(from, None, &|n, _, _| {
             if n == from {
                 Told::Other(Act::Answer(Answer::Good))
             } else {
@@ -180,14 +181,14 @@ impl Bench {
         })
     }
 
-    /// Tells the deal anew from an act on.
+    /// Tells the deal anew from an act on; where calls of a declaration were struck, those left are answered as they deserve.
     fn retell(
         &mut self,
         from: usize,
-        deserved: bool,
+        struck: Option<usize>,
         change: &dyn Fn(usize, usize, &Deed) -> Told,
     ) -> Result<(), Impossible> {
-        let Some(start) = self.before.get(from).cloned() else {
+        let Some(start) = self.before(from).cloned() else {
             return Ok(());
         };
         let deeds: Vec<(usize, Deed)> = self.deeds.iter().skip(from).cloned().collect();
@@ -204,10 +205,11 @@ impl Bench {
         for (n, (seat, deed)) in deeds.into_iter().enumerate() {
             let at = from + n;
             if let Some(place) = self.before.get_mut(at) {
-                place.clone_from(&self.hand);
-                if let Some(minutes) = &mut place.state.facts.minutes {
+                let mut before = self.hand.clone();
+                if let Some(minutes) = &mut before.state.facts.minutes {
                     minutes.acts.truncate(at);
                 }
+                *place = Arc::new(before);
             }
             let told = match change(at, seat, &deed) {
                 Told::Same => deed,
@@ -221,9 +223,13 @@ impl Bench {
                 },
             };
             if told != Deed::default() && told.mends.is_none() {
-                self.apply(seat, &told)?;
-                if deserved {
-                    answer_as_deserved(&mut self.hand);
+                match self.apply(seat, &told) {
+                    // What is not asked any more was only said; what can't be done any more falls away.
+                    Ok(_) | Err(Impossible::NeverAsked | Impossible::NotThere(_)) => {}
+                    Err(why) => return Err(why),
+                }
+                if let Some(class) = struck {
+                    answer_as_deserved(&mut self.hand, class);
                 }
             }
             if let Some(place) = self.minutes_mut().acts.get_mut(at) {
@@ -243,14 +249,16 @@ fn answers(deed: &Deed, class: Option<usize>) -> bool {
     matches!(deed.play, Some(Act::Answer(_))) && deed.about.map(|(of, _)| of) == class
 }
 
-/// Lets a call that waits be answered by what the other holds.
-fn answer_as_deserved(hand: &mut Hand) {
+/// Lets a call of a declaration that waits be answered by what the other holds.
+fn answer_as_deserved(hand: &mut Hand, of: usize) {
     if let Decision::Answer {
         seat,
+        class,
         equal,
         not_good,
         ..
     } = hand.decision
+        && class == of
     {
         let answer = if not_good {
             Answer::NotGood

@@ -47,7 +47,7 @@ impl Teller<'_> {
     /// Tells a hand from its beginning.
     pub(super) fn steps(&mut self, hand: &Hand) -> Vec<Step> {
         let begin = hand.history.first();
-        let state = begin.map_or(&hand.state, |m| &m.before);
+        let state = begin.map_or(&hand.state, |m| &*m.before);
         let asked = begin.map_or(hand.decision, |m| m.asked);
         let mut progress = Progress {
             places: Places::new(),
@@ -65,7 +65,7 @@ impl Teller<'_> {
             self.remarks(&mut progress, talk.as_ref(), i);
             let next = hand.history.get(i + 1);
             let end = next.map_or(hand.events.len(), |m| m.events);
-            let after = next.map_or(&hand.state, |m| &m.before);
+            let after = next.map_or(&hand.state, |m| &*m.before);
             let asked = next.map_or(hand.decision, |m| m.asked);
             let events = hand.events.get(moment.events..end).unwrap_or(&[]);
             if moment.act == Act::GoOn && events.is_empty() {

@@ -71,7 +71,7 @@ pub(super) fn name(seats: &[String], seat: usize) -> String {
 pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> Vec<Held> {
     let mut moments = hand.history.iter();
     let lead = moments.find(|m| matches!(m.act, Act::Play(_)));
-    let state = lead.map_or(&hand.state, |m| &m.before);
+    let state = lead.map_or(&hand.state, |m| &*m.before);
     let order = hand.variant.orders.of(state.facts.trump);
     let place = |card: &cards::Card| {
         let strength = order.strength.get(card.index()).copied().unwrap_or(0);
