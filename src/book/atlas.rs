@@ -9,6 +9,7 @@ use super::html::{escape, link};
 use super::place::{Kind, Place, Places, topic_page};
 use super::replay::Studio;
 use super::texts::Texts;
+use super::witness::Kept;
 use crate::compare::{Comparison, Wanted, compare};
 use crate::diagnostic::code::ALL;
 use crate::evidence::run::{Runner, Verdict};
@@ -17,6 +18,11 @@ use crate::report::{self, Clause, Coverage, Show, coverage, show};
 use crate::ruleset::{Edition, RawVariant};
 use crate::text::{self, Cited, Passage, Work};
 use crate::variant::Setting;
+
+/// In how many completions of its facts a case is judged for its page; the tests ask for many more.
+const COMPLETIONS: usize = 4;
+/// How many items of evidence are run at a time.
+const AT_A_TIME: usize = 8;
 
 /// The edition with everything that links its parts.
 #[derive(Debug)]
@@ -37,6 +43,8 @@ pub struct Atlas<'e> {
     pub games: Vec<(String, Comparison)>,
     /// The words of the glossary.
     pub glossary: Vec<Entry>,
+    /// Situations on which books disagree.
+    pub witnesses: Vec<Kept>,
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The films of all records.
@@ -45,6 +53,8 @@ pub struct Atlas<'e> {
     pub places: Places,
     /// The items of evidence in which a clause was at work: `variant#clause`.
     at_work: BTreeMap<String, Vec<String>>,
+    /// The cases that turn on a passage, by its full id.
+    turning: BTreeMap<String, Vec<String>>,
 }
 
 impl<'e> Atlas<'e> {
@@ -61,15 +71,13 @@ impl<'e> Atlas<'e> {
             })
             .collect();
         let coverage = coverage(edition, &cites, &BTreeSet::new());
-        let ((verdicts, studio), (shown, games)) = rayon::join(
-            || {
-                rayon::join(
-                    || verdicts(edition, &shelf),
-                    || Studio::new(edition, &shelf),
-                )
-            },
-            || (shown(edition), games(edition)),
+        let runner = Runner::ready_with_all(edition);
+        let ((others, (studio, played)), (shown, games)) = rayon::join(
+            || rayon::join(|| verdicts(&runner, &shelf), || Studio::new(&runner, &shelf)),
+            || rayon::join(|| shown(edition), || games(edition)),
         );
+        let verdicts = others.into_iter().chain(played);
+        let verdicts = verdicts.map(|v| (v.id.clone(), v)).collect();
         let places = places(edition, &shelf, &glossary);
         let mut atlas = Self {
             edition,
@@ -81,10 +89,12 @@ impl<'e> Atlas<'e> {
             shown,
             games,
             glossary,
+            witnesses: Vec::new(),
             texts,
             studio,
             places,
             at_work: BTreeMap::new(),
+            turning: turning(&shelf),
             shelf,
         };
         atlas.put_to_work();
@@ -105,6 +115,11 @@ impl<'e> Atlas<'e> {
     /// Returns the items of evidence in which a clause was at work.
     pub fn at_work(&self, clause: &str) -> &[String] {
         self.at_work.get(clause).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the cases that turn on a passage: those that it decides, and those that consider it.
+    pub fn turning(&self, passage: &str) -> &[String] {
+        self.turning.get(passage).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the variant that wrote a clause of a variant last.
@@ -238,6 +253,22 @@ impl<'e> Atlas<'e> {
     }
 }
 
+/// Finds the passages on which cases turn.
+fn turning(shelf: &Shelf) -> BTreeMap<String, Vec<String>> {
+    let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for case in &shelf.cases {
+        let named = (case.questions.iter()).flat_map(|q| [&q.laws, &q.also, &q.fails]);
+        for law in named.flatten().chain(&case.item.cites) {
+            let passage = text::PassageId::of(law.as_str(), &case.item.work).0;
+            let cases = out.entry(passage).or_default();
+            if !cases.contains(&case.item.id) {
+                cases.push(case.item.id.clone());
+            }
+        }
+    }
+    out
+}
+
 /// Decides where everything stands.
 pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Places {
     let mut places = Places::default();
@@ -360,31 +391,21 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
     }
 }
 
-fn verdicts(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Verdict> {
-    let works: Vec<&str> = (edition.library.works().iter())
-        .map(|w| w.id.as_str())
-        .collect();
-    // Kinds apart, so that one large work does not keep the others waiting.
-    let kinds = [true, false];
-    let parts: Vec<(&str, bool)> = (works.iter())
-        .flat_map(|w| kinds.iter().map(move |k| (*w, *k)))
-        .collect();
-    let found: Vec<Vec<Verdict>> = parts
-        .par_iter()
-        .map(|(work, records)| {
-            let wanted = |item: &crate::evidence::Item, kind| {
-                item.work == *work && (kind == EvidenceKind::Record) == *records
-            };
-            let mut runner = Runner::new(edition);
-            runner.completions = 20;
-            runner.run(shelf, wanted, |_| {})
-        })
-        .collect();
-    found
-        .into_iter()
-        .flatten()
-        .map(|v| (v.id.clone(), v))
-        .collect()
+/// Runs all evidence but the records, which are played where their films are made.
+fn verdicts(runner: &Runner<'_>, shelf: &Shelf) -> Vec<Verdict> {
+    let items = shelf.items();
+    let items = items.filter(|(kind, _)| *kind != EvidenceKind::Record);
+    let ids: Vec<&str> = items.map(|(_, item)| item.id.as_str()).collect();
+    let found = ids.par_chunks(AT_A_TIME).map(|some| {
+        let mut runner = runner.clone();
+        runner.completions = COMPLETIONS;
+        runner.run(
+            shelf,
+            |item, kind| kind != EvidenceKind::Record && some.contains(&item.id.as_str()),
+            |_| {},
+        )
+    });
+    found.flatten().collect()
 }
 
 fn shown(edition: &Edition) -> BTreeMap<String, Show> {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
+use rayon::prelude::*;
 
 use super::compose::{Composed, compose};
 use super::frame;
@@ -119,9 +120,8 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(|e| bind(&e))?;
     frame::set(made.path(), &composed.framed)?;
-    for (path, text) in &composed.files {
-        put(&made.path().join(path), text.as_bytes())?;
-    }
+    let write = |(path, text): &(String, String)| put(&made.path().join(path), text.as_bytes());
+    composed.files.par_iter().try_for_each(write)?;
     swap(made, order.out)?;
     Ok(())
 }

@@ -55,7 +55,7 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
     );
     let mut out = if home {
         format!(
-            "<h3 id=\"{}--head\" class=\"locus\">{head}</h3>",
+            "<h2 id=\"{}--head\" class=\"locus\">{head}</h2>",
             escape(bare(id))
         )
     } else {
@@ -138,17 +138,21 @@ fn links(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
             &[atlas.link(Kind::Case, id, page, "facts and judgment")],
         );
     }
-    let shown = atlas
-        .fates
-        .get(id)
-        .map_or(&[][..], |f| f.evidence.as_slice());
-    let mut evidence: Vec<String> = (shown.iter().take(MOST_EVIDENCE))
-        .map(|e| atlas.evidence(e, page))
+    let turning: Vec<&String> = atlas.turning(id).iter().filter(|c| *c != id).collect();
+    let fate = atlas.fates.get(id);
+    let shown: Vec<&String> = (fate.iter())
+        .flat_map(|f| &f.evidence)
+        .filter(|e| !turning.contains(e) && *e != id)
         .collect();
-    if shown.len() > MOST_EVIDENCE {
-        evidence.push(format!("and {} more", shown.len() - MOST_EVIDENCE));
+    for (head, all) in [("Cases", turning), ("Shown in", shown)] {
+        let mut items: Vec<String> = (all.iter().take(MOST_EVIDENCE))
+            .map(|e| atlas.evidence(e, page))
+            .collect();
+        if all.len() > MOST_EVIDENCE {
+            items.push(format!("and {} more", all.len() - MOST_EVIDENCE));
+        }
+        row(head, &items);
     }
-    row("Shown in", &evidence);
     let topic = passage.topic.as_str();
     let title = atlas
         .edition

@@ -61,7 +61,7 @@ pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
         }
         "passages" => chapters(desk, called),
         "clauses" => clauses(desk, called),
-        "listing" => listing::run(desk, called),
+        "listing" => listing::told(desk, called),
         "file" => listing::file(desk, called),
         _ => return None,
     })
