@@ -10,7 +10,7 @@ use super::place::{Kind, Place, Places, topic_page};
 use super::replay::Studio;
 use super::texts::Texts;
 use super::witness::Kept;
-use crate::compare::{Comparison, Wanted, compare};
+use crate::compare::{Comparison, Wanted, compare_with};
 use crate::diagnostic::code::ALL;
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{EvidenceKind, Shelf};
@@ -49,6 +49,8 @@ pub struct Atlas<'e> {
     pub texts: Texts,
     /// The films of all records.
     pub studio: Studio,
+    /// What plays, with every variant ready: to be copied.
+    pub runner: Runner<'e>,
     /// Where everything stands.
     pub places: Places,
     /// The items of evidence in which a clause was at work: `variant#clause`.
@@ -73,8 +75,13 @@ impl<'e> Atlas<'e> {
         let coverage = coverage(edition, &cites, &BTreeSet::new());
         let runner = Runner::ready_with_all(edition);
         let ((others, (studio, played)), (shown, games)) = rayon::join(
-            || rayon::join(|| verdicts(&runner, &shelf), || Studio::new(&runner, &shelf)),
-            || rayon::join(|| shown(edition), || games(edition)),
+            || {
+                rayon::join(
+                    || verdicts(&runner, &shelf),
+                    || Studio::new(&runner, &shelf),
+                )
+            },
+            || rayon::join(|| shown(edition), || games(&runner)),
         );
         let verdicts = others.into_iter().chain(played);
         let verdicts = verdicts.map(|v| (v.id.clone(), v)).collect();
@@ -92,6 +99,7 @@ impl<'e> Atlas<'e> {
             witnesses: Vec::new(),
             texts,
             studio,
+            runner,
             places,
             at_work: BTreeMap::new(),
             turning: turning(&shelf),
@@ -417,7 +425,8 @@ fn shown(edition: &Edition) -> BTreeMap<String, Show> {
 }
 
 /// Compares all variants of each game, where there are two.
-fn games(edition: &Edition) -> Vec<(String, Comparison)> {
+fn games(runner: &Runner<'_>) -> Vec<(String, Comparison)> {
+    let edition = runner.edition;
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
     for variant in &edition.variants {
         let Some(game) = &variant.game else {
@@ -444,7 +453,10 @@ fn games(edition: &Edition) -> Vec<(String, Comparison)> {
             all: true,
             set: &Setting::new(),
         };
-        Some((game.clone(), compare(edition, wanted).ok()?))
+        Some((
+            game.clone(),
+            compare_with(&mut runner.clone(), wanted).ok()?,
+        ))
     });
     compared.collect()
 }

@@ -53,7 +53,9 @@ fn index(atlas: &Atlas<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>
         if some.is_empty() {
             continue;
         }
-        let pages = some.par_iter().map(|(id, passage)| page(atlas, id, *passage));
+        let pages = some
+            .par_iter()
+            .map(|(id, passage)| page(atlas, id, *passage));
         let pages: Vec<Page> = pages.collect();
         let items: Vec<String> = (pages.iter().zip(some))
             .map(|(page, (id, passage))| {

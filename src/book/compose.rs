@@ -203,5 +203,9 @@ fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
             ]
         }),
     ];
-    making.par_iter().with_max_len(1).flat_map_iter(|make| make()).collect()
+    making
+        .par_iter()
+        .with_max_len(1)
+        .flat_map_iter(|make| make())
+        .collect()
 }

@@ -67,7 +67,9 @@ pub(super) type Listings = BTreeMap<String, Result<String, Fault>>;
 
 /// Runs every listing that a chapter calls for, side by side.
 pub(super) fn run_all(source: &Source, program: Option<&Path>) -> Listings {
-    let chapters = source.below("src").filter(|(path, _)| path.ends_with(".md"));
+    let chapters = source
+        .below("src")
+        .filter(|(path, _)| path.ends_with(".md"));
     let names = chapters
         .filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok())
         .flat_map(parse)

@@ -14,7 +14,7 @@ use crate::text::Passage;
 
 /// How many passages of other books are named beside one; the page of the topic has them all.
 const MOST_PARALLELS: usize = 6;
-/// How many items of evidence are named.
+/// How many items of evidence are named at once; the others are folded away.
 const MOST_EVIDENCE: usize = 8;
 
 /// Writes a passage with its clauses; at `home` it is the place that links lead to.
@@ -145,11 +145,11 @@ fn links(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
         .filter(|e| !turning.contains(e) && *e != id)
         .collect();
     for (head, all) in [("Cases", turning), ("Shown in", shown)] {
-        let mut items: Vec<String> = (all.iter().take(MOST_EVIDENCE))
-            .map(|e| atlas.evidence(e, page))
-            .collect();
-        if all.len() > MOST_EVIDENCE {
-            items.push(format!("and {} more", all.len() - MOST_EVIDENCE));
+        let mut items: Vec<String> = all.iter().map(|e| atlas.evidence(e, page)).collect();
+        if items.len() > MOST_EVIDENCE + 1 {
+            let rest = items.split_off(MOST_EVIDENCE);
+            let more = format!("and {} more", rest.len());
+            items.push(fold("rest", &more, &list("", &rest)));
         }
         row(head, &items);
     }

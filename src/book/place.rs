@@ -141,7 +141,11 @@ pub struct Places(BTreeMap<Kind, BTreeMap<String, Place>>);
 impl Places {
     /// Enters a thing; the first place given stays.
     pub fn enter(&mut self, kind: Kind, id: impl Into<String>, place: Place) {
-        self.0.entry(kind).or_default().entry(id.into()).or_insert(place);
+        self.0
+            .entry(kind)
+            .or_default()
+            .entry(id.into())
+            .or_insert(place);
     }
 
     /// Finds a thing.

@@ -9,7 +9,7 @@ use super::html::{block, code, element, escape, heading, list};
 use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
 use super::witness;
-use crate::compare::{Cell, Comparison, Row, Wanted, compare, status_word};
+use crate::compare::{Cell, Comparison, Row, Wanted, compare_with, status_word};
 use crate::ruleset::RawVariant;
 use crate::text::Topic;
 use crate::variant::Setting;
@@ -118,7 +118,9 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
         body += &heading("Doubtful places");
         body += &list("passages", &notes);
     }
-    let kept: Vec<_> = (atlas.witnesses.iter()).filter(|k| topic.id.as_str() == k.topic).collect();
+    let kept: Vec<_> = (atlas.witnesses.iter())
+        .filter(|k| topic.id.as_str() == k.topic)
+        .collect();
     let data = json!({"topic": topic.id.as_str(), "title": topic.title, "gist": topic.gist, "games": data, "witnesses": kept});
     Page::framed(path, topic.title.clone(), body, data)
 }
@@ -171,7 +173,7 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
             let first = first_books(atlas, found);
             // Whether these differ, whatever the variants built on them say.
             let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };
-            let alone = compare(atlas.edition, wanted).ok();
+            let alone = compare_with(&mut atlas.runner.clone(), wanted).ok();
             let found = alone.as_ref().unwrap_or(found);
             let mut body = "What each book says on each topic; a row is marked where they differ, and *silent* stands where a book says nothing. \
                             Variants built on another book are on the pages of the topics.\n".to_owned();

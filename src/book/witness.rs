@@ -41,7 +41,15 @@ pub struct Reply {
 
 /// Looks for situations on which the first book of each game and every other disagree, each book by itself.
 pub fn witnesses(edition: &Edition) -> Vec<Kept> {
-    let alone: Vec<&RawVariant> = (edition.variants.iter()).filter(|v| v.base.is_none()).collect();
+    let mut alone: Vec<&RawVariant> = (edition.variants.iter())
+        .filter(|v| v.base.is_none())
+        .collect();
+    // The books in the order of the bibliography; of one work first what is called as it.
+    let works = edition.library.works();
+    alone.sort_by_key(|v| {
+        let work = works.iter().position(|w| w.id == v.work.as_str());
+        (work, v.id.as_str() != v.work.as_str())
+    });
     let mut games: BTreeMap<&str, Vec<&RawVariant>> = BTreeMap::new();
     for variant in alone {
         if let Some(game) = &variant.game {
@@ -60,11 +68,19 @@ pub fn witnesses(edition: &Edition) -> Vec<Kept> {
     let found = pairs.par_iter().with_max_len(1).map(|pair| {
         let found = witness::witness(edition, pair, None, &Setting::new());
         let topics = found.map(|f| f.topics).unwrap_or_default();
-        let kept = topics.into_iter().filter_map(|t| Some(keep(t.topic, t.shown?)));
+        let kept = topics
+            .into_iter()
+            .filter_map(|t| Some(keep(t.topic, t.shown?)));
         kept.collect::<Vec<_>>()
     });
     let mut kept: Vec<Kept> = found.flatten().collect();
-    let rank = |id: &str| edition.library.topics().iter().position(|t| t.id.as_str() == id);
+    let rank = |id: &str| {
+        edition
+            .library
+            .topics()
+            .iter()
+            .position(|t| t.id.as_str() == id)
+    };
     kept.sort_by_key(|k| rank(&k.topic));
     kept
 }
@@ -89,7 +105,9 @@ pub(super) fn read(text: &str) -> Vec<Kept> {
 
 /// Writes the situations of a topic.
 pub(super) fn html(atlas: &Atlas<'_>, topic: &str, page: &str) -> String {
-    let kept: Vec<&Kept> = (atlas.witnesses.iter()).filter(|k| k.topic == topic).collect();
+    let kept: Vec<&Kept> = (atlas.witnesses.iter())
+        .filter(|k| k.topic == topic)
+        .collect();
     if kept.is_empty() {
         return String::new();
     }
@@ -110,7 +128,11 @@ pub(super) fn html(atlas: &Atlas<'_>, topic: &str, page: &str) -> String {
             } else {
                 format!(" <cite>by {}</cite>", clauses.join(" · "))
             };
-            let _ = write!(answers, "<dt>{book}</dt><dd>{}{by}</dd>", escape(&reply.says));
+            let _ = write!(
+                answers,
+                "<dt>{book}</dt><dd>{}{by}</dd>",
+                escape(&reply.says)
+            );
         }
         out += &element("p", "situation", &escape(&one.situation));
         out += &element("dl", "facts", &answers);

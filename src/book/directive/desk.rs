@@ -100,7 +100,7 @@ impl<'a> Desk<'a> {
             program,
             listings: Listings::new(),
             page: String::new(),
-            runner: RefCell::new(Runner::new(atlas.edition)),
+            runner: RefCell::new(atlas.runner.clone()),
             replays: RefCell::default(),
         }
     }

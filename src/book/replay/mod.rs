@@ -171,10 +171,7 @@ struct Scene<'s, 'e> {
 }
 
 impl Scene<'_, '_> {
-    fn lines(
-        &mut self,
-        tree: &[(&ResolvedRecord, Option<usize>)],
-    ) -> Result<Vec<Line>, String> {
+    fn lines(&mut self, tree: &[(&ResolvedRecord, Option<usize>)]) -> Result<Vec<Line>, String> {
         let mut played = Vec::new();
         for (record, _) in tree {
             let (verdict, line) = self.runner.judged(record);
