@@ -449,6 +449,10 @@ patches:
     rule: player scores 40 as "repique" at a count when ahead(player) >= 30 and scored(player, "repique") = 0
   - omit: play/follow
     gist: "Any card may be played."
+  - omit: play/revoke
+    gist: "Where nobody is held to suit there is no revoke,"
+  - omit: play/revoke/again
+    gist: "and nothing to put right."
 "#;
 
 /// Returns the topics with a witness, and what is told of one of them.
@@ -473,6 +477,7 @@ fn the_code_of_a_hundred_parts_from_the_rubicon_game_on_every_head() {
         [
             "exchange/younger",
             "exchange/faulty-deal",
+            "declare/carte-blanche",
             "declare/order",
             "declare/sequences",
             "declare/quatorzes",

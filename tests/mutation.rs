@@ -1,7 +1,7 @@
-//! Every small change of a clause changes what happens in play: nothing of it stands in Rust. Repairs no clause.
+//! Every small change of a clause shows, in hands played at random or in the evidence: nothing of it stands in Rust. Repairs no clause.
 //!
 //! `cargo test --release --test mutation -- --nocapture` prints how many changes there are and how each kind fares.
-//! What no hand can show is listed with its reason in `rules/<work>/survivors.yaml`.
+//! What neither can show is listed with its reason in `rules/<work>/survivors.yaml`.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -9,11 +9,11 @@
 )]
 
 use codille::evidence::Shelf;
-use codille::mutation::{Fate, Notice, Proof, Trial, mutants};
+use codille::mutation::{Fate, Mutant, Notice, Proof, Trial, mutants};
 use codille::ruleset::{Edition, RawVariant, Rules};
 use codille::text::Survivor;
 use codille::yaml::Text;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the hands come from.
 const SEED: u64 = 1878;
@@ -30,6 +30,7 @@ const GAMES: [&str; 2] = ["ombre", "piquet"];
 #[test]
 fn every_small_change_of_a_clause_shows_in_play() {
     let edition = Edition::load(&Rules::embedded());
+    let shelf = Shelf::read(&edition);
     // One variant alone, for those who write its clauses.
     #[expect(
         clippy::disallowed_methods,
@@ -41,13 +42,13 @@ fn every_small_change_of_a_clause_shows_in_play() {
         .iter()
         .filter(|v| v.game.as_ref().is_some_and(|g| GAMES.contains(&g.as_str())))
         .filter(|v| only.as_ref().is_none_or(|only| v.id.as_str() == only))
-        .flat_map(|raw| tried(&edition, raw))
+        .flat_map(|raw| tried(&edition, raw, &shelf))
         .collect();
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
 /// Tries a variant, prints its table and returns what is not as listed.
-fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
+fn tried(edition: &Edition, raw: &RawVariant, shelf: &Shelf) -> Vec<String> {
     let trial = Trial::new(edition, raw, SEED, HANDS).expect("embedded variants are sound");
     let mut all = mutants(&trial.checked);
     let mut number = 0;
@@ -56,18 +57,24 @@ fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
         number % SHARE == 0
     });
     let fates = trial.judge(&all);
+    let noticed = noticed(edition, raw, shelf, &all, &fates);
     let survivors = edition.survivors.iter();
     let survivors: Vec<&Survivor> = survivors.filter(|s| s.variant == raw.id).collect();
     let mut used = vec![false; survivors.len()];
-    let mut rows: BTreeMap<&str, [usize; 5]> = BTreeMap::new();
+    let mut rows: BTreeMap<&str, [usize; 6]> = BTreeMap::new();
     let mut faults = Vec::new();
-    for (mutant, fate) in all.iter().zip(fates) {
+    for (n, (mutant, fate)) in all.iter().zip(fates).enumerate() {
+        let fate = if noticed.contains(&n) {
+            NOTICED
+        } else {
+            fate as usize
+        };
         for head in [mutant.head.as_str(), "~ together"] {
             let row = rows.entry(head).or_default();
             row[0] += 1;
-            row[1 + fate as usize] += 1;
+            row[1 + fate] += 1;
         }
-        if fate != Fate::Survives {
+        if fate != Fate::Survives as usize {
             continue;
         }
         let clause = &trial.checked.clauses[mutant.clause].raw;
@@ -82,7 +89,7 @@ fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
             let cites: Vec<&str> = clause.cites.iter().map(Text::as_str).collect();
             let (change, cites) = (&mutant.change, cites.join(", "));
             faults.push(format!(
-                "{}: no hand shows a change of `{label}` ({cites}): {change}\n    {}",
+                "{}: neither hand nor evidence shows a change of `{label}` ({cites}): {change}\n    {}",
                 raw.id, mutant.sentence
             ));
         }
@@ -93,7 +100,7 @@ fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
         faults.extend(idle.map(|(s, _)| {
             let (clause, change) = (&s.clause, s.change.as_deref().unwrap_or("all"));
             format!(
-                "{}: strike `{clause}`, {change}, from the list: a hand shows it, though {}",
+                "{}: strike `{clause}`, {change}, from the list: it shows, though {}",
                 raw.id, s.why
             )
         }));
@@ -101,14 +108,41 @@ fn tried(edition: &Edition, raw: &RawVariant) -> Vec<String> {
     faults
 }
 
-fn print(variant: &str, rows: &BTreeMap<&str, [usize; 5]>) {
+/// What the evidence shows and no hand did, after the fates that hands tell apart.
+const NOTICED: usize = Fate::Survives as usize + 1;
+
+/// Asks the evidence about the changes that no hand shows; returns the numbers of those it notices.
+fn noticed(
+    edition: &Edition,
+    raw: &RawVariant,
+    shelf: &Shelf,
+    all: &[Mutant],
+    fates: &[Fate],
+) -> BTreeSet<usize> {
+    let open = all.iter().zip(fates).enumerate();
+    let open: Vec<(usize, Mutant)> = open
+        .filter(|(_, (_, fate))| **fate == Fate::Survives)
+        .map(|(n, (mutant, _))| (n, mutant.clone()))
+        .collect();
+    let (numbers, open): (Vec<usize>, Vec<Mutant>) = open.into_iter().unzip();
+    let notices = Proof::new(edition, raw, shelf).judge(&open, |_| {});
+    let shown = |notice: &Notice| !matches!(notice, Notice::Noticed(by) if by.is_empty());
+    let told = numbers.into_iter().zip(notices);
+    told.filter(|(_, notice)| shown(notice))
+        .map(|(n, _)| n)
+        .collect()
+}
+
+fn print(variant: &str, rows: &BTreeMap<&str, [usize; 6]>) {
     println!(
-        "\n{variant:<24} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "changes", "refused", "in play", "by name", "listed"
+        "\n{variant:<24} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "changes", "refused", "in play", "by name", "evidence", "listed"
     );
-    for (head, [all, refused, played, named, survived]) in rows {
+    for (head, [all, refused, played, named, survived, noticed]) in rows {
         let head = head.trim_start_matches("~ ");
-        println!("{head:<24} {all:>8} {refused:>8} {played:>8} {named:>8} {survived:>8}");
+        println!(
+            "{head:<24} {all:>8} {refused:>8} {played:>8} {named:>8} {noticed:>8} {survived:>8}"
+        );
     }
 }
 

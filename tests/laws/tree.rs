@@ -79,6 +79,11 @@ fn spoken() -> impl Strategy<Value = Word> {
     word(select(vec!["", "ordinary", "gano, if you please", "x > y; // z"]).prop_map(str::to_owned))
 }
 
+/// Returns the name of a class of declarations, which is never empty.
+fn class() -> impl Strategy<Value = Word> {
+    word(select(vec!["point", "long_sequence"]).prop_map(str::to_owned))
+}
+
 fn event() -> impl Strategy<Value = Option<Word>> {
     of(word(
         select(vec![
@@ -278,7 +283,7 @@ fn effect() -> impl Strategy<Value = Effect> {
             but: Vec::new(),
             only
         }),
-        (party(), of(spoken()), any::<bool>()).prop_map(|(party, class, stands)| Effect::Call {
+        (party(), of(class()), any::<bool>()).prop_map(|(party, class, stands)| Effect::Call {
             party,
             class,
             stands
