@@ -120,9 +120,7 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
     }
     if let Some(case) = case(atlas, id) {
         out += &element("p", "case-title", &escape(&case.item.title));
-        // On its own page a case has the heading above; elsewhere it stands under a chapter's.
-        let level = if page == format!("cases/{id}") { 2 } else { 3 };
-        let head = |words: &str| format!("<h{level} class=\"minor\">{words}</h{level}>");
+        let head = |words: &str| format!("<h2 class=\"minor\">{words}</h2>");
         out += &known(case, &head);
         let acts: Vec<String> = case
             .acts
@@ -154,7 +152,7 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
             let _ = write!(out, "<p class=\"note\">{}</p>", escape(note));
         }
         out += &head("The judgment");
-        out += &record::at_work(atlas, atlas.verdicts.get(id), page, level + 1);
+        out += &record::at_work(atlas, atlas.verdicts.get(id), page, 3);
     }
     format!("<div class=\"case\">{out}</div>")
 }

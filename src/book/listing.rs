@@ -69,7 +69,7 @@ pub(super) type Listings = BTreeMap<String, Result<String, Fault>>;
 pub(super) fn run_all(source: &Source, program: Option<&Path>) -> Listings {
     let chapters = source
         .below("src")
-        .filter(|(path, _)| path.ends_with(".md"));
+        .filter(|(path, _)| path.strip_suffix(".md").is_some());
     let names = chapters
         .filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok())
         .flat_map(parse)

@@ -228,7 +228,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
             .map(|c| atlas.cite(c.as_str(), &path))
             .collect();
         let mut inner = format!(
-            "<h3 id=\"{id}--head\">{title} {}</h3>",
+            "<h2 id=\"{id}--head\">{title} {}</h2>",
             code(item.bare_id())
         );
         if let Some(verdict) = verdict {

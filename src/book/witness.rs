@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::atlas::Atlas;
 use super::html::{code, element, escape, heading};
 use super::place::Kind;
+use super::replay::with_cards;
 use crate::ruleset::{Edition, RawVariant};
 use crate::variant::Setting;
 use crate::witness::{self, Shown};
@@ -134,7 +135,7 @@ pub(super) fn html(atlas: &Atlas<'_>, topic: &str, page: &str) -> String {
                 escape(&reply.says)
             );
         }
-        out += &element("p", "situation", &escape(&one.situation));
+        out += &element("p", "situation", &with_cards(&one.situation));
         out += &element("dl", "facts", &answers);
     }
     out
