@@ -285,6 +285,48 @@ fn clauses_and_passages_lead_to_each_other() {
 }
 
 #[test]
+fn laws_and_the_cases_that_turn_on_them_lead_to_each_other() {
+    let shelf = codille::evidence::Shelf::read(&EDITION);
+    let mut faults = BTreeSet::new();
+    let mut linked = 0;
+    for case in &shelf.cases {
+        let home = format!("cases/{}.html", case.item.id);
+        for law in case.questions.iter().flat_map(|q| &q.laws) {
+            let passage = EDITION.library.resolve(law.as_str(), &case.item.work);
+            let Some(passage) = passage.filter(|p| p.id.as_str() != case.item.id) else {
+                continue;
+            };
+            let bare = passage.id.as_str().rsplit('/').next().unwrap_or_default();
+            let there = format!("../../works/{}/", passage.id.work());
+            let ends = format!(".html#{bare}");
+            let leads = |l: &&String| l.starts_with(&there) && l.ends_with(&ends);
+            let Some(address) = BOOK.pages[&home].links.iter().find(leads) else {
+                faults.insert(format!("{home} does not lead to {law}"));
+                continue;
+            };
+            let (page, _) = resolve(&home, address);
+            if !BOOK.pages[&page].links.iter().any(|l| l.ends_with(&home)) {
+                faults.insert(format!("{page}: {law} does not lead to {home}"));
+            }
+            linked += 1;
+        }
+    }
+    assert!(faults.is_empty(), "{}", head(&faults));
+    assert!(linked > 100, "{linked} links were looked at");
+}
+
+#[test]
+fn the_situations_that_are_kept_are_those_of_the_rules() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/witnesses.json");
+    let kept = fs::read_to_string(path).expect("they are checked in");
+    let kept: Vec<book::Kept> = serde_json::from_str(&kept).expect("they can be read");
+    assert!(
+        kept == book::witnesses(&EDITION),
+        "renew them with `codille book witnesses > book/witnesses.json`"
+    );
+}
+
+#[test]
 fn every_page_has_its_data() {
     let missing: Vec<&String> = (BOOK.pages.keys())
         .filter(|p| !matches!(p.as_str(), "404.html" | "toc.html" | "print.html"))

@@ -295,7 +295,7 @@
     this.ledger = el("div", { "class": "rp-ledger" });
     this.why = el("div", {});
     this.whyBox = el("details", { "class": "rp-why", open: "" }, [el("summary", { text: "Why this step: the rules behind it" }), this.why]);
-    this.tree = el("nav", { "class": "rp-tree", "aria-label": "Branches of the game" });
+    this.tree = el("nav", { "class": "rp-tree", "aria-label": "Branches of the game: " + this.film.lines[this.film.start].title });
     this.books = el("details", { "class": "rp-books" });
     this.share = el("a", { "class": "rp-share", text: "Link to this moment" });
     this.notes = el("div", { "class": "rp-notes" });

@@ -9,7 +9,8 @@ use super::html::{escape, link};
 use super::place::{Kind, Place, Places, topic_page};
 use super::replay::Studio;
 use super::texts::Texts;
-use crate::compare::{Comparison, Wanted, compare};
+use super::witness::Kept;
+use crate::compare::{Comparison, Wanted, compare_with};
 use crate::diagnostic::code::ALL;
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{EvidenceKind, Shelf};
@@ -17,6 +18,11 @@ use crate::report::{self, Clause, Coverage, Judgment, Show, coverage, show};
 use crate::ruleset::{Edition, RawVariant};
 use crate::text::{self, Cited, Passage, Work};
 use crate::variant::Setting;
+
+/// In how many completions of its facts a case is judged for its page; the tests ask for many more.
+const COMPLETIONS: usize = 4;
+/// How many items of evidence are run at a time.
+const AT_A_TIME: usize = 8;
 
 /// The edition with everything that links its parts.
 #[derive(Debug)]
@@ -39,14 +45,20 @@ pub struct Atlas<'e> {
     pub games: Vec<(String, Comparison)>,
     /// The words of the glossary.
     pub glossary: Vec<Entry>,
+    /// Situations on which books disagree.
+    pub witnesses: Vec<Kept>,
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The films of all records.
     pub studio: Studio,
+    /// What plays, with every variant ready: to be copied.
+    pub runner: Runner<'e>,
     /// Where everything stands.
     pub places: Places,
     /// The items of evidence in which a clause was at work: `variant#clause`.
     at_work: BTreeMap<String, Vec<String>>,
+    /// The cases that turn on a passage, by its full id.
+    turning: BTreeMap<String, Vec<String>>,
 }
 
 impl<'e> Atlas<'e> {
@@ -63,15 +75,21 @@ impl<'e> Atlas<'e> {
             })
             .collect();
         let coverage = coverage(edition, &cites, &BTreeSet::new(), &BTreeMap::new());
-        let (((verdicts, judgments), studio), (shown, games)) = rayon::join(
+        let runner = Runner::ready_with_all(edition);
+        let (((others, judgments), (studio, played)), (shown, games)) = rayon::join(
             || {
                 rayon::join(
-                    || (verdicts(edition, &shelf), judgments(edition, &shelf)),
-                    || Studio::new(edition, &shelf),
+                    || {
+                        let judged = || judgments(&runner, &shelf);
+                        rayon::join(|| verdicts(&runner, &shelf), judged)
+                    },
+                    || Studio::new(&runner, &shelf),
                 )
             },
-            || (shown(edition), games(edition)),
+            || rayon::join(|| shown(edition), || games(&runner)),
         );
+        let verdicts = others.into_iter().chain(played);
+        let verdicts = verdicts.map(|v| (v.id.clone(), v)).collect();
         let places = places(edition, &shelf, &glossary);
         let mut atlas = Self {
             edition,
@@ -84,10 +102,13 @@ impl<'e> Atlas<'e> {
             shown,
             games,
             glossary,
+            witnesses: Vec::new(),
             texts,
             studio,
+            runner,
             places,
             at_work: BTreeMap::new(),
+            turning: turning(&shelf),
             shelf,
         };
         atlas.put_to_work();
@@ -108,6 +129,11 @@ impl<'e> Atlas<'e> {
     /// Returns the items of evidence in which a clause was at work.
     pub fn at_work(&self, clause: &str) -> &[String] {
         self.at_work.get(clause).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the cases that turn on a passage: those that it decides, and those that consider it.
+    pub fn turning(&self, passage: &str) -> &[String] {
+        self.turning.get(passage).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the variant that wrote a clause of a variant last.
@@ -241,6 +267,22 @@ impl<'e> Atlas<'e> {
     }
 }
 
+/// Finds the passages on which cases turn.
+fn turning(shelf: &Shelf) -> BTreeMap<String, Vec<String>> {
+    let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for case in &shelf.cases {
+        let named = (case.questions.iter()).flat_map(|q| [&q.laws, &q.also, &q.fails]);
+        for law in named.flatten().chain(&case.item.cites) {
+            let passage = text::PassageId::of(law.as_str(), &case.item.work).0;
+            let cases = out.entry(passage).or_default();
+            if !cases.contains(&case.item.id) {
+                cases.push(case.item.id.clone());
+            }
+        }
+    }
+    out
+}
+
 /// Decides where everything stands.
 pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Places {
     let mut places = Places::default();
@@ -363,45 +405,29 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
     }
 }
 
-fn verdicts(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Verdict> {
-    let works: Vec<&str> = (edition.library.works().iter())
-        .map(|w| w.id.as_str())
-        .collect();
-    // Kinds apart, so that one large work does not keep the others waiting.
-    let kinds = [true, false];
-    let parts: Vec<(&str, bool)> = (works.iter())
-        .flat_map(|w| kinds.iter().map(move |k| (*w, *k)))
-        .collect();
-    let found: Vec<Vec<Verdict>> = parts
-        .par_iter()
-        .map(|(work, records)| {
-            let wanted = |item: &crate::evidence::Item, kind| {
-                item.work == *work && (kind == EvidenceKind::Record) == *records
-            };
-            let mut runner = Runner::new(edition);
-            runner.completions = 20;
-            runner.run(shelf, wanted, |_| {})
-        })
-        .collect();
-    found
-        .into_iter()
-        .flatten()
-        .map(|v| (v.id.clone(), v))
-        .collect()
+/// Runs all evidence but the records, which are played where their films are made.
+fn verdicts(runner: &Runner<'_>, shelf: &Shelf) -> Vec<Verdict> {
+    let items = shelf.items();
+    let items = items.filter(|(kind, _)| *kind != EvidenceKind::Record);
+    let ids: Vec<&str> = items.map(|(_, item)| item.id.as_str()).collect();
+    let found = ids.par_chunks(AT_A_TIME).map(|some| {
+        let mut runner = runner.clone();
+        runner.completions = COMPLETIONS;
+        runner.run(
+            shelf,
+            |item, kind| kind != EvidenceKind::Record && some.contains(&item.id.as_str()),
+            |_| {},
+        )
+    });
+    found.flatten().collect()
 }
 
 /// Has every case judged; what is ruled of its acts is told by one completion.
-fn judgments(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Judgment> {
-    let variants: BTreeSet<&str> = shelf.cases.iter().map(|c| c.item.variant_id()).collect();
-    let variants: Vec<&str> = variants.into_iter().collect();
-    let found = variants.par_iter().flat_map_iter(|variant| {
-        let mut runner = Runner::new(edition);
+fn judgments(runner: &Runner<'_>, shelf: &Shelf) -> BTreeMap<String, Judgment> {
+    let found = shelf.cases.par_chunks(AT_A_TIME).flat_map_iter(|some| {
+        let mut runner = runner.clone();
         runner.completions = 1;
-        let own = shelf
-            .cases
-            .iter()
-            .filter(move |c| c.item.variant_id() == *variant);
-        own.filter_map(move |case| {
+        some.iter().filter_map(move |case| {
             let judged = report::judgment(&mut runner, case, None, &Setting::new()).ok()?;
             Some((case.item.id.clone(), judged))
         })
@@ -418,7 +444,8 @@ fn shown(edition: &Edition) -> BTreeMap<String, Show> {
 }
 
 /// Compares all variants of each game, where there are two.
-fn games(edition: &Edition) -> Vec<(String, Comparison)> {
+fn games(runner: &Runner<'_>) -> Vec<(String, Comparison)> {
+    let edition = runner.edition;
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
     for variant in &edition.variants {
         let Some(game) = &variant.game else {
@@ -445,7 +472,10 @@ fn games(edition: &Edition) -> Vec<(String, Comparison)> {
             all: true,
             set: &Setting::new(),
         };
-        Some((game.clone(), compare(edition, wanted).ok()?))
+        Some((
+            game.clone(),
+            compare_with(&mut runner.clone(), wanted).ok()?,
+        ))
     });
     compared.collect()
 }

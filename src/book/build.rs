@@ -2,12 +2,15 @@
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
+use rayon::prelude::*;
+use serde_json::{Value, json};
 
 use super::compose::{Composed, compose};
 use super::frame;
@@ -115,22 +118,39 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     config
         .set("output.html.additional-js", paths("js", ".js"))
         .map_err(|e| bind(&e))?;
+    let unsearched = unsearched(order.edition, &composed);
+    config
+        .set("output.html.search.chapter", unsearched)
+        .map_err(|e| bind(&e))?;
     let mut bound = MDBook::load_with_config(root.path(), config).map_err(|e| bind(&e))?;
     bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(|e| bind(&e))?;
     frame::set(made.path(), &composed.framed)?;
-    for (path, text) in &composed.files {
-        put(&made.path().join(path), text.as_bytes())?;
-    }
+    let write = |(path, text): &(String, String)| put(&made.path().join(path), text.as_bytes());
+    composed.files.par_iter().try_for_each(write)?;
     swap(made, order.out)?;
     Ok(())
 }
 
+/// Returns the chapters that repeat what is found on others, for the settings of the search.
+fn unsearched(edition: &Edition, composed: &Composed) -> BTreeMap<String, Value> {
+    let repeating = ["comparison", "indexes"].map(str::to_owned);
+    // What a variant leaves as it was is found with the book that it is built on, what it changes with the passages.
+    let built = edition.variants.iter().filter(|v| v.base.is_some());
+    let built = built.map(|v| format!("rules/{}.md", v.id));
+    let there = |path: &String| composed.chapters.keys().any(|c| c.starts_with(path));
+    let all = repeating.into_iter().chain(built).filter(there);
+    all.map(|path| (path, json!({"enable": false}))).collect()
+}
+
 pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
+    match (fs::write(path, bytes), path.parent()) {
+        (Err(error), Some(parent)) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(parent)?;
+            fs::write(path, bytes)
+        }
+        (done, _) => done,
     }
-    fs::write(path, bytes)
 }
 
 /// Puts a finished folder in the place of another, so that there is never half a book.

@@ -2,20 +2,22 @@
 
 use std::fmt::Write as _;
 
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, bare};
+use super::atlas::{Atlas, bare, short_title};
 use super::directive::row_of_cards as cards;
-use super::html::{block, code, element, escape, list};
+use super::html::{block, code, element, escape, link, list};
 use super::page::{Group, Page};
+use super::place::Place;
 use super::replay::with_cards;
 use super::{cite, passage, record};
 use crate::evidence::{Case, CaseLine, Question, Wanted};
 use crate::report::{self, decision};
-use crate::text::{self, Passage};
+use crate::text::{self, Passage, Work};
 use crate::yaml::Text;
 
-/// Makes a page for each case of each work: those of its register, then those of the editor.
+/// Makes a list of the cases of each work, with a page for each below it: those of its register, then those of the editor.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
@@ -23,37 +25,77 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
             let id = work.id.as_str();
             let passages = atlas.edition.library.passages().iter();
             let printed = passages.filter(|p| p.kind == text::Kind::Case && p.id.work() == id);
-            let mut pages: Vec<Page> = printed
-                .map(|p| page(atlas, p.id.as_str(), Some(p)))
+            let printed: Vec<(&str, Option<&Passage>)> =
+                printed.map(|p| (p.id.as_str(), Some(p))).collect();
+            let own = (atlas.shelf.cases.iter()).filter(|c| c.item.work == id);
+            let own = own.map(|c| (c.item.id.as_str(), None));
+            let own: Vec<_> = own
+                .filter(|(id, _)| printed.iter().all(|(p, _)| p != id))
                 .collect();
-            let own = atlas.shelf.cases.iter().filter(|c| c.item.work == id);
-            for case in own {
-                let path = format!("cases/{}", case.item.id);
-                if pages.iter().all(|p| p.path != path) {
-                    pages.push(page(atlas, &case.item.id, None));
-                }
-            }
-            (!pages.is_empty()).then(|| Group {
+            (!printed.is_empty() || !own.is_empty()).then(|| Group {
                 kind: "cases",
                 of: Some(id.to_owned()),
                 title: "Cases and decisions".to_owned(),
-                pages,
+                pages: vec![index(atlas, work, &printed, &own)],
             })
         })
         .collect()
 }
 
+/// A case by its id, with the passage that prints it.
+type Found<'a> = (&'a str, Option<&'a Passage>);
+
+/// Makes the list of the cases of a work, with their pages below it.
+fn index(atlas: &Atlas<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>]) -> Page {
+    let path = format!("cases/{}/index", work.id);
+    let mut body = String::new();
+    let mut below = Vec::new();
+    for (title, some) in [("As the book has them", printed), ("The editor's", own)] {
+        if some.is_empty() {
+            continue;
+        }
+        let pages = some
+            .par_iter()
+            .map(|(id, passage)| page(atlas, id, *passage));
+        let pages: Vec<Page> = pages.collect();
+        let items: Vec<String> = (pages.iter().zip(some))
+            .map(|(page, (id, passage))| {
+                let title = link(&Place::page(&page.path).from(&path), &escape(&page.title));
+                let about = match (passage, case(atlas, id)) {
+                    (Some(passage), _) => with_cards(&passage.gist),
+                    (None, Some(case)) => {
+                        let asked = case.questions.iter().filter_map(|q| q.ask.as_deref());
+                        escape(&asked.collect::<Vec<_>>().join(" "))
+                    }
+                    (None, None) => String::new(),
+                };
+                format!("{title} <span class=\"by\">{about}</span>")
+            })
+            .collect();
+        let _ = write!(body, "\n## {title}\n");
+        body += &block(&list("passages", &items));
+        below.extend(pages);
+    }
+    let data = json!({"work": work.id, "cases": below.iter().map(|p| &p.path).collect::<Vec<_>>()});
+    let title = format!("{}: the cases", short_title(work));
+    Page::new(path, title, &body, data).with(below)
+}
+
+fn case<'a>(atlas: &'a Atlas<'_>, id: &str) -> Option<&'a Case> {
+    atlas.shelf.cases.iter().find(|c| c.item.id == id)
+}
+
 fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
     let path = format!("cases/{id}");
-    let case = atlas.shelf.cases.iter().find(|c| c.item.id == id);
+    let case = case(atlas, id);
     let title = match (printed, case) {
         (Some(p), _) => p.locus.split(',').next().unwrap_or(&p.locus).to_owned(),
         (None, Some(case)) => case.item.title.clone(),
         (None, None) => bare(id).to_owned(),
     };
-    let mut body = block(&html(atlas, id, &path));
+    let mut body = html(atlas, id, &path);
     if let Some(case) = case {
-        body += &block(&cite::evidence(&case.item, "case"));
+        body += &cite::evidence(&case.item, "case");
     }
     let mut data = printed.map_or_else(|| json!({"id": id}), |p| passage::data(atlas, p));
     if let (Some(case), Some(object)) = (case, data.as_object_mut()) {
@@ -66,7 +108,7 @@ fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
             .collect();
         object.insert("questions".to_owned(), json!(asked));
     }
-    Page::new(path, title, &body, data)
+    Page::framed(path, title, body, data)
 }
 
 fn names(all: &[Text]) -> Vec<&str> {
@@ -79,14 +121,16 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
     if let Some(printed) = atlas.edition.library.resolve(id, "") {
         out += &passage::html(atlas, printed, page, false);
     }
-    if let Some(case) = atlas.shelf.cases.iter().find(|c| c.item.id == id) {
+    if let Some(case) = case(atlas, id) {
         out += &element("p", "case-title", &escape(&case.item.title));
-        out += &known(case);
+        let head = |words: &str| format!("<h2 class=\"minor\">{words}</h2>");
+        out += &known(case, &head);
         let acts = done(atlas, id);
         if !acts.is_empty() {
             let _ = write!(
                 out,
-                "<h3>What was done</h3><ol class=\"acts\">{}</ol>",
+                "{}<ol class=\"acts\">{}</ol>",
+                head("What was done"),
                 items(&acts)
             );
         }
@@ -98,15 +142,16 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
         if !asked.is_empty() {
             let _ = write!(
                 out,
-                "<h3>What is asked, and decided</h3><ol class=\"asked\">{}</ol>",
+                "{}<ol class=\"asked\">{}</ol>",
+                head("What is asked, and decided"),
                 items(&asked)
             );
         }
         if let Some(note) = &case.item.note {
             let _ = write!(out, "<p class=\"note\">{}</p>", escape(note));
         }
-        out += "<h3>The judgment</h3>";
-        out += &record::at_work(atlas, atlas.verdicts.get(id), page);
+        out += &head("The judgment");
+        out += &record::at_work(atlas, atlas.verdicts.get(id), page, 3);
     }
     format!("<div class=\"case\">{out}</div>")
 }
@@ -142,7 +187,7 @@ fn written<'a>(atlas: &'a Atlas<'_>, line: &CaseLine) -> &'a str {
 }
 
 /// Writes the cards that are known.
-fn known(case: &Case) -> String {
+fn known(case: &Case, head: &dyn Fn(&str) -> String) -> String {
     let facts = &case.facts;
     let mut rows = String::new();
     for (lead, hands) in [
@@ -172,7 +217,8 @@ fn known(case: &Case) -> String {
     if rows.is_empty() {
         return given;
     }
-    format!("<h3>What is known</h3><table class=\"hands\"><tbody>{rows}</tbody></table>{given}")
+    let head = head("What is known");
+    format!("{head}<table class=\"hands\"><tbody>{rows}</tbody></table>{given}")
 }
 
 fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> String {

@@ -11,9 +11,6 @@ use super::replay::with_cards;
 use crate::report::{Clause, word};
 use crate::ruleset::Status;
 
-/// How many items of evidence are named; the data beside the page have them all.
-const MOST_EVIDENCE: usize = 12;
-
 /// A clause and where its box stands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClauseBox<'a> {
@@ -120,17 +117,8 @@ impl ClauseBox<'_> {
         if all.is_empty() {
             return String::new();
         }
-        let items: Vec<String> = (all.iter().take(MOST_EVIDENCE))
-            .map(|id| atlas.evidence(id, self.page))
-            .collect();
-        let more = all.len().saturating_sub(MOST_EVIDENCE);
-        let mut inner = list("evidence", &items);
-        if more > 0 {
-            let _ = write!(
-                inner,
-                "<p class=\"more\">and {more} more, named in the data of this page</p>"
-            );
-        }
+        let items: Vec<String> = all.iter().map(|id| atlas.evidence(id, self.page)).collect();
+        let inner = list("evidence", &items);
         let pieces = if all.len() == 1 { "piece" } else { "pieces" };
         let summary = format!("At work in {} {pieces} of evidence", all.len());
         fold("at-work", &summary, &inner)

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::atlas::Atlas;
@@ -13,8 +14,8 @@ use super::frame::Framed;
 use super::glossary::{self, Glossary};
 use super::page::{Group, Page};
 use super::{
-    apparatus, bibliography, case, conjecture, index, jsonld, record, reference, rules, summary,
-    tei, topic, work,
+    apparatus, bibliography, case, conjecture, index, jsonld, listing, record, reference, rules,
+    summary, tei, topic, witness, work,
 };
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
@@ -51,7 +52,11 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let cites = words.terms.iter().flat_map(|t| &t.cites);
     faults.extend(cites.filter_map(|c| library.unknown_passage(c, "")));
     let texts = std::mem::take(&mut order.texts);
-    let atlas = Atlas::new(order.edition, words.terms.clone(), texts);
+    let (mut atlas, listings) = rayon::join(
+        || Atlas::new(order.edition, words.terms.clone(), texts),
+        || listing::run_all(order.source, order.program),
+    );
+    atlas.witnesses = witness::read(order.source.text(witness::FILE).unwrap_or("[]"));
     let groups = groups(&atlas, &words);
     let mut composed = Composed::default();
     let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
@@ -63,15 +68,17 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         let title = format!("no pages of the kind `{}` are generated", stray.kind);
         faults.push(Diagnostic::error(UNRESOLVED_DIRECTIVE, title, span));
     }
-    for page in groups.iter().flat_map(|g| &g.pages).flat_map(Page::all) {
-        composed.file(&page.path, &page.data)?;
-        if !page.framed {
-            let path = PathBuf::from(format!("{}.md", page.path));
-            composed.chapters.insert(path, page.body.clone());
-        }
-        composed.frame(page);
+    let pages: Vec<&Page> = (groups.iter())
+        .flat_map(|g| &g.pages)
+        .flat_map(Page::all)
+        .collect();
+    let data = pages.par_iter().map(|page| beside(&page.path, &page.data));
+    composed.files = data.collect::<io::Result<_>>()?;
+    for page in groups.into_iter().flat_map(|g| g.pages) {
+        composed.lay(page);
     }
     let mut desk = Desk::new(&atlas, order.source, order.program);
+    desk.listings = listings;
     for (path, bytes) in order.source.below("src") {
         let Some(page) = path.strip_suffix(".md").filter(|p| *p != "SUMMARY") else {
             continue;
@@ -96,35 +103,38 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         let faults = faults.into_iter().map(Diagnostic::with_usual_help);
         return Err(Failure::Faults(Box::new(sources), faults.collect()));
     }
-    composed.file("edition", &jsonld::document(&atlas))?;
-    composed
-        .files
-        .push(("apparatus.tei.xml".to_owned(), tei::document(&atlas)));
+    let (edition, apparatus) = rayon::join(
+        || beside("edition", &jsonld::document(&atlas)),
+        || ("apparatus.tei.xml".to_owned(), tei::document(&atlas)),
+    );
+    composed.files.extend([edition?, apparatus]);
     Ok(composed)
 }
 
 impl Composed {
-    /// Notes the pages below one that take its frame.
-    fn frame(&mut self, above: &Page) {
-        let below: Vec<&Page> = above.below.iter().filter(|p| p.framed).collect();
-        let mut before = above;
-        for (i, page) in below.iter().enumerate() {
+    /// Adds a page and those below it; some of them take its frame.
+    fn lay(&mut self, mut page: Page) {
+        let below = std::mem::take(&mut page.below);
+        let framed = below.iter().filter(|p| p.framed);
+        let paths: Vec<String> = framed.map(|p| p.path.clone()).collect();
+        let mut after = paths.iter().skip(1).cloned();
+        let mut before = page.path.clone();
+        for inner in below {
+            if !inner.framed {
+                self.lay(inner);
+                continue;
+            }
             self.framed.push(Framed {
-                path: page.path.clone(),
-                title: page.title.clone(),
-                html: page.body.clone(),
-                frame: above.path.clone(),
-                before: before.path.clone(),
-                after: below.get(i + 1).map(|p| p.path.clone()),
+                before: std::mem::replace(&mut before, inner.path.clone()),
+                path: inner.path,
+                title: inner.title,
+                html: inner.body,
+                frame: page.path.clone(),
+                after: after.next(),
             });
-            before = page;
         }
-    }
-
-    fn file(&mut self, page: &str, data: &Value) -> io::Result<()> {
-        let text = serde_json::to_string(data).map_err(io::Error::from)?;
-        self.files.push((format!("{page}.json"), text));
-        Ok(())
+        let path = PathBuf::from(format!("{}.md", page.path));
+        self.chapters.insert(path, page.body);
     }
 
     /// Adds a chapter of prose. What is generated under the same path stands below it on the same page.
@@ -136,8 +146,15 @@ impl Composed {
             return Ok(());
         }
         self.chapters.insert(path, woven);
-        self.file(page, &called(page, text))
+        self.files.push(beside(page, &called(page, text))?);
+        Ok(())
     }
+}
+
+/// Writes the data of a page.
+fn beside(page: &str, data: &Value) -> io::Result<(String, String)> {
+    let text = serde_json::to_string(data).map_err(io::Error::from)?;
+    Ok((format!("{page}.json"), text))
 }
 
 /// Returns what a chapter calls for, for machines.
@@ -154,6 +171,9 @@ fn called(page: &str, text: &str) -> Value {
     json!({"page": page, "title": title, "calls": parts})
 }
 
+/// The part of what is looked up.
+const TO_LOOK_UP: &str = "To look things up";
+
 /// Makes all pages that follow from the edition.
 fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
     let one = |kind, title: &str, pages| Group {
@@ -162,31 +182,30 @@ fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
         title: title.to_owned(),
         pages,
     };
-    let mut out = work::groups(atlas);
-    out.extend(case::groups(atlas));
-    out.extend(record::groups(atlas));
-    out.extend(rules::groups(atlas));
-    out.push(topic::tables(atlas));
-    out.push(topic::topics(atlas));
-    out.push(apparatus::group(atlas));
-    out.push(conjecture::group(atlas));
-    out.push(one(
-        "glossary",
-        "To look things up",
-        vec![glossary::page(atlas)],
-    ));
-    let indexes = index::pages(atlas, &words.persons, &words.books);
-    out.push(one("index", "To look things up", indexes));
-    out.push(one("commands", "Reference", vec![reference::commands()]));
-    out.push(one(
-        "diagnostics",
-        "Reference",
-        vec![reference::diagnostics()],
-    ));
-    out.push(one(
-        "bibliography",
-        "Bibliography",
-        vec![bibliography::page(atlas)],
-    ));
-    out
+    let making: Vec<Box<dyn Fn() -> Vec<Group> + Send + Sync + '_>> = vec![
+        Box::new(|| work::groups(atlas)),
+        Box::new(|| case::groups(atlas)),
+        Box::new(|| record::groups(atlas)),
+        Box::new(|| rules::groups(atlas)),
+        Box::new(|| vec![topic::tables(atlas), topic::topics(atlas)]),
+        Box::new(|| vec![apparatus::group(atlas), conjecture::group(atlas)]),
+        Box::new(|| vec![one("glossary", TO_LOOK_UP, vec![glossary::page(atlas)])]),
+        Box::new(|| {
+            let pages = index::pages(atlas, &words.persons, &words.books);
+            vec![one("index", TO_LOOK_UP, pages)]
+        }),
+        Box::new(|| {
+            let page = bibliography::page(atlas);
+            vec![
+                one("commands", "Reference", vec![reference::commands()]),
+                one("diagnostics", "Reference", vec![reference::diagnostics()]),
+                one("bibliography", "Bibliography", vec![page]),
+            ]
+        }),
+    ];
+    making
+        .par_iter()
+        .with_max_len(1)
+        .flat_map_iter(|make| make())
+        .collect()
 }

@@ -55,31 +55,24 @@ pub(super) fn set(folder: &Path, pages: &[Framed]) -> io::Result<()> {
 
 impl Framed {
     fn within(&self, frame: &str) -> String {
-        let book = between(frame, "<title>", "</title>");
+        let Some((head, rest)) = frame.split_once("<main>") else {
+            return frame.to_owned();
+        };
+        let tail = rest.rsplit_once("</main>").map_or("", |(_, tail)| tail);
+        let book = between(head, "<title>", "</title>");
         let book = book
             .and_then(|t| t.rsplit_once(" - "))
             .map_or("", |(_, book)| book);
-        let title = format!("{} - {book}", escape(&self.title));
-        let main = format!(
-            "<h1 id=\"title\">{}</h1>\n{}",
-            escape(&self.title),
-            self.html
-        );
-        let page = replaced(frame, "<title>", "</title>", &title);
-        let page = replaced(&page, "<main>", "</main>", &main);
-        let page = turned(
-            &page,
-            "rel=\"prev\" href=\"",
-            &Place::page(&self.before).from(&self.path),
-        );
-        match &self.after {
-            Some(after) => turned(
-                &page,
-                "rel=\"next prefetch\" href=\"",
-                &Place::page(after).from(&self.path),
-            ),
-            None => page,
+        let title = escape(&self.title);
+        let head = replaced(head, "<title>", "</title>", &format!("{title} - {book}"));
+        let before = Place::page(&self.before).from(&self.path);
+        let mut tail = turned(tail, "rel=\"prev\" href=\"", &before);
+        if let Some(after) = &self.after {
+            let after = Place::page(after).from(&self.path);
+            tail = turned(&tail, "rel=\"next prefetch\" href=\"", &after);
         }
+        let html = &self.html;
+        format!("{head}<main><h1 id=\"title\">{title}</h1>\n{html}</main>{tail}")
     }
 }
 

@@ -28,6 +28,11 @@ pub fn link(href: &str, inner: &str) -> String {
     format!("<a href=\"{}\">{inner}</a>", escape(href))
 }
 
+/// Writes a heading with an address of its own around what is HTML already.
+pub fn heading(words: &str) -> String {
+    format!("<h2 id=\"{}\">{words}</h2>", slug(words))
+}
+
 /// Writes words in the type of the machine.
 pub fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))

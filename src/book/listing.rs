@@ -1,13 +1,17 @@
 //! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::Command;
 
-use super::directive::{Called, Desk, Fault};
+use rayon::prelude::*;
+
+use super::directive::{Called, Desk, Fault, Part, parse};
 use super::html::{escape, verbatim};
+use super::source::Source;
 
 /// The folder of listings in the files of the book.
 const FOLDER: &str = "listings";
@@ -47,23 +51,54 @@ impl Lines {
     }
 }
 
-/// Runs the listing that the first argument names.
+/// Returns the listing that the first argument names.
 ///
 /// # Errors
 /// Returns the fault of a listing that there is not, or that fails.
-pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
+pub(super) fn told(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
     let name = called.argument(0, "NAME")?;
+    let told = desk.listings.get(name).cloned();
+    let told = told.unwrap_or_else(|| run(desk.source, desk.program, name));
+    told.map_err(|fault| fault.at(0))
+}
+
+/// What listings have said, by their names.
+pub(super) type Listings = BTreeMap<String, Result<String, Fault>>;
+
+/// Runs every listing that a chapter calls for, side by side.
+pub(super) fn run_all(source: &Source, program: Option<&Path>) -> Listings {
+    let chapters = source
+        .below("src")
+        .filter(|(path, _)| path.strip_suffix(".md").is_some());
+    let names = chapters
+        .filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok())
+        .flat_map(parse)
+        .filter_map(|part| match part {
+            Part::Called(called) if called.name == "listing" => {
+                called.arguments.into_iter().next().map(|(name, _)| name)
+            }
+            Part::Called(_) | Part::Text(_) | Part::Open(_) => None,
+        });
+    let names: BTreeSet<String> = names.collect();
+    let names: Vec<String> = names.into_iter().collect();
+    let told = names.into_par_iter().with_max_len(1).map(|name| {
+        let told = run(source, program, &name);
+        (name, told)
+    });
+    told.collect()
+}
+
+fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fault> {
     let path = format!("{FOLDER}/{name}.md");
-    let Some(text) = desk.source.text(&path) else {
-        let names = desk
-            .source
+    let Some(text) = source.text(&path) else {
+        let names = source
             .below(FOLDER)
             .filter_map(|(p, _)| p.strip_suffix(".md"));
         let near = crate::diagnostic::nearest(name, names);
-        return Err(Fault::unresolved(format!("no listing `{path}`"), near).at(0));
+        return Err(Fault::unresolved(format!("no listing `{path}`"), near));
     };
     let (head, commands) = read(text);
-    let Some(program) = desk.program else {
+    let Some(program) = program else {
         let shown: Vec<String> = commands.iter().map(|c| format!("$ {c}")).collect();
         return Ok(verbatim("console", &escape(&shown.join("\n"))));
     };
@@ -72,11 +107,10 @@ pub(super) fn run(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
             format!("the listing `{name}` fails: {why}"),
             "run its commands by hand",
         )
-        .at(0)
     };
     let folder = tempfile::tempdir().map_err(|e| fault(e.to_string()))?;
     for file in &head.files {
-        let Some(bytes) = desk.source.get(&format!("{FOLDER}/{file}")) else {
+        let Some(bytes) = source.get(&format!("{FOLDER}/{file}")) else {
             return Err(fault(format!("there is no file `{FOLDER}/{file}`")));
         };
         lay(folder.path(), file, bytes).map_err(|e| fault(e.to_string()))?;

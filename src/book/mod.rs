@@ -31,6 +31,7 @@ mod tei;
 mod texts;
 mod topic;
 mod weave;
+mod witness;
 mod work;
 
 pub use build::{Built, Failure, Order, build};
@@ -39,3 +40,4 @@ pub use id::ids;
 pub use serve::Show;
 pub use source::Source;
 pub use texts::{Located, Texts};
+pub use witness::{Kept, Reply, witnesses};

@@ -14,7 +14,7 @@ use crate::text::Passage;
 
 /// How many passages of other books are named beside one; the page of the topic has them all.
 const MOST_PARALLELS: usize = 6;
-/// How many items of evidence are named.
+/// How many items of evidence are named at once; the others are folded away.
 const MOST_EVIDENCE: usize = 8;
 
 /// Writes a passage with its clauses; at `home` it is the place that links lead to.
@@ -55,7 +55,7 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
     );
     let mut out = if home {
         format!(
-            "<h3 id=\"{}--head\" class=\"locus\">{head}</h3>",
+            "<h2 id=\"{}--head\" class=\"locus\">{head}</h2>",
             escape(bare(id))
         )
     } else {
@@ -138,17 +138,21 @@ fn links(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
             &[atlas.link(Kind::Case, id, page, "facts and judgment")],
         );
     }
-    let shown = atlas
-        .fates
-        .get(id)
-        .map_or(&[][..], |f| f.evidence.as_slice());
-    let mut evidence: Vec<String> = (shown.iter().take(MOST_EVIDENCE))
-        .map(|e| atlas.evidence(e, page))
+    let turning: Vec<&String> = atlas.turning(id).iter().filter(|c| *c != id).collect();
+    let fate = atlas.fates.get(id);
+    let shown: Vec<&String> = (fate.iter())
+        .flat_map(|f| &f.evidence)
+        .filter(|e| !turning.contains(e) && *e != id)
         .collect();
-    if shown.len() > MOST_EVIDENCE {
-        evidence.push(format!("and {} more", shown.len() - MOST_EVIDENCE));
+    for (head, all) in [("Cases", turning), ("Shown in", shown)] {
+        let mut items: Vec<String> = all.iter().map(|e| atlas.evidence(e, page)).collect();
+        if items.len() > MOST_EVIDENCE + 1 {
+            let rest = items.split_off(MOST_EVIDENCE);
+            let more = format!("and {} more", rest.len());
+            items.push(fold("rest", &more, &list("", &rest)));
+        }
+        row(head, &items);
     }
-    row("Shown in", &evidence);
     let topic = passage.topic.as_str();
     let title = atlas
         .edition

@@ -136,31 +136,33 @@ impl Place {
 
 /// All places, by what stands there.
 #[derive(Debug, Clone, Default)]
-pub struct Places(BTreeMap<(Kind, String), Place>);
+pub struct Places(BTreeMap<Kind, BTreeMap<String, Place>>);
 
 impl Places {
     /// Enters a thing; the first place given stays.
     pub fn enter(&mut self, kind: Kind, id: impl Into<String>, place: Place) {
-        self.0.entry((kind, id.into())).or_insert(place);
+        self.0
+            .entry(kind)
+            .or_default()
+            .entry(id.into())
+            .or_insert(place);
     }
 
     /// Finds a thing.
     pub fn get(&self, kind: Kind, id: &str) -> Option<&Place> {
-        self.0.get(&(kind, id.to_owned()))
+        self.0.get(&kind)?.get(id)
     }
 
     /// Goes through all things of a kind in the order of their ids.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = (&str, &Place)> {
-        let wanted = move |((k, _), _): &(&(Kind, String), &Place)| *k == kind;
-        self.0
-            .iter()
-            .filter(wanted)
-            .map(|((_, id), p)| (id.as_str(), p))
+        let all = self.0.get(&kind).into_iter().flatten();
+        all.map(|(id, place)| (id.as_str(), place))
     }
 
     /// Goes through everything.
     pub fn iter(&self) -> impl Iterator<Item = (Kind, &str, &Place)> {
-        self.0.iter().map(|((k, id), p)| (*k, id.as_str(), p))
+        let all = self.0.iter();
+        all.flat_map(|(kind, some)| some.iter().map(|(id, place)| (*kind, id.as_str(), place)))
     }
 }
 

@@ -1,6 +1,5 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use rayon::prelude::*;
@@ -18,7 +17,6 @@ use crate::evidence::{EvidenceKind, Item};
 /// Makes the pages of all records, work by work, with the other evidence after them.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
-    let widgets = widgets(atlas);
     works
         .map(|work| {
             let id = work.id.as_str();
@@ -26,44 +24,26 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
                 kind: "records",
                 of: Some(id.to_owned()),
                 title: "The example games".to_owned(),
-                pages: index(atlas, id, &widgets).into_iter().collect(),
+                pages: index(atlas, id).into_iter().collect(),
             }
         })
         .filter(|g| !g.pages.is_empty())
         .collect()
 }
 
-/// Makes the widgets of all records, as seen from their pages.
-fn widgets(atlas: &Atlas<'_>) -> BTreeMap<String, String> {
-    let records = atlas.shelf.records.par_iter();
-    records
-        .map(|record| {
-            let id = &record.item.id;
-            let widget = body(atlas, id, &format!("records/{id}"));
-            let widget = widget.unwrap_or_else(|why| element("p", "fault", &escape(&why)));
-            (id.clone(), widget)
-        })
-        .collect()
-}
-
 /// Makes the list of the records of a work, with their pages below it.
-fn index(atlas: &Atlas<'_>, work: &str, widgets: &BTreeMap<String, String>) -> Option<Page> {
+fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
     let path = format!("records/{work}/index");
-    let mut below = Vec::new();
     let mut body = String::new();
     let mut names = Vec::new();
     let records: Vec<&Item> = of_kind(atlas, work, EvidenceKind::Record);
+    let mut below: Vec<Page> = records.par_iter().map(|item| page(atlas, item)).collect();
     for item in &records {
         let alias = item
             .alias
             .as_ref()
             .map_or_else(String::new, |a| format!(" {}", code(a.as_str())));
         names.push(format!("{}{alias}", atlas.evidence(&item.id, &path)));
-        below.push(page(
-            atlas,
-            item,
-            widgets.get(&item.id).map_or("", String::as_str),
-        ));
     }
     body += &block(&list("records", &names));
     let kinds = [
@@ -99,13 +79,14 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, item: &Item, widget: &str) -> Page {
+fn page(atlas: &Atlas<'_>, item: &Item) -> Page {
     let path = format!("records/{}", item.id);
     let verdict = atlas.verdicts.get(&item.id);
+    let widget = body(atlas, &item.id, &path);
     let html = [
         head(atlas, item, &path),
-        widget.to_owned(),
-        at_work(atlas, verdict, &path),
+        widget.unwrap_or_else(|why| element("p", "fault", &escape(&why))),
+        at_work(atlas, verdict, &path, 2),
         cite::evidence(item, "record"),
     ];
     Page::framed(
@@ -175,8 +156,13 @@ pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, St
     atlas.studio.widget(id, &Seen { atlas, page })
 }
 
-/// Links to the clauses that were at work.
-pub(super) fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) -> String {
+/// Links to the clauses that were at work, under a heading of a level.
+pub(super) fn at_work(
+    atlas: &Atlas<'_>,
+    verdict: Option<&Verdict>,
+    page: &str,
+    level: u8,
+) -> String {
     let Some(verdict) = verdict else {
         return String::new();
     };
@@ -205,7 +191,7 @@ pub(super) fn at_work(atlas: &Atlas<'_>, verdict: Option<&Verdict>, page: &str) 
         })
         .collect();
     if !clauses.is_empty() {
-        out += "<h4>Clauses at work</h4>";
+        let _ = write!(out, "<h{level} class=\"minor\">Clauses at work</h{level}>");
         out += &list("clauses", &clauses);
     }
     out
@@ -242,7 +228,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
             .map(|c| atlas.cite(c.as_str(), &path))
             .collect();
         let mut inner = format!(
-            "<h3 id=\"{id}--head\">{title} {}</h3>",
+            "<h2 id=\"{id}--head\">{title} {}</h2>",
             code(item.bare_id())
         );
         if let Some(verdict) = verdict {

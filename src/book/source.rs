@@ -21,7 +21,7 @@ static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings"
 /// The folders of a book; anything beside them is none of it.
 const FOLDERS: [&str; 5] = ["src", "theme", "css", "js", "listings"];
 /// The single files of a book.
-const FILES: [&str; 2] = ["book.toml", "glossary.yaml"];
+const FILES: [&str; 3] = ["book.toml", "glossary.yaml", super::witness::FILE];
 /// How deep folders are followed.
 const MAX_DEPTH: usize = 8;
 
@@ -52,9 +52,10 @@ impl Source {
                 }
             }
         }
-        let singles: [&[u8]; 2] = [
+        let singles: [&[u8]; 3] = [
             include_bytes!("../../book/book.toml"),
             include_bytes!("../../book/glossary.yaml"),
+            include_bytes!("../../book/witnesses.json"),
         ];
         for (name, bytes) in FILES.into_iter().zip(singles) {
             files.insert(name.to_owned(), bytes.to_vec());

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use super::atlas::Atlas;
-use super::html::{block, code, element, escape, list};
+use super::html::{block, code, element, escape, heading, list};
 use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
-use crate::compare::{Cell, Comparison, Row, Wanted, compare, status_word};
+use super::witness;
+use crate::compare::{Cell, Comparison, Row, Wanted, compare_with, status_word};
 use crate::ruleset::RawVariant;
 use crate::text::Topic;
 use crate::variant::Setting;
@@ -59,10 +60,10 @@ fn rows<'a>(atlas: &'a Atlas<'_>, topic: &'a str) -> impl Iterator<Item = (&'a s
 
 fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
     let path = topic_page(topic.id.as_str());
-    let mut body = block(&element("p", "gist", &escape(&topic.gist)));
+    let mut body = element("p", "gist", &escape(&topic.gist));
     let mut data = Vec::new();
     for (game, row) in rows(atlas, topic.id.as_str()) {
-        let _ = write!(body, "\n## {}\n", plain(&super::directive::capital(game)));
+        body += &heading(&escape(&super::directive::capital(game)));
         let mut books = String::new();
         let mut silent = Vec::new();
         for (id, cell) in row.cells.iter() {
@@ -85,9 +86,10 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
                 silent.join(", ")
             );
         }
-        body += &block(&books);
+        body += &books;
         data.push(json!({"game": game, "row": row}));
     }
+    body += &witness::html(atlas, topic.id.as_str(), &path);
     let passages: Vec<String> = (atlas.edition.library.passages().iter())
         .filter(|p| p.topic == topic.id)
         .map(|p| {
@@ -99,8 +101,8 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
         })
         .collect();
     if !passages.is_empty() {
-        body += "\n## Passages\n";
-        body += &block(&list("passages", &passages));
+        body += &heading("Passages");
+        body += &list("passages", &passages);
     }
     let notes: Vec<String> = (atlas.edition.library.apparatus().iter())
         .filter(|a| a.topic == topic.id)
@@ -113,11 +115,14 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
         })
         .collect();
     if !notes.is_empty() {
-        body += "\n## Doubtful places\n";
-        body += &block(&list("passages", &notes));
+        body += &heading("Doubtful places");
+        body += &list("passages", &notes);
     }
-    let data = json!({"topic": topic.id.as_str(), "title": topic.title, "gist": topic.gist, "games": data});
-    Page::new(path, topic.title.clone(), &body, data)
+    let kept: Vec<_> = (atlas.witnesses.iter())
+        .filter(|k| topic.id.as_str() == k.topic)
+        .collect();
+    let data = json!({"topic": topic.id.as_str(), "title": topic.title, "gist": topic.gist, "games": data, "witnesses": kept});
+    Page::framed(path, topic.title.clone(), body, data)
 }
 
 /// Tells whether a variant says here what the one that it builds on says.
@@ -168,7 +173,7 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
             let first = first_books(atlas, found);
             // Whether these differ, whatever the variants built on them say.
             let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };
-            let alone = compare(atlas.edition, wanted).ok();
+            let alone = compare_with(&mut atlas.runner.clone(), wanted).ok();
             let found = alone.as_ref().unwrap_or(found);
             let mut body = "What each book says on each topic; a row is marked where they differ, and *silent* stands where a book says nothing. \
                             Variants built on another book are on the pages of the topics.\n".to_owned();

@@ -29,6 +29,8 @@ enum What {
     Serve(Serve),
     /// List the stable ids of everything that can be cited
     Ids,
+    /// Look for the situations on which books disagree, as the book keeps them in witnesses.json
+    Witnesses,
 }
 
 #[derive(Debug, clap::Args)]
@@ -72,6 +74,15 @@ impl Book {
                 let edition = load::edition(shared)?;
                 let ids = book::ids(&edition);
                 output.text(&(ids.join("\n") + "\n"))?;
+                Ok(Answer::Done)
+            }
+            What::Witnesses => {
+                let edition = load::edition(shared)?;
+                let kept = book::witnesses(&edition);
+                let kept = kept.iter().map(serde_json::to_string);
+                let lines: Result<Vec<String>, _> = kept.collect();
+                let lines = lines.map_err(io::Error::other)?;
+                output.text(&format!("[\n{}\n]\n", lines.join(",\n")))?;
                 Ok(Answer::Done)
             }
         }

@@ -171,9 +171,17 @@ pub(crate) fn compiled(
 /// # Errors
 /// Names that mean nothing, fewer than two variants, faulty rules.
 pub fn compare(edition: &Edition, wanted: Wanted<'_>) -> Result<Comparison, Unplayed> {
+    compare_with(&mut Runner::new(edition), wanted)
+}
+
+/// Compares variants topic by topic, as a runner has them ready.
+///
+/// # Errors
+/// As [`compare`].
+pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Comparison, Unplayed> {
+    let edition = runner.edition;
     let topic = topic(edition, wanted.topic)?;
-    let mut runner = Runner::new(edition);
-    let found = compiled(edition, &mut runner, wanted.variants, wanted.set)?;
+    let found = compiled(edition, runner, wanted.variants, wanted.set)?;
     let columns = columns(edition, &found)?;
     let rows = rows(edition, &columns, topic);
     let differing = rows.iter().filter(|r| r.differs).count();

@@ -8,7 +8,7 @@ use crate::book::clause::{ClauseBox, rule};
 use crate::book::html::{code, element, escape, link, list};
 use crate::book::place::{Kind, Place};
 use crate::book::{apparatus, case, listing, record, rules, topic};
-use crate::compare::{Wanted, compare};
+use crate::compare::{Wanted, compare_with};
 use crate::report::word;
 use crate::ruleset::Status;
 use crate::text::Cited;
@@ -61,7 +61,7 @@ pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
         }
         "passages" => chapters(desk, called),
         "clauses" => clauses(desk, called),
-        "listing" => listing::run(desk, called),
+        "listing" => listing::told(desk, called),
         "file" => listing::file(desk, called),
         _ => return None,
     })
@@ -108,15 +108,13 @@ fn compared(desk: &Desk<'_>, called: &Called) -> Told {
         .skip(1)
         .map(|(a, _)| a.clone())
         .collect();
-    let found = compare(
-        desk.atlas.edition,
-        Wanted {
-            variants: &variants,
-            topic: Some(wanted),
-            all: true,
-            set: &Setting::new(),
-        },
-    );
+    let wanted = Wanted {
+        variants: &variants,
+        topic: Some(wanted),
+        all: true,
+        set: &Setting::new(),
+    };
+    let found = desk.run(|runner| compare_with(runner, wanted));
     let found = found.map_err(|why| Fault::unresolved(why.to_string(), None))?;
     Ok(topic::table(desk.atlas, &found, &desk.page))
 }

@@ -9,6 +9,7 @@ use super::parse::{Called, Part, parse};
 use super::{NAMES, block, inline, played};
 use crate::book::atlas::Atlas;
 use crate::book::html;
+use crate::book::listing::Listings;
 use crate::book::place::Kind;
 use crate::book::source::Source;
 use crate::diagnostic::code::{DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE};
@@ -74,6 +75,8 @@ pub struct Desk<'a> {
     pub source: &'a Source,
     /// The program that listings run.
     pub program: Option<&'a Path>,
+    /// What listings have said already.
+    pub(in crate::book) listings: Listings,
     /// The page that is being written.
     pub page: String,
     runner: RefCell<Runner<'a>>,
@@ -95,8 +98,9 @@ impl<'a> Desk<'a> {
             atlas,
             source,
             program,
+            listings: Listings::new(),
             page: String::new(),
-            runner: RefCell::new(Runner::new(atlas.edition)),
+            runner: RefCell::new(atlas.runner.clone()),
             replays: RefCell::default(),
         }
     }

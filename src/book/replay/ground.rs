@@ -106,6 +106,27 @@ impl Ground {
         ids
     }
 
+    /// Returns a clause with the variant under which it was met.
+    pub(super) fn clause(&self, number: usize) -> Option<(&Clause, &String)> {
+        Some((self.clauses.get(number)?, self.variants.get(number)?))
+    }
+
+    /// Returns the ground of these clauses, in their order, and of the citations that are kept.
+    pub(super) fn only<'a>(
+        &'a self,
+        clauses: impl Iterator<Item = (&'a Clause, &'a String)>,
+        kept: impl Fn(&String) -> bool,
+    ) -> Self {
+        let (clauses, variants) = clauses.map(|(c, v)| (c.clone(), v.clone())).unzip();
+        let cites = self.cites.iter().filter(|(id, _)| kept(id));
+        Self {
+            clauses,
+            cites: cites.map(|(id, c)| (id.clone(), c.clone())).collect(),
+            variants,
+            known: BTreeMap::new(),
+        }
+    }
+
     /// Returns clauses and citations with the links of a page.
     pub(super) fn linked(&self, links: &dyn Links) -> (Vec<Clause>, BTreeMap<String, Cite>) {
         let clauses = self.clauses.iter().zip(&self.variants);

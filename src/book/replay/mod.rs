@@ -1,6 +1,7 @@
 //! The games of the edition to step through: films made at build, and the text of each for those who read. Writes no file.
 
 mod card;
+mod cut;
 mod family;
 mod film;
 mod ground;
@@ -19,13 +20,10 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::evidence::run::Runner;
+use crate::evidence::run::{self, Runner, Verdict};
 use crate::evidence::{ResolvedRecord, Shelf};
 use crate::ruleset::Edition;
 use ground::Ground;
-
-/// The most lines of a tree that are shown under every book; the branches of larger ones have that on their own pages.
-const UNDER_ALL: usize = 8;
 
 /// Where the things that a replay names stand, as seen from its page.
 pub trait Links {
@@ -51,20 +49,19 @@ struct Reel {
 }
 
 impl Studio {
-    /// Plays all records of a shelf under every book of their games.
-    pub fn new(edition: &Edition, shelf: &Shelf) -> Self {
+    /// Plays all records of a shelf, each once under every book of its game; the verdicts on them come with the films.
+    pub fn new(runner: &Runner<'_>, shelf: &Shelf) -> (Self, Vec<Verdict>) {
         let roots: Vec<&ResolvedRecord> = (shelf.records.iter())
             .filter(|r| r.from.is_none())
             .collect();
-        let reels = roots
+        let shot: Vec<Shot> = roots
             .par_iter()
-            .map_init(
-                || Runner::new(edition),
-                |runner, root| shoot(edition, shelf, runner, root),
-            )
-            .flatten()
+            .with_max_len(1)
+            .map_init(|| runner.clone(), |runner, root| shoot(shelf, runner, root))
             .collect();
-        Self { reels }
+        let (reels, verdicts): (Vec<_>, Vec<_>) = shot.into_iter().unzip();
+        let reels = reels.into_iter().flatten().collect();
+        (Self { reels }, verdicts.into_iter().flatten().collect())
     }
 
     /// Makes the widget of a record: its text, and the film for the script.
@@ -81,12 +78,12 @@ impl Studio {
     /// As [`Self::widget`].
     pub fn film(&self, id: &str, links: &dyn Links) -> Result<Film, String> {
         let reel = self.reel(id)?;
-        let mut film = (*reel.film).clone();
+        let (mut film, ground) = cut::cut(reel, id);
         let start = film.lines.iter().position(|l| l.id == id);
         film.start = start.unwrap_or(0);
         id.clone_into(&mut film.id);
         film.anchor = anchor(id);
-        (film.clauses, film.cites) = reel.ground.linked(links);
+        (film.clauses, film.cites) = ground.linked(links);
         for line in &mut film.lines {
             line.href = links.record(&line.id);
         }
@@ -123,15 +120,13 @@ impl Studio {
     }
 }
 
-/// Makes the films of a tree: one for all of it, or one for each record of a large one.
-fn shoot<'e>(
-    edition: &'e Edition,
-    shelf: &Shelf,
-    runner: &mut Runner<'e>,
-    root: &ResolvedRecord,
-) -> Vec<(String, Result<Reel, String>)> {
+/// The film of a tree by the id of each of its records, and the verdicts on them.
+type Shot = (Vec<(String, Result<Reel, String>)>, Vec<Verdict>);
+
+/// Plays a tree of records and makes its film.
+fn shoot(shelf: &Shelf, runner: &mut Runner<'_>, root: &ResolvedRecord) -> Shot {
+    let edition = runner.edition;
     let tree = family::tree(shelf, root);
-    let large = tree.len() > UNDER_ALL;
     let others = family::same_cards(edition, shelf, root);
     let others: Vec<Other> = (others.into_iter())
         .map(|r| Other {
@@ -140,39 +135,30 @@ fn shoot<'e>(
             href: None,
         })
         .collect();
-    let mut film = |under: &dyn Fn(&ResolvedRecord) -> bool| {
-        let mut scene = Scene {
-            edition,
-            runner: &mut *runner,
-            ground: Ground::default(),
-            books: Vec::new(),
-        };
-        let lines = scene.lines(&tree, under)?;
-        Ok(Reel {
-            film: Arc::new(Film {
-                id: root.item.id.clone(),
-                anchor: String::new(),
-                start: 0,
-                books: scene.books,
-                lines,
-                others: others.clone(),
-                clauses: Vec::new(),
-                cites: BTreeMap::new(),
-            }),
-            ground: Arc::new(scene.ground),
-        })
+    let mut scene = Scene {
+        edition,
+        runner,
+        ground: Ground::default(),
+        books: Vec::new(),
+        verdicts: Vec::new(),
     };
+    let lines = scene.lines(&tree);
+    let verdicts = std::mem::take(&mut scene.verdicts);
+    let reel = lines.map(|lines| Reel {
+        film: Arc::new(Film {
+            id: root.item.id.clone(),
+            anchor: String::new(),
+            start: 0,
+            books: scene.books,
+            lines,
+            others,
+            clauses: Vec::new(),
+            cites: BTreeMap::new(),
+        }),
+        ground: Arc::new(scene.ground),
+    });
     let ids = tree.iter().map(|(r, _)| r.item.id.clone());
-    if large {
-        ids.map(|id| {
-            let reel = film(&|r| r.item.id == id);
-            (id, reel)
-        })
-        .collect()
-    } else {
-        let reel: Result<Reel, String> = film(&|_| true);
-        ids.map(|id| (id, reel.clone())).collect()
-    }
+    (ids.map(|id| (id, reel.clone())).collect(), verdicts)
 }
 
 /// A film while it is made.
@@ -181,17 +167,20 @@ struct Scene<'s, 'e> {
     runner: &'s mut Runner<'e>,
     ground: Ground,
     books: Vec<Book>,
+    verdicts: Vec<Verdict>,
 }
 
 impl Scene<'_, '_> {
-    fn lines(
-        &mut self,
-        tree: &[(&ResolvedRecord, Option<usize>)],
-        under: &dyn Fn(&ResolvedRecord) -> bool,
-    ) -> Result<Vec<Line>, String> {
+    fn lines(&mut self, tree: &[(&ResolvedRecord, Option<usize>)]) -> Result<Vec<Line>, String> {
+        let mut played = Vec::new();
+        for (record, _) in tree {
+            let (verdict, line) = self.runner.judged(record);
+            self.verdicts.push(verdict);
+            played.push(line);
+        }
         let mut lines: Vec<Line> = Vec::new();
-        for (record, parent) in tree {
-            let mut line = self.line(record, under(record))?;
+        for ((record, parent), played) in tree.iter().zip(played) {
+            let mut line = self.line(record, &played?)?;
             let steps = |l: &Line| l.takes.first().map(|t| t.steps.clone()).unwrap_or_default();
             let base = parent.and_then(|p| lines.get(p)).map(steps);
             line.parent = *parent;
@@ -201,14 +190,14 @@ impl Scene<'_, '_> {
         Ok(lines)
     }
 
-    fn line(&mut self, record: &ResolvedRecord, others: bool) -> Result<Line, String> {
+    fn line(&mut self, record: &ResolvedRecord, home: &run::Line) -> Result<Line, String> {
         let Self {
             edition,
             runner,
             ground,
             ..
         } = self;
-        let played = under::play(edition, runner, ground, record, others)?;
+        let played = under::play(edition, runner, ground, (record, home))?;
         let mut takes = Vec::new();
         for (id, mut take) in played.takes {
             take.book = self.book(&id);

@@ -21,7 +21,7 @@ pub(super) struct Played {
     pub(super) remarks: Vec<(String, String)>,
 }
 
-/// Plays a record under its own book and, if wanted, under the others.
+/// Tells a record that its own book has played, and plays it under the others.
 ///
 /// # Errors
 /// A sentence where its own book cannot play it.
@@ -29,10 +29,8 @@ pub(super) fn play(
     edition: &Edition,
     runner: &mut Runner<'_>,
     ground: &mut Ground,
-    record: &ResolvedRecord,
-    others: bool,
+    (record, line): (&ResolvedRecord, &Line),
 ) -> Result<Played, String> {
-    let line = runner.line(record, None, &Vec::new())?;
     let own = record.item.variant_id();
     let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
     let mut teller = Teller {
@@ -42,13 +40,13 @@ pub(super) fn play(
         seats: &seats,
         own: true,
     };
-    let (hand, steps) = at_home(&line, &mut teller)?;
+    let (hand, steps) = at_home(line, &mut teller)?;
     let mut played = Played {
         takes: vec![take(own, &record.item.set, Vec::new(), steps)],
-        remarks: remarks(record, &line),
+        remarks: remarks(record, line),
         ..Played::default()
     };
-    let Some((carried, script)) = home(&line).filter(|_| others) else {
+    let Some((carried, script)) = home(line) else {
         return Ok(played);
     };
     let source = Source {

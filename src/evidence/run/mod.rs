@@ -84,7 +84,7 @@ pub struct Verdict {
 type Found = Result<(String, Vec<String>), String>;
 
 /// Runs evidence; variants are checked and compiled once for each choice of options.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Runner<'a> {
     /// The edition that is run.
     pub edition: &'a Edition,
@@ -151,6 +151,31 @@ impl<'a> Runner<'a> {
         compiled
     }
 
+    /// Makes a runner that has every variant of the edition ready with its usual options: for copies that run side by side.
+    pub fn ready_with_all(edition: &'a Edition) -> Self {
+        let ready = edition.variants.par_iter().map(|raw| {
+            let mut one = Self::new(edition);
+            // What is wrong with its rules is told to whoever asks for it.
+            let _kept = one.variant(raw.id.as_str(), &Setting::new());
+            one
+        });
+        let mut all = Self::new(edition);
+        for one in ready.collect::<Vec<_>>() {
+            all.checked.extend(one.checked);
+            all.compiled.extend(one.compiled);
+        }
+        all
+    }
+
+    /// Plays a record under its own book, once, and returns the line with the verdict on it.
+    pub fn judged(&mut self, record: &ResolvedRecord) -> (Verdict, Result<Line, String>) {
+        let set = self.further(&record.item);
+        let line = self.line(record, None, &set);
+        let found = line.as_ref().map_err(Clone::clone);
+        let found = found.and_then(|line| record::check(record, line));
+        (verdict(&record.item, EvidenceKind::Record, found), line)
+    }
+
     /// Runs every item of a shelf that `wanted` asks for, in the order of the shelf.
     pub fn run(
         &mut self,
@@ -168,8 +193,7 @@ impl<'a> Runner<'a> {
             .iter()
             .filter(|r| wanted(&r.item, EvidenceKind::Record))
         {
-            let found = self.record(record);
-            keep(verdict(&record.item, EvidenceKind::Record, found));
+            keep(self.judged(record).0);
         }
         for bill in shelf
             .bills
@@ -267,16 +291,15 @@ impl<'a> Runner<'a> {
 
     /// Returns the options of an item, those set for every item after its own.
     fn setting(&self, item: &Item) -> Setting {
-        let raw = self.edition.variant_of(item.variant_id());
-        let has = |pair: &&(String, String)| raw.is_some_and(|r| r.option(&pair.0).is_some());
-        let set = self.set.iter().filter(has);
-        item.set.iter().chain(set).cloned().collect()
+        let further = self.further(item);
+        item.set.iter().cloned().chain(further).collect()
     }
 
-    fn record(&mut self, record: &ResolvedRecord) -> Found {
-        let set = self.setting(&record.item);
-        let line = self.line(record, None, &set)?;
-        record::check(record, &line)
+    /// Returns the options set for every item that the variant of this one has.
+    fn further(&self, item: &Item) -> Setting {
+        let raw = self.edition.variant_of(item.variant_id());
+        let has = |pair: &&(String, String)| raw.is_some_and(|r| r.option(&pair.0).is_some());
+        self.set.iter().filter(has).cloned().collect()
     }
 }
 

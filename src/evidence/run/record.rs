@@ -34,13 +34,16 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
             None => why,
         });
     }
-    let mut hands = line.played.clone();
-    hands.iter_mut().for_each(finish);
+    let finished = |hand: &Hand| {
+        let mut hand = hand.clone();
+        finish(&mut hand);
+        hand
+    };
     let mut reached = false;
-    for hand in &hands {
-        position(record, hand)?;
+    for mut hand in line.played.iter().map(finished) {
+        position(record, &hand)?;
         if let Some(wanted) = &expect.result {
-            let results = outlook(hand, POSITIONS)
+            let results = outlook(&hand, POSITIONS)
                 .ok_or("too many continuations to be tried")?
                 .results;
             if results.iter().any(|r| r != wanted.as_str()) {
@@ -53,10 +56,9 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
             }
         }
         if let Some(may) = &expect.may {
-            reached = reached || may_reach(hand, may.as_str());
+            reached = reached || may_reach(&hand, may.as_str());
         }
         if !expect.bill.is_empty() || !expect.net.is_empty() || expect.pool.is_some() {
-            let mut hand = hand.clone();
             hand.settle_now();
             money(record, &hand)?;
         }
@@ -66,8 +68,8 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     {
         return Err(format!("no continuation ends in {}", may.as_str()));
     }
-    let first = hands.first().expect("there is a completion");
-    let mut settled = first.clone();
+    let first = line.played.first().map(finished);
+    let mut settled = first.expect("there is a completion");
     settled.settle_now();
     let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
     Ok((known(record, line), labels(&line.variant, clauses)))
