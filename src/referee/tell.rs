@@ -48,6 +48,7 @@ impl Telling<'_> {
                 format!("the {class} of {} stands as good", self.seat(*seat))
             }
             Order::Fresh => "there is a fresh deal".to_owned(),
+            Order::Trumps(suit) => format!("{} are trumps", suit.name()),
             Order::Back(_) => "play goes back".to_owned(),
             Order::Loses(seats) if seats.count_ones() == 1 => {
                 format!("{} loses the game", self.all(*seats))

@@ -11,7 +11,6 @@ use super::eval::{Env, Trouble};
 use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use crate::check::act;
-use crate::check::node::Node;
 use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
 
 /// What is asked about: an act with what belongs to it.
