@@ -292,6 +292,7 @@ fn effect() -> impl Strategy<Value = Effect> {
         party().prop_map(Effect::Loses),
         Just(Effect::Fresh),
         Just(Effect::Again),
+        Just(Effect::Trumped),
         Just(Effect::Nothing),
     ]
 }
@@ -430,7 +431,7 @@ fn erase_effect(effect: &mut Effect) {
         }
         Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => nowhere(word),
         Effect::Loses(party) => erase(party),
-        Effect::Back(None) | Effect::Fresh | Effect::Again | Effect::Nothing => {}
+        Effect::Back(None) | Effect::Fresh | Effect::Again | Effect::Trumped | Effect::Nothing => {}
     }
 }
 
