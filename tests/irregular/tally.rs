@@ -47,6 +47,7 @@ impl Tally {
                 Order::CallFalls(..) => "call falls",
                 Order::CallStands(..) => "call stands",
                 Order::Fresh => "fresh deal",
+                Order::Trumps(_) => "trumps named",
                 Order::Back(_) => "play goes back",
                 Order::Loses(_) => "loses the game",
                 Order::Nothing => "no penalty",
