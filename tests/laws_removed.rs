@@ -12,7 +12,68 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 0] = [];
+const NAMED: [(&str, &str, &str); 12] = [
+    (
+        "cavendish-1896/case-13",
+        "cavendish-1896/law-57",
+        "the book names it as what lets him play on: without it nothing forbids that either",
+    ),
+    (
+        "cavendish-1896/ed-case-13-announced",
+        "cavendish-1896/law-57",
+        "as in the Case",
+    ),
+    (
+        "cavendish-1896/ed-case-13-announced",
+        "cavendish-1896/case-13",
+        "without it another clause bars the card",
+    ),
+    (
+        "cavendish-1896/case-19",
+        "cavendish-1896/law-58",
+        "the book names it for what bars, and nothing here is barred",
+    ),
+    (
+        "cavendish-1896/ed-case-law-44-nothing-miss",
+        "cavendish-1896/law-13b",
+        "it says that nothing follows, and without it nothing does",
+    ),
+    (
+        "cavendish-1896/ed-case-law-39c-bite",
+        "cavendish-1896/law-39c",
+        "another clause comes to the same",
+    ),
+    (
+        "cavendish-1896/ed-case-law-48b-bite",
+        "cavendish-1896/law-48",
+        "without it no clause lets the number suffice",
+    ),
+    (
+        "cavendish-1896/ed-case-law-48c-bite",
+        "cavendish-1896/law-48",
+        "without it no clause lets the number suffice",
+    ),
+    (
+        "cavendish-1896/ed-case-law-53a-discovered",
+        "cavendish-1896/law-56",
+        "another clause comes to the same",
+    ),
+    (
+        "cavendish-1896/ed-case-aucent-10-miss",
+        "cavendish-1896/aucent-10",
+        "without it no clause lets him announce so late",
+    ),
+    (
+        "cavendish-1896/ed-case-aucent-28-bite",
+        "cavendish-1896/aucent-28",
+        "another clause comes to the same",
+    ),
+    (
+        "cavendish-1896/ed-case-aucent-32-bite",
+        "cavendish-1896/aucent-32",
+        "no card is called twice in a class either",
+    ),
+];
 
 #[test]
 fn without_a_law_that_decides_a_case_fails() {

@@ -182,7 +182,7 @@ pub(super) fn answer(
     Ok(out)
 }
 
-/// Says all that has come of the acts so far: what is ordered, who may waive it, and the rights that stand open.
+/// Says all that has come of the acts so far: what is ordered, who may waive it, and the rights that it opened.
 fn follows(bench: &Bench, case: &Case) -> String {
     let seats: Vec<&str> = case.seats.iter().map(|s| s.as_str()).collect();
     let telling = Telling {
@@ -212,7 +212,11 @@ fn follows(bench: &Bench, case: &Case) -> String {
             say(format!("{} may waive it", telling.all(offence.waivable_by)));
         }
     }
-    for right in bench.rights() {
+    // Rights that stood open before anything went wrong do not follow from it.
+    let open = bench.rights();
+    let notable = bench.rulings.iter().filter(|r| r.is_notable());
+    let opened = notable.flat_map(|r| &r.opened);
+    for right in opened.filter(|r| open.contains(r)) {
         let what = telling.right(right.act, &right.words);
         say(format!("{} may {what}", telling.seat(right.seat)));
     }
