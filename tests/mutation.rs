@@ -111,7 +111,7 @@ fn tried(edition: &Edition, raw: &RawVariant, shelf: &Shelf) -> Vec<String> {
 /// What the evidence shows and no hand did, after the fates that hands tell apart.
 const NOTICED: usize = Fate::Survives as usize + 1;
 
-/// Asks the evidence about the changes that no hand shows; returns the numbers of those it notices.
+/// Asks the evidence on the laws that a clause cites about the changes that no hand shows; returns the numbers of those it notices.
 fn noticed(
     edition: &Edition,
     raw: &RawVariant,
@@ -125,7 +125,9 @@ fn noticed(
         .map(|(n, (mutant, _))| (n, mutant.clone()))
         .collect();
     let (numbers, open): (Vec<usize>, Vec<Mutant>) = open.into_iter().unzip();
-    let notices = Proof::new(edition, raw, shelf).judge(&open, |_| {});
+    let notices = Proof::new(edition, raw, shelf)
+        .nearby()
+        .judge(&open, |_| {});
     let shown = |notice: &Notice| !matches!(notice, Notice::Noticed(by) if by.is_empty());
     let told = numbers.into_iter().zip(notices);
     told.filter(|(_, notice)| shown(notice))

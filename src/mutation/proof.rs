@@ -10,6 +10,7 @@ use crate::span::{SourceMap, Span};
 use crate::yaml::Text;
 use rayon::prelude::*;
 use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many items that notice a change are named.
 const NAMED: usize = 3;
@@ -34,6 +35,8 @@ pub struct Proof<'a> {
     shelf: &'a Shelf,
     /// Items that do not hold as the rules stand, which prove nothing.
     failing: Vec<String>,
+    /// The laws that each item is about, where only the items near to a clause are asked.
+    near: Option<BTreeMap<&'a str, BTreeSet<&'a str>>>,
 }
 
 /// In how many completions of its facts a case must notice a change.
@@ -59,7 +62,38 @@ impl<'a> Proof<'a> {
             raw,
             shelf,
             failing,
+            near: None,
         }
+    }
+
+    /// Asks of each change only the evidence that is about a law which the clause cites, and only until one item fails: all of it is too
+    /// much for every change of every book.
+    #[must_use]
+    pub fn nearby(mut self) -> Self {
+        let mut laws: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (_, item) in self.shelf.items() {
+            let about = item.cites.iter().map(|c| law(c.as_str()));
+            laws.entry(&item.id).or_default().extend(about);
+        }
+        for case in &self.shelf.cases {
+            let named = case
+                .questions
+                .iter()
+                .flat_map(|q| q.laws.iter().chain(&q.fails));
+            let about = named.map(|c| law(c.as_str()));
+            laws.entry(&case.item.id).or_default().extend(about);
+        }
+        self.near = Some(laws);
+        self
+    }
+
+    /// Tells whether an item is asked about a clause.
+    fn asks(&self, item: &str, clause: usize) -> bool {
+        let (Some(near), Some(clause)) = (&self.near, self.raw.clauses.get(clause)) else {
+            return true;
+        };
+        let about = near.get(item);
+        about.is_some_and(|laws| clause.cites.iter().any(|c| laws.contains(law(c.as_str()))))
     }
 
     /// Tries all changes, in their order; `done` is told how many clauses have been tried.
@@ -107,17 +141,19 @@ impl<'a> Proof<'a> {
         };
         let mut runner = Runner::new(&edition);
         runner.completions = FEW;
+        let enough = if self.near.is_some() { 1 } else { NAMED };
         let mut noticed = Vec::new();
         for asked_first in [true, false] {
-            if asked_first && first.is_empty() || noticed.len() >= NAMED {
+            if asked_first && first.is_empty() || noticed.len() >= enough {
                 continue;
             }
             let found = Cell::new(noticed.len());
             runner.run(
                 self.shelf,
                 |item, _| {
-                    found.get() < NAMED
+                    found.get() < enough
                         && self.raw.id == *item.variant_id()
+                        && self.asks(&item.id, mutant.clause)
                         && first.contains(&item.id) == asked_first
                         && !self.failing.contains(&item.id)
                 },
@@ -132,6 +168,14 @@ impl<'a> Proof<'a> {
         *sources = edition.sources;
         Notice::Noticed(noticed)
     }
+}
+
+/// Returns the law of which a passage is a part: `law-46` of `law-46b`.
+fn law(passage: &str) -> &str {
+    let whole = passage.strip_suffix(|c: char| c.is_ascii_lowercase());
+    whole
+        .filter(|w| w.ends_with(|c: char| c.is_ascii_digit()))
+        .unwrap_or(passage)
 }
 
 /// Returns the variant with one clause changed.
