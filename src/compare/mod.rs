@@ -6,6 +6,7 @@ mod part;
 mod phrase;
 mod row;
 
+#[cfg(feature = "book")]
 pub(crate) use effect::stopped;
 pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect};
 pub(crate) use part::words;

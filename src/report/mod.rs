@@ -31,9 +31,10 @@ pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
     replay_with,
 };
+#[cfg(feature = "book")]
+pub(crate) use replay::{Said, Talk, declaration, said};
 pub(crate) use replay::{
-    Said, Talk, close, decided, declaration, find_record, lawful, net, payments, refused, result,
-    said, score, trouble,
+    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};

@@ -17,8 +17,11 @@ pub use foresight::Foreseen;
 pub use play::{Card, Held, Trick};
 pub use sheet::Payment;
 
-pub(crate) use play::{Said, declaration, lawful, refused, said};
+#[cfg(feature = "book")]
+pub(crate) use play::declaration;
+pub(crate) use play::{Said, lawful, refused, said};
 pub(crate) use sheet::{net, payments, score};
+#[cfg(feature = "book")]
 pub(crate) use talk::Talk;
 pub(super) use text::{listed, suits, widest};
 
