@@ -167,7 +167,7 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
     let mut state = State::new(variant, pool);
     let mut events: Vec<Event> = Vec::new();
     state.deal(variant, &mut chance, &mut events);
-    if n % 6 == 0 {
+    if n.is_multiple_of(6) {
         events.clear();
         state = misdealt(variant, &state, pool, &mut chance, &mut events);
     }

@@ -83,7 +83,7 @@ fn without_a_law_that_decides_a_case_fails() {
     let mut asked: BTreeMap<(&str, &str), Vec<&Case>> = BTreeMap::new();
     for case in &shelf.cases {
         let laws: BTreeSet<&str> = (case.questions.iter())
-            .flat_map(|q| q.laws.iter().map(|l| l.as_str()))
+            .flat_map(|q| q.laws.iter().map(codille::yaml::Text::as_str))
             .collect();
         for law in laws {
             // Where it only comes near, as a right that lapsed or a bound that was kept, nothing rests on it.

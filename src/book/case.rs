@@ -249,8 +249,10 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
 
 /// Says what is asked about and how it is decided.
 fn said(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
-    match &asked.wanted {
-        Wanted::May(line, _) => format!("{}: {}", written(atlas, line), decision(case, asked)),
-        _ => decision(case, asked),
+    let decided = decision(case, asked);
+    if let Wanted::May(line, _) = &asked.wanted {
+        format!("{}: {decided}", written(atlas, line))
+    } else {
+        decided
     }
 }

@@ -61,7 +61,7 @@ impl Erring {
                 Body::Duty { verb, object, .. } => note(*verb as usize, &text(object), false),
                 Body::Law { act, object, .. } => note(*act, &text(object), false),
                 Body::Offence { act, words, .. } => {
-                    note(*act, words.as_deref().unwrap_or(""), true)
+                    note(*act, words.as_deref().unwrap_or(""), true);
                 }
                 Body::Define { value, .. } => mentioned(value, &mut note),
                 Body::Trumps(_)
@@ -123,7 +123,7 @@ impl Erring {
                 let words = right.words.clone();
                 Some(Move::Act(
                     right.seat,
-                    listed(bench, right.seat, (right.act, words), rng)?,
+                    listed(bench, right.seat, (right.act, words), rng),
                 ))
             }
             10..=14 => {
@@ -137,7 +137,7 @@ impl Erring {
                     let acts = &bench.variant().checked.table.acts;
                     spoken = (act::number(acts, name)?, String::new());
                 }
-                Some(Move::Act(seat, listed(bench, seat, spoken, rng)?))
+                Some(Move::Act(seat, listed(bench, seat, spoken, rng)))
             }
             15 => {
                 let faults = bench.variant().checked.faults.len();
@@ -158,6 +158,10 @@ fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str, bool)) {
     });
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "all other questions are answered by chance"
+)]
 /// Chooses among what is lawful; of an answer sometimes another that is offered, so that nobody says the same for ever.
 fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
     let decision = &bench.hand.decision;
@@ -169,7 +173,7 @@ fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
         Decision::Play { cards, .. } if cards.is_empty() => {
             Act::Play(pick(bench.hand.state.held(seat), rng)?)
         }
-        _ => choose(decision, rng)?,
+        other => choose(other, rng)?,
     };
     Some(Move::Act(seat, bench.deed(act)))
 }
@@ -245,7 +249,7 @@ fn listed(
     seat: usize,
     (act, words): (usize, String),
     rng: &mut impl RngExt,
-) -> Option<Deed> {
+) -> Deed {
     let table = &bench.variant().checked.table;
     let mut deed = Deed {
         act,
@@ -289,7 +293,7 @@ fn listed(
         let cards = if one_in(3, rng) { deed.cards } else { called };
         deed.about = Some((class, cards));
     }
-    Some(deed)
+    deed
 }
 
 /// Says something of the auction, the exchange or the play, at whatever moment.

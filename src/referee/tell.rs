@@ -21,7 +21,7 @@ impl Telling<'_> {
             Order::Pay(entry) => self.paid(entry),
             Order::Silence { seats, but, only } => {
                 let who = self.all(*seats);
-                let verb = if seats.count_ones() == 1 {
+                let verb = if seats.is_power_of_two() {
                     "reckons"
                 } else {
                     "reckon"
@@ -50,7 +50,7 @@ impl Telling<'_> {
             Order::Fresh => "there is a fresh deal".to_owned(),
             Order::Trumps(suit) => format!("{} are trumps", suit.name()),
             Order::Back(_) => "play goes back".to_owned(),
-            Order::Loses(seats) if seats.count_ones() == 1 => {
+            Order::Loses(seats) if seats.is_power_of_two() => {
                 format!("{} loses the game", self.all(*seats))
             }
             Order::Loses(seats) => format!("{} lose the game", self.all(*seats)),

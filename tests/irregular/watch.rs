@@ -73,11 +73,11 @@ impl Watch {
         let falls = |o: &Order| matches!(o, Order::CallFalls(..) | Order::CallStands(..));
         let orders = || ruling.consequences.iter().map(|c| &c.order);
         // Two faults may be taken back at once.
-        let back = orders().filter_map(|o| match o {
+        let mut back = orders().filter_map(|o| match o {
             Order::Back(at) => Some(*at),
             _ => None,
         });
-        let back = back.last();
+        let back = back.next_back();
         self.now = Snapshot::of(&bench.hand);
         if let Some(at) = back {
             self.before.truncate(at + 1);

@@ -12,6 +12,7 @@ use crate::check::rule::{Body, ClauseId, Modal, Object};
 use crate::evidence::Shelf;
 use crate::evidence::case::{Case, Question, Reply, Wanted, is_of};
 use crate::ruleset::Edition;
+use crate::yaml::Text;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,7 +62,7 @@ type Found = BTreeMap<String, Tried>;
 fn enter(out: &mut Found, case: &Case, judgment: &Judgment, checked: &Checked) {
     let mut at_work: BTreeSet<&str> = BTreeSet::new();
     let mut work = |clause: ClauseId| {
-        at_work.extend(checked.cites(clause).iter().map(|c| c.as_str()));
+        at_work.extend(checked.cites(clause).iter().map(Text::as_str));
     };
     for (_, ruling) in &judgment.rulings {
         let faults = ruling.faults.iter().flat_map(|f| &f.clauses);
@@ -101,9 +102,7 @@ fn enter(out: &mut Found, case: &Case, judgment: &Judgment, checked: &Checked) {
 /// Returns the passages that a question tries: whether each decides, or was considered and does not hold.
 fn weigh(question: &Question, answered: &Answered, checked: &Checked) -> Vec<(String, bool)> {
     let mut out = Vec::new();
-    let named = |passage: &str, laws: &[crate::yaml::Text]| {
-        laws.iter().any(|law| is_of(passage, law.as_str()))
-    };
+    let named = |passage: &str, laws: &[Text]| laws.iter().any(|law| is_of(passage, law.as_str()));
     for clause in &answered.clauses {
         let content = is_content(question, checked, *clause);
         for passage in checked.cites(*clause) {

@@ -7,8 +7,9 @@
 
 use super::{Act, Fault, Follows, Making, Right, Ruling};
 use crate::check::act;
-use crate::evidence::{CaseLine, OtherAct, Said, act_of};
+use crate::evidence::{CardSpec, CaseLine, OtherAct, Said, act_of};
 use crate::referee::{self, Order, Telling};
+use crate::yaml::Text;
 
 /// Tells what was done, line by line.
 pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
@@ -46,7 +47,7 @@ fn lines_of(making: &Making<'_>) -> Vec<usize> {
 }
 
 fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruling {
-    let seats: Vec<&str> = making.case.seats.iter().map(|s| s.as_str()).collect();
+    let seats: Vec<&str> = making.case.seats.iter().map(Text::as_str).collect();
     let telling = Telling {
         variant: making.variant,
         seats: &seats,
@@ -115,30 +116,29 @@ pub(super) fn told(making: &Making<'_>, line: &CaseLine, written: &str) -> Strin
 fn listed(making: &Making<'_>, other: &OtherAct) -> Option<String> {
     let acts = &making.variant.checked.table.acts;
     let found = act::listed(acts, act_of(other, acts)?)?;
-    let mut out = format!("{} {}", other.who.text, found.says);
-    let cards: Vec<String> = other.cards.iter().map(card).collect();
+    let mut parts = vec![format!("{} {}", other.who.text, found.says)];
+    let cards: Vec<String> = other.cards.iter().map(|c| card(*c)).collect();
     if !cards.is_empty() {
-        out += &format!(": {}", cards.join(" "));
+        parts.push(format!(": {}", cards.join(" ")));
     } else if let Some(number) = other.number {
-        out += &format!(": {number}");
+        parts.push(format!(": {number}"));
     }
     if other.bottom {
-        out += " from the bottom";
+        parts.push(" from the bottom".to_owned());
     }
     if let Some(whose) = &other.whose {
-        out += &format!(" (of {})", whose.text);
+        parts.push(format!(" (of {})", whose.text));
     }
     if let Some(about) = &other.about {
-        out += &format!(" ({})", about.text.replace('_', " "));
+        parts.push(format!(" ({})", about.text.replace('_', " ")));
     }
     if let Some(words) = &other.words {
-        out += &format!(": “{}”", words.text);
+        parts.push(format!(": “{}”", words.text));
     }
-    Some(out)
+    Some(parts.concat())
 }
 
-fn card(spec: &crate::evidence::CardSpec) -> String {
-    use crate::evidence::CardSpec;
+fn card(spec: CardSpec) -> String {
     match spec {
         CardSpec::Card(card) => card.to_string(),
         CardSpec::Any => "?".to_owned(),

@@ -347,9 +347,10 @@ impl Making<'_> {
         }
         Question {
             ask: own.ask.clone(),
-            about: match &own.wanted {
-                Wanted::May(line, _) => act::told(self, line, sources.text(line.span())),
-                other => word_of(other).to_owned(),
+            about: if let Wanted::May(line, _) = &own.wanted {
+                act::told(self, line, sources.text(line.span()))
+            } else {
+                word_of(&own.wanted).to_owned()
             },
             after: own.after,
             answer: answered.words.clone(),

@@ -22,15 +22,14 @@ impl Judgment {
 
     fn head(&self, look: Look) -> String {
         let mut out = look.paragraph(0, Ink::Bold, &self.title);
-        let mut names = self.case.clone();
+        let mut names = vec![self.case.clone()];
         if let Some(alias) = &self.alias {
-            names = format!("{alias} ({names})");
+            names = vec![format!("{alias} ({})", self.case)];
         }
-        names += &format!(", judged under {}", self.variant);
-        for (option, value) in &self.options {
-            names += &format!(", {option}={value}");
-        }
-        out += &look.paragraph(0, Ink::Dim, &names);
+        names.push(format!("judged under {}", self.variant));
+        let chosen = self.options.iter();
+        names.extend(chosen.map(|(option, value)| format!("{option}={value}")));
+        out += &look.paragraph(0, Ink::Dim, &names.join(", "));
         for citation in &self.cites {
             out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
         }
@@ -350,11 +349,11 @@ fn held(hands: &[Hand], indent: usize, look: Look) -> String {
             }
             last = Some(suit);
             let drawn = suits(card, look);
-            words += &if hand.open.contains(card) {
-                format!("[{drawn}]")
+            if hand.open.contains(card) {
+                words.extend(["[", &drawn, "]"]);
             } else {
-                drawn
-            };
+                words += &drawn;
+            }
         }
         out += &look.hanging(&hand.seat, indent, indent + 2 + wide, Ink::Plain, &words);
     }

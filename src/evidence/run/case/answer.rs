@@ -12,6 +12,7 @@ use crate::evidence::case::{Penalty, Question, Reply, Wanted};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Order, Telling};
 use crate::variant::Variant;
+use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
 
 /// The answer to a question in one completion.
@@ -184,7 +185,7 @@ pub(super) fn answer(
 
 /// Says all that has come of the acts so far: what is ordered, who may waive it, and the rights that it opened.
 fn follows(bench: &Bench, case: &Case) -> String {
-    let seats: Vec<&str> = case.seats.iter().map(|s| s.as_str()).collect();
+    let seats: Vec<&str> = case.seats.iter().map(Text::as_str).collect();
     let telling = Telling {
         variant: bench.variant(),
         seats: &seats,
@@ -297,7 +298,7 @@ fn penalty(
 }
 
 /// Returns the number of a heading; `None` where none is asked for.
-fn numbered(bench: &Bench, heading: Option<&crate::yaml::Text>) -> Result<Option<usize>, String> {
+fn numbered(bench: &Bench, heading: Option<&Text>) -> Result<Option<usize>, String> {
     let headings = &bench.variant().checked.headings;
     let number = heading.map(|h| {
         let at = headings.iter().position(|x| *x == h.as_str());
