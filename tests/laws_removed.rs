@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 12] = [
+const NAMED: [(&str, &str, &str); 14] = [
     (
         "cavendish-1896/case-13",
         "cavendish-1896/law-57",
@@ -67,6 +67,16 @@ const NAMED: [(&str, &str, &str); 12] = [
         "cavendish-1896/ed-case-aucent-28-bite",
         "cavendish-1896/aucent-28",
         "another clause comes to the same",
+    ),
+    (
+        "gibbs-1878/ed-case-r217-bite",
+        "gibbs-1878/r217",
+        "who has passed is not asked again: without it no clause lets him in",
+    ),
+    (
+        "gibbs-1878/ed-case-r217-bite-game",
+        "gibbs-1878/r217",
+        "without it no clause lets him raise his own game",
     ),
     (
         "cavendish-1896/ed-case-aucent-32-bite",

@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_page_takes_the_frame_of_another() {
-        let frame = "<title>List - Book</title><a rel=\"prev\" href=\"x.html\">p</a><main>old</main><a rel=\"next prefetch\" href=\"y.html\">n</a>";
+        let frame = "<title>List - Book</title><main>old</main><a rel=\"prev\" href=\"x.html\">p</a><a rel=\"next prefetch\" href=\"y.html\">n</a>";
         let page = Framed {
             path: "r/a".to_owned(),
             title: "A & B".to_owned(),

@@ -3,8 +3,8 @@
 
 use super::Mutant;
 use crate::check::check;
-use crate::evidence::Shelf;
 use crate::evidence::run::{Outcome, Runner};
+use crate::evidence::{EvidenceKind, Shelf};
 use crate::ruleset::{Edition, RawVariant};
 use crate::span::{SourceMap, Span};
 use crate::yaml::Text;
@@ -66,8 +66,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Asks of each change only the evidence that is about a law which the clause cites, and only until one item fails: all of it is too
-    /// much for every change of every book.
+    /// Asks of each change only the cases, and what other evidence is about a law which the clause cites, and only until one item fails:
+    /// all of it is too much for every change of every book.
     #[must_use]
     pub fn nearby(mut self) -> Self {
         let mut laws: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -75,23 +75,18 @@ impl<'a> Proof<'a> {
             let about = item.cites.iter().map(|c| law(c.as_str()));
             laws.entry(&item.id).or_default().extend(about);
         }
-        for case in &self.shelf.cases {
-            let named = case
-                .questions
-                .iter()
-                .flat_map(|q| q.laws.iter().chain(&q.fails));
-            let about = named.map(|c| law(c.as_str()));
-            laws.entry(&case.item.id).or_default().extend(about);
-        }
         self.near = Some(laws);
         self
     }
 
     /// Tells whether an item is asked about a clause.
-    fn asks(&self, item: &str, clause: usize) -> bool {
+    fn asks(&self, item: &str, kind: EvidenceKind, clause: usize) -> bool {
         let (Some(near), Some(clause)) = (&self.near, self.raw.clauses.get(clause)) else {
             return true;
         };
+        if kind == EvidenceKind::Case {
+            return true;
+        }
         let about = near.get(item);
         about.is_some_and(|laws| clause.cites.iter().any(|c| laws.contains(law(c.as_str()))))
     }
@@ -150,10 +145,10 @@ impl<'a> Proof<'a> {
             let found = Cell::new(noticed.len());
             runner.run(
                 self.shelf,
-                |item, _| {
+                |item, kind| {
                     found.get() < enough
                         && self.raw.id == *item.variant_id()
-                        && self.asks(&item.id, mutant.clause)
+                        && self.asks(&item.id, kind, mutant.clause)
                         && first.contains(&item.id) == asked_first
                         && !self.failing.contains(&item.id)
                 },
