@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 14] = [
+const NAMED: [(&str, &str, &str); 16] = [
     (
         "cavendish-1896/case-13",
         "cavendish-1896/law-57",
@@ -52,6 +52,16 @@ const NAMED: [(&str, &str, &str); 14] = [
         "cavendish-1896/ed-case-law-48c-bite",
         "cavendish-1896/law-48",
         "without it no clause lets the number suffice",
+    ),
+    (
+        "cavendish-1896/ed-case-law-47a-bite-reckoned",
+        "cavendish-1896/law-47",
+        "when younger calls the phases of the hand say too",
+    ),
+    (
+        "cavendish-1896/ed-case-law-47b-bite-reckoned",
+        "cavendish-1896/law-47",
+        "when younger calls the phases of the hand say too",
     ),
     (
         "cavendish-1896/ed-case-law-53a-discovered",
