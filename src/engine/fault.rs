@@ -7,7 +7,7 @@
 
 use super::act::{Act, Decision};
 use super::event::Event;
-use super::hand::{Hand, Moment};
+use super::hand::Hand;
 use super::referee::{Unlawful, Why};
 use super::settle::book;
 use crate::cards::{Card, Suit};
@@ -167,14 +167,7 @@ impl Hand {
                 self.decision = self.state.advance(&self.variant, &mut self.events);
             }
             Act::Call { class, cards } => {
-                self.history.push(Moment {
-                    seat,
-                    act,
-                    before: Arc::new(self.state.clone()),
-                    asked: self.decision,
-                    events: self.events.len(),
-                    faults: Vec::new(),
-                });
+                self.note(seat, act);
                 let call = (class, cards);
                 self.state.call(&self.variant, seat, call, &mut self.events);
                 self.decision = self.state.advance(&self.variant, &mut self.events);

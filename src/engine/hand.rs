@@ -95,7 +95,8 @@ impl Hand {
         }
     }
 
-    pub(super) fn apply(&mut self, seat: usize, act: Act) {
+    /// Notes an act in the history before it is done.
+    pub(super) fn note(&mut self, seat: usize, act: Act) {
         self.history.push(Moment {
             seat,
             act,
@@ -104,6 +105,10 @@ impl Hand {
             events: self.events.len(),
             faults: Vec::new(),
         });
+    }
+
+    pub(super) fn apply(&mut self, seat: usize, act: Act) {
+        self.note(seat, act);
         self.state.apply(&self.variant, seat, act, &mut self.events);
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }

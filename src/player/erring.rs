@@ -158,11 +158,11 @@ fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str, bool)) {
     });
 }
 
+/// Chooses among what is lawful; of an answer sometimes another that is offered, so that nobody says the same for ever.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "all other questions are answered by chance"
 )]
-/// Chooses among what is lawful; of an answer sometimes another that is offered, so that nobody says the same for ever.
 fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
     let decision = &bench.hand.decision;
     let seat = decision.seat()?;
@@ -233,14 +233,7 @@ fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
             (name.as_str(), None, Act::Play(card))
         }
     };
-    let deed = Deed {
-        act: Verb::Correct as usize,
-        words: words.to_owned(),
-        about,
-        mends: Some(instead),
-        ..Deed::default()
-    };
-    Some(Move::Act(seat, deed))
+    Some(Move::Act(seat, Deed::mending(instead, words, about)))
 }
 
 /// Does an act of the list, or says words: with cards that lie where it takes them from, a number, and somebody to whom it is done.

@@ -33,6 +33,18 @@ pub struct Deed {
 }
 
 impl Deed {
+    /// Makes a deed of putting right what was said or played: what is said or played instead, the word by which clauses name that, and
+    /// the combination that it is about.
+    pub fn mending(instead: Act, words: &str, about: Option<(usize, CardSet)>) -> Self {
+        Self {
+            act: Verb::Correct as usize,
+            words: words.to_owned(),
+            about,
+            mends: Some(instead),
+            ..Self::default()
+        }
+    }
+
     /// Makes a deed of an act of play.
     pub fn of(act: Act, state: &State, class_name: impl Fn(usize) -> String) -> Self {
         let (verb, cards, words) = match act {

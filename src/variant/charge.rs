@@ -29,6 +29,11 @@ impl Charge<'_> {
         let lead = act == act::LEAD && self.act == Verb::Play as usize;
         self.act == act || lead && self.against.is_some()
     }
+
+    /// Tells whether it is about an act done with such words.
+    pub(super) fn is_said(&self, words: &str) -> bool {
+        self.words.is_none_or(|w| w.eq_ignore_ascii_case(words))
+    }
 }
 
 /// Returns what a sentence makes a fault; `None` where it is about something else.

@@ -259,10 +259,7 @@ impl Variant {
             let Some(stated) = charge(&rule.body) else {
                 continue;
             };
-            let named = stated
-                .words
-                .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
-            if rule.is_exception || !stated.is_of(asked.act) || !named {
+            if rule.is_exception || !stated.is_of(asked.act) || !stated.is_said(asked.words) {
                 continue;
             }
             let against = stated.against;

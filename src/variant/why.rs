@@ -6,6 +6,7 @@
 )]
 
 use super::Variant;
+use super::charge::charge;
 use super::eval::Env;
 use super::law::{Asked, speaks};
 use crate::check::expression;
@@ -99,17 +100,10 @@ impl Variant {
 
 /// Tells whether a fault is about such an act.
 fn offends(body: &Body, asked: Asked<'_>) -> bool {
-    match body {
-        Body::Offence { act, words, .. } => {
-            let said = words
-                .as_ref()
-                .is_none_or(|w| w.eq_ignore_ascii_case(asked.words));
-            *act == asked.act && said
-        }
-        _ => false,
-    }
+    charge(body).is_some_and(|stated| stated.is_of(asked.act) && stated.is_said(asked.words))
 }
 
+/// Says in words to whom a duty or a right belongs.
 fn whom(sentence: &Sentence) -> Option<String> {
     match &sentence.head {
         Head::Duty { party: of, .. } | Head::Option { party: of, .. } => Some(party(of)),

@@ -211,14 +211,7 @@ fn said(
                     (call, "call", Some((number, cards)))
                 }
             };
-            let deed = Deed {
-                act: Verb::Correct as usize,
-                words: words.to_owned(),
-                about,
-                mends: Some(instead),
-                ..Deed::default()
-            };
-            Ok(Step::Do(seat, deed))
+            Ok(Step::Do(seat, Deed::mending(instead, words, about)))
         }
         Said::Leave { who, cards } => play(&who.text, Act::Leave(*cards)),
         Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(Step::Nothing),
