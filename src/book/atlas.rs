@@ -19,8 +19,8 @@ use crate::ruleset::{Edition, RawVariant};
 use crate::text::{self, Cited, Passage, Work};
 use crate::variant::Setting;
 
-/// In how many completions of its facts a case is judged for its page; the tests ask for many more.
-const COMPLETIONS: usize = 4;
+/// Evidence that is told on pages of its own, and run for these.
+const APART: [EvidenceKind; 2] = [EvidenceKind::Record, EvidenceKind::Case];
 /// How many items of evidence are run at a time.
 const AT_A_TIME: usize = 8;
 
@@ -76,11 +76,11 @@ impl<'e> Atlas<'e> {
             .collect();
         let coverage = coverage(edition, &cites, &BTreeSet::new(), &BTreeMap::new());
         let runner = Runner::ready_with_all(edition);
-        let (((others, judgments), (studio, played)), (shown, games)) = rayon::join(
+        let (((others, judged), (studio, played)), (shown, games)) = rayon::join(
             || {
                 rayon::join(
                     || {
-                        let judged = || judgments(&runner, &shelf);
+                        let judged = || judged(&runner, &shelf);
                         rayon::join(|| verdicts(&runner, &shelf), judged)
                     },
                     || Studio::new(&runner, &shelf),
@@ -88,7 +88,10 @@ impl<'e> Atlas<'e> {
             },
             || rayon::join(|| shown(edition), || games(&runner)),
         );
-        let verdicts = others.into_iter().chain(played);
+        let (heard, judgments): (Vec<Verdict>, Vec<Option<Judgment>>) = judged.into_iter().unzip();
+        let judgments = judgments.into_iter().flatten();
+        let judgments = judgments.map(|j| (j.case.clone(), j)).collect();
+        let verdicts = others.into_iter().chain(played).chain(heard);
         let verdicts = verdicts.map(|v| (v.id.clone(), v)).collect();
         let places = places(edition, &shelf, &glossary);
         let mut atlas = Self {
@@ -405,32 +408,29 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
     }
 }
 
-/// Runs all evidence but the records, which are played where their films are made.
+/// Runs all evidence but records and cases, which are played and heard for their own pages.
 fn verdicts(runner: &Runner<'_>, shelf: &Shelf) -> Vec<Verdict> {
     let items = shelf.items();
-    let items = items.filter(|(kind, _)| *kind != EvidenceKind::Record);
+    let items = items.filter(|(kind, _)| !APART.contains(kind));
     let ids: Vec<&str> = items.map(|(_, item)| item.id.as_str()).collect();
     let found = ids.par_chunks(AT_A_TIME).map(|some| {
         let mut runner = runner.clone();
-        runner.completions = COMPLETIONS;
         runner.run(
             shelf,
-            |item, kind| kind != EvidenceKind::Record && some.contains(&item.id.as_str()),
+            |item, kind| !APART.contains(&kind) && some.contains(&item.id.as_str()),
             |_| {},
         )
     });
     found.flatten().collect()
 }
 
-/// Has every case judged; what is ruled of its acts is told by one completion.
-fn judgments(runner: &Runner<'_>, shelf: &Shelf) -> BTreeMap<String, Judgment> {
+/// Has every case judged, in one completion of its facts: the tests ask for many more.
+fn judged(runner: &Runner<'_>, shelf: &Shelf) -> Vec<(Verdict, Option<Judgment>)> {
     let found = shelf.cases.par_chunks(AT_A_TIME).flat_map_iter(|some| {
         let mut runner = runner.clone();
         runner.completions = 1;
-        some.iter().filter_map(move |case| {
-            let judged = report::judgment(&mut runner, case, None, &Setting::new()).ok()?;
-            Some((case.item.id.clone(), judged))
-        })
+        some.iter()
+            .map(move |case| report::judged(&mut runner, case))
     });
     found.collect()
 }

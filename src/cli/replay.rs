@@ -9,6 +9,7 @@ use crate::diagnostic::{Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{Case, Shelf};
 use crate::report::{self, Asked, Judgment, judgment};
+use crate::ruleset::Edition;
 
 /// The arguments of `codille replay`.
 #[derive(Debug, clap::Args)]
@@ -43,38 +44,36 @@ impl Replay {
         })
     }
 
-    /// Has cases judged, where one is named or a file holds some.
-    fn cases(&self, shared: &Shared, output: &mut Output<'_>) -> Result<Option<Answer>, Failure> {
-        let path = Path::new(&self.record);
-        let mut edition = load::edition(shared)?;
-        let mut shelf = Shelf::read(&edition);
-        let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
-        let text = if path.is_file() {
-            files::evidence_text(path).map_err(misread)?
-        } else {
-            None
-        };
-        let own = text.map(|text| {
-            let faults = shelf.diagnostics.len();
-            let file = shelf.read_file(&mut edition, &self.record, text);
-            (file, shelf.diagnostics.split_off(faults))
-        });
-        let cases: Vec<&Case> = match &own {
-            Some((file, faults)) => {
-                if !faults.is_empty() {
-                    say(render_all(faults, &edition.sources, Style::Plain).trim_end());
-                    return Ok(Some(Answer::No));
-                }
-                let cases = shelf.cases.iter();
-                cases.filter(|c| c.item.span.file == *file).collect()
-            }
-            None if shelf.find(&self.record).is_some() => Vec::new(),
-            None => shelf.find_case(&self.record).into_iter().collect(),
-        };
-        if cases.is_empty() {
-            return Ok(None);
+    /// Has the cases of a reader's own file judged.
+    fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
+        let mut shelf = Shelf::read(edition);
+        let faults = shelf.diagnostics.len();
+        let file = shelf.read_file(edition, &self.record, text);
+        let faults = shelf.diagnostics.split_off(faults);
+        if !faults.is_empty() {
+            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+            return Ok(Answer::No);
         }
-        let mut runner = Runner::new(&edition);
+        let cases = shelf.cases.iter();
+        let cases: Vec<&Case> = cases.filter(|c| c.item.span.file == file).collect();
+        if cases.is_empty() {
+            return self.record(edition, &shelf, output);
+        }
+        let all = self.judged(edition, &cases, output)?;
+        if self.json {
+            output.json(&serde_json::json!({ "cases": all }))?;
+        }
+        Ok(Answer::yes(all.iter().all(Judgment::holds)))
+    }
+
+    /// Has cases judged, and tells them unless JSON is wanted.
+    fn judged(
+        &self,
+        edition: &Edition,
+        cases: &[&Case],
+        output: &mut Output<'_>,
+    ) -> Result<Vec<Judgment>, Failure> {
+        let mut runner = Runner::new(edition);
         let mut all = Vec::new();
         for case in cases {
             let judged = judgment(
@@ -90,32 +89,44 @@ impl Replay {
             }
             all.push(judged);
         }
-        let holds = all.iter().all(Judgment::holds);
-        if self.json && own.is_some() {
-            output.json(&serde_json::json!({ "cases": all }))?;
-        } else if let (true, Some(one)) = (self.json, all.first()) {
-            output.json(one)?;
-        }
-        Ok(Some(Answer::yes(holds)))
+        Ok(all)
     }
 
-    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        if let Some(answer) = self.cases(shared, output)? {
-            return Ok(answer);
-        }
-        let edition = load::edition(shared)?;
+    /// Plays a record.
+    fn record(&self, edition: &Edition, shelf: &Shelf, output: &mut Output<'_>) -> Outcome {
         let asked = Asked {
             record: &self.record,
             under: self.under.as_deref(),
             set: &self.set.setting(),
         };
-        let report =
-            report::replay(&edition, asked).map_err(|why| self.misuse(&why.to_string()))?;
+        let report = report::replay(shelf, &mut Runner::new(edition), asked)
+            .map_err(|why| self.misuse(&why.to_string()))?;
         if self.json {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look, self.explain))?;
         }
         Ok(Answer::yes(report.lawful()))
+    }
+
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let mut edition = load::edition(shared)?;
+        let path = Path::new(&self.record);
+        if path.is_file() {
+            let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
+            if let Some(text) = files::evidence_text(path).map_err(misread)? {
+                return self.own(&mut edition, text, output);
+            }
+        }
+        let shelf = Shelf::about(&edition, &self.record);
+        let case = shelf.find_case(&self.record);
+        let Some(case) = case.filter(|_| shelf.find(&self.record).is_none()) else {
+            return self.record(&edition, &shelf, output);
+        };
+        let all = self.judged(&edition, &[case], output)?;
+        if let (true, Some(one)) = (self.json, all.first()) {
+            output.json(one)?;
+        }
+        Ok(Answer::yes(all.iter().all(Judgment::holds)))
     }
 }

@@ -126,7 +126,7 @@ pub fn effect(
     variants: &[String],
     set: &Setting,
 ) -> Result<Effect, Unplayed> {
-    let shelf = Shelf::read(edition);
+    let shelf = Shelf::about(edition, record);
     let record = report::find_record(&shelf, record)?;
     let mut runner = Runner::new(edition);
     // The table plays as the record says, wherever a book knows the option.

@@ -24,12 +24,11 @@ pub use coverage::{
     Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage,
 };
 pub(crate) use judgment::decision;
-pub use judgment::{Judgment, find_case, judgment};
+pub use judgment::{Judgment, find_case, judged, judgment};
 pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
-    replay_with,
 };
 #[cfg(feature = "book")]
 pub(crate) use replay::{Said, Talk, declaration, said};

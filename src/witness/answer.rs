@@ -56,7 +56,7 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
         Situation::Lead { player } => Some(leave::lead(variant, *player)),
         Situation::Name { game, exchanged } => leave::naming(variant, game, *exchanged),
         Situation::Trick { trump, led, card } => Some(leave::trick(variant, *trump, *led, *card)),
-        Situation::Play(play) => leave::play(variant, play),
+        Situation::Play(play) => leave::play(variant, play, traced),
         Situation::Bid {
             standing,
             player,

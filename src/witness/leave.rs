@@ -110,7 +110,7 @@ pub(super) fn trick(variant: &Variant, trump: Suit, led: Card, card: Card) -> An
     }
 }
 
-pub(super) fn play(variant: &Variant, play: &Play) -> Option<Answer> {
+pub(super) fn play(variant: &Variant, play: &Play, traced: bool) -> Option<Answer> {
     let mut facts = variant.facts();
     let held = play.held;
     let second = facts.next(1);
@@ -132,26 +132,26 @@ pub(super) fn play(variant: &Variant, play: &Play) -> Option<Answer> {
         (*now, *then) = (held.0, held.0);
     }
     let lawful = CardSet(variant.lawful_play(&facts, player));
+    let says = if lawful == held {
+        "any of them may be played".to_owned()
+    } else {
+        format!("only {lawful} may be played")
+    };
+    let mut clauses = Vec::new();
+    if traced {
+        let mut env = Env::traced(&facts, player);
+        for card in (held - lawful).iter() {
+            clauses.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, &mut env));
+        }
+        // Where everything may be played, what could have forbidden it is behind that too.
+        variant.allowed_set(Verb::Play, held.0, &mut env);
+        clauses.extend(env.trace.into_iter().flatten());
+        clauses.extend(variant.bounds(Verb::Play, &mut Env::new(&facts, player)));
+    }
     Some(Answer {
-        says: if lawful == held {
-            "any of them may be played".to_owned()
-        } else {
-            format!("only {lawful} may be played")
-        },
-        result: None,
-        parts: BTreeMap::new(),
-        clauses: {
-            let mut env = Env::traced(&facts, player);
-            let mut all = Vec::new();
-            for card in (held - lawful).iter() {
-                all.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, &mut env));
-            }
-            // Where everything may be played, what could have forbidden it is behind that too.
-            variant.allowed_set(Verb::Play, held.0, &mut env);
-            all.extend(env.trace.into_iter().flatten());
-            all.extend(variant.bounds(Verb::Play, &mut Env::new(&facts, player)));
-            all
-        },
+        says,
+        clauses,
+        ..Answer::default()
     })
 }
 

@@ -62,7 +62,6 @@ pub fn read<T: DeserializeOwned + Locate>(
 fn options() -> serde_saphyr::Options {
     serde_saphyr::options! {
         with_snippet: false,
-        emit_comments: false,
         merge_keys: serde_saphyr::MergeKeyPolicy::Error,
         budget: serde_saphyr::budget! {
             max_depth: MAX_DEPTH,

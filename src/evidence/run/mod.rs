@@ -27,7 +27,7 @@ pub use outlook::{Outlook, outlook};
 pub use script::Script;
 pub use tried::{Tried, tried};
 
-use super::{EvidenceKind, Item, ResolvedRecord, Shelf};
+use super::{Case, EvidenceKind, Item, ResolvedRecord, Shelf};
 use crate::check::{Checked, check};
 use crate::ruleset::Edition;
 use crate::variant::{Setting, Variant};
@@ -235,14 +235,25 @@ impl<'a> Runner<'a> {
             .iter()
             .filter(|c| wanted(&c.item, EvidenceKind::Case))
         {
-            let sources = &self.edition.sources;
-            let completions = self.completions;
-            let found = self
-                .ready(&case.item)
-                .and_then(|v| case::run(&v, case, sources, completions));
-            keep(verdict(&case.item, EvidenceKind::Case, found));
+            keep(self.heard(case).0);
         }
         all
+    }
+
+    /// Hears a case under its own book, and returns what was heard and under which rules with the verdict on it.
+    pub fn heard(
+        &mut self,
+        case: &Case,
+    ) -> (Verdict, Result<(Arc<Variant>, case::Judgment), String>) {
+        let sources = &self.edition.sources;
+        let completions = self.completions;
+        let heard = self.ready(&case.item).and_then(|variant| {
+            let heard = case::judge(&variant, case, sources, completions)?;
+            Ok((variant, heard))
+        });
+        let found = heard.as_ref().map_err(Clone::clone);
+        let found = found.and_then(|(variant, heard)| heard.verdict(variant, case));
+        (verdict(&case.item, EvidenceKind::Case, found), heard)
     }
 
     /// Plays the acts of a record under a variant of its own or another.

@@ -12,10 +12,11 @@ use crate::evidence::item::{EvidenceKind, Item};
 use crate::evidence::reading::Reading;
 use crate::evidence::record::{ResolvedRecord, resolve};
 use crate::evidence::table::{Table, table};
-use crate::ruleset::Edition;
+use crate::ruleset::{Edition, EvidenceFile};
 use crate::span::{FileId, Span};
 use crate::text::PassageId;
 use crate::yaml::{self, Text};
+use rayon::prelude::*;
 
 /// The kinds under which files of evidence stand in the edition.
 const KINDS: [&str; 2] = ["records", "cases"];
@@ -41,30 +42,76 @@ pub struct Shelf {
     names: BTreeMap<String, (EvidenceKind, Span)>,
 }
 
+/// Returns the files of evidence of an edition.
+fn entries(edition: &Edition) -> impl Iterator<Item = &EvidenceFile> {
+    let files = edition.evidence.iter();
+    files.filter(|e| KINDS.contains(&e.kind.as_str()))
+}
+
+/// Returns a name without the work before it.
+fn bare(name: &str) -> String {
+    name.rsplit('/').next().unwrap_or(name).to_owned()
+}
+
 impl Shelf {
     /// Reads all files of evidence of an edition.
     pub fn read(edition: &Edition) -> Self {
         let mut shelf = Self::default();
+        let files: Vec<&EvidenceFile> = entries(edition).collect();
+        let pages = shelf.open_all(edition, &files);
+        shelf.enter(edition, pages);
+        shelf
+    }
+
+    /// Reads what is called by a name, with the records that it branches from: the files in which these names stand. For those who want
+    /// one record or case and would wait for all; what is wrong with other files is not told. Where there is none of that name, everything is
+    /// read, so that near names can be told.
+    pub fn about(edition: &Edition, name: &str) -> Self {
+        let mut shelf = Self::default();
+        let mut closed: Vec<&EvidenceFile> = entries(edition).collect();
+        let mut names = vec![bare(name)];
         let mut pages = Vec::new();
-        for entry in edition
-            .evidence
-            .iter()
-            .filter(|e| KINDS.contains(&e.kind.as_str()))
-        {
-            let Some(page) = shelf.open(edition, entry.file) else {
-                continue;
+        while !names.is_empty() {
+            let text = |e: &EvidenceFile| edition.sources.get(e.file).map_or("", |s| &s.text);
+            let named = |e: &&EvidenceFile| names.iter().any(|n| text(e).contains(n.as_str()));
+            let (open, rest): (Vec<&EvidenceFile>, Vec<&EvidenceFile>) =
+                closed.into_iter().partition(named);
+            closed = rest;
+            let new = shelf.open_all(edition, &open);
+            let bases = new.iter().flat_map(|p| &p.records);
+            let bases = bases.filter_map(|r| r.from.as_ref());
+            names = bases.map(|b| bare(b.as_str())).collect();
+            pages.extend(new);
+        }
+        shelf.enter(edition, pages);
+        let found = shelf.find(name).is_some() || shelf.find_case(name).is_some();
+        if found { shelf } else { Self::read(edition) }
+    }
+
+    /// Opens files side by side, in their order.
+    fn open_all(&mut self, edition: &Edition, files: &[&EvidenceFile]) -> Vec<EvidenceDocument> {
+        let read = |entry: &&EvidenceFile| {
+            let page: Result<EvidenceDocument, _> = yaml::read(entry.file, &edition.sources);
+            (page, entry.work.clone())
+        };
+        let read: Vec<_> = files.par_iter().with_max_len(1).map(read).collect();
+        let mut pages = Vec::new();
+        for (page, work) in read {
+            let page = match page {
+                Ok(page) => page,
+                Err(fault) => {
+                    self.diagnostics.push(fault);
+                    continue;
+                }
             };
-            if page.work != *entry.work {
-                let title = format!("evidence of `{}` in the folder `{}`", page.work, entry.work);
+            if page.work != *work {
+                let title = format!("evidence of `{}` in the folder `{work}`", page.work);
                 let fault = Diagnostic::error(BAD_FIELD, title, page.work.span());
-                shelf
-                    .diagnostics
-                    .push(fault.help(format!("write `{}`", entry.work)));
+                self.diagnostics.push(fault.help(format!("write `{work}`")));
             }
             pages.push(page);
         }
-        shelf.enter(edition, pages);
-        shelf
+        pages
     }
 
     /// Adds a reader's own file, whose records may branch from all those read before. Its faults are added

@@ -10,13 +10,14 @@ pub(crate) use decision::decision;
 pub use ruled::{Considered, Fault, Follows, Right, Ruling};
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::{Citation, Unknown, Unplayed, cite, find_variant, word};
 use crate::check::rule::ClauseId;
-use crate::evidence::run::Runner;
 use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
+use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
 use crate::ruleset::{Edition, Status};
 use crate::variant::{Setting, Variant};
@@ -183,13 +184,40 @@ pub fn judgment(
         }
     }
     let heard = judge(&variant, &asked, &edition.sources, runner.completions);
+    Ok(tell(edition, &variant, (case, &asked), options, heard))
+}
+
+/// Judges a case under its own variant as the evidence says, and returns the verdict on it too; the judgment is wanting where the variant can't
+/// be had.
+pub fn judged(runner: &mut Runner<'_>, case: &Case) -> (Verdict, Option<Judgment>) {
+    let edition = runner.edition;
+    let (verdict, heard) = runner.heard(case);
+    let options = case.item.set.clone();
+    let variant = match &heard {
+        Ok((variant, _)) => Some(Arc::clone(variant)),
+        Err(_) => runner.variant(case.item.variant_id(), &options).ok(),
+    };
+    let heard = heard.map(|(_, heard)| heard);
+    let judgment = variant.map(|variant| tell(edition, &variant, (case, case), options, heard));
+    (verdict, judgment)
+}
+
+/// Tells what was heard; `asked` is the case as it was put to the variant.
+fn tell(
+    edition: &Edition,
+    variant: &Variant,
+    (case, asked): (&Case, &Case),
+    options: Setting,
+    heard: Result<Heard, String>,
+) -> Judgment {
     let (heard, unjudged) = match heard {
         Ok(heard) => (Some(heard), None),
         Err(why) => (None, Some(why)),
     };
+    let raw = edition.variant_of(&variant.checked.id);
     let telling = Making {
         edition,
-        variant: &variant,
+        variant,
         case,
         heard: heard.as_ref(),
     };
@@ -212,16 +240,16 @@ pub fn judgment(
             .as_ref()
             .map_or_else(Vec::new, |h| fact::hands(case, &h.hands)),
         acts: act::acts(&telling),
-        questions: telling.questions(&asked),
+        questions: telling.questions(asked),
         laws: Vec::new(),
         note: case.item.note.clone(),
         open: case.item.open.clone(),
         unjudged,
-        work: raw.work.clone(),
-        own,
+        work: raw.map_or_else(String::new, |r| r.work.clone()),
+        own: variant.checked.id == case.item.variant_id(),
     };
     out.laws = telling.laws(&out);
-    Ok(out)
+    out
 }
 
 /// Finds a case by its id or alias.

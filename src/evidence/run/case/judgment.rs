@@ -222,7 +222,7 @@ impl Judgment {
     }
 
     /// Returns the verdict on the case.
-    pub(super) fn verdict(&self, variant: &Variant, case: &Case) -> Found {
+    pub(in crate::evidence::run) fn verdict(&self, variant: &Variant, case: &Case) -> Found {
         let mut told = Vec::new();
         for (number, (answered, question)) in self.answers.iter().zip(&case.questions).enumerate() {
             if let Some(fault) = &answered.fault {
