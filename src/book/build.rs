@@ -118,7 +118,7 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     config
         .set("output.html.additional-js", paths("js", ".js"))
         .map_err(|e| bind(&e))?;
-    let unsearched = unsearched(order.edition, &composed);
+    let unsearched = unsearched(&composed);
     config
         .set("output.html.search.chapter", unsearched)
         .map_err(|e| bind(&e))?;
@@ -133,14 +133,13 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
 }
 
 /// Returns the chapters that repeat what is found on others, for the settings of the search.
-fn unsearched(edition: &Edition, composed: &Composed) -> BTreeMap<String, Value> {
-    let repeating = ["comparison", "indexes"].map(str::to_owned);
-    // What a variant leaves as it was is found with the book that it is built on, what it changes with the passages.
-    let built = edition.variants.iter().filter(|v| v.base.is_some());
-    let built = built.map(|v| format!("rules/{}.md", v.id));
-    let there = |path: &String| composed.chapters.keys().any(|c| c.starts_with(path));
-    let all = repeating.into_iter().chain(built).filter(there);
-    all.map(|path| (path, json!({"enable": false}))).collect()
+fn unsearched(composed: &Composed) -> BTreeMap<String, Value> {
+    // A clause is found with the passages that it cites.
+    let repeating = ["comparison", "indexes", "rules"].into_iter();
+    let there = |path: &&str| composed.chapters.keys().any(|c| c.starts_with(path));
+    let all = repeating.filter(there);
+    all.map(|path| (path.to_owned(), json!({"enable": false})))
+        .collect()
 }
 
 pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {

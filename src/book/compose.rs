@@ -57,7 +57,13 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         || listing::run_all(order.source, order.program),
     );
     atlas.witnesses = witness::read(order.source.text(witness::FILE).unwrap_or("[]"));
-    let groups = groups(&atlas, &words);
+    let whole = || {
+        rayon::join(
+            || beside("edition", &jsonld::document(&atlas)),
+            || ("apparatus.tei.xml".to_owned(), tei::document(&atlas)),
+        )
+    };
+    let ((edition, apparatus), groups) = rayon::join(whole, || groups(&atlas, &words));
     let mut composed = Composed::default();
     let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
     let file = sources.add(shown("src/SUMMARY.md"), text);
@@ -103,10 +109,6 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         let faults = faults.into_iter().map(Diagnostic::with_usual_help);
         return Err(Failure::Faults(Box::new(sources), faults.collect()));
     }
-    let (edition, apparatus) = rayon::join(
-        || beside("edition", &jsonld::document(&atlas)),
-        || ("apparatus.tei.xml".to_owned(), tei::document(&atlas)),
-    );
     composed.files.extend([edition?, apparatus]);
     Ok(composed)
 }

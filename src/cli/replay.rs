@@ -5,11 +5,12 @@ use std::path::Path;
 use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
-use crate::diagnostic::{Style, render_all};
+use crate::diagnostic::{Diagnostic, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{Case, Shelf};
 use crate::report::{self, Asked, Judgment, judgment};
 use crate::ruleset::Edition;
+use crate::span::Span;
 
 /// The arguments of `codille replay`.
 #[derive(Debug, clap::Args)]
@@ -46,16 +47,16 @@ impl Replay {
 
     /// Has the cases of a reader's own file judged.
     fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
-        let mut shelf = Shelf::read(edition);
-        let faults = shelf.diagnostics.len();
-        let file = shelf.read_file(edition, &self.record, text);
-        let faults = shelf.diagnostics.split_off(faults);
+        let (shelf, files) = Shelf::own(edition, vec![(self.record.clone(), text)]);
+        let own = |span: Span| files.contains(&span.file);
+        let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
+        let faults: Vec<Diagnostic> = faults.cloned().collect();
         if !faults.is_empty() {
             say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
             return Ok(Answer::No);
         }
         let cases = shelf.cases.iter();
-        let cases: Vec<&Case> = cases.filter(|c| c.item.span.file == file).collect();
+        let cases: Vec<&Case> = cases.filter(|c| own(c.item.span)).collect();
         if cases.is_empty() {
             return self.record(edition, &shelf, output);
         }

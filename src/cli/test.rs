@@ -90,12 +90,18 @@ impl Test {
             .map(|(p, _)| p.to_owned())
             .collect();
         let mut edition = Edition::load(&rules);
-        let mut shelf = Shelf::read(&edition);
         let mut named: BTreeSet<String> = changed;
-        for (name, text) in own {
-            named.insert(name.clone());
-            shelf.read_file(&mut edition, &name, text);
-        }
+        named.extend(own.iter().map(|(name, _)| name.clone()));
+        let alone = !own.is_empty() && filters.is_empty() && others.is_empty();
+        let shelf = if alone {
+            Shelf::own(&mut edition, own).0
+        } else {
+            let mut shelf = Shelf::read(&edition);
+            for (name, text) in own {
+                shelf.read_file(&mut edition, &name, text);
+            }
+            shelf
+        };
         let faults: Vec<_> = edition
             .diagnostics
             .iter()

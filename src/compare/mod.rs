@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use crate::diagnostic::nearest;
 use crate::evidence::run::Runner;
-use crate::report::{Patch, Unknown, Unplayed, find_variant};
+use crate::report::{self, Patch, Unknown, Unplayed, find_variant};
 use crate::ruleset::{Edition, RawVariant};
 use crate::variant::{Setting, Variant};
 use form::Form;
@@ -76,6 +76,8 @@ pub(crate) struct Column<'a> {
     pub(crate) raw: &'a RawVariant,
     pub(crate) variant: &'a Variant,
     pub(crate) form: Form<'a>,
+    /// The table of the variant as data.
+    pub(crate) table: serde_json::Value,
 }
 
 impl Column<'_> {
@@ -216,10 +218,12 @@ pub(crate) fn columns<'a>(
 ) -> Result<Vec<Column<'a>>, Unplayed> {
     (found.iter())
         .map(|(variant, _)| {
+            let raw = find_variant(edition, &variant.checked.id)?;
             Ok(Column {
-                raw: find_variant(edition, &variant.checked.id)?,
+                raw,
                 variant,
                 form: Form::new(variant),
+                table: report::table(&raw.table),
             })
         })
         .collect()

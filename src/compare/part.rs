@@ -190,8 +190,7 @@ fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, kind: PartKin
 
 /// Finds the sections of the table that the topic names.
 fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
-    let table = report::table(&column.raw.table);
-    let found = |name: &str| table.get(name).cloned();
+    let found = |name: &str| column.table.get(name).cloned();
     (topic.table.iter())
         .filter_map(|name| Some((name.as_str(), found(name.as_str())?)))
         .map(|(name, section)| {
@@ -282,8 +281,7 @@ fn phase(phase: Phase) -> String {
 
 /// Finds the rows of lists in the table that cite a passage of the topic.
 fn rows(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
-    let table = report::table(&column.raw.table);
-    let sections = table.as_object().into_iter().flatten();
+    let sections = column.table.as_object().into_iter().flatten();
     let mut out = Vec::new();
     for (name, section) in sections {
         let one = std::slice::from_ref(section);

@@ -24,6 +24,21 @@ pub(super) struct EvidenceDocument {
     pub(super) cases: Vec<CaseEntry>,
 }
 
+impl EvidenceDocument {
+    /// Returns the names of its items, and of the records that its own branch from.
+    pub(super) fn names(&self) -> impl Iterator<Item = &Text> {
+        let records = self.records.iter();
+        let records = records.flat_map(|r| [Some(&r.id), r.alias.as_ref(), r.from.as_ref()]);
+        let cases = self.cases.iter();
+        let cases = cases.flat_map(|c| [Some(&c.id), c.alias.as_ref()]);
+        let others = (self.bills.iter().map(|b| &b.id))
+            .chain(self.tables.iter().map(|t| &t.id))
+            .chain(self.hands.iter().map(|h| &h.id))
+            .chain(self.calculations.iter().map(|c| &c.id));
+        records.chain(cases).flatten().chain(others)
+    }
+}
+
 /// A record as written.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

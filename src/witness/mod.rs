@@ -17,7 +17,7 @@ use crate::check::rule::ClauseId;
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
 use crate::evidence::run::Runner;
-use crate::report::{self, Unplayed, cite};
+use crate::report::{Unplayed, cite};
 use crate::ruleset::{Edition, Status};
 use crate::variant::Setting;
 use answer::{Answer, ask};
@@ -321,8 +321,8 @@ impl Search<'_> {
 /// Says an answer to people.
 fn says(column: &Column<'_>, found: &Found, answer: &Answer) -> String {
     if let Situation::Table(section) = found.situation {
-        let table = report::table(&column.raw.table);
-        return table
+        return column
+            .table
             .get(section)
             .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
     }

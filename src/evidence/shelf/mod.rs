@@ -68,24 +68,53 @@ impl Shelf {
     /// read, so that near names can be told.
     pub fn about(edition: &Edition, name: &str) -> Self {
         let mut shelf = Self::default();
+        shelf.gather(edition, vec![bare(name)]);
+        let found = shelf.find(name).is_some() || shelf.find_case(name).is_some();
+        if found { shelf } else { Self::read(edition) }
+    }
+
+    /// Reads a reader's own files, and of the edition no more than they name. Where something is wrong, everything is read, so that near names
+    /// can be told. The numbers of the files are returned in their order.
+    pub fn own(edition: &mut Edition, own: Vec<(String, String)>) -> (Self, Vec<FileId>) {
+        let own = own.into_iter();
+        let files: Vec<FileId> = own.map(|(n, text)| edition.sources.add(n, text)).collect();
+        let mut shelf = Self::default();
+        let pages: Vec<_> = (files.iter())
+            .filter_map(|file| shelf.open(edition, *file))
+            .collect();
+        let names = pages.iter().flat_map(EvidenceDocument::names);
+        let names = names.map(|n| bare(n.as_str())).collect();
+        shelf.gather(edition, names);
+        for page in pages {
+            shelf.lay(edition, page);
+        }
+        if !shelf.diagnostics.is_empty() {
+            shelf = Self::read(edition);
+            for file in &files {
+                if let Some(page) = shelf.open(edition, *file) {
+                    shelf.lay(edition, page);
+                }
+            }
+        }
+        (shelf, files)
+    }
+
+    /// Puts on the shelf what the files hold in which some names stand, and those in which the records stand that these branch from.
+    fn gather(&mut self, edition: &Edition, mut names: Vec<String>) {
         let mut closed: Vec<&EvidenceFile> = entries(edition).collect();
-        let mut names = vec![bare(name)];
         let mut pages = Vec::new();
         while !names.is_empty() {
             let text = |e: &EvidenceFile| edition.sources.get(e.file).map_or("", |s| &s.text);
             let named = |e: &&EvidenceFile| names.iter().any(|n| text(e).contains(n.as_str()));
-            let (open, rest): (Vec<&EvidenceFile>, Vec<&EvidenceFile>) =
-                closed.into_iter().partition(named);
+            let (open, rest): (Vec<_>, Vec<_>) = closed.into_iter().partition(named);
             closed = rest;
-            let new = shelf.open_all(edition, &open);
+            let new = self.open_all(edition, &open);
             let bases = new.iter().flat_map(|p| &p.records);
             let bases = bases.filter_map(|r| r.from.as_ref());
             names = bases.map(|b| bare(b.as_str())).collect();
             pages.extend(new);
         }
-        shelf.enter(edition, pages);
-        let found = shelf.find(name).is_some() || shelf.find_case(name).is_some();
-        if found { shelf } else { Self::read(edition) }
+        self.enter(edition, pages);
     }
 
     /// Opens files side by side, in their order.
@@ -124,11 +153,16 @@ impl Shelf {
     ) -> FileId {
         let file = edition.sources.add(name, text);
         if let Some(page) = self.open(edition, file) {
-            self.diagnostics
-                .extend(edition.library.unknown_work(&page.work));
-            self.enter(edition, vec![page]);
+            self.lay(edition, page);
         }
         file
+    }
+
+    /// Puts on the shelf what a reader's own file holds.
+    fn lay(&mut self, edition: &Edition, page: EvidenceDocument) {
+        self.diagnostics
+            .extend(edition.library.unknown_work(&page.work));
+        self.enter(edition, vec![page]);
     }
 
     /// Finds a record by its full id, its id, its alias, or its work and alias.
