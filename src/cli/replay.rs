@@ -100,7 +100,7 @@ impl Replay {
             under: self.under.as_deref(),
             set: &self.set.setting(),
         };
-        let report = report::replay(shelf, &mut Runner::new(edition), asked)
+        let report = report::replay_with(shelf, &mut Runner::new(edition), asked)
             .map_err(|why| self.misuse(&why.to_string()))?;
         if self.json {
             output.json(&report)?;

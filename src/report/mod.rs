@@ -29,6 +29,7 @@ pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
+    replay_with,
 };
 #[cfg(feature = "book")]
 pub(crate) use replay::{Said, Talk, declaration, said};

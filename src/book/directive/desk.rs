@@ -15,7 +15,7 @@ use crate::book::source::Source;
 use crate::diagnostic::code::{DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE};
 use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::evidence::run::Runner;
-use crate::report::{Asked, Replay, replay};
+use crate::report::{Asked, Replay, replay_with};
 use crate::span::{FileId, Span};
 use crate::variant::Setting;
 
@@ -167,7 +167,7 @@ impl<'a> Desk<'a> {
             under,
             set: &Setting::new(),
         };
-        let found = replay(&self.atlas.shelf, &mut self.runner.borrow_mut(), asked)
+        let found = replay_with(&self.atlas.shelf, &mut self.runner.borrow_mut(), asked)
             .map_err(|why| Fault::unresolved(why.to_string(), None).at(0))?;
         let found = Rc::new(found);
         self.replays.borrow_mut().insert(key, Rc::clone(&found));

@@ -172,11 +172,20 @@ pub struct Refused {
     pub lawful: Option<String>,
 }
 
-/// Plays a record of a shelf and tells how it went; the runner has perhaps compiled the variant already.
+/// Plays a record and tells how it went.
 ///
 /// # Errors
 /// Returns the name that means nothing, or why the variant can't play the record.
-pub fn replay(
+pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
+    let shelf = Shelf::about(edition, asked.record);
+    replay_with(&shelf, &mut Runner::new(edition), asked)
+}
+
+/// Plays a record of a shelf with a runner that has perhaps compiled the variant already.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_with(
     shelf: &Shelf,
     runner: &mut Runner<'_>,
     asked: Asked<'_>,
