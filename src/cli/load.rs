@@ -118,8 +118,24 @@ fn is_work(folder: &Path) -> bool {
         .any(|name| folder.join(name).exists())
 }
 
+/// Finds the file of the rules that a path means: one whose own path ends it.
+pub(super) fn known(rules: &Rules, file: &Path) -> Option<String> {
+    let parts: Vec<String> = file
+        .components()
+        .map(|c| c.as_os_str().to_string_lossy().into_owned())
+        .collect();
+    let known: Vec<&str> = rules.files().map(|(path, _)| path).collect();
+    (1..=parts.len().min(6))
+        .rev()
+        .filter_map(|n| parts.get(parts.len() - n..).map(|p| p.join("/")))
+        .find(|end| known.contains(&end.as_str()))
+}
+
 /// Finds where a single file belongs: where one stands that ends its path, or by its name, or on its own.
 fn place(rules: &Rules, file: &Path) -> String {
+    if let Some(known) = known(rules, file) {
+        return known;
+    }
     let parts: Vec<String> = file
         .components()
         .map(|c| c.as_os_str().to_string_lossy().into_owned())
@@ -129,14 +145,6 @@ fn place(rules: &Rules, file: &Path) -> String {
             .get(parts.len().saturating_sub(n)..)
             .map(|p| p.join("/"))
     };
-    let known: Vec<&str> = rules.files().map(|(path, _)| path).collect();
-    let known_end = (1..=parts.len().min(6))
-        .rev()
-        .filter_map(ends)
-        .find(|end| known.contains(&end.as_str()));
-    if let Some(end) = known_end {
-        return end;
-    }
     let name = name_of(file);
     let folder = file.parent().map(name_of).unwrap_or_default();
     if NAMED.contains(&name.as_str()) || file.parent().is_some_and(is_work) {
@@ -146,11 +154,12 @@ fn place(rules: &Rules, file: &Path) -> String {
         return ends(3).unwrap_or(name);
     }
     // A copy of a variant elsewhere takes the place of that variant.
-    let mut twins = known.iter().filter(|path| {
+    let paths = rules.files().map(|(path, _)| path);
+    let mut twins = paths.filter(|path| {
         path.split('/').count() == 2 && path.rsplit('/').next() == Some(name.as_str())
     });
     match (twins.next(), twins.next()) {
-        (Some(twin), None) => (*twin).to_owned(),
+        (Some(twin), None) => twin.to_owned(),
         _ => name,
     }
 }

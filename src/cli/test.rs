@@ -74,24 +74,35 @@ impl Test {
             .what
             .iter()
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
-        let (mut own, mut others) = (Vec::new(), Vec::new());
+        let before = load::rules(shared)?;
+        let (mut own, mut others, mut ruled) = (Vec::new(), Vec::new(), Vec::new());
+        let mut named = BTreeSet::new();
         for path in paths.iter().map(PathBuf::from) {
             match files::evidence_text(&path) {
-                Ok(Some(text)) => own.push((path.display().to_string(), text)),
-                Ok(None) => others.push(path),
+                Ok(Some(text)) => {
+                    // A file of the rules is run as what it is, not beside itself.
+                    let known = path.canonicalize().ok();
+                    if let Some(known) = known.and_then(|p| load::known(&before, &p)) {
+                        named.insert(known);
+                        others.push(path);
+                    } else {
+                        named.insert(path.display().to_string());
+                        own.push((path.display().to_string(), text));
+                    }
+                }
+                Ok(None) => {
+                    ruled.push(path.clone());
+                    others.push(path);
+                }
                 Err(why) => return Err(Failure::Misuse(format!("{}: {why}", path.display()))),
             }
         }
-        let before = load::rules(shared)?;
         let rules = load::with(shared, &others)?;
-        let changed: BTreeSet<String> = rules
+        let changed = rules
             .files()
-            .filter(|(p, b)| !before.files().any(|(q, c)| p == &q && b == &c))
-            .map(|(p, _)| p.to_owned())
-            .collect();
+            .filter(|(p, b)| !before.files().any(|(q, c)| p == &q && b == &c));
+        named.extend(changed.map(|(p, _)| p.to_owned()));
         let mut edition = Edition::load(&rules);
-        let mut named: BTreeSet<String> = changed;
-        named.extend(own.iter().map(|(name, _)| name.clone()));
         let alone = !own.is_empty() && filters.is_empty() && others.is_empty();
         let shelf = if alone {
             Shelf::own(&mut edition, own).0
@@ -111,7 +122,7 @@ impl Test {
             .collect();
         if !faults.is_empty() {
             say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
-            for file in others.iter().filter(|p| p.is_file()) {
+            for file in ruled.iter().filter(|p| p.is_file()) {
                 say(&format!(
                     "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
                     file.display()
