@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::node::{Asked, Fn1, Node, Op2, Type};
+use super::node::{Asked, Fn1, Node, Noted, Op2, Type};
 use super::resolve::{Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
 use super::{act, builtin};
@@ -73,11 +73,11 @@ impl Resolver<'_, '_> {
             }
             ("done" | "cards_in" | "number_in", [Argument::Expr(seats), Argument::Text(words)]) => {
                 let seats = self.of_type(seats, Type::Seats)?;
-                let (act, words) = self.act_and_words(words)?;
+                let noted = self.noted(words)?;
                 let (asked, ty) = match name {
-                    "done" => (Asked::Done(act, words), Type::Number),
-                    "cards_in" => (Asked::Cards(act, words), Type::Cards),
-                    _ => (Asked::Number(act), Type::Number),
+                    "done" => (Asked::Done(noted), Type::Number),
+                    "cards_in" => (Asked::Cards(noted), Type::Cards),
+                    _ => (Asked::Number(noted), Type::Number),
                 };
                 return Ok((Node::Minute(asked, Box::new(seats)), ty));
             }
@@ -90,9 +90,7 @@ impl Resolver<'_, '_> {
                 ],
             ) => {
                 let seats = self.of_type(seats, Type::Seats)?;
-                let (first, _) = self.act_and_words(first)?;
-                let (second, _) = self.act_and_words(second)?;
-                let asked = Asked::Since(first, second);
+                let asked = Asked::Since(self.noted(first)?, self.noted(second)?);
                 return Ok((Node::Minute(asked, Box::new(seats)), Type::Number));
             }
             ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
@@ -158,7 +156,7 @@ impl Resolver<'_, '_> {
 
 impl Resolver<'_, '_> {
     /// Returns the act that a text names, and the words that may follow its name.
-    fn act_and_words(&self, text: &Word) -> Result<(usize, Option<String>), Fault> {
+    fn noted(&self, text: &Word) -> Result<Noted, Fault> {
         let (name, words) = match text.text.split_once(' ') {
             Some((name, words)) => (name, Some(words.trim().to_owned())),
             None => (text.text.as_str(), None),
@@ -169,7 +167,7 @@ impl Resolver<'_, '_> {
             let d = Diagnostic::error(code::UNKNOWN_VERB, title, text.span);
             return Err(Box::new(d.suggest(nearest(name, act::names(acts)))));
         };
-        Ok((act, words))
+        Ok(Noted { act, words })
     }
 }
 

@@ -282,17 +282,26 @@ pub enum Fn1 {
     OfRank,
 }
 
+/// An act as clauses ask for it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Noted {
+    /// Its number.
+    pub act: usize,
+    /// The words spoken, or what it was about; `None` where any will do.
+    pub words: Option<String>,
+}
+
 /// What the minutes of a deal answer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Asked {
-    /// How often seats did the act with this number, with these words where some stand here.
-    Done(usize, Option<String>),
+    /// How often seats did an act.
+    Done(Noted),
     /// How often seats did the first act after anybody last did the second.
-    Since(usize, usize),
-    /// All cards of an act by seats, with these words where some stand here.
-    Cards(usize, Option<String>),
+    Since(Noted, Noted),
+    /// All cards of an act by seats.
+    Cards(Noted),
     /// The number of the last such act by seats.
-    Number(usize),
+    Number(Noted),
     /// What seats have paid for the fault with this number.
     Fined(usize),
     /// So many cards from the top of the stock as dealt.

@@ -6,10 +6,10 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .filter(|c| *c != word)
-        .map(|c| (distance(word, c), c))
-        .filter(|(d, _)| *d <= limit)
+        .map(|c| (distance(word, c), !c.starts_with(word), c))
+        .filter(|(d, _, _)| *d <= limit)
         .min()
-        .map(|(_, c)| c)
+        .map(|(_, _, c)| c)
 }
 
 /// Counts the edits (insert, delete, replace, swap of neighbours) between two words.

@@ -152,8 +152,8 @@ impl Erring {
 /// Notes the acts and words of which a sentence asks the minutes.
 fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str, bool)) {
     node.walk(&mut |part| {
-        if let Node::Minute(Asked::Done(act, words) | Asked::Cards(act, words), _) = part {
-            note(*act, words.as_deref().unwrap_or(""), false);
+        if let Node::Minute(Asked::Done(noted) | Asked::Cards(noted), _) = part {
+            note(noted.act, noted.words.as_deref().unwrap_or(""), false);
         }
     });
 }

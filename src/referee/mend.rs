@@ -81,7 +81,7 @@ impl Bench {
             let deed = self.deeds.get(at);
             deed.is_some_and(|(who, d)| *who == seat && matches!(d.play, Some(Act::Play(_))))
         };
-        let found = all.find(|o| o.seat == seat && !o.undone && !o.waived && played(o.at));
+        let found = all.find(|o| o.seat == seat && o.stands() && played(o.at));
         found.map(|o| (o.at, o.fault))
     }
 

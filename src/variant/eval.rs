@@ -508,10 +508,10 @@ impl Variant {
 /// Answers what the minutes of a deal are asked.
 fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
     match asked {
-        Asked::Done(act, words) => minutes.done(*act, words.as_deref(), mask(of)),
-        Asked::Since(act, other) => minutes.since(*act, *other, mask(of)),
-        Asked::Cards(act, words) => word(minutes.cards(*act, words.as_deref(), mask(of))),
-        Asked::Number(act) => minutes.number(*act, mask(of)),
+        Asked::Done(noted) => minutes.done(noted, mask(of)),
+        Asked::Since(noted, other) => minutes.since(noted, other, mask(of)),
+        Asked::Cards(noted) => word(minutes.cards(noted, mask(of))),
+        Asked::Number(noted) => minutes.number(noted, mask(of)),
         Asked::Fined(fault) => minutes.fined(*fault, mask(of)),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),

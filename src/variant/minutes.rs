@@ -1,6 +1,7 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses. Judges nothing.
 
 use super::facts::{SEATS, seat_index};
+use crate::check::node::Noted;
 
 /// One act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -17,6 +18,14 @@ pub struct Minute {
     pub whose: u64,
     /// The words spoken, or what it was about.
     pub words: String,
+}
+
+impl Minute {
+    /// Tells whether it is the act that is asked for.
+    fn is(&self, noted: &Noted) -> bool {
+        let words = noted.words.as_deref();
+        self.act == noted.act && words.is_none_or(|w| self.words.eq_ignore_ascii_case(w))
+    }
 }
 
 /// A penalty that stands, or was waived.
@@ -48,6 +57,13 @@ pub struct Offence {
     pub waived: bool,
 }
 
+impl Offence {
+    /// Tells whether what follows from it is neither waived nor undone.
+    pub const fn stands(&self) -> bool {
+        !self.waived && !self.undone
+    }
+}
+
 /// The minutes of a deal: kept only where a referee sits at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Minutes {
@@ -68,42 +84,33 @@ pub struct Minutes {
 }
 
 impl Minutes {
-    /// Goes through the acts of some seats with a number, and with words where some are asked for.
-    fn of<'a>(
-        &'a self,
-        act: usize,
-        words: Option<&'a str>,
-        seats: u64,
-    ) -> impl Iterator<Item = (usize, &'a Minute)> {
-        self.acts.iter().enumerate().filter(move |(_, m)| {
-            m.act == act
-                && seats >> m.seat & 1 == 1
-                && words.is_none_or(|w| m.words.eq_ignore_ascii_case(w))
-        })
+    /// Goes through the acts of some seats that are asked for, with their places.
+    fn of<'a>(&'a self, noted: &'a Noted, seats: u64) -> impl Iterator<Item = (usize, &'a Minute)> {
+        let all = self.acts.iter().enumerate();
+        all.filter(move |(_, m)| seats >> m.seat & 1 == 1 && m.is(noted))
     }
 
     /// Returns how often some seats did an act.
-    pub fn done(&self, act: usize, words: Option<&str>, seats: u64) -> i64 {
-        i64::try_from(self.of(act, words, seats).count()).unwrap_or(i64::MAX)
+    pub fn done(&self, noted: &Noted, seats: u64) -> i64 {
+        i64::try_from(self.of(noted, seats).count()).unwrap_or(i64::MAX)
     }
 
     /// Returns how often some seats did an act after anybody last did another; ever, where nobody has.
-    pub fn since(&self, act: usize, other: usize, seats: u64) -> i64 {
-        let last = self.acts.iter().rposition(|m| m.act == other);
-        let later = self.of(act, None, seats);
+    pub fn since(&self, noted: &Noted, other: &Noted, seats: u64) -> i64 {
+        let last = self.acts.iter().rposition(|m| m.is(other));
+        let later = self.of(noted, seats);
         let later = later.filter(|(at, _)| last.is_none_or(|last| *at > last));
         i64::try_from(later.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns all cards of the acts of some seats.
-    pub fn cards(&self, act: usize, words: Option<&str>, seats: u64) -> u64 {
-        self.of(act, words, seats)
-            .fold(0, |all, (_, m)| all | m.cards)
+    pub fn cards(&self, noted: &Noted, seats: u64) -> u64 {
+        self.of(noted, seats).fold(0, |all, (_, m)| all | m.cards)
     }
 
     /// Returns the number of the last act of its kind by some seats.
-    pub fn number(&self, act: usize, seats: u64) -> i64 {
-        let last = self.of(act, None, seats).last();
+    pub fn number(&self, noted: &Noted, seats: u64) -> i64 {
+        let last = self.of(noted, seats).last();
         last.map_or(0, |(_, m)| m.number)
     }
 
@@ -140,8 +147,7 @@ impl Minutes {
     /// Returns what some seats have paid for the fault with this number, where it still counts.
     pub fn fined(&self, fault: usize, seats: u64) -> i64 {
         let all = self.offences.iter();
-        let all =
-            all.filter(|o| o.fault == fault && !o.undone && !o.waived && seats >> o.seat & 1 == 1);
+        let all = all.filter(|o| o.fault == fault && o.stands() && seats >> o.seat & 1 == 1);
         all.map(|o| o.paid).sum()
     }
 

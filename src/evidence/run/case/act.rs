@@ -56,14 +56,27 @@ pub(super) fn run(
     match step(bench, case, at, line, rng)? {
         Step::Do(seat, deed) => act(bench, seat, &deed),
         Step::Waive(seat, fault) => {
-            let faults = &bench.variant().checked.faults;
-            let number = fault.and_then(|name| faults.iter().position(|f| *f == name));
+            let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
             bench
                 .waive(seat, number)
                 .map_err(|why| told(bench, case, &why))
         }
         Step::Nothing => Ok(()),
     }
+}
+
+/// Returns the number of a fault.
+pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
+    let faults = &bench.variant().checked.faults;
+    let number = faults.iter().position(|f| f == name);
+    number.ok_or_else(|| {
+        let near = crate::diagnostic::nearest(name, faults.iter().map(String::as_str));
+        let near = near.map(|n| format!("; did you mean \"{n}\"?"));
+        format!(
+            "no clause names a fault \"{name}\"{}",
+            near.unwrap_or_default()
+        )
+    })
 }
 
 fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {

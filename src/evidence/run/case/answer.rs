@@ -5,13 +5,13 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::act::{Step, step};
+use super::act::{Step, fault_number, step};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Penalty, Question, Reply, Wanted};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Order, Telling};
-use crate::variant::Variant;
+use crate::variant::{Offence, Variant};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
 
@@ -91,7 +91,7 @@ pub(super) fn answer(
             }
             out.holds = wanted.iter().all(|(seat, fault)| {
                 let number = faults.iter().position(|f| *f == fault.as_str());
-                let of = |o: &&crate::variant::Offence| o.seat == *seat;
+                let of = |o: &&Offence| o.seat == *seat;
                 if fault == "none" {
                     return !offences.iter().any(|o| of(&o));
                 }
@@ -235,8 +235,13 @@ fn may(
     reply: Reply,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
-    let Step::Do(seat, deed) = step(bench, case, question.after, line, rng)? else {
-        return Err("this is no act that somebody may do or not".to_owned());
+    let (seat, deed) = match step(bench, case, question.after, line, rng)? {
+        Step::Do(seat, deed) => (seat, deed),
+        Step::Waive(seat, fault) => {
+            let fault = fault.map(|f| fault_number(bench, &f)).transpose()?;
+            return Ok(waiver(bench, seat, fault, reply, question.open));
+        }
+        _ => return Err("this is no act that somebody may do or not".to_owned()),
     };
     let opinion = bench.opinion(seat, &deed);
     let got = match opinion.allowed {
@@ -256,6 +261,30 @@ fn may(
         why: bench.why_not(seat, &deed, &opinion.failed),
         failed: opinion.failed,
     })
+}
+
+/// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.
+fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: bool) -> Answer {
+    let offences = bench.minutes().offences.iter().rev();
+    let mut standing = offences.filter(|o| {
+        let named = fault.is_none_or(|f| f == o.fault);
+        named && o.stands()
+    });
+    let may = |o: &Offence| o.waivable_by >> seat & 1 == 1;
+    let found = standing.clone().find(|o| may(o));
+    let got = if found.is_some() {
+        Reply::Yes
+    } else {
+        Reply::No
+    };
+    let ruling = found.or_else(|| standing.next());
+    let ruling = ruling.and_then(|o| bench.rulings.get(o.ruling));
+    Answer {
+        words: got.word().to_owned(),
+        holds: got == reply || open,
+        clauses: ruling.map_or_else(Vec::new, |r| r.clauses().collect()),
+        ..Answer::default()
+    }
 }
 
 fn penalty(
@@ -286,7 +315,7 @@ fn penalty(
         let waivable = minutes
             .offences
             .iter()
-            .any(|o| o.waivable_by >> by & 1 == 1);
+            .any(|o| o.stands() && o.waivable_by >> by & 1 == 1);
         out.holds &= waivable;
         let who = if waivable {
             name(by)

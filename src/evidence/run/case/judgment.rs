@@ -160,9 +160,10 @@ fn hear(
     let mut rulings = Vec::new();
     let mut answers = vec![Answer::default(); case.questions.len()];
     for at in 0..=case.acts.len() {
-        for (question, place) in case.questions.iter().zip(&mut answers) {
+        for (number, (question, place)) in case.questions.iter().zip(&mut answers).enumerate() {
             if question.after == at {
-                *place = answer(&bench, case, question, rng).map_err(|why| (at, why))?;
+                *place = answer(&bench, case, question, rng)
+                    .map_err(|why| (at, format!("question {}: {why}", number + 1)))?;
             }
         }
         if let Some(line) = case.acts.get(at) {
