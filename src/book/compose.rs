@@ -51,12 +51,18 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let library = &order.edition.library;
     let cites = words.terms.iter().flat_map(|t| &t.cites);
     faults.extend(cites.filter_map(|c| library.unknown_passage(c, "")));
+    let text = order.source.text(witness::FILE).unwrap_or("[]");
+    let file = sources.add(shown(witness::FILE), text);
+    let witnesses = witness::read(file, text).unwrap_or_else(|fault| {
+        faults.push(fault);
+        Vec::new()
+    });
     let texts = std::mem::take(&mut order.texts);
     let (mut atlas, listings) = rayon::join(
         || Atlas::new(order.edition, words.terms.clone(), texts),
         || listing::run_all(order.source, order.program),
     );
-    atlas.witnesses = witness::read(order.source.text(witness::FILE).unwrap_or("[]"));
+    atlas.witnesses = witnesses;
     let whole = || {
         rayon::join(
             || beside("edition", &jsonld::document(&atlas)),

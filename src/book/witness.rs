@@ -11,7 +11,10 @@ use super::atlas::Atlas;
 use super::html::{code, element, escape, heading};
 use super::place::Kind;
 use super::replay::with_cards;
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::code::BAD_FIELD;
 use crate::ruleset::{Edition, RawVariant};
+use crate::span::{FileId, Span};
 use crate::variant::Setting;
 use crate::witness::{self, Shown};
 
@@ -99,9 +102,25 @@ fn keep(topic: String, shown: Shown) -> Kept {
     }
 }
 
-/// Reads what is kept; nothing where the book has none.
-pub(super) fn read(text: &str) -> Vec<Kept> {
-    serde_json::from_str(text).unwrap_or_default()
+/// Reads what is kept.
+///
+/// # Errors
+/// Returns the fault of a file that is of another shape, at its place.
+pub(super) fn read(file: FileId, text: &str) -> Result<Vec<Kept>, Diagnostic> {
+    serde_json::from_str(text).map_err(|error| {
+        let before = text
+            .split_inclusive('\n')
+            .take(error.line().saturating_sub(1));
+        let line: usize = before.map(str::len).sum();
+        let at = (line + error.column().saturating_sub(1)).min(text.len());
+        let at = (0..=at)
+            .rev()
+            .find(|at| text.is_char_boundary(*at))
+            .unwrap_or(0);
+        let span = Span::new(file, at, at);
+        let fault = Diagnostic::error(BAD_FIELD, error.to_string(), span);
+        fault.help("make it anew with `codille book witnesses`")
+    })
 }
 
 /// Writes the situations of a topic.
@@ -139,4 +158,19 @@ pub(super) fn html(atlas: &Atlas<'_>, topic: &str, page: &str) -> String {
         out += &element("dl", "facts", &answers);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::span::SourceMap;
+
+    #[test]
+    fn a_spoilt_file_is_told_at_its_place() {
+        let text = "[\n  {\"topic\": 3, \"é\": ]";
+        let file = SourceMap::new().add("witnesses.json", text);
+        let fault = read(file, text).expect_err("it is spoilt");
+        assert_eq!(fault.span().start, text.find('3').unwrap_or(0));
+        assert!(read(file, "[]").expect("it is sound").is_empty());
+    }
 }
