@@ -170,7 +170,7 @@ mod tests {
         let text = "[\n  {\"topic\": 3, \"é\": ]";
         let file = SourceMap::new().add("witnesses.json", text);
         let fault = read(file, text).expect_err("it is spoilt");
-        assert_eq!(fault.span().start, text.find('3').unwrap_or(0));
+        assert_eq!(fault.span().start as usize, text.find('3').unwrap_or(0));
         assert!(read(file, "[]").expect("it is sound").is_empty());
     }
 }

@@ -15,7 +15,7 @@ use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
 use crate::report::Unknown;
 use crate::report::test::{TestReport, item, kind};
-use crate::ruleset::Edition;
+use crate::ruleset::{Edition, Rules};
 use crate::variant::Setting;
 
 /// The arguments of `codille test`.
@@ -68,6 +68,45 @@ enum Format {
     Junit,
 }
 
+/// What the paths that are named hold.
+#[derive(Default)]
+struct Named {
+    /// Under which names the evidence in them stands.
+    names: BTreeSet<String>,
+    /// A reader's own evidence: names and texts.
+    own: Vec<(String, String)>,
+    /// What is laid over the rules.
+    others: Vec<PathBuf>,
+    /// What of that holds no evidence by its looks.
+    ruled: Vec<PathBuf>,
+}
+
+impl Named {
+    fn sort(paths: impl Iterator<Item = PathBuf>, rules: &Rules) -> Result<Self, Failure> {
+        let mut named = Self::default();
+        for path in paths {
+            let shown = path.display().to_string();
+            let text = files::evidence_text(&path)
+                .map_err(|why| Failure::Misuse(format!("{shown}: {why}")))?;
+            let Some(text) = text else {
+                named.ruled.push(path.clone());
+                named.others.push(path);
+                continue;
+            };
+            // A file of the rules is run as what it is, not beside itself.
+            let known = path.canonicalize().ok();
+            if let Some(known) = known.and_then(|p| load::known(rules, &p)) {
+                named.names.insert(known);
+                named.others.push(path);
+            } else {
+                named.names.insert(shown.clone());
+                named.own.push((shown, text));
+            }
+        }
+        Ok(named)
+    }
+}
+
 impl Test {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let (paths, filters): (Vec<&String>, Vec<&String>) = self
@@ -75,33 +114,17 @@ impl Test {
             .iter()
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
         let before = load::rules(shared)?;
-        let (mut own, mut others, mut ruled) = (Vec::new(), Vec::new(), Vec::new());
-        let mut named = BTreeSet::new();
-        for path in paths.iter().map(PathBuf::from) {
-            match files::evidence_text(&path) {
-                Ok(Some(text)) => {
-                    // A file of the rules is run as what it is, not beside itself.
-                    let known = path.canonicalize().ok();
-                    if let Some(known) = known.and_then(|p| load::known(&before, &p)) {
-                        named.insert(known);
-                        others.push(path);
-                    } else {
-                        named.insert(path.display().to_string());
-                        own.push((path.display().to_string(), text));
-                    }
-                }
-                Ok(None) => {
-                    ruled.push(path.clone());
-                    others.push(path);
-                }
-                Err(why) => return Err(Failure::Misuse(format!("{}: {why}", path.display()))),
-            }
-        }
+        let Named {
+            mut names,
+            own,
+            others,
+            ruled,
+        } = Named::sort(paths.iter().map(PathBuf::from), &before)?;
         let rules = load::with(shared, &others)?;
         let changed = rules
             .files()
             .filter(|(p, b)| !before.files().any(|(q, c)| p == &q && b == &c));
-        named.extend(changed.map(|(p, _)| p.to_owned()));
+        names.extend(changed.map(|(p, _)| p.to_owned()));
         let mut edition = Edition::load(&rules);
         let alone = !own.is_empty() && filters.is_empty() && others.is_empty();
         let shelf = if alone {
@@ -138,7 +161,7 @@ impl Test {
             edition
                 .sources
                 .get(i.span.file)
-                .is_some_and(|s| named.contains(&s.name))
+                .is_some_and(|s| names.contains(&s.name))
         };
         let everything = self.what.is_empty();
         let wanted = |i: &Item, k: EvidenceKind| {

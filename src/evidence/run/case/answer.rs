@@ -241,7 +241,7 @@ fn may(
             let fault = fault.map(|f| fault_number(bench, &f)).transpose()?;
             return Ok(waiver(bench, seat, fault, reply, question.open));
         }
-        _ => return Err("this is no act that somebody may do or not".to_owned()),
+        Step::Nothing => return Err("this is no act that somebody may do or not".to_owned()),
     };
     let opinion = bench.opinion(seat, &deed);
     let got = match opinion.allowed {
