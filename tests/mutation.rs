@@ -1,8 +1,8 @@
 //! Every small change of a clause shows, in hands played at random or in the evidence: nothing of it stands in Rust. Repairs no clause.
 //!
 //! `cargo test --release --test mutation -- --nocapture` prints how many changes there are and how each kind fares.
-//! What neither can show is listed with its reason in `rules/<work>/survivors.yaml`. Of the referee's sentences, which no hand played by the
-//! rules can show, the cases show a part so far: how many is printed, and may not grow less.
+//! What neither can show is listed with its reason in `rules/<work>/survivors.yaml`, and is less than a tenth of all. The referee's sentences,
+//! which no hand played by the rules can show, are counted apart.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -50,16 +50,13 @@ fn every_small_change_of_a_clause_shows_in_play() {
     );
     assert!(sum.faults.is_empty(), "\n{}", sum.faults.join("\n"));
     assert!(
-        only.is_some() || sum.noticed * 100 >= sum.refereed * REFEREED,
-        "of {} changes of the referee's sentences only {} show: {}",
-        sum.refereed,
-        sum.noticed,
-        sum.open.join("\n")
+        sum.shown * 100 >= sum.all * SHOWN && sum.noticed * 100 >= sum.refereed * SHOWN,
+        "too few changes show"
     );
 }
 
-/// How many of a hundred changes of the referee's sentences the cases show at least.
-const REFEREED: usize = 75;
+/// How many of a hundred changes show at least.
+const SHOWN: usize = 90;
 
 /// What all variants came to.
 #[derive(Debug, Default)]
@@ -70,8 +67,6 @@ struct Sum {
     /// Of these, changes of the referee's sentences.
     refereed: usize,
     noticed: usize,
-    /// Changes of those that nothing shows.
-    open: Vec<String>,
     /// What is not as listed.
     faults: Vec<String>,
 }
@@ -142,15 +137,10 @@ fn tried(edition: &Edition, raw: &RawVariant, shelf: &Shelf, share: usize, sum: 
         if !known {
             let cites: Vec<&str> = clause.cites.iter().map(Text::as_str).collect();
             let (change, cites) = (&mutant.change, cites.join(", "));
-            let open = format!(
+            sum.faults.push(format!(
                 "{}: neither hand nor evidence shows a change of `{label}` ({cites}): {change}\n    {}",
                 raw.id, mutant.sentence
-            );
-            if referees {
-                sum.open.push(open);
-            } else {
-                sum.faults.push(open);
-            }
+            ));
         }
     }
     print(raw.id.as_str(), &rows);
