@@ -12,7 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 16] = [
+const NAMED: [(&str, &str, &str); 17] = [
+    (
+        "cavendish-1896/ed-case-law-59e-first",
+        "cavendish-1896/desc-72",
+        "to lead before elder is out of turn by Law 59 too",
+    ),
     (
         "cavendish-1896/case-13",
         "cavendish-1896/law-57",
