@@ -1,5 +1,6 @@
 //! Reads the words of one file of evidence and gathers its faults: cards, suits, seats, citations. Runs nothing.
 
+use super::case::is_of;
 use super::holding::{CardList, Further, Hand};
 use crate::cards::{Card, CardSet, Rank, Suit, parse_card};
 use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, CARD_TWICE, UNKNOWN_SEAT};
@@ -44,15 +45,24 @@ impl<'a> Reading<'a> {
         self.faults.push(fault.suggest(near));
     }
 
-    /// Puts the work before bare citations and notes those that lead nowhere.
+    /// Puts the work before bare citations and notes those that lead nowhere; a law in parts is cited with all of them.
     pub(super) fn cites(&mut self, cites: &[Text]) -> Vec<Text> {
         let library = &self.edition.library;
-        let lost = cites
-            .iter()
-            .filter_map(|c| library.unknown_passage(c, self.work));
-        self.faults.extend(lost);
-        let full = |c: &Text| Text::new(PassageId::of(c.as_str(), self.work).0, c.span());
-        cites.iter().map(full).collect()
+        let mut out = Vec::new();
+        for cite in cites {
+            let full = PassageId::of(cite.as_str(), self.work).0;
+            let parts = library.passages().iter();
+            let parts = parts.filter(|p| is_of(&p.id.0, &full));
+            let known = out.len();
+            if library.cited(&full, "").is_none() {
+                out.extend(parts.map(|p| Text::new(p.id.0.as_str(), cite.span())));
+            }
+            if out.len() == known {
+                self.faults.extend(library.unknown_passage(cite, self.work));
+                out.push(Text::new(full, cite.span()));
+            }
+        }
+        out
     }
 
     /// Does the same for a single citation.
