@@ -66,7 +66,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Asks of each change only the cases, and what other evidence is about a law which the clause cites, and only until one item fails:
+    /// Asks of each change first the cases, and what other evidence is about a law which the clause cites, and only until one item fails:
     /// all of it is too much for every change of every book.
     #[must_use]
     pub fn nearby(mut self) -> Self {
@@ -79,8 +79,8 @@ impl<'a> Proof<'a> {
         self
     }
 
-    /// Tells whether an item is asked about a clause.
-    fn asks(&self, item: &str, kind: EvidenceKind, clause: usize) -> bool {
+    /// Tells whether an item is asked about a clause before others are.
+    fn is_near(&self, item: &str, kind: EvidenceKind, clause: usize) -> bool {
         let (Some(near), Some(clause)) = (&self.near, self.raw.clauses.get(clause)) else {
             return true;
         };
@@ -138,8 +138,9 @@ impl<'a> Proof<'a> {
         runner.completions = FEW;
         let enough = if self.near.is_some() { 1 } else { NAMED };
         let mut noticed = Vec::new();
-        for asked_first in [true, false] {
-            if asked_first && first.is_empty() || noticed.len() >= enough {
+        for (asked_first, near) in [(true, true), (false, true), (false, false)] {
+            let idle = asked_first && first.is_empty() || !near && self.near.is_none();
+            if idle || noticed.len() >= enough {
                 continue;
             }
             let found = Cell::new(noticed.len());
@@ -148,7 +149,7 @@ impl<'a> Proof<'a> {
                 |item, kind| {
                     found.get() < enough
                         && self.raw.id == *item.variant_id()
-                        && self.asks(&item.id, kind, mutant.clause)
+                        && self.is_near(&item.id, kind, mutant.clause) == near
                         && first.contains(&item.id) == asked_first
                         && !self.failing.contains(&item.id)
                 },
