@@ -23,6 +23,7 @@ pub use collate::{Collation, Item as Citing, collate};
 pub use coverage::{
     Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage,
 };
+#[cfg(feature = "book")]
 pub(crate) use judgment::decision;
 pub use judgment::{Judgment, find_case, judged, judgment};
 pub use layout::{Ink, Look, explanation};
