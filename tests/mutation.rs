@@ -50,12 +50,13 @@ fn every_small_change_of_a_clause_shows_in_play() {
     );
     assert!(sum.faults.is_empty(), "\n{}", sum.faults.join("\n"));
     assert!(
-        sum.shown * 100 >= sum.all * SHOWN && sum.noticed * 100 >= sum.refereed * SHOWN,
+        only.is_some()
+            || sum.shown * 100 >= sum.all * SHOWN && sum.noticed * 100 >= sum.refereed * SHOWN,
         "too few changes show"
     );
 }
 
-/// How many of a hundred changes show at least.
+/// How many of a hundred changes of all books show at least.
 const SHOWN: usize = 90;
 
 /// What all variants came to.

@@ -118,17 +118,25 @@ fn is_work(folder: &Path) -> bool {
         .any(|name| folder.join(name).exists())
 }
 
-/// Finds the file of the rules that a path means: one whose own path ends it.
-pub(super) fn known(rules: &Rules, file: &Path) -> Option<String> {
-    let parts: Vec<String> = file
-        .components()
+/// The longest path of a file of rules, in parts.
+const DEEPEST: usize = 6;
+
+/// Returns the last parts of a path, as paths of rules are written; the whole of one that has fewer.
+fn end(file: &Path, parts: usize) -> String {
+    let all = file.components();
+    let all: Vec<String> = all
         .map(|c| c.as_os_str().to_string_lossy().into_owned())
         .collect();
+    all.get(all.len().saturating_sub(parts)..)
+        .unwrap_or_default()
+        .join("/")
+}
+
+/// Finds the file of the rules that a path means: one whose own path ends it.
+pub(super) fn known(rules: &Rules, file: &Path) -> Option<String> {
     let known: Vec<&str> = rules.files().map(|(path, _)| path).collect();
-    (1..=parts.len().min(6))
-        .rev()
-        .filter_map(|n| parts.get(parts.len() - n..).map(|p| p.join("/")))
-        .find(|end| known.contains(&end.as_str()))
+    let ends = (1..=DEEPEST).rev().map(|parts| end(file, parts));
+    ends.into_iter().find(|end| known.contains(&end.as_str()))
 }
 
 /// Finds where a single file belongs: where one stands that ends its path, or by its name, or on its own.
@@ -136,22 +144,13 @@ fn place(rules: &Rules, file: &Path) -> String {
     if let Some(known) = known(rules, file) {
         return known;
     }
-    let parts: Vec<String> = file
-        .components()
-        .map(|c| c.as_os_str().to_string_lossy().into_owned())
-        .collect();
-    let ends = |n: usize| {
-        parts
-            .get(parts.len().saturating_sub(n)..)
-            .map(|p| p.join("/"))
-    };
     let name = name_of(file);
     let folder = file.parent().map(name_of).unwrap_or_default();
     if NAMED.contains(&name.as_str()) || file.parent().is_some_and(is_work) {
-        return ends(2).unwrap_or(name);
+        return end(file, 2);
     }
     if EVIDENCE.contains(&folder.as_str()) {
-        return ends(3).unwrap_or(name);
+        return end(file, 3);
     }
     // A copy of a variant elsewhere takes the place of that variant.
     let paths = rules.files().map(|(path, _)| path);

@@ -301,7 +301,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Returns the options of an item, those set for every item after its own.
-    fn setting(&self, item: &Item) -> Setting {
+    pub(crate) fn setting(&self, item: &Item) -> Setting {
         let further = self.further(item);
         item.set.iter().cloned().chain(further).collect()
     }

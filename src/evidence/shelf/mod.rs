@@ -91,9 +91,7 @@ impl Shelf {
         if !shelf.diagnostics.is_empty() {
             shelf = Self::read(edition);
             for file in &files {
-                if let Some(page) = shelf.open(edition, *file) {
-                    shelf.lay(edition, page);
-                }
+                shelf.lay_file(edition, *file);
             }
         }
         (shelf, files)
@@ -152,10 +150,14 @@ impl Shelf {
         text: impl Into<String>,
     ) -> FileId {
         let file = edition.sources.add(name, text);
+        self.lay_file(edition, file);
+        file
+    }
+
+    fn lay_file(&mut self, edition: &Edition, file: FileId) {
         if let Some(page) = self.open(edition, file) {
             self.lay(edition, page);
         }
-        file
     }
 
     /// Puts on the shelf what a reader's own file holds.

@@ -192,7 +192,7 @@ pub fn judgment(
 pub fn judged(runner: &mut Runner<'_>, case: &Case) -> (Verdict, Option<Judgment>) {
     let edition = runner.edition;
     let (verdict, heard) = runner.heard(case);
-    let options = case.item.set.clone();
+    let options = runner.setting(&case.item);
     let variant = match &heard {
         Ok((variant, _)) => Some(Arc::clone(variant)),
         Err(_) => runner.variant(case.item.variant_id(), &options).ok(),
