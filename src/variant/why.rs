@@ -9,6 +9,7 @@ use super::Variant;
 use super::charge::charge;
 use super::eval::Env;
 use super::law::{Asked, speaks};
+use super::mention::names;
 use crate::check::expression;
 use crate::check::rule::{Body, ClauseId, Rule};
 use crate::clause::ast::{Expr, ExprKind, Head, Operator, Sentence};
@@ -35,9 +36,7 @@ impl Variant {
     }
 
     fn reasons(&self, number: usize, rule: &Rule, env: &mut Env<'_>) -> Vec<String> {
-        let clause = self.checked.clauses.get(usize::from(rule.clause.0));
-        let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
-        let Some(sentence) = sentences.iter().find(|s| s.span == rule.span) else {
+        let Some(sentence) = self.sentence(rule) else {
             return Vec::new();
         };
         let mut out = Vec::new();
@@ -70,6 +69,37 @@ impl Variant {
             out.push(format!("it yields to {}", self.checked.label(found.clause)));
         }
         out
+    }
+
+    /// Tells whether a duty does not bind the seat for its own sake: all its conditions hold but one that names the player.
+    pub(super) fn spares(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
+        let Some(sentence) = self.sentence(rule) else {
+            return false;
+        };
+        let mut unmet = Vec::new();
+        for condition in &sentence.conditions {
+            let joined = if condition.negated {
+                Operator::Or
+            } else {
+                Operator::And
+            };
+            for part in parts(&condition.expr, joined) {
+                if self.holds(part, env) == Some(condition.negated) {
+                    unmet.push(part);
+                }
+            }
+        }
+        match unmet.as_slice() {
+            [part] => names(part, "player"),
+            _ => false,
+        }
+    }
+
+    /// Returns the sentence as it is written of which a rule was made.
+    fn sentence(&self, rule: &Rule) -> Option<&Sentence> {
+        let clause = self.checked.clauses.get(usize::from(rule.clause.0));
+        let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
+        sentences.iter().find(|s| s.span == rule.span)
     }
 
     /// Paraphrases a condition; a name that a single short sentence defines is told by what it means.
