@@ -212,6 +212,7 @@ impl Bench {
             _ => Vec::new(),
         };
         next.follow(seat, &done, &offended, &mut ruling)?;
+        // What spares the player is a ground, and considered and set aside as well.
         if ruling.allowed == Some(true) {
             ruling.failed.extend(opinion.spared);
         }

@@ -100,7 +100,7 @@ mod tests {
     use std::sync::Arc;
 
     fn variant(id: &str) -> Variant {
-        let edition = Edition::load(&Rules::new());
+        let edition = Edition::load(&Rules::embedded());
         let raw = edition.variant_of(id).expect("it is there");
         let checked = crate::check::check(raw, &edition.sources).0;
         let checked = Arc::new(checked.expect("it is sound"));
@@ -129,7 +129,8 @@ mod tests {
         let clause = variant.checked.clauses.iter();
         let mut lead = clause.filter(|c| c.raw.id.as_str() == "play/lead");
         let lead = lead.next().expect("it is there");
-        let condition = &lead.sentences[0].conditions[0].expr;
-        assert!(names(condition, "player") && !names(condition, "ombre"));
+        let sentence = lead.sentences.first().expect("it has one");
+        let condition = sentence.conditions.first().expect("it has one");
+        assert!(names(&condition.expr, "player") && !names(&condition.expr, "ombre"));
     }
 }

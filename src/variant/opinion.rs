@@ -54,6 +54,7 @@ impl Opinion {
         }
         self.allowed = Some(true);
         self.failed.retain(|c| !self.clauses.contains(c));
+        self.failed.extend(self.spared.iter().copied());
     }
 }
 

@@ -71,7 +71,7 @@ impl Variant {
         out
     }
 
-    /// Tells whether a duty does not bind the seat for its own sake: all its conditions hold but one that names the player.
+    /// Tells whether a duty does not bind the seat for its own sake: all its conditions hold but one, on who the player is or what he holds.
     pub(super) fn spares(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
         let Some(sentence) = self.sentence(rule) else {
             return false;
@@ -90,7 +90,7 @@ impl Variant {
             }
         }
         match unmet.as_slice() {
-            [part] => names(part, "player"),
+            [part] => asks_who(part),
             _ => false,
         }
     }
@@ -131,6 +131,23 @@ impl Variant {
 /// Tells whether a fault is about such an act.
 fn offends(body: &Body, asked: Asked<'_>) -> bool {
     charge(body).is_some_and(|stated| stated.is_of(asked.act) && stated.is_said(asked.words))
+}
+
+/// Tells whether a condition asks who the player is, or what he holds.
+fn asks_who(part: &Expr) -> bool {
+    let ExprKind::Binary(operator, left, _) = &part.kind else {
+        return false;
+    };
+    match operator {
+        Operator::Is | Operator::IsNot | Operator::Before => {
+            matches!(&left.kind, ExprKind::Name(name) if name == "player")
+        }
+        Operator::HasAny | Operator::HasAll | Operator::HasNone => {
+            matches!(&left.kind, ExprKind::Call(word, _) if word.text == "held")
+                && names(left, "player")
+        }
+        _ => false,
+    }
 }
 
 /// Says in words to whom a duty or a right belongs.

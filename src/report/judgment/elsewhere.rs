@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn laws_of_the_same_game_stand_beside_each_other() {
-        let edition = Edition::load(&Rules::new());
+        let edition = Edition::load(&Rules::embedded());
         let near = |id: &str| -> Vec<String> {
             let found = beside(&edition, id).into_iter();
             found.map(|v| v.id.to_string()).collect()
