@@ -1,6 +1,7 @@
 //! What may be done and what is asked: acts and decisions. Judges nothing.
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::check::rule::Verb;
 use crate::variant::Answer;
 
 /// An act of a player.
@@ -267,5 +268,22 @@ impl Decision {
                 | Self::Announce { must: false, .. }
                 | Self::Leave { least: 0, .. }
         )
+    }
+
+    /// Tells whether the decision offers a right, of which use may be made or not.
+    pub const fn offers(&self, right: Verb) -> bool {
+        match self {
+            Self::Look { .. } => matches!(right, Verb::Look),
+            Self::Defend { .. } => matches!(right, Verb::Defend),
+            Self::Reserve { .. } => matches!(right, Verb::Reserve),
+            Self::Announce { .. } => matches!(right, Verb::Announce),
+            Self::Between { rights, .. } => match right {
+                Verb::Surrender => rights.surrender,
+                Verb::Stop => rights.stop,
+                Verb::Challenge => rights.challenge,
+                _ => false,
+            },
+            _ => false,
+        }
     }
 }

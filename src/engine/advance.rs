@@ -69,7 +69,7 @@ impl State {
         }
     }
 
-    const fn next_phase(&mut self) {
+    pub(super) const fn next_phase(&mut self) {
         self.phase += 1;
         self.step = Step::Begin;
         self.asked = 0;
@@ -77,7 +77,7 @@ impl State {
     }
 
     /// Tells whether the truth holds on which this phase waits, if it waits on one.
-    fn phase_comes(&mut self, variant: &Variant) -> bool {
+    pub(super) fn phase_comes(&mut self, variant: &Variant) -> bool {
         let Some(Some(name)) = variant.checked.table.conditions.get(self.phase) else {
             return true;
         };
@@ -170,7 +170,7 @@ impl State {
         })
     }
 
-    fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
+    pub(super) fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
         let ombre = self.facts.ombre;
         if ombre == 0 || self.facts.exchanged & ombre != 0 {
             return None;

@@ -7,10 +7,12 @@ mod mend;
 mod moving;
 mod ruling;
 mod seek;
+mod supplied;
 mod tell;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;
 pub use moving::lying;
 pub use ruling::{Consequence, Opening, Order, Ruling, Standing};
+pub use supplied::{Instead, Supplied, Unsaid};
 pub use tell::Telling;

@@ -79,6 +79,7 @@ pub(super) struct QuestionEntry {
     pub(super) total: Option<Pairs<i32>>,
     pub(super) won: Option<Pairs<i32>>,
     pub(super) etiquette: Option<Text>,
+    pub(super) awaits: Option<Pairs<Text>>,
     #[serde(default)]
     pub(super) laws: Vec<Text>,
     #[serde(default)]
@@ -94,6 +95,6 @@ locate! {
     }
     QuestionEntry {
         ask, after, what, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
-        resumes, remedy, total, won, etiquette, laws, also, fails,
+        resumes, remedy, total, won, etiquette, awaits, laws, also, fails,
     }
 }

@@ -216,7 +216,7 @@ fn question(
         };
         let fault = Diagnostic::error(BAD_FIELD, title, case.questions.span());
         reading.faults.push(fault.help(
-            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette; or only `ask` and `what`, and the laws answer",
+            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette, awaits; or only `ask` and `what`, and the laws answer",
         ));
         return None;
     }
@@ -328,8 +328,28 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             reading.unknown(BAD_FIELD, "remedy", word, &["none"]);
         }
     }
+    if let Some(pairs) = &entry.awaits {
+        out.push(Wanted::Awaits(awaited(pairs, seats, reading)));
+    }
     if let Some(passage) = &entry.etiquette {
         out.extend(reading.cite(Some(passage)).map(Wanted::Etiquette));
+    }
+    out
+}
+
+/// Reads the choices on which a settlement waits.
+fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, Verb)> {
+    let known = [Verb::Defend, Verb::Reserve, Verb::Stop];
+    let mut out = Vec::new();
+    for (who, word) in pairs.iter() {
+        let found = known.iter().find(|v| v.word() == word.as_str());
+        if found.is_none() {
+            let known = known.map(Verb::word);
+            reading.unknown(BAD_FIELD, "choice", word, &known);
+        }
+        if let (Some(who), Some(right)) = (seat(who, seats, reading), found) {
+            out.push((who, *right));
+        }
     }
     out
 }

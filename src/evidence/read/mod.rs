@@ -14,6 +14,7 @@ use pest_derive::Parser;
 use super::act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 use super::case::{CaseLine, OtherAct};
 use crate::cards::{Card, Suit, parse_card};
+use crate::check::rule::Verb;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
@@ -195,6 +196,10 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
             who,
             words: spoken(object(), place),
         },
+        Rule::declines => Said::Decline {
+            who,
+            right: right(&object()),
+        },
         Rule::cuts => Said::Cut {
             who,
             cards: number(&object()),
@@ -317,6 +322,12 @@ fn card(pair: &Pair<'_, Rule>) -> Card {
 fn suit(pair: &Pair<'_, Rule>) -> Suit {
     let letter = pair.as_str().chars().next().expect(SHAPE);
     Suit::from_letter(letter).expect("the grammar lets only suits pass")
+}
+
+fn right(pair: &Pair<'_, Rule>) -> Verb {
+    let found = Verb::ALL.iter().find(|(_, word)| *word == pair.as_str());
+    let (verb, _) = found.expect("the grammar lets only rights pass, and all are verbs");
+    *verb
 }
 
 fn number(pair: &Pair<'_, Rule>) -> u32 {

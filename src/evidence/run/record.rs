@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::outlook::outlook;
-use super::player::finish;
+use super::player::close;
 use super::{Found, labels};
 use crate::engine::{Hand, Silent};
 use crate::evidence::ResolvedRecord;
@@ -36,11 +36,12 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     }
     let finished = |hand: &Hand| {
         let mut hand = hand.clone();
-        finish(&mut hand);
+        close(&mut hand);
         hand
     };
     let mut reached = false;
     for mut hand in line.played.iter().map(finished) {
+        settled(record, &hand)?;
         position(record, &hand)?;
         if let Some(wanted) = &expect.result {
             let results = outlook(&hand, POSITIONS)
@@ -139,6 +140,21 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::evidence::Refus
     Ok((
         format!("refused as it should be: {}", refusal.words),
         labels(&line.variant, clauses),
+    ))
+}
+
+/// Holds that what is stated of the settlement is not stated of a hand that waits for somebody's choice.
+fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
+    let expect = &record.expect;
+    let counts = !expect.score.is_empty() || !expect.points.is_empty();
+    let money = !expect.bill.is_empty() || !expect.net.is_empty() || expect.pool.is_some();
+    let Some((seat, right)) = hand.awaits().first().copied().filter(|_| counts || money) else {
+        return Ok(());
+    };
+    let name = record.seats.get(seat).map_or("", crate::yaml::Text::as_str);
+    let word = right.word();
+    Err(format!(
+        "the hand is not settled: {name} may {word}, and the record does not say whether he does; write `{name} {word}s` or `{name} declines to {word}`"
     ))
 }
 

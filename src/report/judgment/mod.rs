@@ -7,7 +7,7 @@ mod ruled;
 mod text;
 
 pub(crate) use decision::decision;
-pub use ruled::{Considered, Fault, Follows, Right, Ruling};
+pub use ruled::{Considered, Fault, Follows, Right, Ruling, Unsaid};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -88,6 +88,9 @@ pub struct Act {
     pub written: String,
     /// In words.
     pub words: String,
+    /// What nobody told and was supplied before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<Unsaid>,
     /// The rulings: of a trick, one for each card.
     pub rulings: Vec<Ruling>,
 }
@@ -123,6 +126,12 @@ pub struct Question {
     pub also: Vec<Citation>,
     /// Clauses that were considered and do not hold, the nearest first.
     pub considered: Vec<Considered>,
+    /// What was supplied among the acts and, left out or done otherwise, changes the answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests_on: Vec<Unsaid>,
+    /// What would have to be supplied before the act that is asked about; it has no number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<String>,
     /// It is asked when all is done.
     #[serde(skip)]
     at_end: bool,
@@ -391,6 +400,8 @@ impl Making<'_> {
             laws: cite(&self.edition.library, &self.passages(&own.laws)),
             also: cite(&self.edition.library, &self.passages(&own.also)),
             considered: self.considered(failed.into_iter()),
+            rests_on: act::rests_on(self, &answered.rests_on),
+            supplied: act::in_words(self, &answered.supplied),
             at_end: own.after == self.case.acts.len(),
         }
     }
@@ -471,6 +482,7 @@ const fn word_of(wanted: &Wanted) -> &'static str {
         Wanted::Total(_) => "total",
         Wanted::Won(_) => "won",
         Wanted::Etiquette(_) => "etiquette",
+        Wanted::Awaits(_) => "awaits",
         Wanted::Follows => "follows",
     }
 }

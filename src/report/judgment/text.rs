@@ -70,6 +70,11 @@ impl Judgment {
         }
         let mut out = look.paragraph(0, Ink::Bold, "What was done");
         for act in &self.acts {
+            for unsaid in &act.supplied {
+                let lead = format!("{:>3}.", unsaid.number);
+                let words = format!("{}: not told, supplied", unsaid.words);
+                out += &look.hanging(&lead, 0, 5, Ink::Dim, &suits(&words, look));
+            }
             let lead = format!("{:>2}.", act.number);
             out += &look.hanging(&lead, 1, 5, Ink::Plain, &suits(&act.words, look));
             for ruling in &act.rulings {
@@ -210,6 +215,7 @@ impl Judgment {
                 out += &held(&told.hands, indent + 4, look);
             }
         }
+        out += &rests(question, indent, look);
         if let Some(decision) = &question.decision {
             let words = if question.holds && self.own {
                 ""
@@ -335,6 +341,25 @@ impl Judgment {
     }
 }
 
+/// Says on what the answer rests that nobody told.
+fn rests(question: &Question, indent: usize, look: Look) -> String {
+    let among = question.rests_on.iter();
+    let among: Vec<String> = among
+        .map(|u| format!("{} ({})", u.words, u.number))
+        .collect();
+    let mut out = String::new();
+    for (lead, all) in [
+        ("It depends on what nobody told", &among),
+        ("It is asked as if first", &question.supplied),
+    ] {
+        if !all.is_empty() {
+            let words = format!("{lead}: {}.", all.join("; "));
+            out += &look.paragraph(indent, Ink::Yellow, &suits(&words, look));
+        }
+    }
+    out
+}
+
 /// Lays hands out, suit by suit; cards that are not told stand in brackets.
 fn held(hands: &[Hand], indent: usize, look: Look) -> String {
     let wide = widest(hands.iter().map(|h| h.seat.as_str()));
@@ -401,6 +426,7 @@ fn put(question: &Question) -> String {
             "total" => "What are the totals of the partie?",
             "won" => "What is won by the partie?",
             "etiquette" => "Is it a matter of law?",
+            "awaits" => "For whose choice does it wait?",
             "follows" => "What follows?",
             act => return format!("Is this allowed: {act}?"),
         }

@@ -31,6 +31,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Citation, Unknown, cite, find_variant};
+use crate::check::rule::Verb;
 use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
 use crate::evidence::{ResolvedRecord, Shelf};
@@ -107,6 +108,9 @@ pub struct Replay {
     pub open: Option<String>,
     /// A remark of the editor.
     pub note: Option<String>,
+    /// Choices on which the settlement waits and of which nobody told: they are let pass.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<String>,
     /// Tricks won, by seat.
     pub tricks: Map<String, Value>,
     /// The result by the rules; `None` where the record ends before it is known.
@@ -241,15 +245,20 @@ fn tell(
 ) -> Result<Replay, Unplayed> {
     let refused = line.refused.as_ref().filter(|_| line.played.is_empty());
     let mut hand = match (line.played.first(), refused) {
-        (Some(hand), _) => close(hand.clone()),
+        (Some(hand), _) => hand.clone(),
         (None, Some(refusal)) => refusal.hand.clone(),
         (None, None) => return Err(Unplayed::Unfit("no completion is lawful".to_owned())),
     };
-    if refused.is_none() && decided(&hand) {
-        hand.settle_now();
+    let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
+    let mut supplied = Vec::new();
+    if refused.is_none() {
+        supplied = passed(&hand, &seats);
+        hand = close(hand);
+        if decided(&hand) {
+            hand.settle_now();
+        }
     }
     let variant = &line.variant;
-    let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
     let facts = &hand.state.facts;
     let name = |mask: u64| (mask != 0).then(|| seats.get(mask.trailing_zeros() as usize).cloned());
     let game = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize);
@@ -290,6 +299,7 @@ fn tell(
         cut_short: line.cut_short,
         open: record.item.open.clone(),
         note: record.item.note.clone(),
+        supplied,
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
         result: settled.then(|| result(&hand)).flatten(),
         foreseen: (!settled && refused.is_none())
@@ -318,6 +328,24 @@ fn tell(
             .map(chain::trouble(variant)),
         seats,
     })
+}
+
+/// Says which choices are let pass where the settlement waits for them.
+fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
+    let mut hand = hand.clone();
+    let mut out = Vec::new();
+    while let Some(seat) = hand.decision.seat().filter(|_| hand.decision.is_offer()) {
+        for right in [Verb::Defend, Verb::Reserve] {
+            if hand.decision.offers(right) {
+                let who = seats.get(seat).map_or("", String::as_str);
+                out.push(format!("{who} declines to {}", right.word()));
+            }
+        }
+        if hand.act(seat, crate::engine::Act::GoOn).is_err() {
+            break;
+        }
+    }
+    out
 }
 
 /// Lets every right pass that is still offered.

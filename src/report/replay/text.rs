@@ -40,6 +40,9 @@ impl Replay {
                 out += &look.hanging(lead, 0, 2, Ink::Plain, &suits(words, look));
             }
         }
+        for words in &self.supplied {
+            out += &look.hanging("not told, supplied:", 0, 2, Ink::Plain, words);
+        }
         for words in &self.carried {
             out += &look.hanging("carried over:", 0, 2, Ink::Plain, &suits(words, look));
         }

@@ -151,6 +151,7 @@ fn said(
         Said::Stop { who } => play(&who.text, Act::Stop),
         Said::Challenge { who } => play(&who.text, Act::Challenge),
         Said::Reserve { who } => play(&who.text, Act::Reserve),
+        Said::Decline { who, right } => Ok(Step::Do(seat_of(&who.text), Deed::declining(*right))),
         Said::Correct { who, card } => {
             let seat = seat_of(&who.text);
             let deed = Deed {

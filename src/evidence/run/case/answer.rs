@@ -6,14 +6,18 @@
 )]
 
 use super::act::{Step, fault_number, step};
+use super::waiting::{awaited, unsettled, waits};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Penalty, Question, Reply, Wanted};
 use crate::ledger::{Account, Entry};
-use crate::referee::{Bench, Order, Telling};
+use crate::referee::{Bench, Order, Supplied, Telling};
 use crate::variant::{Offence, Variant};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
+
+/// What is said where nothing has come of the acts.
+const NOTHING: &str = "nothing follows";
 
 /// The answer to a question in one completion.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,6 +32,8 @@ pub(super) struct Answer {
     pub(super) failed: Vec<ClauseId>,
     /// Why each of those does not hold, where it is to be explained.
     pub(super) why: Vec<Vec<String>>,
+    /// What would have to be supplied before the act that is asked about.
+    pub(super) supplied: Vec<Supplied>,
     /// Why the clauses on which it rests do not give what is asked, where they are rights that do not reach so far.
     pub(super) short: Vec<Vec<String>>,
 }
@@ -43,6 +49,9 @@ pub(super) fn answer(
     question: &Question,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
+    if let Some(out) = unsettled(bench, case, &question.wanted, question.open) {
+        return Ok(out);
+    }
     let ruled = || {
         bench
             .rulings
@@ -177,7 +186,17 @@ pub(super) fn answer(
             out.words = format!("a matter of etiquette: {passage}");
             out.holds = bench.orders().all(|o| *o == Order::Nothing);
         }
-        Wanted::Follows => out.words = follows(bench, case),
+        Wanted::Awaits(wanted) => out = awaited(bench, case, wanted),
+        Wanted::Follows => {
+            out.words = follows(bench, case);
+            if let Some((words, clauses)) = waits(bench, case) {
+                out.words = match out.words.as_str() {
+                    NOTHING => words,
+                    already => format!("{already}; {words}"),
+                };
+                out.clauses.extend(clauses);
+            }
+        }
     }
     out.holds |= question.open;
     Ok(out)
@@ -222,7 +241,7 @@ fn follows(bench: &Bench, case: &Case) -> String {
         say(format!("{} may {what}", telling.seat(right.seat)));
     }
     if out.is_empty() {
-        return "nothing follows".to_owned();
+        return NOTHING.to_owned();
     }
     out.join("; ")
 }
@@ -257,6 +276,7 @@ fn may(
         } else {
             Vec::new()
         },
+        supplied: bench.supplied_for(seat, &deed),
         clauses: opinion.clauses,
         why: bench.why_not(seat, &deed, &opinion.failed),
         failed: opinion.failed,

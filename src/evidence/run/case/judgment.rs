@@ -4,6 +4,7 @@ use super::act;
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
+use super::depends::{Before, TRIED, depends};
 use crate::cards::CardSet;
 use crate::check::expression;
 use crate::check::node::Node;
@@ -11,7 +12,7 @@ use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
-use crate::referee::{Bench, Ruling};
+use crate::referee::{Bench, Ruling, Supplied};
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -37,6 +38,10 @@ pub struct Answered {
     pub short: Vec<(ClauseId, Vec<String>)>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
+    /// What was supplied and, left out or done otherwise, changes it.
+    pub rests_on: Vec<Before>,
+    /// What would have to be supplied before the act that is asked about, in the first completion.
+    pub supplied: Vec<Supplied>,
 }
 
 /// One of the answers to a question.
@@ -106,8 +111,16 @@ pub fn judge(
             }
             continue;
         }
+        let (begun, dice) = (bench.clone(), rng.clone());
         match hear(bench, case, sources, &mut rng) {
-            Ok((bench, rulings, answers)) => {
+            Ok(heard) => {
+                let done = judgment.as_ref().map_or(0, |j| j.completions);
+                let rests = if done < TRIED {
+                    depends(&begun, case, sources, &dice, &heard)
+                } else {
+                    Vec::new()
+                };
+                let (bench, rulings, answers) = heard;
                 let judgment = judgment.get_or_insert_with(|| Judgment {
                     hands: deal.hands.clone(),
                     rulings,
@@ -116,6 +129,7 @@ pub fn judge(
                     bench,
                 });
                 judgment.enter(answers, case, variant, &deal.hands);
+                judgment.rests(rests);
                 if judgment.completions >= wanted {
                     break;
                 }
@@ -148,10 +162,10 @@ fn conditions(variant: &Variant, case: &Case) -> Result<Vec<Node>, String> {
 }
 
 /// The bench at the end, the rulings with their lines, and the answers.
-type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
+pub(super) type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
 
 /// Does the acts and answers each question when its moment comes.
-fn hear(
+pub(super) fn hear(
     mut bench: Bench,
     case: &Case,
     sources: &SourceMap,
@@ -180,6 +194,17 @@ fn hear(
 }
 
 impl Judgment {
+    /// Enters what the answers of one completion depend on.
+    fn rests(&mut self, found: Vec<Vec<Before>>) {
+        for (answered, found) in self.answers.iter_mut().zip(found) {
+            for before in found {
+                if !answered.rests_on.contains(&before) {
+                    answered.rests_on.push(before);
+                }
+            }
+        }
+    }
+
     /// Enters the answers of one completion.
     fn enter(&mut self, answers: Vec<Answer>, case: &Case, variant: &Variant, hands: &[CardSet]) {
         let first = self.completions == 0;
@@ -193,6 +218,7 @@ impl Judgment {
                 answered.failed = reasons(&answer);
                 let short = answer.clauses.iter().copied().zip(answer.short.clone());
                 answered.short = short.collect();
+                answered.supplied.clone_from(&answer.supplied);
             } else {
                 answered.clauses.retain(|c| answer.clauses.contains(c));
                 answered.failed.retain(|(c, _)| answer.failed.contains(c));
