@@ -271,6 +271,10 @@ impl Decision {
     }
 
     /// Tells whether the decision offers a right, of which use may be made or not.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only what offers a right matters here; the rest offers none"
+    )]
     pub const fn offers(&self, right: Verb) -> bool {
         match self {
             Self::Look { .. } => matches!(right, Verb::Look),

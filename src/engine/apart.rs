@@ -48,24 +48,25 @@ const fn is_exchange(phase: Phase) -> bool {
     }
 }
 
-impl State {
-    fn kind(&self, variant: &Variant, at: usize) -> Option<Phase> {
-        variant.checked.table.phases.get(at).copied()
-    }
+/// Returns the phase at a place in the list.
+fn kind(variant: &Variant, at: usize) -> Option<Phase> {
+    variant.checked.table.phases.get(at).copied()
+}
 
+impl State {
     /// Tells whether the hand stands in the exchange.
     pub fn in_exchange(&self, variant: &Variant) -> bool {
-        self.step != Step::Defence && self.kind(variant, self.phase).is_some_and(is_exchange)
+        self.step != Step::Defence && kind(variant, self.phase).is_some_and(is_exchange)
     }
 
     /// Tells whether the stock is looked at only when all have exchanged.
     pub fn looks_after_all(&self, variant: &Variant) -> bool {
-        self.kind(variant, self.phase) == Some(Phase::ExchangeOthers) && self.step != Step::Look
+        kind(variant, self.phase) == Some(Phase::ExchangeOthers) && self.step != Step::Look
     }
 
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
     fn ask_at(&mut self, variant: &Variant, at: usize, seat: usize) -> Option<Decision> {
-        let phase = self.kind(variant, at)?;
+        let phase = kind(variant, at)?;
         (self.phase, self.step, self.turn, self.asked) = (at, Step::Begin, 0, 0);
         if !self.phase_comes(variant) {
             return None;
@@ -102,9 +103,9 @@ impl State {
             Phase::Look(_) => here,
             phase => is_exchange(phase),
         };
-        let behind = (0..self.phase).filter(|at| self.kind(variant, *at).is_some_and(open));
+        let behind = (0..self.phase).filter(|at| kind(variant, *at).is_some_and(open));
         let ahead = (self.phase..variant.checked.table.phases.len())
-            .take_while(|at| self.kind(variant, *at).is_some_and(is_exchange));
+            .take_while(|at| kind(variant, *at).is_some_and(is_exchange));
         behind.chain(ahead).collect()
     }
 

@@ -275,13 +275,11 @@ impl Bench {
             return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
         }
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
-            match act {
-                Act::Play(_) | Act::Discard(_) | Act::Call { .. } => {
-                    self.hand.force_out_of_time(seat, act);
-                }
+            if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
+                self.hand.force_out_of_time(seat, act);
+            } else if !matches!(act, Act::Leave(_)) {
                 // Words that no moment asks for are only spoken.
-                Act::Leave(_) => {}
-                _ => return Err(Impossible::NeverAsked),
+                return Err(Impossible::NeverAsked);
             }
             return Ok((deed.clone(), Vec::new()));
         };

@@ -1,5 +1,10 @@
 //! What nobody told and a referee must suppose, so that an act that was told makes sense. Supposes nothing itself.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the rights that are offered matter here; of the rest none is let pass"
+)]
+
 use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::variant::Answer;

@@ -1,5 +1,10 @@
 //! What is answered where the settlement waits for somebody's choice. Makes no choice.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the choices on which a settlement waits matter here"
+)]
+
 use super::answer::Answer;
 use crate::check::rule::{ClauseId, Verb};
 use crate::evidence::Case;
