@@ -7,6 +7,7 @@ mod mend;
 mod moving;
 mod ruling;
 mod seek;
+mod standing;
 mod tell;
 
 pub use bench::{Bench, Impossible};
