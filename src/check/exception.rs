@@ -111,6 +111,7 @@ fn like(exception: &Body, base: &Body) -> bool {
         (Body::Nothing, _)
         | (Body::Pay { .. }, Body::Pay { .. })
         | (Body::Fault { .. } | Body::Offence { .. }, Body::Fault { .. } | Body::Offence { .. })
+        | (Body::FreshDeal, Body::FreshDeal)
         | (Body::Trumps(_), Body::Trumps(_))
         | (Body::Plain(_), Body::Plain(_))
         | (Body::Games(_), Body::Games(_))

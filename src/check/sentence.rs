@@ -271,6 +271,19 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
                 },
             }
         }
+        Head::FreshDeal
+            if sentence.conditions.is_empty() && sentence.until.is_none() && !is_exception =>
+        {
+            let d = Diagnostic::error(
+                code::SYNTAX,
+                "by this sentence every deal would be void",
+                sentence.span,
+            );
+            return Err(Box::new(
+                d.help("say when: `there must be a fresh deal when …`"),
+            ));
+        }
+        Head::FreshDeal => Body::FreshDeal,
         Head::Nothing if is_exception => Body::Nothing,
         Head::Nothing => {
             let d = Diagnostic::error(

@@ -104,6 +104,9 @@ const fn witness_traced<W: Witness>(_witness: &W) -> bool {
 /// Settles the hand: finds the result and books all payments of the settlement.
 pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
     let ombre = state.facts.ombre;
+    if variant.is_void(&state.facts) {
+        return;
+    }
     if let Some(settled) = pay_quickly(
         state,
         variant,

@@ -104,6 +104,16 @@ impl Bench {
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
             opinion.allowed = None;
         }
+        let first = self.first_of_all(seat, deed);
+        if !first.is_empty() {
+            if opinion.allowed != Some(false) {
+                opinion.clauses.clear();
+            }
+            opinion.allowed = Some(false);
+            opinion.failed.retain(|c| !first.contains(c));
+            opinion.clauses.extend(first);
+            opinion.rights.clear();
+        }
         opinion
     }
 
@@ -150,6 +160,8 @@ impl Bench {
         match hand.state.judge(variant, &hand.decision, seat, act) {
             // What clauses say of answers the engine does not ask.
             None if matches!(act, Act::Answer(_)) && opinion.allowed == Some(false) => {}
+            // Nor does it ask what they say of leads.
+            None if deed.act == act::LEAD && variant.forbids_to_lead(&opinion) => {}
             None => opinion.allowed = Some(true),
             Some(refused) => {
                 opinion.allowed = Some(false);
@@ -418,6 +430,9 @@ impl Bench {
 
     /// Returns how many points a seat may reckon, under one heading or all.
     pub fn credit(&self, seat: usize, heading: Option<usize>) -> i64 {
+        if !self.fresh_deal_due().is_empty() {
+            return 0;
+        }
         let facts = &self.hand.state.facts;
         let headings = 0..self.hand.variant.checked.headings.len();
         let asked = headings.filter(|h| heading.is_none_or(|one| one == *h));

@@ -8,6 +8,7 @@ mod moving;
 mod ruling;
 mod seek;
 mod supplied;
+mod standing;
 mod tell;
 
 pub use bench::{Bench, Impossible};

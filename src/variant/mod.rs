@@ -8,6 +8,7 @@ mod eval;
 pub mod facts;
 mod fold;
 mod grounds;
+mod imperative;
 mod lane;
 mod law;
 mod minutes;

@@ -84,6 +84,7 @@ impl Reader<'_> {
             | Body::Plain(_)
             | Body::Games(_)
             | Body::Accrual(_)
+            | Body::FreshDeal
             | Body::Nothing => {}
             Body::Measure { by, .. } => by.iter().for_each(|n| self.node(n)),
         }

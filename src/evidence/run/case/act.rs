@@ -343,7 +343,13 @@ fn card(
     }
     let held = bench.hand.state.held(seat);
     let lawful = match &bench.hand.decision {
-        Decision::Play { seat: asked, cards } if *asked == seat => *cards,
+        Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
+        // Where nothing may be played a card is played all the same, and one that is no other fault.
+        Decision::Play { seat: asked, .. } if *asked == seat => CardSet(
+            bench
+                .variant()
+                .would_play(&bench.hand.state.facts, 1 << seat),
+        ),
         _ => held,
     };
     let fits = lawful & kind(spec, bench);

@@ -108,14 +108,18 @@ pub(super) fn answer(
             });
         }
         Wanted::FreshDeal(wanted) => {
-            let void = bench.minutes().void;
-            let words = if void {
+            let due = bench.fresh_deal_due();
+            let void = bench.minutes().void || !due.is_empty();
+            let words = if !due.is_empty() {
+                "there must be a fresh deal"
+            } else if void {
                 "a fresh deal"
             } else {
                 "no fresh deal"
             };
             words.clone_into(&mut out.words);
             out.holds = void == *wanted;
+            out.clauses.extend(due);
         }
         Wanted::Pays(wanted) => {
             let got = wanted.iter().map(|(s, _)| (*s, ordered(bench, *s)));
@@ -221,6 +225,9 @@ fn follows(bench: &Bench, case: &Case) -> String {
     }
     for order in bench.orders() {
         say(telling.order(order));
+    }
+    if !bench.fresh_deal_due().is_empty() {
+        say("there must be a fresh deal".to_owned());
     }
     for offence in &bench.minutes().offences {
         if offence.waived {
