@@ -1,11 +1,13 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod act;
+pub mod bound;
 pub mod builtin;
 mod call;
 pub mod declaration;
 mod definition;
 mod exception;
+mod idle;
 pub mod node;
 pub mod option;
 pub mod phase;
@@ -15,6 +17,7 @@ pub mod scope;
 mod sentence;
 pub mod table;
 
+pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
 
 use crate::clause::ast::Sentence;
@@ -122,6 +125,8 @@ pub fn check_read(
     if whole {
         sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
+        bound::check(&checked, &mut faults);
+        idle::check(&checked, &mut faults);
     }
     if whole {
         named(&checked, &mut faults);

@@ -64,6 +64,15 @@ pub struct Rights {
 }
 
 impl Rights {
+    /// Makes rights of what the rules answer: to surrender, to end the hand, to challenge.
+    pub const fn of([surrender, stop, challenge]: [bool; 3]) -> Self {
+        Self {
+            surrender,
+            stop,
+            challenge,
+        }
+    }
+
     /// Tells whether there is any.
     pub const fn any(self) -> bool {
         self.surrender || self.stop || self.challenge

@@ -7,8 +7,8 @@ mod mend;
 mod moving;
 mod ruling;
 mod seek;
-mod supplied;
 mod standing;
+mod supplied;
 mod tell;
 
 pub use bench::{Bench, Impossible};

@@ -17,7 +17,7 @@ pub mod test;
 mod unknown;
 mod variants;
 
-pub use check::{Check, Finding, check, diagnose, read_clause};
+pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
 pub use coverage::{

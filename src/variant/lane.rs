@@ -298,6 +298,7 @@ impl Variant {
             Node::It(_)
             | Node::Faults(..)
             | Node::SinceFault(..)
+            | Node::Fined(..)
             | Node::Scored(..)
             | Node::Minute(..)
             | Node::TrumpCard(_)

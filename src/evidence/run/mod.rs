@@ -123,10 +123,16 @@ impl<'a> Runner<'a> {
         if let Some(known) = self.compiled.get(&key) {
             return known.clone();
         }
-        let Some(raw) = self.edition.variant_of(id) else {
+        let edition = self.edition;
+        // A patch with a fault is left out, and the variant would be played as what it is built on.
+        if !edition.faults_under(id).is_empty() {
+            return Err(format!(
+                "the rules of `{id}` have faults; `codille check` shows them"
+            ));
+        }
+        let Some(raw) = edition.variant_of(id) else {
             return Err(format!("there is no variant `{id}`"));
         };
-        let edition = self.edition;
         let checked = self
             .checked
             .entry(id.to_owned())

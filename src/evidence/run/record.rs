@@ -42,6 +42,7 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     let mut reached = false;
     for mut hand in line.played.iter().map(finished) {
         settled(record, &hand)?;
+        sound(&hand)?;
         position(record, &hand)?;
         if let Some(wanted) = &expect.result {
             let results = outlook(&hand, POSITIONS)
@@ -61,6 +62,7 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
         }
         if !expect.bill.is_empty() || !expect.net.is_empty() || expect.pool.is_some() {
             hand.settle_now();
+            sound(&hand)?;
             money(record, &hand)?;
         }
     }
@@ -74,6 +76,17 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     settled.settle_now();
     let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
     Ok((known(record, line), labels(&line.variant, clauses)))
+}
+
+/// Makes sure that the rules could tell everything that they were asked.
+fn sound(hand: &Hand) -> Result<(), String> {
+    match &hand.state.balance.trouble {
+        Some(trouble) => {
+            let why = hand.variant.describe_trouble(trouble);
+            Err(format!("the rules fail: {why}"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Says how much of the cards is known: completions, fillings, the state of the diagram.

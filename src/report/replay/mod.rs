@@ -220,7 +220,7 @@ pub(crate) fn find_record<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a Resolv
 
 /// Says what the rules could not tell.
 pub(crate) fn trouble(variant: &Variant, trouble: &Trouble) -> String {
-    chain::trouble(variant)(trouble)
+    variant.describe_trouble(trouble)
 }
 
 fn unknown(shelf: &Shelf, name: &str) -> Unknown {
@@ -335,7 +335,7 @@ fn tell(
             .balance
             .trouble
             .as_ref()
-            .map(chain::trouble(variant)),
+            .map(|trouble| variant.describe_trouble_in(trouble, &edition.sources)),
         seats,
     })
 }
@@ -429,6 +429,6 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
 impl Replay {
     /// Tells whether the line went as the record has it.
     pub fn lawful(&self) -> bool {
-        self.refused.is_none() || self.refusal_expected
+        self.trouble.is_none() && (self.refused.is_none() || self.refusal_expected)
     }
 }
