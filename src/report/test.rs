@@ -15,6 +15,8 @@ pub struct TestReport {
     pub failed: usize,
     /// How many can't be told.
     pub undecided: usize,
+    /// Of those that hold, how many rest on a clause that repeats one decision, and on no law.
+    pub by_precedent: usize,
     /// Every item.
     pub items: Vec<TestItem>,
 }
@@ -41,6 +43,9 @@ pub struct TestItem {
     pub locus: String,
     /// The clauses that were at work.
     pub clauses: Vec<String>,
+    /// Whether some answer rests on a clause that repeats one decision, and on no law.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_precedent: bool,
     /// Why it failed, or what it showed.
     pub message: String,
     /// How long it took, in seconds; as data the same run is the same, so that it is left out there.
@@ -72,6 +77,7 @@ pub fn item(verdict: &Verdict, locus: String) -> TestItem {
         cites: verdict.cites.clone(),
         locus,
         clauses: verdict.clauses.clone(),
+        by_precedent: verdict.by_precedent,
         message: verdict.message.clone(),
         seconds: 0.0,
     }
@@ -80,11 +86,14 @@ pub fn item(verdict: &Verdict, locus: String) -> TestItem {
 impl TestReport {
     /// Gathers items.
     pub fn new(items: Vec<TestItem>) -> Self {
+        let passed = items.iter().filter(|i| i.outcome == Outcome::Passed.word());
+        let by_precedent = passed.filter(|i| i.by_precedent).count();
         let count = |o: Outcome| items.iter().filter(|i| i.outcome == o.word()).count();
         Self {
             passed: count(Outcome::Passed),
             failed: count(Outcome::Failed),
             undecided: count(Outcome::Undecided),
+            by_precedent,
             items,
         }
     }
@@ -96,7 +105,12 @@ impl TestReport {
         } else {
             format!(", {} undecided", self.undecided)
         };
-        format!("{} passed, {} failed{undecided}", self.passed, self.failed)
+        let by_precedent = match self.by_precedent {
+            0 => String::new(),
+            n => format!("; {n} by precedent"),
+        };
+        let Self { passed, failed, .. } = self;
+        format!("{passed} passed, {failed} failed{undecided}{by_precedent}")
     }
 }
 

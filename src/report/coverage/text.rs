@@ -129,5 +129,9 @@ fn figures(id: &str, figures: &Figures, look: Look) -> String {
         .map(|(n, what)| format!("{n} {what}"))
         .collect::<Vec<_>>()
         .join(", ");
-    out + &look.paragraph(2, Ink::Plain, &parts)
+    let decided = match figures.decided {
+        0 => String::new(),
+        n => format!("; {n} of those encoded by precedent alone"),
+    };
+    out + &look.paragraph(2, Ink::Plain, &(parts + &decided))
 }
