@@ -14,6 +14,7 @@ mod minutes;
 mod orders;
 mod probe;
 mod program;
+mod proof;
 mod reach;
 mod reckoning;
 mod saying;

@@ -43,6 +43,8 @@ pub(super) struct FactsEntry {
     #[serde(default)]
     pub(super) lacks: Pairs<Text>,
     #[serde(default)]
+    pub(super) strange: Pairs<Text>,
+    #[serde(default)]
     pub(super) given: Vec<Text>,
     pub(super) pool: Option<Number>,
     pub(super) ombre: Option<Text>,
@@ -90,7 +92,7 @@ pub(super) struct QuestionEntry {
 locate! {
     CaseEntry { id, alias, title, cites, variant, set, seats, facts, acts, questions, note, open }
     FactsEntry {
-        begins, counts, hands, discards, exchange, stock, lacks, given, pool, ombre, game, trump, deal, totals,
+        begins, counts, hands, discards, exchange, stock, lacks, strange, given, pool, ombre, game, trump, deal, totals,
     }
     QuestionEntry {
         ask, after, what, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
