@@ -135,7 +135,7 @@ pub fn check_read(
     (sound.then_some(checked), faults)
 }
 
-/// The names by which a partie ends and is weighed, and those on which phases wait, must be defined.
+/// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined.
 fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
     let table = &checked.table;
     let partie = table.partie.iter().flat_map(|partie| {
@@ -146,7 +146,9 @@ fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         whole.into_iter().chain(places)
     });
     let conditions = (table.conditions.iter().flatten()).map(|name| (name, Type::Truth));
-    for (name, wanted) in partie.flatten().chain(conditions) {
+    let kept = table.declarations.iter().filter_map(|d| d.kept.as_ref());
+    let kept = kept.map(|name| (name, Type::Truth));
+    for (name, wanted) in partie.flatten().chain(conditions).chain(kept) {
         let found = checked
             .names
             .iter()

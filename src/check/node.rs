@@ -197,6 +197,10 @@ pub enum Var {
     Whose,
     /// The seats that reckon nothing in this deal.
     Silenced,
+    /// The suit that the words of the act name.
+    SpokenSuit,
+    /// The seats that sit by and advise.
+    Advisers,
     /// Declarations of which the elder's call was let pass as good.
     Granted,
     /// Declarations of which it was let pass as equal.
@@ -280,6 +284,16 @@ pub enum Fn1 {
     Matches,
     /// All cards of the ranks of a set.
     OfRank,
+    /// Cards of all combinations that a seat called and that were not gainsaid.
+    Upheld,
+    /// What a seat called proves to the other that it holds one as good as the one that is judged.
+    Proves,
+    /// Declarations in which the other held better than what a seat called first.
+    Outdone,
+    /// Declarations in which the other held as good as what a seat called first.
+    Matched,
+    /// Cards of another pack that came to a seat.
+    Strange,
 }
 
 /// An act as clauses ask for it.
@@ -352,6 +366,9 @@ impl Fn1 {
                 | Self::Alike
                 | Self::Outdoes
                 | Self::Matches
+                | Self::Proves
+                | Self::Outdone
+                | Self::Matched
         )
     }
 }

@@ -71,7 +71,8 @@ impl State {
         let seat = self.seat_of(side);
         let player = 1 << seat;
         if let Some((class, cards)) = self.asking {
-            return Some(self.answering(variant, seat, class, cards));
+            // Only what the first to speak calls is answered, whoever is asked for calls meanwhile.
+            return Some(self.answering(variant, 0, class, cards));
         }
         if self.asked & player != 0 {
             return None;

@@ -461,6 +461,8 @@ impl Variant {
             Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
             Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
+            Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
+            Var::SpokenSuit => f.minutes.as_ref().map_or(0, |m| word(m.judged.suit())),
             _ => f.reckoning.plain(var),
         }
     }
@@ -481,6 +483,8 @@ impl Variant {
                 f.reckoning.tell(fun, seat)
             }
             Fn1::Drawn => word(f.drawn.get(seat).map_or(0, |c| 1 << c.index())),
+            Fn1::Upheld => word(f.reckoning.upheld(seat)),
+            Fn1::Strange => f.minutes.as_ref().map_or(0, |m| word(m.strange(of))),
             Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {

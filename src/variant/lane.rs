@@ -326,7 +326,8 @@ impl Variant {
                             | Fn1::AgainstCards
                             | Fn1::Alike
                             | Fn1::Outdoes
-                            | Fn1::Matches,
+                            | Fn1::Matches
+                            | Fn1::Proves,
                         _
                     )
             )

@@ -18,6 +18,7 @@ mod opinion;
 mod orders;
 mod probe;
 mod program;
+mod proof;
 mod reach;
 mod reckoning;
 mod saying;

@@ -190,6 +190,14 @@ impl Reckoning {
         sides.and_then(|s| s.get(seat)).copied().unwrap_or(0)
     }
 
+    /// Returns all cards that a seat called and that were not gainsaid: what the elder called counts where it was let pass as good or equal.
+    pub fn upheld(&self, seat: usize) -> u64 {
+        let all = (0..DECLARATIONS).filter(|class| {
+            seat != 0 || matches!(self.answer(*class), Answer::Good | Answer::Equal)
+        });
+        all.fold(0, |cards, class| cards | self.called(class, seat))
+    }
+
     /// Notes a call.
     pub fn call(&mut self, class: usize, seat: usize, cards: u64) {
         let first = self.first.get_mut(class).and_then(|s| s.get_mut(seat));

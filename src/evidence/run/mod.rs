@@ -81,6 +81,8 @@ pub struct Verdict {
     pub message: String,
     /// The clauses that made its payments or refusals.
     pub clauses: Vec<String>,
+    /// Whether some answer rests on nothing but clauses that repeat one decision.
+    pub by_precedent: bool,
 }
 
 /// What a single run found: a sentence, and the labels of clauses that were at work.
@@ -262,7 +264,11 @@ impl<'a> Runner<'a> {
         });
         let found = heard.as_ref().map_err(Clone::clone);
         let found = found.and_then(|(variant, heard)| heard.verdict(variant, case));
-        (verdict(&case.item, EvidenceKind::Case, found), heard)
+        let mut verdict = verdict(&case.item, EvidenceKind::Case, found);
+        verdict.by_precedent = heard
+            .as_ref()
+            .is_ok_and(|(variant, heard)| heard.by_precedent(variant, case));
+        (verdict, heard)
     }
 
     /// Plays the acts of a record under a variant of its own or another.
@@ -378,6 +384,7 @@ fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
         cites: item.cites.iter().map(|c| c.as_str().to_owned()).collect(),
         message,
         clauses,
+        by_precedent: false,
     }
 }
 

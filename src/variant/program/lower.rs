@@ -82,8 +82,8 @@ impl<'a> Lowering<'a> {
             }
             // Programs are asked only where no referee keeps minutes.
             Node::Minute(..)
-            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced)
-            | Node::Fn1(Fn1::Aside, _) => Term::sure(Value::NO),
+            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced | Var::SpokenSuit)
+            | Node::Fn1(Fn1::Aside | Fn1::Strange, _) => Term::sure(Value::NO),
             Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),
             Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),
@@ -215,7 +215,10 @@ impl<'a> Lowering<'a> {
 
     /// Lowers what was called.
     fn said(&mut self, fun: Fn1, of: &Node) -> Term {
-        let asks_hands = matches!(fun, Fn1::Alike | Fn1::Outdoes | Fn1::Matches);
+        let asks_hands = matches!(
+            fun,
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches | Fn1::Outdone | Fn1::Matched
+        );
         if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
             return Term::DOUBTED;
         }

@@ -55,6 +55,8 @@ pub(super) fn run(
     }
     match step(bench, case, at, line, rng)? {
         Step::Do(seat, deed) => act(bench, seat, &deed),
+        // Whether who sits by may waive the rules do not say: that he does so changes nothing.
+        Step::Waive(seat, _) if seat >= bench.variant().players => Ok(()),
         Step::Waive(seat, fault) => {
             let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
             bench.waive(seat, number).map_err(|why| told(bench, &why))

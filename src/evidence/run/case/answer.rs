@@ -270,6 +270,13 @@ fn may(
 ) -> Result<Answer, String> {
     let (seat, deed) = match step(bench, case, question.after, line, rng)? {
         Step::Do(seat, deed) => (seat, deed),
+        Step::Waive(seat, _) if seat >= bench.variant().players => {
+            return Ok(Answer {
+                words: Reply::Silent.word().to_owned(),
+                holds: reply == Reply::Silent || question.open,
+                ..Answer::default()
+            });
+        }
         Step::Waive(seat, fault) => {
             let fault = fault.map(|f| fault_number(bench, &f)).transpose()?;
             return Ok(waiver(bench, seat, fault, reply, question.open));

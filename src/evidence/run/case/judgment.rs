@@ -14,6 +14,7 @@ use crate::evidence::Case;
 use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
 use crate::referee::{Bench, Lacking, Ruling, Supplied};
+use crate::ruleset::Status;
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -83,9 +84,15 @@ pub fn judge(
     sources: &SourceMap,
     completions: usize,
 ) -> Result<Judgment, String> {
-    if case.seats.len() != variant.players {
+    let advisers = variant.checked.table.advisers;
+    let usual = variant.players..=variant.players + advisers;
+    if !usual.contains(&case.seats.len()) {
+        let besides = match advisers {
+            0 => String::new(),
+            n => format!(" and {n} to advise"),
+        };
         return Err(format!(
-            "the case has {} seats, and `{}` is set for {} players",
+            "the case has {} seats, and `{}` is set for {} players{besides}",
             case.seats.len(),
             variant.checked.id,
             variant.players
@@ -295,6 +302,19 @@ impl Judgment {
 }
 
 impl Judgment {
+    /// Tells whether some answer rests on nothing but clauses that repeat one decision.
+    pub fn by_precedent(&self, variant: &Variant, case: &Case) -> bool {
+        let decided = |clause: &ClauseId| {
+            let clause = variant.checked.clauses.get(usize::from(clause.0));
+            clause.is_some_and(|c| c.raw.status == Status::Decided)
+        };
+        let mut asked = self.answers.iter().zip(&case.questions);
+        asked.any(|(answered, question)| {
+            let decisive = self.decisive(answered, question);
+            !decisive.is_empty() && decisive.iter().all(decided)
+        })
+    }
+
     /// Returns the clauses that decide a question: beside those that only let lawful play pass.
     pub fn decisive(&self, answered: &Answered, question: &Question) -> Vec<ClauseId> {
         if matches!(question.wanted, Wanted::May(..)) {
