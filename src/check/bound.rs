@@ -142,6 +142,7 @@ impl Ranges<'_> {
             | Body::Plain(_)
             | Body::Games(_)
             | Body::Accrual(_)
+            | Body::FreshDeal
             | Body::Nothing => {}
         }
     }

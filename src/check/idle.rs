@@ -57,6 +57,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
             | Body::Define { .. }
             | Body::Fault { .. }
             | Body::Offence { .. }
+            | Body::FreshDeal
             | Body::Nothing => {}
         }
     }
@@ -82,6 +83,7 @@ fn acts(checked: &Checked, rule: &Rule, party: &Node, faults: &mut Vec<Diagnosti
         | Head::Pay(_)
         | Head::Score { .. }
         | Head::Fault { .. }
+        | Head::FreshDeal
         | Head::Nothing => None,
     });
     let of_two = checked.table.seats.iter().all(|(_, hands)| *hands == 2);

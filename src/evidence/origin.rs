@@ -206,6 +206,7 @@ fn states(line: &ActLine) -> bool {
         | Said::Stop { .. }
         | Said::Challenge { .. }
         | Said::Reserve { .. }
+        | Said::Decline { .. }
         | Said::Say { .. }
         | Said::Cut { .. }
         | Said::Correct { .. }
