@@ -4,7 +4,7 @@ use super::Variant;
 use super::duty::Effect as Set;
 use super::eval::Env;
 use super::facts::{Facts, SEATS, seat_index};
-use super::law::Opinion;
+use super::opinion::Opinion;
 use crate::check::act;
 use crate::check::node::Node;
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
