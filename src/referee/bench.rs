@@ -131,6 +131,7 @@ impl Bench {
             }
             opinion.allowed = Some(false);
             opinion.failed.retain(|c| !first.contains(c));
+            opinion.bans.extend(first.iter().copied());
             opinion.clauses.extend(first);
             opinion.rights.clear();
         }

@@ -113,8 +113,7 @@ pub(super) fn answer(
         }
         Wanted::FreshDeal(wanted) => {
             let due = bench.fresh_deal_due();
-            let dealt = bench.minutes().void || !bench.fresh.is_empty();
-            let void = dealt || !due.is_empty();
+            let void = bench.minutes().void || !bench.fresh.is_empty() || !due.is_empty();
             let words = if !due.is_empty() {
                 "there must be a fresh deal"
             } else if void {
