@@ -60,7 +60,11 @@ fn programs_answer_as_the_rules_do_where_faults_were_committed() {
         let mut chance = rng(seed as u64, 0);
         let mut state = State::new(variant, 20);
         state.deal(variant, &mut chance, &mut Silent);
-        state.facts.faults = [[1; codille::variant::facts::SEATS]; codille::variant::facts::FAULTS];
+        for fault in 0..variant.checked.faults.len() {
+            for seat in 0..variant.players {
+                state.facts.commit(fault, seat, 1, 1);
+            }
+        }
         loop {
             let decision = state.advance(variant, &mut Silent);
             let told = variant.programs_agree(&state.facts, state.facts.ombre);

@@ -13,7 +13,7 @@ use crate::report::word;
 use crate::ruleset::Status;
 
 /// The kinds of the editor's doing, in the order of the page.
-const KINDS: [(Status, &str); 4] = [
+const KINDS: [(Status, &str); 5] = [
     (Status::Editorial, "Readings chosen"),
     (
         Status::Contradicts,
@@ -21,12 +21,16 @@ const KINDS: [(Status, &str); 4] = [
     ),
     (Status::Supplied, "Supplied where the book is silent"),
     (Status::Implies, "Drawn from what the book implies"),
+    (
+        Status::Decided,
+        "Decided in one Case, and said nowhere else",
+    ),
 ];
 
 /// Makes the page.
 pub(super) fn group(atlas: &Atlas<'_>) -> Group {
     let path = "conjectures";
-    let mut body = "Every clause that is not simply what a book says: the reading chosen and the one not chosen, what the editor supplied, and what follows only by inference.\n".to_owned();
+    let mut body = "Every clause that is not simply what a book says: the reading chosen and the one not chosen, what the editor supplied, what follows only by inference, and what rests on one decision.\n".to_owned();
     let mut data: Vec<Value> = Vec::new();
     for (status, heading) in KINDS {
         let mut items = Vec::new();

@@ -57,7 +57,7 @@ impl Resolver<'_, '_> {
                 };
                 let node = match name {
                     "faults" => Node::Faults(n, Box::new(seat)),
-                    "fined" => Node::Minute(Asked::Fined(n), Box::new(seat)),
+                    "fined" => Node::Fined(n, Box::new(seat)),
                     _ => Node::SinceFault(n, Box::new(seat)),
                 };
                 return Ok((node, Type::Number));
@@ -69,6 +69,13 @@ impl Resolver<'_, '_> {
                     let d = no_heading(&heading.text, heading.span, self.scope);
                     return Err(Box::new(d));
                 };
+                if !self.scope.scored.contains(&heading.text) {
+                    let d = no_heading(&heading.text, heading.span, self.scope);
+                    return Err(Box::new(
+                        d.help("name a heading under which points are scored"),
+                    ));
+                }
+                self.of_two(callee)?;
                 return Ok((Node::Scored(n, Box::new(seat)), Type::Number));
             }
             ("done" | "cards_in" | "number_in", [Argument::Expr(seats), Argument::Text(words)]) => {
@@ -149,12 +156,28 @@ impl Resolver<'_, '_> {
         let Some(fun) = builtin::FNS.iter().find(|f| f.name == name) else {
             return Err(Box::new(unknown_function(callee)));
         };
+        if fun.call.is_of_two() {
+            self.of_two(callee)?;
+        }
         let node = self.of_type(argument, fun.takes)?;
         Ok((Node::Fn1(fun.call, Box::new(node)), fun.gives))
     }
 }
 
 impl Resolver<'_, '_> {
+    /// Makes sure that two hands are dealt: what is declared and scored is kept of two.
+    fn of_two(&self, callee: &Word) -> Result<(), Fault> {
+        if self.scope.table.seats.iter().all(|(_, hands)| *hands == 2) {
+            return Ok(());
+        }
+        let title = format!(
+            "`{}` is kept of two, and more hands are dealt here",
+            callee.text
+        );
+        let d = Diagnostic::error(code::NO_ROOM, title, callee.span);
+        Err(Box::new(d.help("ask it in a game of two only")))
+    }
+
     /// Returns the act that a text names, and the words that may follow its name.
     fn noted(&self, text: &Word) -> Result<Noted, Fault> {
         let (name, words) = match text.text.split_once(' ') {

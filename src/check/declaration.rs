@@ -20,6 +20,8 @@ pub struct Declaration {
     pub kind: Kind,
     /// What is said.
     pub says: String,
+    /// The name of the truth that no penalty of reckoning nothing reaches what it scored.
+    pub kept: Option<Text>,
 }
 
 /// What a combination is made of.
@@ -77,6 +79,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Declaration
                 name: name.to_owned(),
                 kind: *kind,
                 says: entry.says.clone().unwrap_or_else(|| name.replace('_', " ")),
+                kept: entry.kept.clone(),
             });
         } else {
             let of = entry.of.as_str();

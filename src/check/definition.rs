@@ -25,7 +25,7 @@ pub(super) fn names(
         .map(|v| v.name)
         .chain(["it", "nobody", "red", "black"])
         .collect();
-    // Faults of play that the engine counts come first: there is room for few of them.
+    // Faults of play, which the engine counts itself, come first.
     for (_, sentence) in all {
         if let Head::Fault {
             name,
@@ -75,8 +75,14 @@ pub(super) fn names(
                     scope.heading(&transfer.heading.text);
                 }
             }
-            Head::Pay(ast::Transfer { heading, .. }) | Head::Score { heading, .. } => {
+            Head::Pay(ast::Transfer { heading, .. }) => {
                 scope.heading(&heading.text);
+            }
+            Head::Score { heading, .. } => {
+                scope.heading(&heading.text);
+                if !scope.scored.contains(&heading.text) {
+                    scope.scored.push(heading.text.clone());
+                }
             }
             _ => {}
         }

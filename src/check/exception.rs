@@ -43,7 +43,12 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             })
             .map(|(j, _)| j)
             .collect();
-        if under.is_empty() {
+        // Of a sentence that is faulty itself nobody knows what it does.
+        let is_whole = checked.clauses.get(found).is_some_and(|c| {
+            let of_it = |r: &&Rule| usize::from(r.clause.0) == found;
+            c.sentences.len() == checked.rules.iter().filter(of_it).count()
+        });
+        if under.is_empty() && is_whole {
             let d = Diagnostic::error(
                 code::EXCEPTION_OF_ANOTHER_KIND,
                 format!("`@{target}` has no sentence that this can override"),
@@ -111,6 +116,7 @@ fn like(exception: &Body, base: &Body) -> bool {
         (Body::Nothing, _)
         | (Body::Pay { .. }, Body::Pay { .. })
         | (Body::Fault { .. } | Body::Offence { .. }, Body::Fault { .. } | Body::Offence { .. })
+        | (Body::FreshDeal, Body::FreshDeal)
         | (Body::Trumps(_), Body::Trumps(_))
         | (Body::Plain(_), Body::Plain(_))
         | (Body::Games(_), Body::Games(_))

@@ -1,11 +1,13 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod act;
+pub mod bound;
 pub mod builtin;
 mod call;
 pub mod declaration;
 mod definition;
 mod exception;
+mod idle;
 pub mod node;
 pub mod option;
 pub mod phase;
@@ -15,6 +17,7 @@ pub mod scope;
 mod sentence;
 pub mod table;
 
+pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
 
 use crate::clause::ast::Sentence;
@@ -122,6 +125,8 @@ pub fn check_read(
     if whole {
         sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
+        bound::check(&checked, &mut faults);
+        idle::check(&checked, &mut faults);
     }
     if whole {
         named(&checked, &mut faults);
@@ -130,7 +135,7 @@ pub fn check_read(
     (sound.then_some(checked), faults)
 }
 
-/// The names by which a partie ends and is weighed, and those on which phases wait, must be defined.
+/// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined.
 fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
     let table = &checked.table;
     let partie = table.partie.iter().flat_map(|partie| {
@@ -141,7 +146,9 @@ fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         whole.into_iter().chain(places)
     });
     let conditions = (table.conditions.iter().flatten()).map(|name| (name, Type::Truth));
-    for (name, wanted) in partie.flatten().chain(conditions) {
+    let kept = table.declarations.iter().filter_map(|d| d.kept.as_ref());
+    let kept = kept.map(|name| (name, Type::Truth));
+    for (name, wanted) in partie.flatten().chain(conditions).chain(kept) {
         let found = checked
             .names
             .iter()

@@ -197,6 +197,10 @@ pub enum Var {
     Whose,
     /// The seats that reckon nothing in this deal.
     Silenced,
+    /// The suit that the words of the act name.
+    SpokenSuit,
+    /// The seats that sit by and advise.
+    Advisers,
     /// Declarations of which the elder's call was let pass as good.
     Granted,
     /// Declarations of which it was let pass as equal.
@@ -280,6 +284,16 @@ pub enum Fn1 {
     Matches,
     /// All cards of the ranks of a set.
     OfRank,
+    /// Cards of all combinations that a seat called and that were not gainsaid.
+    Upheld,
+    /// What a seat called proves to the other that it holds one as good as the one that is judged.
+    Proves,
+    /// Declarations in which the other held better than what a seat called first.
+    Outdone,
+    /// Declarations in which the other held as good as what a seat called first.
+    Matched,
+    /// Cards of another pack that came to a seat.
+    Strange,
 }
 
 /// An act as clauses ask for it.
@@ -302,12 +316,26 @@ pub enum Asked {
     Cards(Noted),
     /// The number of the last such act by seats.
     Number(Noted),
-    /// What seats have paid for the fault with this number.
-    Fined(usize),
     /// So many cards from the top of the stock as dealt.
     Top,
     /// So many cards from its bottom.
     Bottom,
+}
+
+impl Fn1 {
+    /// Tells whether it asks for what is kept of two sides only: points, calls and shares of the stock.
+    pub const fn is_of_two(self) -> bool {
+        matches!(
+            self,
+            Self::Score
+                | Self::Total
+                | Self::Gained
+                | Self::Announced
+                | Self::Asked
+                | Self::Left
+                | Self::Ahead
+        )
+    }
 }
 
 impl Var {
@@ -338,6 +366,9 @@ impl Fn1 {
                 | Self::Alike
                 | Self::Outdoes
                 | Self::Matches
+                | Self::Proves
+                | Self::Outdone
+                | Self::Matched
         )
     }
 }
@@ -368,7 +399,7 @@ pub enum Op2 {
     Sub,
     /// `*`
     Mul,
-    /// `/`: whole division, the remainder dropped; by 0 it gives 0.
+    /// `/`: whole division, the remainder dropped; by 0 nothing can be worked out.
     Div,
     /// The smaller of two numbers.
     Min,
@@ -407,6 +438,8 @@ pub enum Node {
     Faults(usize, Box<Self>),
     /// How many tricks have been begun since a seat last committed the fault with this number.
     SinceFault(usize, Box<Self>),
+    /// What seats have paid for the fault with this number.
+    Fined(usize, Box<Self>),
     /// Points that a seat has made in this deal under the heading with this number.
     Scored(usize, Box<Self>),
     /// What the minutes of the deal answer about seats, or about a number.
@@ -453,6 +486,7 @@ impl Node {
             Self::Fn1(_, a)
             | Self::Faults(_, a)
             | Self::SinceFault(_, a)
+            | Self::Fined(_, a)
             | Self::Scored(_, a)
             | Self::Minute(_, a)
             | Self::Not(a) => a.walk(f),

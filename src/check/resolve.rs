@@ -14,6 +14,9 @@ use crate::span::Span;
 
 type Fault = Box<Diagnostic>;
 
+/// How deep sets of seats may stand in one another.
+pub const DEPTH: usize = 8;
+
 /// A resolved expression with its type.
 pub(super) type Typed = (Node, Type);
 
@@ -183,6 +186,7 @@ impl<'a, 'b> Resolver<'a, 'b> {
         };
         let set = self.of_type(inner, Type::Seats);
         let depth = self.depth;
+        within_depth(depth, span)?;
         self.depth += 1;
         pending.push(Quantifier {
             each,
@@ -195,6 +199,7 @@ impl<'a, 'b> Resolver<'a, 'b> {
 
     fn those(&mut self, set: &Expr, condition: &Expr) -> Result<Typed, Fault> {
         let set = self.of_type(set, Type::Seats)?;
+        within_depth(self.depth, condition.span)?;
         let (depth, outer, pending) = (self.depth, self.it, self.pending.take());
         self.depth += 1;
         self.it = Some(depth);
@@ -285,6 +290,16 @@ impl<'a, 'b> Resolver<'a, 'b> {
         }
         Ok((node, Type::Truth))
     }
+}
+
+/// Makes sure that there is room for one more set of seats in another.
+fn within_depth(depth: usize, span: Span) -> Result<(), Fault> {
+    if depth < DEPTH {
+        return Ok(());
+    }
+    let title = format!("sets of seats stand in one another more than {DEPTH} deep");
+    let d = Diagnostic::error(code::NO_ROOM, title, span);
+    Err(Box::new(d.help("define a part of it by a name of its own")))
 }
 
 fn compare(operator: Operator, (a, left): Typed, (b, right): Typed) -> Option<Node> {

@@ -331,6 +331,8 @@ pub enum Body {
         /// Who need not insist.
         waivable_by: Option<Node>,
     },
+    /// There must be a fresh deal while the condition holds; only a referee asks.
+    FreshDeal,
     /// Nothing: only as an exception.
     Nothing,
 }

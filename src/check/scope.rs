@@ -5,7 +5,8 @@ use super::node::{Node, Type};
 use super::option::{Choice, Values};
 use super::table::Table;
 use crate::cards::Suit;
-use crate::diagnostic::Diagnostic;
+use crate::clause::ast::Word;
+use crate::diagnostic::{Diagnostic, code, nearest};
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ pub struct Scope<'a> {
     pub defined: Vec<Defined>,
     /// Headings of payments met so far.
     pub headings: Vec<String>,
+    /// The headings among them under which something is scored.
+    pub scored: Vec<String>,
     /// Names of faults.
     pub faults: Vec<String>,
 }
@@ -108,6 +111,19 @@ impl Scope<'_> {
             }
         }
         names
+    }
+
+    /// Returns the number of a fault by its name.
+    ///
+    /// # Errors
+    /// No clause names such a fault.
+    pub fn fault(&self, name: &Word) -> Result<usize, Box<Diagnostic>> {
+        let found = self.faults.iter().position(|f| *f == name.text);
+        found.ok_or_else(|| {
+            let title = format!("no fault is called \"{}\"", name.text);
+            let near = nearest(&name.text, self.faults.iter().map(String::as_str));
+            Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, name.span).suggest(near))
+        })
     }
 
     /// Returns the number of a heading, which it adds where it is new.

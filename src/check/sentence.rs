@@ -35,14 +35,20 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         .flat_map(|(i, c)| {
             c.sentences
                 .iter()
-                .map(move |s| (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), s))
+                .filter_map(move |s| Some((ClauseId(u16::try_from(i).ok()?), s)))
         })
         .collect();
+    if let Some(surplus) = clauses.get(usize::from(u16::MAX) + 1) {
+        let title = "there are more clauses than can be numbered";
+        let d = Diagnostic::error(code::NO_ROOM, title, surplus.raw.id.span());
+        faults.push(d.help("write at most 65536 of them"));
+    }
     let mut scope = Scope {
         table: &checked.table,
         options: &checked.options,
         defined: Vec::new(),
         headings: Vec::new(),
+        scored: Vec::new(),
         faults: Vec::new(),
     };
     names(&all, &mut scope, faults);
@@ -112,9 +118,21 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
             })
             .collect(),
         headings: checked.headings.clone(),
+        scored: scored_in(checked),
         faults: checked.faults.clone(),
     };
     Resolver::new(&scope).expr(expr)
+}
+
+/// Returns the headings under which something is scored.
+fn scored_in(checked: &Checked) -> Vec<String> {
+    let scored = checked.rules.iter().filter_map(|r| match &r.body {
+        Body::Pay { transfer, .. } if transfer.from.is_none() => Some(transfer.heading),
+        _ => None,
+    });
+    scored
+        .filter_map(|h| checked.headings.get(h).cloned())
+        .collect()
 }
 
 fn rule(
@@ -242,8 +260,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             then,
             waivable_by,
         } => {
-            let fault = scope.faults.iter().position(|f| *f == name.text);
-            let fault = fault.unwrap_or(0);
+            let fault = scope.fault(name)?;
             let waivable_by = waivable_by
                 .as_ref()
                 .map(|p| Resolver::new(scope).party(p))
@@ -271,6 +288,19 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
                 },
             }
         }
+        Head::FreshDeal
+            if sentence.conditions.is_empty() && sentence.until.is_none() && !is_exception =>
+        {
+            let d = Diagnostic::error(
+                code::SYNTAX,
+                "by this sentence every deal would be void",
+                sentence.span,
+            );
+            return Err(Box::new(
+                d.help("say when: `there must be a fresh deal when …`"),
+            ));
+        }
+        Head::FreshDeal => Body::FreshDeal,
         Head::Nothing if is_exception => Body::Nothing,
         Head::Nothing => {
             let d = Diagnostic::error(
@@ -482,14 +512,7 @@ fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> 
 fn back_to(to: &ast::BackTo, scope: &Scope<'_>) -> Result<BackTo, Fault> {
     Ok(match to {
         ast::BackTo::Act(act) => BackTo::Act(act_of(act, scope)?),
-        ast::BackTo::Fault(fault) => {
-            let found = scope.faults.iter().position(|f| *f == fault.text);
-            BackTo::Fault(found.ok_or_else(|| {
-                let title = format!("no fault is called \"{}\"", fault.text);
-                let near = nearest(&fault.text, scope.faults.iter().map(String::as_str));
-                Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, fault.span).suggest(near))
-            })?)
-        }
+        ast::BackTo::Fault(fault) => BackTo::Fault(scope.fault(fault)?),
     })
 }
 

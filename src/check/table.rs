@@ -25,6 +25,8 @@ pub struct Table {
     pub black: u64,
     /// Numbers of players with the number of hands dealt.
     pub seats: Vec<(usize, usize)>,
+    /// How many sit by and advise.
+    pub advisers: usize,
     /// Whether the turn goes round to the left.
     pub leftward: bool,
     /// How the pack is cut.
@@ -156,6 +158,7 @@ impl Reader {
             }
         };
         let seats = self.seats(raw, cards, pack);
+        let advisers = self.advisers(raw);
         let declarations = declaration::read(self, raw);
         let acts = act::read(self, raw);
         Table {
@@ -164,6 +167,7 @@ impl Reader {
             red: red & suits,
             black: black & suits,
             seats,
+            advisers,
             leftward: raw
                 .direction
                 .as_ref()
@@ -330,6 +334,26 @@ impl Reader {
             }
         }
         if out.is_empty() { vec![(3, 3)] } else { out }
+    }
+
+    /// Reads how many sit by: those of the row with most of them.
+    fn advisers(&mut self, raw: &ruleset::Table) -> usize {
+        let mut most = 0;
+        for row in raw.seats.iter().flat_map(|rows| rows.iter()) {
+            let Some(advisers) = row.advisers else {
+                continue;
+            };
+            if (row.players.value + advisers.value) as usize > SEATS {
+                self.fault(
+                    format!("{} advisers have no place at the table", advisers.value),
+                    advisers.span,
+                    "let no more than 6 sit there, players and advisers together",
+                );
+            } else {
+                most = most.max(advisers.value as usize);
+            }
+        }
+        most
     }
 
     fn games(&mut self, raw: &ruleset::Table) -> Vec<Game> {

@@ -108,6 +108,8 @@ pub enum Head {
         /// Who need not insist.
         waivable_by: Option<Expr>,
     },
+    /// There must be a fresh deal, whoever asks for it or not.
+    FreshDeal,
     /// An exception under which nothing happens.
     Nothing,
 }

@@ -114,6 +114,7 @@ fn head(head: &Head) -> String {
             }
             parts.join(" ")
         }
+        Head::FreshDeal => "there must be a fresh deal".into(),
         Head::Nothing => "nothing".into(),
     }
 }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use super::output::say;
+use super::refuse::refusal_of_all;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::book::{self, Order, Source};
 use crate::diagnostic::{Style, render_all};
@@ -71,13 +72,19 @@ impl Book {
             What::Build(build) => build.made.build(shared, &build.dest_dir, output),
             What::Serve(serve) => serve.run(shared, output),
             What::Ids => {
-                let edition = load::edition(shared)?;
+                let edition = load::quiet(shared)?;
+                if let Some(refused) = refusal_of_all(&edition, shared) {
+                    return refused.answer(output, false);
+                }
                 let ids = book::ids(&edition);
                 output.text(&(ids.join("\n") + "\n"))?;
                 Ok(Answer::Done)
             }
             What::Witnesses => {
-                let edition = load::edition(shared)?;
+                let edition = load::quiet(shared)?;
+                if let Some(refused) = refusal_of_all(&edition, shared) {
+                    return refused.answer(output, false);
+                }
                 let kept = book::witnesses(&edition);
                 let kept = kept.iter().map(serde_json::to_string);
                 let lines: Result<Vec<String>, _> = kept.collect();

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::compare::{self, Wanted};
@@ -52,7 +53,12 @@ enum Format {
 
 impl Compare {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let edition = load::edition(shared)?;
+        let edition = load::quiet(shared)?;
+        let ids: Vec<&str> = self.variants.iter().map(String::as_str).collect();
+        if let Some(refused) = refusal(&edition, shared, &ids) {
+            return refused.answer(output, self.format == Format::Json);
+        }
+        load::warn(&edition, shared);
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();
@@ -63,7 +69,7 @@ impl Compare {
                 Format::Table => output.text(&found.text(look)),
                 Format::Markdown | Format::Html => Err(only("--record")),
             }
-            .map(|()| Answer::Done);
+            .map(|()| Answer::yes(found.is_told()));
         }
         if self.witness {
             let topic = self.topic.as_deref();

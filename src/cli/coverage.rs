@@ -1,5 +1,6 @@
 //! `codille coverage`. Judges no evidence.
 
+use super::refuse::refusal_of_all;
 use super::{Answer, Outcome, Output, Shared, load};
 use crate::evidence::Shelf;
 use crate::evidence::run::{reached, tried};
@@ -15,7 +16,10 @@ pub(super) struct Coverage {
 
 impl Coverage {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let edition = load::edition(shared)?;
+        let edition = load::quiet(shared)?;
+        if let Some(refused) = refusal_of_all(&edition, shared) {
+            return refused.answer(output, self.json);
+        }
         let shelf = Shelf::read(&edition);
         let reached = reached(&edition, &shelf);
         let tried = tried(&edition, &shelf);

@@ -45,19 +45,46 @@ pub(super) fn rules(shared: &Shared) -> Result<Rules, Failure> {
 /// # Errors
 /// Returns wrong use where a folder is none.
 pub(super) fn edition(shared: &Shared) -> Result<Edition, Failure> {
-    let edition = Edition::load(&rules(shared)?);
-    let errors = edition
-        .diagnostics
-        .iter()
-        .filter(|d| d.severity == Severity::Error)
-        .count();
+    let edition = quiet(shared)?;
+    warn(&edition, shared);
+    Ok(edition)
+}
+
+/// Loads the edition for a command that itself looks for faults in what it needs.
+///
+/// # Errors
+/// Returns wrong use where a folder is none.
+pub(super) fn quiet(shared: &Shared) -> Result<Edition, Failure> {
+    Ok(Edition::load(&rules(shared)?))
+}
+
+/// Says on the standard error that the rules have faults, where they have.
+pub(super) fn warn(edition: &Edition, shared: &Shared) {
+    let errors = edition.diagnostics.iter();
+    let errors = errors.filter(|d| d.severity == Severity::Error).count();
     if errors > 0 {
         let faults = if errors == 1 { "fault" } else { "faults" };
         say(&format!(
-            "warning: the rules have {errors} {faults}, and what is faulty is left out: see `codille check`"
+            "warning: the rules have {errors} {faults}, and what is faulty is left out: see `{}`",
+            command(shared)
         ));
     }
-    Ok(edition)
+}
+
+/// Returns the command that shows what is wrong with the rules as they are laid here.
+pub(super) fn command(shared: &Shared) -> String {
+    let mut out = "codille check".to_owned();
+    for folder in &shared.rules {
+        let shown = folder.display().to_string();
+        let plain = |c: char| c.is_alphanumeric() || "/._-+~".contains(c);
+        out += " --rules ";
+        if shown.chars().all(plain) {
+            out += &shown;
+        } else {
+            out.extend(["'", &shown.replace('\'', "'\\''"), "'"]);
+        }
+    }
+    out
 }
 
 /// Lays a path that a reader named over the rules: a file, a folder of rules, or the folder of a work.
@@ -137,6 +164,14 @@ pub(super) fn known(rules: &Rules, file: &Path) -> Option<String> {
     let known: Vec<&str> = rules.files().map(|(path, _)| path).collect();
     let ends = (1..=DEEPEST).rev().map(|parts| end(file, parts));
     ends.into_iter().find(|end| known.contains(&end.as_str()))
+}
+
+/// Tells whether a file of evidence is one of the rules, or stands in a folder of evidence: it is laid over them.
+pub(super) fn belongs(rules: &Rules, file: &Path) -> bool {
+    let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    let folders = real.ancestors().skip(1).take(2).map(name_of);
+    let kept = folders.into_iter().any(|f| EVIDENCE.contains(&f.as_str()));
+    kept || known(rules, &real).is_some()
 }
 
 /// Finds where a single file belongs: where one stands that ends its path, or by its name, or on its own.

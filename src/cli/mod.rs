@@ -12,6 +12,7 @@ pub mod files;
 mod load;
 mod mutate;
 mod output;
+mod refuse;
 mod replay;
 mod setting;
 mod show;

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use super::refuse::refusal;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::check::check;
 use crate::evidence::Shelf;
@@ -23,7 +24,11 @@ pub(super) struct Mutate {
 
 impl Mutate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let edition = load::edition(shared)?;
+        let edition = load::quiet(shared)?;
+        if let Some(refused) = refusal(&edition, shared, &[&self.variant]) {
+            return refused.answer(output, self.json);
+        }
+        load::warn(&edition, shared);
         let raw = find_variant(&edition, &self.variant)?;
         let Some(checked) = check(raw, &edition.sources).0 else {
             let words = format!("the rules of `{}` have faults; see `codille check`", raw.id);

@@ -3,19 +3,20 @@
 use std::path::Path;
 
 use super::output::say;
+use super::refuse::{Refusal, refusal};
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use crate::diagnostic::{Diagnostic, Style, render_all};
 use crate::evidence::run::Runner;
-use crate::evidence::{Case, Shelf};
-use crate::report::{self, Asked, Judgment, judgment};
+use crate::evidence::{Case, Item, Shelf};
+use crate::report::{self, Asked, Judgment, Replay as Report, judgment};
 use crate::ruleset::Edition;
 use crate::span::Span;
 
 /// The arguments of `codille replay`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Replay {
-    /// A record or a case by id or alias, such as belinda or cavendish-1896/case-21, or a file of your own cases
+    /// A record or a case by id or alias, such as belinda or cavendish-1896/case-21, or a file of your own records or cases
     #[arg(value_name = "RECORD|CASE|FILE")]
     record: String,
     /// Play it under another variant, as `codille variants` lists them
@@ -45,8 +46,13 @@ impl Replay {
         })
     }
 
-    /// Has the cases of a reader's own file judged.
-    fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
+    /// Plays the records of a reader's own file, and has its cases judged.
+    fn own(
+        &self,
+        (edition, shared): (&mut Edition, &Shared),
+        text: String,
+        output: &mut Output<'_>,
+    ) -> Outcome {
         let (shelf, files) = Shelf::own(edition, vec![(self.record.clone(), text)]);
         let own = |span: Span| files.contains(&span.file);
         let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
@@ -57,14 +63,61 @@ impl Replay {
         }
         let cases = shelf.cases.iter();
         let cases: Vec<&Case> = cases.filter(|c| own(c.item.span)).collect();
-        if cases.is_empty() {
-            return self.record(edition, &shelf, output);
+        let own_records: Vec<_> = shelf.records.iter().filter(|r| own(r.item.span)).collect();
+        let records: Vec<&str> = own_records.iter().map(|r| r.item.id.as_str()).collect();
+        if cases.is_empty() && records.is_empty() {
+            let words = "holds neither records nor cases; `codille test FILE` runs bills, tables, hands and calculations";
+            return Err(Failure::Misuse(format!("{} {words}", self.record)));
+        }
+        let items = cases.iter().map(|c| &c.item);
+        let items: Vec<&Item> = items.chain(own_records.iter().map(|r| &r.item)).collect();
+        if let Some(refused) = self.refusal(edition, shared, &items) {
+            return refused.answer(output, self.json);
         }
         let all = self.judged(edition, &cases, output)?;
+        let played = self.played(edition, &shelf, &records, !cases.is_empty(), output)?;
         if self.json {
-            output.json(&serde_json::json!({ "cases": all }))?;
+            let mut data = serde_json::Map::new();
+            if !cases.is_empty() {
+                data.insert("cases".to_owned(), serde_json::json!(all));
+            }
+            if !records.is_empty() {
+                data.insert("records".to_owned(), serde_json::json!(played));
+            }
+            output.json(&data)?;
         }
-        Ok(Answer::yes(all.iter().all(Judgment::holds)))
+        let judged = all.iter().all(Judgment::holds);
+        Ok(Answer::yes(judged && played.iter().all(Report::lawful)))
+    }
+
+    /// Plays the records of a reader's own file, and tells them unless JSON is wanted.
+    fn played(
+        &self,
+        edition: &Edition,
+        shelf: &Shelf,
+        records: &[&str],
+        mut gap: bool,
+        output: &mut Output<'_>,
+    ) -> Result<Vec<Report>, Failure> {
+        let mut runner = Runner::new(edition);
+        let mut all = Vec::new();
+        for record in records {
+            let asked = Asked {
+                record,
+                under: self.under.as_deref(),
+                set: &self.set.setting(),
+            };
+            let report = report::replay_with(shelf, &mut runner, asked)
+                .map_err(|why| Failure::Misuse(format!("{record}: {why}")))?;
+            if !self.json {
+                let apart = if gap { "\n\n" } else { "" };
+                let text = report.text(output.look, self.explain);
+                output.text(&(apart.to_owned() + &text))?;
+            }
+            gap = true;
+            all.push(report);
+        }
+        Ok(all)
     }
 
     /// Has cases judged, and tells them unless JSON is wanted.
@@ -93,8 +146,30 @@ impl Replay {
         Ok(all)
     }
 
+    /// Returns why none of these is played: the rules that it is asked to be played by have faults.
+    fn refusal<'e>(
+        &self,
+        edition: &'e Edition,
+        shared: &Shared,
+        items: &[&Item],
+    ) -> Option<Refusal<'e>> {
+        let own = items.iter().map(|item| item.variant_id());
+        let ids: Vec<&str> = own.chain(self.under.as_deref()).collect();
+        refusal(edition, shared, &ids)
+    }
+
     /// Plays a record.
-    fn record(&self, edition: &Edition, shelf: &Shelf, output: &mut Output<'_>) -> Outcome {
+    fn record(
+        &self,
+        (edition, shared): (&Edition, &Shared),
+        shelf: &Shelf,
+        output: &mut Output<'_>,
+    ) -> Outcome {
+        let record = shelf.find(&self.record).map(|r| &r.item);
+        let items: Vec<&Item> = record.into_iter().collect();
+        if let Some(refused) = self.refusal(edition, shared, &items) {
+            return refused.answer(output, self.json);
+        }
         let asked = Asked {
             record: &self.record,
             under: self.under.as_deref(),
@@ -111,19 +186,22 @@ impl Replay {
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let mut edition = load::edition(shared)?;
+        let mut edition = load::quiet(shared)?;
         let path = Path::new(&self.record);
         if path.is_file() {
             let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
             if let Some(text) = files::evidence_text(path).map_err(misread)? {
-                return self.own(&mut edition, text, output);
+                return self.own((&mut edition, shared), text, output);
             }
         }
         let shelf = Shelf::about(&edition, &self.record);
         let case = shelf.find_case(&self.record);
         let Some(case) = case.filter(|_| shelf.find(&self.record).is_none()) else {
-            return self.record(&edition, &shelf, output);
+            return self.record((&edition, shared), &shelf, output);
         };
+        if let Some(refused) = self.refusal(&edition, shared, &[&case.item]) {
+            return refused.answer(output, self.json);
+        }
         let all = self.judged(&edition, &[case], output)?;
         if let (true, Some(one)) = (self.json, all.first()) {
             output.json(one)?;

@@ -1,5 +1,6 @@
 //! `codille show`. Finds no fault in what it shows.
 
+use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::report;
@@ -21,7 +22,11 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let edition = load::edition(shared)?;
+        let edition = load::quiet(shared)?;
+        if let Some(refused) = refusal(&edition, shared, &[&self.variant]) {
+            return refused.answer(output, self.json);
+        }
+        load::warn(&edition, shared);
         let report = report::show(
             &edition,
             &self.variant,

@@ -67,6 +67,9 @@ pub struct Outcome {
     pub score: Map<String, Value>,
     /// What the pool holds at the end.
     pub pool: i64,
+    /// What the rules could not tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trouble: Option<String>,
 }
 
 /// Why a game went no further.
@@ -114,6 +117,13 @@ pub struct Account {
     pub gist: String,
     /// Where that stands.
     pub loci: Vec<String>,
+}
+
+impl Effect {
+    /// Tells whether the rules of every book could tell what they were asked.
+    pub fn is_told(&self) -> bool {
+        self.all.iter().all(|outcome| outcome.trouble.is_none())
+    }
 }
 
 /// Settles a record under each of several variants.
@@ -217,10 +227,11 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
         pairs.map(|(i, s)| (s.clone(), of(i).into())).collect()
     };
     let settled = (hand.events.iter()).any(|e| matches!(e, crate::engine::Event::Settled { .. }));
-    if let Some(trouble) = &hand.state.balance.trouble {
-        notes.push(report::trouble(&variant, trouble));
-    }
+    let trouble = hand.state.balance.trouble.as_ref();
+    let trouble = trouble.map(|t| variant.describe_trouble_in(t, &edition.sources));
+    notes.extend(trouble.iter().map(|why| format!("the rules fail: {why}")));
     Outcome {
+        trouble,
         lawful: done,
         stopped: stopped(edition, &hand, end, source),
         result: report::result(&hand),
@@ -449,6 +460,7 @@ impl Outcome {
             net: Map::new(),
             score: Map::new(),
             pool: 0,
+            trouble: None,
         }
     }
 }

@@ -325,6 +325,7 @@ impl<'a> Form<'a> {
                 let topic = topic.as_ref().map_or_else(String::new, ToString::to_string);
                 format!("fault {} {words} {topic} {then:?} {waived:?}", verb.text)
             }
+            Head::FreshDeal => "there must be a fresh deal".to_owned(),
             Head::Nothing => "nothing".to_owned(),
         }
     }

@@ -247,7 +247,7 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
             }
             exprs.extend(waivable_by);
         }
-        Head::Order { .. } | Head::Nothing => {}
+        Head::Order { .. } | Head::FreshDeal | Head::Nothing => {}
     }
     for e in exprs {
         mentioned(e, out);

@@ -257,11 +257,12 @@ impl Cell {
 
 /// Sums up how the source stands to all parts: what it says outright comes before what is read into it.
 fn status(parts: &[Part]) -> &'static str {
-    const ORDER: [Status; 7] = [
+    const ORDER: [Status; 8] = [
         Status::Contradicts,
         Status::Says,
         Status::Erratum,
         Status::Implies,
+        Status::Decided,
         Status::Editorial,
         Status::ByAgreement,
         Status::Supplied,
@@ -283,6 +284,7 @@ pub const fn status_word(status: Status) -> &'static str {
         // A book that corrects itself says so.
         Status::Says | Status::Erratum => "says",
         Status::Implies => "implies",
+        Status::Decided => "decided",
         Status::ByAgreement => "by agreement",
         Status::Contradicts => "contradicts itself",
         Status::Editorial => "editorial",

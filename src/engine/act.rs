@@ -1,6 +1,7 @@
 //! What may be done and what is asked: acts and decisions. Judges nothing.
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::check::rule::Verb;
 use crate::variant::Answer;
 
 /// An act of a player.
@@ -63,6 +64,15 @@ pub struct Rights {
 }
 
 impl Rights {
+    /// Makes rights of what the rules answer: to surrender, to end the hand, to challenge.
+    pub const fn of([surrender, stop, challenge]: [bool; 3]) -> Self {
+        Self {
+            surrender,
+            stop,
+            challenge,
+        }
+    }
+
     /// Tells whether there is any.
     pub const fn any(self) -> bool {
         self.surrender || self.stop || self.challenge
@@ -267,5 +277,26 @@ impl Decision {
                 | Self::Announce { must: false, .. }
                 | Self::Leave { least: 0, .. }
         )
+    }
+
+    /// Tells whether the decision offers a right, of which use may be made or not.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "only what offers a right matters here; the rest offers none"
+    )]
+    pub const fn offers(&self, right: Verb) -> bool {
+        match self {
+            Self::Look { .. } => matches!(right, Verb::Look),
+            Self::Defend { .. } => matches!(right, Verb::Defend),
+            Self::Reserve { .. } => matches!(right, Verb::Reserve),
+            Self::Announce { .. } => matches!(right, Verb::Announce),
+            Self::Between { rights, .. } => match right {
+                Verb::Surrender => rights.surrender,
+                Verb::Stop => rights.stop,
+                Verb::Challenge => rights.challenge,
+                _ => false,
+            },
+            _ => false,
+        }
     }
 }

@@ -7,7 +7,7 @@
 
 use super::act::{Decision, Rights};
 use super::event::{Event, Witness};
-use super::settle::{pay_at, settle};
+use super::settle::{hold_balanced, pay_at, settle};
 use super::state::{State, Step};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
@@ -69,7 +69,7 @@ impl State {
         }
     }
 
-    const fn next_phase(&mut self) {
+    pub(super) const fn next_phase(&mut self) {
         self.phase += 1;
         self.step = Step::Begin;
         self.asked = 0;
@@ -77,7 +77,7 @@ impl State {
     }
 
     /// Tells whether the truth holds on which this phase waits, if it waits on one.
-    fn phase_comes(&mut self, variant: &Variant) -> bool {
+    pub(super) fn phase_comes(&mut self, variant: &Variant) -> bool {
         let Some(Some(name)) = variant.checked.table.conditions.get(self.phase) else {
             return true;
         };
@@ -113,6 +113,7 @@ impl State {
             if open == 0 || silent_round {
                 let dealer = f.dealer();
                 pay_at(self, variant, rule::Event::PassedOut, dealer, witness);
+                hold_balanced(self);
                 witness.see(|| Event::PassedOut);
                 self.step = Step::Over;
                 return None;
@@ -141,7 +142,10 @@ impl State {
             return None;
         }
         let ombre = self.facts.ombre;
-        if self.facts.turned == 0 && variant.must(Verb::Turn, &mut Env::new(&self.facts, ombre)) {
+        let mut env = Env::new(&self.facts, ombre);
+        let turns = self.facts.turned == 0 && variant.must(Verb::Turn, &mut env);
+        self.note(env.trouble);
+        if turns {
             let top = self
                 .stock
                 .get(self.stock_at)
@@ -170,7 +174,7 @@ impl State {
         })
     }
 
-    fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
+    pub(super) fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
         let ombre = self.facts.ombre;
         if ombre == 0 || self.facts.exchanged & ombre != 0 {
             return None;
@@ -198,10 +202,12 @@ impl State {
         } else {
             first_after(f.ombre, waiting, |s| f.next(s))
         };
+        let mut env = Env::new(f, seat);
         let may_yield = none_yet
             && !self.yielded
             && waiting.count_ones() > 1
-            && variant.may(Verb::Yield, &mut Env::new(f, seat));
+            && variant.may(Verb::Yield, &mut env);
+        self.note(env.trouble);
         Some(self.exchange(variant, seat.trailing_zeros() as usize, may_yield))
     }
 
@@ -234,7 +240,9 @@ impl State {
             return None;
         }
         self.step = Step::Look;
-        let may = variant.may(Verb::Look, &mut Env::new(&self.facts, last));
+        let mut env = Env::new(&self.facts, last);
+        let may = variant.may(Verb::Look, &mut env);
+        self.note(env.trouble);
         may.then_some(Decision::Look {
             seat: last.trailing_zeros() as usize,
         })
@@ -261,7 +269,7 @@ impl State {
         if self.facts.minutes.is_some() && self.held(seat).is_empty() {
             return None;
         }
-        let cards = CardSet(variant.lawful_play(&self.facts, 1 << seat));
+        let cards = self.lawful_cards(variant, seat);
         Some(Decision::Play { seat, cards })
     }
 
@@ -285,11 +293,8 @@ impl State {
                     return None;
                 }
                 let seat = self.turn;
-                let cards = variant.lawful_play(&self.facts, 1 << seat);
-                return Some(Decision::Play {
-                    seat,
-                    cards: CardSet(cards),
-                });
+                let cards = self.lawful_cards(variant, seat);
+                return Some(Decision::Play { seat, cards });
             }
             if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
                 return None;
@@ -297,7 +302,9 @@ impl State {
             self.step = Step::Turn;
             let ombre = self.facts.ombre;
             if ombre != 0 && self.asked & ombre == 0 {
-                let rights = self.rights(variant);
+                let (rights, trouble) = variant.rights(&self.facts);
+                self.note(trouble);
+                let rights = Rights::of(rights);
                 if rights.any() {
                     let seat = ombre.trailing_zeros() as usize;
                     return Some(Decision::Between { seat, rights });
@@ -348,20 +355,25 @@ impl State {
         }
         let seat = first_after(self.facts.ombre, waiting, |s| self.facts.next(s));
         self.asked |= seat;
-        let may = variant.may(Verb::Defend, &mut Env::new(&self.facts, seat));
+        let mut env = Env::new(&self.facts, seat);
+        let may = variant.may(Verb::Defend, &mut env);
+        self.note(env.trouble);
         may.then(|| Decision::Defend {
             seat: seat.trailing_zeros() as usize,
         })
     }
 
+    /// Returns the cards that a seat may lawfully play.
+    fn lawful_cards(&mut self, variant: &Variant, seat: usize) -> CardSet {
+        let mut env = Env::new(&self.facts, 1 << seat);
+        let cards = variant.lawful_play_of(&mut env);
+        self.note(env.trouble);
+        CardSet(cards)
+    }
+
     /// Returns the rights that the ombre has between tricks.
     pub(super) fn rights(&self, variant: &Variant) -> Rights {
-        let [surrender, stop, challenge] = variant.rights(&self.facts);
-        Rights {
-            surrender,
-            stop,
-            challenge,
-        }
+        Rights::of(variant.rights(&self.facts).0)
     }
 
     fn settling(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
@@ -375,7 +387,10 @@ impl State {
             self.step = Step::Reserve;
             let seat = waiting & waiting.wrapping_neg();
             self.asked |= seat;
-            if variant.may(Verb::Reserve, &mut Env::new(&self.facts, seat)) {
+            let mut env = Env::new(&self.facts, seat);
+            let may = variant.may(Verb::Reserve, &mut env);
+            self.note(env.trouble);
+            if may {
                 return Some(Decision::Reserve {
                     seat: seat.trailing_zeros() as usize,
                 });

@@ -90,6 +90,7 @@ impl State {
         self.facts.exchanged = self.facts.active;
         self.facts.pool = start.pool;
         self.balance.pool = start.pool;
+        self.balance.pool_before = start.pool;
         let tricks = start.hands.iter().map(|h| h.count()).max().unwrap_or(0);
         self.facts.tricks_total = u8::try_from(tricks).unwrap_or(u8::MAX);
         self.phase = variant

@@ -22,19 +22,32 @@ impl State {
             let player = waiting & waiting.wrapping_neg();
             let seat = player.trailing_zeros() as usize;
             self.asked |= player;
-            if self.facts.reckoning.announced(seat) >> class & 1 == 1 {
-                continue;
-            }
-            let mut env = Env::new(&self.facts, player);
-            env.calling = 1 << class;
-            env.called = self.facts.dealt.get(seat).copied().unwrap_or(0);
-            let may = variant.allowed_set(Verb::Announce, 1 << class, &mut env) != 0;
-            let must = may && variant.must(Verb::Announce, &mut env);
-            self.note(env.trouble);
-            if may {
-                return Some(Decision::Announce { seat, class, must });
+            let decision = self.announcing_by(variant, seat, class);
+            if decision.is_some() {
+                return decision;
             }
         }
+    }
+
+    /// Asks a seat whether it announces what its hand as dealt is.
+    pub(super) fn announcing_by(
+        &mut self,
+        variant: &Variant,
+        seat: usize,
+        class: usize,
+    ) -> Option<Decision> {
+        let open = self.facts.active >> seat & 1 == 1
+            && self.facts.reckoning.announced(seat) >> class & 1 == 0;
+        if !open {
+            return None;
+        }
+        let mut env = Env::new(&self.facts, 1 << seat);
+        env.calling = 1 << class;
+        env.called = self.facts.dealt.get(seat).copied().unwrap_or(0);
+        let may = variant.allowed_set(Verb::Announce, 1 << class, &mut env) != 0;
+        let must = may && variant.must(Verb::Announce, &mut env);
+        self.note(env.trouble);
+        may.then_some(Decision::Announce { seat, class, must })
     }
 
     /// Announces what this phase asks for.
@@ -58,7 +71,8 @@ impl State {
         let seat = self.seat_of(side);
         let player = 1 << seat;
         if let Some((class, cards)) = self.asking {
-            return Some(self.answering(variant, seat, class, cards));
+            // Only what the first to speak calls is answered, whoever is asked for calls meanwhile.
+            return Some(self.answering(variant, 0, class, cards));
         }
         if self.asked & player != 0 {
             return None;

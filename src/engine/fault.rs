@@ -39,14 +39,7 @@ impl Hand {
         let trick = self.state.facts.tricks_played + 1;
         self.apply(seat, act);
         for (fault, clauses, due) in penalties {
-            let f = &mut self.state.facts;
-            if let (Some(count), Some(at)) = (
-                f.faults.get_mut(fault).and_then(|f| f.get_mut(seat)),
-                f.fault_trick.get_mut(fault).and_then(|f| f.get_mut(seat)),
-            ) {
-                *count += 1;
-                *at = trick;
-            }
+            self.state.facts.commit(fault, seat, 1, trick);
             if let Some(moment) = self.history.last_mut() {
                 moment.faults.push(fault);
             }
@@ -55,9 +48,12 @@ impl Hand {
                 fault,
                 clauses,
             });
+            let before = self.state.balance.paid_by(seat);
             for one in due {
                 book(&mut self.state, &one, &mut self.events);
             }
+            let paid = self.state.balance.paid_by(seat) - before;
+            self.state.facts.pay_for_fault(fault, seat, paid);
         }
         Ok(true)
     }

@@ -2,6 +2,7 @@
 
 mod act;
 mod advance;
+mod apart;
 mod apply;
 mod deal;
 mod declare;
@@ -18,6 +19,7 @@ mod state;
 mod view;
 
 pub use act::{Act, Decision, Rights};
+pub use apart::Place;
 pub use event::{Event, Silent, Witness};
 pub use hand::Hand;
 pub use partie::Partie;

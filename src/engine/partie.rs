@@ -4,7 +4,7 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::State;
 use crate::check::rule;
-use crate::variant::{Env, Facts, Variant};
+use crate::variant::{Env, Facts, Trouble, Variant};
 
 /// What lasts from deal to deal. The two players are numbered by their seats in the first deal: the first is elder then.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -95,6 +95,21 @@ impl Partie {
         let facts = self.facts(variant);
         let mut env = Env::new(&facts, 0);
         variant.named(partie.over.as_str(), &mut env) == Some(1)
+    }
+
+    /// Returns what the rules could not tell of how the partie stands and how much its coming deal counts.
+    pub fn trouble(&self, variant: &Variant) -> Option<Trouble> {
+        let partie = variant.checked.table.partie.as_ref()?;
+        let (facts, coming) = (self.facts(variant), self.next_deal(variant));
+        let mut env = Env::new(&facts, 0);
+        for name in [&partie.over].into_iter().chain(&partie.series) {
+            variant.named(name.as_str(), &mut env);
+        }
+        let mut deal = Env::new(&coming.facts, 0);
+        if let Some(weight) = &partie.weight {
+            variant.named(weight.as_str(), &mut deal);
+        }
+        env.trouble.or(deal.trouble)
     }
 
     /// Tells whether a series of parties is over, none being under way; `None` where the clauses know no series.

@@ -6,7 +6,7 @@ use crate::check::rule;
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::facts::SEATS;
-use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Variant};
+use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Trouble, Variant};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, a mask.
 pub(super) fn pay_at(
@@ -104,6 +104,9 @@ const fn witness_traced<W: Witness>(_witness: &W) -> bool {
 /// Settles the hand: finds the result and books all payments of the settlement.
 pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
     let ombre = state.facts.ombre;
+    if variant.is_void(&state.facts) {
+        return;
+    }
     if let Some(settled) = pay_quickly(
         state,
         variant,
@@ -113,6 +116,7 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
     ) {
         let result = settled.result;
         state.balance.result = result;
+        hold_balanced(state);
         witness.see(|| Event::Settled { result });
         return;
     }
@@ -120,13 +124,20 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
     match result {
         Ok(result) => state.balance.result = result,
         Err(Err(trouble)) => state.note(Some(trouble)),
-        Err(Ok(_)) => state.note(Some(crate::variant::Trouble::Silent(
-            "a single result".to_owned(),
-        ))),
+        Err(Ok(_)) => state.note(Some(Trouble::Silent("a single result".to_owned()))),
     }
     pay_at(state, variant, rule::Event::Settlement, ombre, witness);
+    hold_balanced(state);
     let result = state.balance.result;
     witness.see(|| Event::Settled { result });
+}
+
+/// Notes it where points were made or lost on the way from one account to another.
+pub(super) fn hold_balanced(state: &mut State) {
+    let surplus = state.balance.surplus();
+    if surplus != 0 {
+        state.note(Some(Trouble::Unbalanced(surplus)));
+    }
 }
 
 /// Books one payment, each payer to each payee.
@@ -143,7 +154,9 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
 fn score(state: &mut State, to: Side, heading: usize, amount: i64) {
     for account in accounts(to) {
         if let Account::Seat(seat) = account {
-            state.facts.reckoning.add(seat, heading, amount);
+            if !state.facts.reckoning.add(seat, heading, amount) {
+                state.note(Some(Trouble::Score(heading)));
+            }
             let bit = u32::try_from(heading)
                 .ok()
                 .and_then(|h| 1_u32.checked_shl(h));

@@ -4,7 +4,7 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::State;
 use crate::check::rule;
-use crate::variant::Variant;
+use crate::variant::{Trouble, Variant};
 
 /// What lasts from hand to hand; players are numbered, seats turn with the deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,12 +59,11 @@ impl Sitting {
         let dealer = state.facts.dealer();
         pay_at(state, variant, rule::Event::Refill, dealer, witness);
         let released = std::mem::take(&mut state.balance.released);
-        if let Some(at) = self
-            .reserve
-            .iter()
-            .position(|r| *r == released)
-            .filter(|_| released != 0)
-        {
+        let stake = self.reserve.iter().position(|r| *r == released);
+        if released != 0 && stake.is_none() {
+            state.note(Some(Trouble::NoStake(released)));
+        }
+        if let Some(at) = stake.filter(|_| released != 0) {
             self.reserve.remove(at);
             self.pool_reserved = true;
         } else if before == 0 {

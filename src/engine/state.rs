@@ -13,6 +13,8 @@ pub struct Balance {
     pub score: [i64; SEATS],
     /// What the pool holds now.
     pub pool: i64,
+    /// What the pool held before the hand.
+    pub pool_before: i64,
     /// Stakes newly set apart.
     pub reserved: Vec<i64>,
     /// Stakes taken out of those set apart, in points.
@@ -21,6 +23,20 @@ pub struct Balance {
     pub result: Option<usize>,
     /// What the rules could not tell.
     pub trouble: Option<Trouble>,
+}
+
+impl Balance {
+    /// Returns by how much what was paid and what was received differ: players, pool and reserve together gain nothing.
+    pub fn surplus(&self) -> i64 {
+        let net: i64 = self.net.iter().sum();
+        let apart = self.reserved.iter().sum::<i64>() - self.released;
+        net + self.pool - self.pool_before + apart
+    }
+
+    /// Returns what a seat has paid on the whole; negative where it has received.
+    pub(super) fn paid_by(&self, seat: usize) -> i64 {
+        self.net.get(seat).map_or(0, |net| -net)
+    }
 }
 
 /// Where in a phase the hand stands.
@@ -125,6 +141,7 @@ impl State {
             shown: false,
             balance: Balance {
                 pool,
+                pool_before: pool,
                 ..Balance::default()
             },
         }

@@ -1,6 +1,7 @@
 //! One line of a record: what somebody says or does, or a whole trick. Reads no text and judges no play.
 
 use crate::cards::{Card, Suit};
+use crate::check::rule::Verb;
 use crate::clause::ast::Word;
 use crate::span::Span;
 
@@ -39,6 +40,7 @@ impl ActLine {
             | Said::Stop { who }
             | Said::Challenge { who }
             | Said::Reserve { who }
+            | Said::Decline { who, .. }
             | Said::Say { who, .. }
             | Said::Cut { who, .. }
             | Said::Correct { who, .. }
@@ -126,6 +128,13 @@ pub enum Said {
     Reserve {
         /// Who sets it apart.
         who: Word,
+    },
+    /// `A declines to reserve`: makes no use of a right.
+    Decline {
+        /// Who has the right.
+        who: Word,
+        /// To do what.
+        right: Verb,
     },
     /// `A says "gano"`.
     Say {

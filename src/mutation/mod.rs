@@ -159,6 +159,7 @@ fn head(sentence: &Sentence) -> String {
         Head::Pay(_) => "pays".to_owned(),
         Head::Score { .. } => "scores".to_owned(),
         Head::Fault { .. } => "fault".to_owned(),
+        Head::FreshDeal => "must be: fresh deal".to_owned(),
         Head::Nothing => "nothing".to_owned(),
     }
 }

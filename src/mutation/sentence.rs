@@ -176,7 +176,7 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             }
             all
         }
-        Head::Nothing => Vec::new(),
+        Head::FreshDeal | Head::Nothing => Vec::new(),
     }
 }
 

@@ -130,7 +130,12 @@ fn nodes(rule: &Rule) -> Vec<&Node> {
         }
         Body::Offence { waivable_by, .. } => all.extend(waivable_by),
         Body::Measure { by, .. } => all.extend(by),
-        Body::Trumps(_) | Body::Plain(_) | Body::Games(_) | Body::Accrual(_) | Body::Nothing => {}
+        Body::Trumps(_)
+        | Body::Plain(_)
+        | Body::Games(_)
+        | Body::Accrual(_)
+        | Body::FreshDeal
+        | Body::Nothing => {}
     }
     all
 }

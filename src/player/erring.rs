@@ -71,6 +71,7 @@ impl Erring {
                 | Body::Measure { .. }
                 | Body::Pay { .. }
                 | Body::Fault { .. }
+                | Body::FreshDeal
                 | Body::Nothing => {}
             }
             mentioned(&rule.condition, &mut note);

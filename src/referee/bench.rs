@@ -5,7 +5,8 @@ use super::follow::Following;
 use super::lifted::Lacking;
 use super::moving::shift;
 use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
-use super::seek;
+use super::seek::{self, Moment, Sought, Varied};
+use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::ClauseId;
@@ -47,6 +48,8 @@ pub struct Bench {
     pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
     pub(super) deeds: Vec<(usize, Deed)>,
+    /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
+    pub varied: Option<(usize, usize, Instead)>,
 }
 
 impl Bench {
@@ -67,6 +70,7 @@ impl Bench {
             past: Vec::new(),
             before: Vec::new(),
             deeds: Vec::new(),
+            varied: None,
         }
     }
 
@@ -120,6 +124,17 @@ impl Bench {
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
             opinion.allowed = None;
         }
+        let first = self.first_of_all(seat, deed);
+        if !first.is_empty() {
+            if opinion.allowed != Some(false) {
+                opinion.clauses.clear();
+            }
+            opinion.allowed = Some(false);
+            opinion.failed.retain(|c| !first.contains(c));
+            opinion.bans.extend(first.iter().copied());
+            opinion.clauses.extend(first);
+            opinion.rights.clear();
+        }
         opinion
     }
 
@@ -136,9 +151,9 @@ impl Bench {
         }
         let deed = &deed;
         if let Some(act) = deed.play
-            && let Some(at) = seek::seek(&hand, seat, act)
+            && let Some(at) = self.moment(&hand, seat, act, deed)
         {
-            (hand, comes) = (at, true);
+            (hand, comes) = (at.hand, true);
         }
         if let Some(minutes) = &mut hand.state.facts.minutes {
             minutes.judged = deed.minute(seat);
@@ -166,6 +181,8 @@ impl Bench {
         match hand.state.judge(variant, &hand.decision, seat, act) {
             // What clauses say of answers the engine does not ask.
             None if matches!(act, Act::Answer(_)) && opinion.allowed == Some(false) => {}
+            // Nor does it ask what they say of leads.
+            None if deed.act == act::LEAD && variant.forbids_to_lead(&opinion) => {}
             None => opinion.is_lawful(),
             Some(refused) => {
                 opinion.allowed = Some(false);
@@ -182,6 +199,27 @@ impl Bench {
         opinion
     }
 
+    /// Finds the moment at which a deed is wanted.
+    fn moment(&self, hand: &Hand, seat: usize, act: Act, deed: &Deed) -> Option<Moment> {
+        let declines = deed.declines;
+        let sought = Sought {
+            seat,
+            act,
+            declines,
+        };
+        let here = self.varied.filter(|(at, ..)| *at == self.rulings.len());
+        let varied: Varied = here.map(|(_, number, how)| (number, how));
+        seek::seek(hand, &sought, varied)
+    }
+
+    /// Returns what would have to be supplied before a deed.
+    pub fn supplied_for(&self, seat: usize, deed: &Deed) -> Vec<Supplied> {
+        let found = deed
+            .play
+            .and_then(|act| self.moment(&self.hand, seat, act, deed));
+        found.map_or_else(Vec::new, |moment| moment.supplied)
+    }
+
     /// Does an act and rules on it.
     ///
     /// # Errors
@@ -195,7 +233,7 @@ impl Bench {
         let rights = self.rights();
         let mut next = self.clone();
         next.before.push(Arc::new(self.hand.clone()));
-        let done = next.apply(seat, deed)?;
+        let (done, supplied) = next.apply(seat, deed)?;
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
         minutes.judged = minute.clone();
@@ -205,6 +243,7 @@ impl Bench {
             allowed: opinion.allowed,
             grounds: opinion.clauses,
             failed: opinion.failed,
+            supplied,
             ..Ruling::default()
         };
         let offended = match opinion.allowed {
@@ -263,11 +302,15 @@ impl Bench {
         out
     }
 
-    /// Moves what the act moves; returns the deed with the cards that it turned out to be about.
-    pub(super) fn apply(&mut self, seat: usize, deed: &Deed) -> Result<Deed, Impossible> {
+    /// Moves what the act moves; returns the deed with the cards that it turned out to be about, and what was supplied before it.
+    pub(super) fn apply(
+        &mut self,
+        seat: usize,
+        deed: &Deed,
+    ) -> Result<(Deed, Vec<Supplied>), Impossible> {
         if let Some(instead) = deed.mends {
             self.mend(seat, instead)?;
-            return Ok(deed.clone());
+            return Ok((deed.clone(), Vec::new()));
         }
         let Some(act) = deed.play else {
             let variant = Arc::clone(&self.hand.variant);
@@ -280,7 +323,7 @@ impl Bench {
                 }
                 self.hand.look_again();
             }
-            return Ok(done);
+            return Ok((done, Vec::new()));
         };
         if let Act::Play(card) = act
             && !self.hand.state.held(seat).has(card)
@@ -292,23 +335,22 @@ impl Bench {
         {
             return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
         }
-        match seek::seek(&self.hand, seat, act) {
-            Some(at) => {
-                self.hand = at;
-                if matches!(act, Act::Play(_)) {
-                    self.hand.force_out_of_time(seat, act);
-                } else {
-                    self.hand.force(seat, act);
-                }
-            }
-            None if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) => {
+        let Some(at) = self.moment(&self.hand, seat, act, deed) else {
+            if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
+            } else if !matches!(act, Act::Leave(_)) {
+                // Words that no moment asks for are only spoken.
+                return Err(Impossible::NeverAsked);
             }
-            // Words that no moment asks for are only spoken.
-            None if matches!(act, Act::Leave(_)) => {}
-            None => return Err(Impossible::NeverAsked),
+            return Ok((deed.clone(), Vec::new()));
+        };
+        self.hand = at.hand;
+        match (&at.back, act) {
+            (Some(back), _) => self.hand.force_apart(seat, act, back),
+            (None, Act::Play(_)) => self.hand.force_out_of_time(seat, act),
+            (None, _) => self.hand.force(seat, act),
         }
-        Ok(deed.clone())
+        Ok((deed.clone(), at.supplied))
     }
 
     /// Finds the faults that an act is and orders what follows.
@@ -437,6 +479,9 @@ impl Bench {
 
     /// Returns how many points a seat may reckon, under one heading or all.
     pub fn credit(&self, seat: usize, heading: Option<usize>) -> i64 {
+        if !self.fresh_deal_due().is_empty() {
+            return 0;
+        }
         let facts = &self.hand.state.facts;
         let headings = 0..self.hand.variant.checked.headings.len();
         let asked = headings.filter(|h| heading.is_none_or(|one| one == *h));

@@ -30,6 +30,8 @@ pub struct Deed {
     pub about: Option<(usize, CardSet)>,
     /// What is said in place of an earlier call or answer, where it mends one.
     pub mends: Option<Act>,
+    /// The right of which no use is made, where it says so.
+    pub declines: Option<Verb>,
 }
 
 impl Deed {
@@ -86,14 +88,31 @@ impl Deed {
                 _ => None,
             },
             mends: None,
+            declines: None,
+        }
+    }
+
+    /// Makes a deed of saying that no use is made of a right.
+    pub fn declining(right: Verb) -> Self {
+        Self {
+            act: Verb::Say as usize,
+            words: "nothing".to_owned(),
+            play: Some(Act::GoOn),
+            declines: Some(right),
+            ..Self::default()
         }
     }
 
     /// Returns what the clauses are asked about it.
     pub fn asked(&self) -> Asked<'_> {
         Asked {
-            act: self.act,
-            words: &self.words,
+            // Whoever has a right may also make no use of it.
+            act: self.declines.map_or(self.act, |right| right as usize),
+            words: if self.declines.is_some() {
+                ""
+            } else {
+                &self.words
+            },
             // Clauses about calls name declarations.
             cards: match self.play {
                 Some(Act::Call { class, .. }) => 1 << class,

@@ -92,6 +92,7 @@ impl Bench {
             waived: false,
         });
         for outcome in rest {
+            let mut kept = Vec::new();
             let order = match outcome {
                 Outcome::Due(due) => {
                     let mut clauses = clauses.clone();
@@ -117,7 +118,14 @@ impl Bench {
                     }
                     continue;
                 }
-                Outcome::Silence { seats, but, only } => {
+                Outcome::Silence {
+                    seats,
+                    mut but,
+                    only,
+                } => {
+                    let [keeping, failing] = self.spare(seats, &mut but);
+                    ruling.failed.extend(failing);
+                    kept.extend(keeping.into_iter().filter(|c| !clauses.contains(c)));
                     if let Some(offence) = &mut offence {
                         offence.silenced |= seats;
                         offence.spared.clone_from(&but);
@@ -161,7 +169,7 @@ impl Bench {
             };
             ruling.consequences.push(Consequence {
                 order,
-                clauses: clauses.clone(),
+                clauses: clauses.iter().copied().chain(kept).collect(),
             });
         }
         if let Some(mut offence) = offence {
@@ -170,6 +178,46 @@ impl Bench {
         }
         ruling.faults.extend(standing);
         Ok(())
+    }
+
+    /// Adds to the headings that a penalty of reckoning nothing spares those of what was announced before, where clauses keep it; returns
+    /// the clauses that keep it, and those that do not.
+    fn spare(&self, seats: u64, but: &mut Vec<usize>) -> [Vec<ClauseId>; 2] {
+        let variant = &self.hand.variant;
+        let mut out = [Vec::new(), Vec::new()];
+        for (seat, class, heading) in self.announced() {
+            let declaration = variant.checked.table.declarations.get(class);
+            let name = declaration.and_then(|d| d.kept.as_ref());
+            let Some(name) = name.filter(|_| seats >> seat & 1 == 1) else {
+                continue;
+            };
+            let mut env = Env::traced(&self.hand.state.facts, 1 << seat);
+            let kept = variant.named(name.as_str(), &mut env) == Some(1);
+            let [keeping, failing] = &mut out;
+            let list = if kept { keeping } else { failing };
+            list.extend(env.trace.unwrap_or_default());
+            if kept && !but.contains(&heading) {
+                but.push(heading);
+            }
+        }
+        out
+    }
+
+    /// Returns what was scored by announcing: seat, declaration and heading.
+    fn announced(&self) -> Vec<(usize, usize, usize)> {
+        let mut last = None;
+        let mut all = Vec::new();
+        for event in &self.hand.events {
+            match event {
+                Event::Announced { seat, class, .. } => last = Some((*seat, *class)),
+                Event::Paid(entry) => {
+                    let own = last.filter(|(seat, _)| entry.to == Account::Seat(*seat));
+                    all.extend(own.map(|(seat, class)| (seat, class, entry.heading)));
+                }
+                _ => last = None,
+            }
+        }
+        all
     }
 
     /// Takes play back to before the last act, or the last act or fault of a kind.

@@ -104,7 +104,13 @@ impl Bench {
             opinion.allowed = Some(false);
             return;
         };
-        let hand = super::seek::seek(hand, seat, instead).unwrap_or_else(|| hand.clone());
+        let sought = super::seek::Sought {
+            seat,
+            act: instead,
+            declines: None,
+        };
+        let found = super::seek::seek(hand, &sought, None);
+        let hand = found.map_or_else(|| hand.clone(), |moment| moment.hand);
         let Some(refused) = hand
             .state
             .judge(&hand.variant, &hand.decision, seat, instead)

@@ -8,6 +8,8 @@ mod mend;
 mod moving;
 mod ruling;
 mod seek;
+mod standing;
+mod supplied;
 mod tell;
 
 pub use bench::{Bench, Impossible};
@@ -15,4 +17,5 @@ pub use deed::Deed;
 pub use lifted::Lacking;
 pub use moving::lying;
 pub use ruling::{Consequence, Opening, Order, Ruling, Standing};
+pub use supplied::{Instead, Supplied, Unsaid};
 pub use tell::Telling;

@@ -1,5 +1,6 @@
 //! What the referee rules of one act: whether it was lawful, what follows and by which law. Works nothing out.
 
+use super::supplied::Supplied;
 use crate::cards::Suit;
 use crate::check::rule::ClauseId;
 use crate::ledger::Entry;
@@ -76,6 +77,8 @@ pub struct Ruling {
     pub allowed: Option<bool>,
     /// The clauses that allow or forbid it.
     pub grounds: Vec<ClauseId>,
+    /// What nobody told and was supplied before it.
+    pub supplied: Vec<Supplied>,
     /// The faults that it is.
     pub faults: Vec<Standing>,
     /// What follows.

@@ -1,6 +1,6 @@
 //! What follows from an act, in words for people. Orders nothing.
 
-use super::Order;
+use super::{Order, Supplied, Unsaid};
 use crate::check::act;
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
@@ -75,6 +75,22 @@ impl Telling<'_> {
         }
         let (from, to) = (account(&entry.from), account(&entry.to));
         format!("{from} pays {} to {to} as {heading}", entry.amount)
+    }
+
+    /// Says what was supplied.
+    pub fn supplied(&self, supplied: &Supplied) -> String {
+        let who = self.seat(supplied.seat);
+        match supplied.what {
+            Unsaid::Exchange => {
+                format!("{who} has exchanged, and holds the cards that fit the rest")
+            }
+            Unsaid::Take(1) => format!("{who} takes in a card"),
+            Unsaid::Take(count) => format!("{who} takes in {count} cards"),
+            Unsaid::Leave(count) => format!("{who} says that {count} are left"),
+            Unsaid::Answer(answer) => format!("{who} answers “{}”", answer.word()),
+            Unsaid::Pass => format!("{who} passes"),
+            Unsaid::Right(right) => format!("{who} declines to {}", right.word()),
+        }
     }
 
     /// Names a seat.

@@ -70,12 +70,40 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     all.into_iter().map(Diagnostic::with_usual_help).collect()
 }
 
+/// Returns the errors for which a variant is not played: of the files that it rests on, and of its own clauses.
+pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
+    let mut all: Vec<Diagnostic> = edition.faults_under(id).into_iter().cloned().collect();
+    if let Some(raw) = edition.variant_of(id) {
+        all.extend(deep(raw, &Read::of_one(edition, raw), &edition.sources));
+    }
+    let mut told = BTreeSet::new();
+    all.retain(|d| {
+        let new = told.insert((d.code, d.span(), d.title.clone()));
+        new && d.severity == Severity::Error
+    });
+    all.sort_by_key(|d| (d.span().file, d.span().start));
+    all.into_iter().map(Diagnostic::with_usual_help).collect()
+}
+
+/// Returns diagnostics as a machine reads them.
+pub fn findings(edition: &Edition, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    let all = diagnostics.iter();
+    all.map(|d| Finding::of(d, &edition.sources)).collect()
+}
+
 /// Every clause of an edition, read once however many variants inherit it.
 struct Read(BTreeMap<Span, Result<Vec<Sentence>, Box<Diagnostic>>>);
 
 impl Read {
     fn of(edition: &Edition) -> Self {
-        let clauses = edition.variants.iter().flat_map(|v| &v.clauses);
+        Self::of_clauses(edition, edition.variants.iter().flat_map(|v| &v.clauses))
+    }
+
+    fn of_one(edition: &Edition, variant: &RawVariant) -> Self {
+        Self::of_clauses(edition, variant.clauses.iter())
+    }
+
+    fn of_clauses<'a>(edition: &'a Edition, clauses: impl Iterator<Item = &'a RawClause>) -> Self {
         let rules: BTreeMap<Span, &RawClause> = clauses.map(|c| (c.rule.span(), c)).collect();
         let rules: Vec<(Span, &RawClause)> = rules.into_iter().collect();
         let read = |(span, c): (Span, &RawClause)| {
@@ -154,10 +182,7 @@ fn escaped(clause: &RawClause, sources: &SourceMap) -> bool {
 /// Makes the report of diagnostics.
 pub fn check(edition: &Edition, diagnostics: &[Diagnostic]) -> Check {
     Check {
-        diagnostics: diagnostics
-            .iter()
-            .map(|d| Finding::of(d, &edition.sources))
-            .collect(),
+        diagnostics: findings(edition, diagnostics),
         variants: edition.variants.len(),
         clauses: edition.variants.iter().map(|v| v.clauses.len()).sum(),
         passages: edition.library.passages().len(),

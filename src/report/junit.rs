@@ -123,6 +123,7 @@ mod tests {
             cites: vec!["w/p".to_owned()],
             locus: String::new(),
             clauses: Vec::new(),
+            by_precedent: false,
             message: message.to_owned(),
             seconds: 0.25,
         }

@@ -17,7 +17,7 @@ pub mod test;
 mod unknown;
 mod variants;
 
-pub use check::{Check, Finding, check, diagnose, read_clause};
+pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
 pub use coverage::{
@@ -30,11 +30,11 @@ pub use judgment::{Judgment, find_case, judged, judgment};
 pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
-    Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
-    replay_with,
+    Asked, Card, Chain, Deed, Foreseen, Held, Origins, Payment, Refused, Replay, Trick, Unplayed,
+    replay, replay_with,
 };
 #[cfg(feature = "book")]
-pub(crate) use replay::{Said, Talk, declaration, said};
+pub(crate) use replay::{Said, Talk, declaration, origins, origins_told, said};
 pub(crate) use replay::{
     close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
 };

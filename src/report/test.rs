@@ -15,6 +15,8 @@ pub struct TestReport {
     pub failed: usize,
     /// How many can't be told.
     pub undecided: usize,
+    /// Of those that hold, how many rest on a clause that repeats one decision, and on no law.
+    pub by_precedent: usize,
     /// What came of the items that a book states.
     pub book: Counts,
     /// What came of those that the editor has made up.
@@ -32,6 +34,8 @@ pub struct Counts {
     pub failed: usize,
     /// How many can't be told.
     pub undecided: usize,
+    /// Of those that hold, how many rest on a clause that repeats one decision, and on no law.
+    pub by_precedent: usize,
 }
 
 impl Counts {
@@ -40,6 +44,7 @@ impl Counts {
         for item in items {
             if item.outcome == Outcome::Passed.word() {
                 counts.passed += 1;
+                counts.by_precedent += usize::from(item.by_precedent);
             } else if item.outcome == Outcome::Failed.word() {
                 counts.failed += 1;
             } else {
@@ -55,7 +60,12 @@ impl Counts {
             0 => String::new(),
             n => format!(", {n} undecided"),
         };
-        format!("{} passed, {} failed{undecided}", self.passed, self.failed)
+        let by_precedent = match self.by_precedent {
+            0 => String::new(),
+            n => format!("; {n} by precedent"),
+        };
+        let Self { passed, failed, .. } = self;
+        format!("{passed} passed, {failed} failed{undecided}{by_precedent}")
     }
 }
 
@@ -83,6 +93,9 @@ pub struct TestItem {
     pub locus: String,
     /// The clauses that were at work.
     pub clauses: Vec<String>,
+    /// Whether some answer rests on a clause that repeats one decision, and on no law.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_precedent: bool,
     /// Why it failed, or what it showed.
     pub message: String,
     /// How long it took, in seconds; as data the same run is the same, so that it is left out there.
@@ -115,6 +128,7 @@ pub fn item(verdict: &Verdict, locus: String) -> TestItem {
         cites: verdict.cites.clone(),
         locus,
         clauses: verdict.clauses.clone(),
+        by_precedent: verdict.by_precedent,
         message: verdict.message.clone(),
         seconds: 0.0,
     }
@@ -129,6 +143,7 @@ impl TestReport {
             passed: all.passed,
             failed: all.failed,
             undecided: all.undecided,
+            by_precedent: all.by_precedent,
             book: of(Whose::Book),
             editor: of(Whose::Editor),
             items,
@@ -153,6 +168,7 @@ impl TestReport {
             passed: self.passed,
             failed: self.failed,
             undecided: self.undecided,
+            by_precedent: self.by_precedent,
         };
         out + &all.words()
     }
@@ -166,6 +182,7 @@ impl TestReport {
                 passed,
                 failed,
                 undecided,
+                ..
             } = self.of(whose);
             let _ = writeln!(
                 out,

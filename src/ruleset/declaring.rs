@@ -15,6 +15,8 @@ pub struct Declaration {
     pub of: Text,
     /// What the player says.
     pub says: Option<String>,
+    /// The truth, defined by clauses, that no penalty of reckoning nothing reaches what it scored.
+    pub kept: Option<Text>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -121,7 +123,7 @@ impl Values {
 }
 
 locate! {
-    Declaration { name, of, says, cites, status, gist }
+    Declaration { name, of, says, kept, cites, status, gist }
     Partie { over, weight, series, places, cites, status, gist }
     Values {
         ace, king, queen, knave, ten, nine, eight, seven, six, five, four, three, two, cites, status, gist,

@@ -16,6 +16,8 @@ pub enum Status {
     Says,
     /// It follows from what it says.
     Implies,
+    /// It says so of one dispute that it decides, and nowhere else: by precedent.
+    Decided,
     /// It leaves it to the players.
     ByAgreement,
     /// It says so and elsewhere otherwise.

@@ -13,7 +13,7 @@ mod variant;
 pub use acting::Act;
 pub use declaring::{Declaration, Partie, Values};
 pub use document::{OptionKind, RawOption, Status};
-pub use edition::{Edition, EvidenceFile};
+pub use edition::{Edition, EvidenceFile, Ground};
 pub use phase::Phase;
 pub use rules::{Rules, is_rule_file};
 pub use table::{Colours, Cut, Deal, Direction, Game, Pack, Seats, Side, Table};

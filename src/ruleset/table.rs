@@ -87,6 +87,8 @@ pub struct Seats {
     pub players: Number,
     /// How many are dealt to.
     pub hands: Number,
+    /// How many sit by and advise, without a hand and without a turn.
+    pub advisers: Option<Number>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -261,7 +263,7 @@ locate! {
     Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, results, partie, acts }
     Pack { suits, ranks, cards, without, cites, status, gist }
     Colours { red, black, cites, status, gist }
-    Seats { players, hands, cites, status, gist }
+    Seats { players, hands, advisers, cites, status, gist }
     Direction { to, cites, status, gist }
     Cut { lift, leave, by, cites, status, gist }
     Deal { cards, packets, or, cites, status, gist }

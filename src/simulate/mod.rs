@@ -54,7 +54,8 @@ pub fn refereed(
 /// Says what is wrong with a hand that is over: cards lost, points made or lost, rules silent; `None` where all is well.
 pub fn broken(variant: &Variant, state: &State, pool_before: i64) -> Option<String> {
     if let Some(trouble) = &state.balance.trouble {
-        return Some(format!("the rules fail: {trouble:?}"));
+        let why = variant.describe_trouble(trouble);
+        return Some(format!("the rules fail: {why}"));
     }
     let f = &state.facts;
     let mut seen = 0_u64;
@@ -80,9 +81,7 @@ pub fn broken(variant: &Variant, state: &State, pool_before: i64) -> Option<Stri
     if seen & rest != 0 || seen | rest != variant.checked.table.pack.0 {
         return Some("cards were lost or doubled".to_owned());
     }
-    let b = &state.balance;
-    let sum = b.net.iter().sum::<i64>() + b.pool - pool_before + b.reserved.iter().sum::<i64>()
-        - b.released;
+    let sum = state.balance.surplus() + state.balance.pool_before - pool_before;
     (sum != 0).then(|| format!("the points do not sum to nothing but to {sum}"))
 }
 
@@ -100,6 +99,10 @@ pub fn sitting(variant: &Variant, seed: u64, hands: u64) -> Result<Sitting, Stri
             return Err(format!("hand {n} of seed {seed}: {wrong}"));
         }
         sitting.close(variant, &mut state, &mut Silent);
+        if let Some(trouble) = &state.balance.trouble {
+            let why = variant.describe_trouble(trouble);
+            return Err(format!("hand {n} of seed {seed}: the rules fail: {why}"));
+        }
         if sitting.sum() != 0 {
             return Err(format!(
                 "hand {n} of seed {seed}: the table's points sum to {}",
@@ -126,6 +129,10 @@ pub fn partie(variant: &Variant, seed: u64, first: u64, most: u64) -> Result<Par
             return Err(format!("deal {n} of seed {seed}: {wrong}"));
         }
         partie.close(variant, &state);
+        if let Some(trouble) = partie.trouble(variant) {
+            let why = variant.describe_trouble(&trouble);
+            return Err(format!("deal {n} of seed {seed}: the rules fail: {why}"));
+        }
         if partie.is_over(variant) {
             break;
         }

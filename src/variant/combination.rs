@@ -419,12 +419,15 @@ impl Variant {
             Fn1::Sunk => word(self.sunk(seat, say.facts)),
             Fn1::Ahead => self.ahead(seat, say.facts),
             Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
+            Fn1::Proves => i64::from(self.proves(seat, say)),
+            Fn1::Outdone => word(self.met(Fn1::Outdoes, seat, say)),
+            Fn1::Matched => word(self.met(Fn1::Matches, seat, say)),
             _ => i64::from(self.against_cards(of, say)),
         }
     }
 
     /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
-    fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
+    pub(super) fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
         if say.calling == 0 || self.kind(say.class()).is_none() {
             return false;
         }

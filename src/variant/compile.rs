@@ -7,7 +7,7 @@
 
 use super::duty::{Duties, PlayTable};
 use super::eval::Env;
-use super::facts::{FAULTS, Facts};
+use super::facts::Facts;
 use super::fold::Known;
 use super::lane::Calling;
 use super::orders::{Orders, TrumpOrder, places};
@@ -187,11 +187,7 @@ impl Variant {
 
     /// Returns the number of a fault's name.
     pub fn fault(&self, name: &str) -> Option<usize> {
-        self.checked
-            .faults
-            .iter()
-            .position(|f| f == name)
-            .filter(|n| *n < FAULTS)
+        self.checked.faults.iter().position(|f| f == name)
     }
 
     /// Returns the value of a defined number or truth, `None` where the rules are silent.

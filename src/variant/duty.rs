@@ -11,6 +11,7 @@ use super::facts::{Facts, seat_index};
 use super::fold::Known;
 use super::program::{Question, RIGHTS};
 use super::saying::Saying;
+use super::trouble::Trouble;
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
@@ -241,11 +242,14 @@ impl Variant {
     }
 
     /// Tells whether the ombre may surrender, end the hand and challenge.
-    pub fn rights(&self, facts: &Facts) -> [bool; RIGHTS.len()] {
-        match self.answer(Question::Rights, Saying::plain(facts, facts.ombre), 0) {
-            Some([bits, _]) => [bits & 1 != 0, bits & 2 != 0, bits & 4 != 0],
-            None => RIGHTS.map(|verb| self.may(verb, &mut Env::new(facts, facts.ombre))),
+    pub fn rights(&self, facts: &Facts) -> ([bool; RIGHTS.len()], Option<Trouble>) {
+        let say = Saying::plain(facts, facts.ombre);
+        if let Some([bits, _]) = self.answer(Question::Rights, say, 0) {
+            return ([bits & 1 != 0, bits & 2 != 0, bits & 4 != 0], None);
         }
+        let mut env = Env::new(facts, facts.ombre);
+        let rights = RIGHTS.map(|verb| self.may(verb, &mut env));
+        (rights, env.trouble)
     }
 
     pub(super) fn may_by_rules(&self, verb: Verb, env: &mut Env<'_>) -> bool {
@@ -289,17 +293,23 @@ impl Variant {
 
     /// Returns the cards that a seat may lawfully play.
     pub fn lawful_play(&self, facts: &Facts, player: u64) -> u64 {
+        self.lawful_play_of(&mut Env::new(facts, player))
+    }
+
+    /// The same of the seat that is asked, which learns where the rules fail.
+    #[inline]
+    pub fn lawful_play_of(&self, env: &mut Env<'_>) -> u64 {
+        let (facts, player) = (env.facts, env.player);
         let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
         match self.play.entry(facts.trump, facts.led) {
             Some(entry) if entry.bars.is_empty() => entry.cards(held),
             Some(entry) => {
-                let barred = self.barred(facts, player).unwrap_or_else(|| {
-                    let mut env = Env::new(facts, player);
-                    entry.bars.iter().any(|bar| self.truth(bar, &mut env))
-                });
+                let barred = self
+                    .barred(facts, player)
+                    .unwrap_or_else(|| entry.bars.iter().any(|bar| self.truth(bar, env)));
                 if barred { 0 } else { entry.cards(held) }
             }
-            None => self.allowed_set(Verb::Play, held, &mut Env::new(facts, player)),
+            None => self.allowed_set(Verb::Play, held, env),
         }
     }
 

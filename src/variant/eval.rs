@@ -11,21 +11,15 @@ use super::facts::{Facts, SEATS, seat_index};
 use super::minutes::Minutes;
 use super::reckoning::Answer;
 use super::saying::Saying;
+use super::trouble::Trouble;
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::check::DEPTH;
+use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, ClauseId};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
-
-/// What went wrong while rules were asked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
-    /// No clause gives this name a value here.
-    Silent(String),
-    /// Two clauses say different things.
-    Conflict(ClauseId, ClauseId),
-}
 
 /// One question put to the rules: the facts, who asks, and what was found so far.
 #[derive(Debug)]
@@ -46,7 +40,9 @@ pub struct Env<'a> {
     pub trouble: Option<Trouble>,
     /// Clauses that were in force, kept only where provenance is asked for.
     pub trace: Option<Vec<ClauseId>>,
-    it: [u64; 8],
+    it: [u64; DEPTH],
+    /// The clause that is being asked.
+    asking: Option<ClauseId>,
     known: u128,
     memory: Vec<i64>,
     traces: Vec<(usize, Vec<ClauseId>)>,
@@ -64,7 +60,8 @@ impl<'a> Env<'a> {
             supposing: false,
             trouble: None,
             trace: None,
-            it: [0; 8],
+            it: [0; DEPTH],
+            asking: None,
             known: 0,
             memory: Vec::new(),
             traces: Vec::new(),
@@ -129,6 +126,16 @@ impl<'a> Env<'a> {
         (self.calling, self.called, self.it, self.trace) = before;
         self.known = 0;
         answer
+    }
+
+    /// Returns the clause that is being asked.
+    pub(super) const fn asking(&self) -> Option<ClauseId> {
+        self.asking
+    }
+
+    /// Asks one clause from now on.
+    pub(super) const fn ask_of(&mut self, clause: ClauseId) {
+        self.asking = Some(clause);
     }
 
     pub(super) fn note(&mut self, clause: ClauseId) {
@@ -211,6 +218,10 @@ impl Variant {
                 let seat = mask(self.eval(seat, env));
                 env.facts.since_fault(*fault, seat)
             }
+            Node::Fined(fault, seat) => {
+                let seats = mask(self.eval(seat, env));
+                env.facts.fined(*fault, seats)
+            }
             Node::Scored(heading, seat) => {
                 let seat = mask(self.eval(seat, env));
                 env.facts.reckoning.scored(seat_index(seat), *heading)
@@ -232,7 +243,10 @@ impl Variant {
             }
             Node::Op2(op, a, b) => {
                 let (a, b) = (self.eval(a, env), self.eval(b, env));
-                op2(*op, a, b)
+                op2(*op, a, b).unwrap_or_else(|beyond| {
+                    env.fail(Trouble::Number(beyond, env.asking));
+                    0
+                })
             }
             Node::ForAll(depth, set, body) => {
                 i64::from(self.quantify(*depth, set, body, env, |_| true) == self.mask(set, env))
@@ -321,7 +335,9 @@ impl Variant {
             let Body::Define { value, .. } = &rule.body else {
                 continue;
             };
+            let outer = env.asking.replace(rule.clause);
             let value = self.eval(value, env);
+            env.asking = outer;
             self.note_value((name, value), rule, env);
             match found {
                 Some((before, by)) if before != value => {
@@ -368,9 +384,11 @@ impl Variant {
                 None => winner = Some(found),
             }
         }
-        if winner.is_some() {
-            return winner;
+        if let Some(winner) = winner {
+            env.asking = Some(winner.clause);
+            return Some(winner);
         }
+        env.asking = Some(rule.clause);
         let mark = env.trace.as_ref().map(Vec::len);
         if self.truth(&rule.condition, env) {
             Some(rule)
@@ -443,6 +461,8 @@ impl Variant {
             Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
             Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
+            Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
+            Var::SpokenSuit => f.minutes.as_ref().map_or(0, |m| word(m.judged.suit())),
             _ => f.reckoning.plain(var),
         }
     }
@@ -463,6 +483,8 @@ impl Variant {
                 f.reckoning.tell(fun, seat)
             }
             Fn1::Drawn => word(f.drawn.get(seat).map_or(0, |c| 1 << c.index())),
+            Fn1::Upheld => word(f.reckoning.upheld(seat)),
+            Fn1::Strange => f.minutes.as_ref().map_or(0, |m| word(m.strange(of))),
             Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
             Fn1::Next => word(f.next(of)),
             Fn1::FirstDealt => {
@@ -512,7 +534,6 @@ fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
         Asked::Since(noted, other) => minutes.since(noted, other, mask(of)),
         Asked::Cards(noted) => word(minutes.cards(noted, mask(of))),
         Asked::Number(noted) => minutes.number(noted, mask(of)),
-        Asked::Fined(fault) => minutes.fined(*fault, mask(of)),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),
     }
@@ -538,14 +559,18 @@ pub(super) const fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
     }
 }
 
+/// Works out an operation on two values.
+///
+/// # Errors
+/// A sum that is beyond the bound, or a division by nought.
 #[inline]
-pub(super) fn op2(op: Op2, a: i64, b: i64) -> i64 {
+pub(super) fn op2(op: Op2, a: i64, b: i64) -> Result<i64, Beyond> {
     let (x, y) = (mask(a), mask(b));
-    match op {
-        Op2::Add => a.saturating_add(b),
-        Op2::Sub => a.saturating_sub(b),
-        Op2::Mul => a.saturating_mul(b),
-        Op2::Div => a.checked_div(b).unwrap_or(0),
+    Ok(match op {
+        Op2::Add => return bounded(a.checked_add(b)),
+        Op2::Sub => return bounded(a.checked_sub(b)),
+        Op2::Mul => return bounded(a.checked_mul(b)),
+        Op2::Div => return divided(a, b),
         Op2::Min => a.min(b),
         Op2::Max => a.max(b),
         Op2::Union => word(x | y),
@@ -555,5 +580,5 @@ pub(super) fn op2(op: Op2, a: i64, b: i64) -> i64 {
         Op2::HasAny => i64::from(x & y != 0),
         Op2::HasNone => i64::from(x & y == 0),
         Op2::Before => i64::from(x != 0 && y != 0 && x.trailing_zeros() < y.trailing_zeros()),
-    }
+    })
 }

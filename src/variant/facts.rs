@@ -5,8 +5,20 @@ use super::reckoning::Reckoning;
 use crate::cards::Card;
 pub use crate::check::table::SEATS;
 
-/// The most faults that are counted apart.
-pub const FAULTS: usize = 4;
+/// How often a seat committed a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Committed {
+    /// The number of the fault.
+    pub fault: usize,
+    /// Who committed it.
+    pub seat: usize,
+    /// How often.
+    pub times: i64,
+    /// The number of the trick in which it was last.
+    pub trick: u8,
+    /// What the offender has paid for it, in points.
+    pub paid: i64,
+}
 
 /// The facts of a hand. Seats, suits and games are masks; seats are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,10 +43,8 @@ pub struct Facts {
     pub won: [u8; SEATS],
     /// Tricks won before anybody else won one, by seat.
     pub opening: [u8; SEATS],
-    /// Faults committed, by fault and seat.
-    pub faults: [[u8; SEATS]; FAULTS],
-    /// The number of the trick in which each fault was last committed; 0 for none.
-    pub fault_trick: [[u8; SEATS]; FAULTS],
+    /// Faults committed against duties of play; none takes no room.
+    pub faults: Vec<Committed>,
     /// The suit of trumps; 0 while unknown.
     pub trump: u64,
     /// The card turned up; 0 where none was.
@@ -110,8 +120,7 @@ impl Facts {
             led_by: [0; SEATS],
             won: [0; SEATS],
             opening: [0; SEATS],
-            faults: [[0; SEATS]; FAULTS],
-            fault_trick: [[0; SEATS]; FAULTS],
+            faults: Vec::new(),
             trump: 0,
             turned: 0,
             led: 0,
@@ -150,26 +159,63 @@ impl Facts {
         self.tricks_played + u8::from(self.trick_cards != 0)
     }
 
-    /// Returns how often a seat committed the fault with this number.
-    pub(super) fn faults_of(&self, fault: usize, seat: u64) -> i64 {
-        let row = self.faults.get(fault);
-        let count = row.and_then(|f| f.get(seat_index(seat)));
-        let noted = self.minutes.as_ref();
-        i64::from(count.copied().unwrap_or(0)) + noted.map_or(0, |m| m.faults(fault, seat))
+    /// Notes that a seat committed the fault with this number so many times more, the last time in this trick.
+    pub fn commit(&mut self, fault: usize, seat: usize, times: i64, trick: u8) {
+        let known = self.faults.iter_mut();
+        let mut known = known.filter(|c| c.fault == fault && c.seat == seat);
+        match known.next() {
+            Some(one) => (one.times, one.trick) = (one.times.saturating_add(times), trick),
+            None => self.faults.push(Committed {
+                fault,
+                seat,
+                times,
+                trick,
+                paid: 0,
+            }),
+        }
     }
 
-    /// Returns how many tricks have been begun since a seat last committed the fault with this number.
+    /// Notes what a seat paid for the fault with this number.
+    pub fn pay_for_fault(&mut self, fault: usize, seat: usize, paid: i64) {
+        let known = self.faults.iter_mut();
+        for one in known.filter(|c| c.fault == fault && c.seat == seat) {
+            one.paid = one.paid.saturating_add(paid);
+        }
+    }
+
+    /// Returns what is known of a fault that a seat committed.
+    fn committed(&self, fault: usize, seat: u64) -> Option<&Committed> {
+        let seat = seat_index(seat);
+        let mut all = self.faults.iter();
+        all.find(|c| c.fault == fault && c.seat == seat)
+    }
+
+    /// Returns how often a seat committed the fault with this number.
+    pub(super) fn faults_of(&self, fault: usize, seat: u64) -> i64 {
+        let count = self.committed(fault, seat).map_or(0, |c| c.times);
+        let noted = self.minutes.as_ref();
+        count + noted.map_or(0, |m| m.faults(fault, seat))
+    }
+
+    /// Returns how many tricks have been begun since a seat last committed the fault with this number; all, where it has not.
     pub(super) fn since_fault(&self, fault: usize, seat: u64) -> i64 {
-        let row = self.fault_trick.get(fault);
-        let at = row.and_then(|f| f.get(seat_index(seat))).copied();
+        let at = self.committed(fault, seat).map(|c| c.trick);
         let noted = self.minutes.as_ref();
         let at = noted.and_then(|m| m.fault_trick(fault, seat)).or(at);
         i64::from(self.tricks_begun()) - at.map_or(0, i64::from)
     }
 
+    /// Returns what some seats have paid for the fault with this number.
+    pub(super) fn fined(&self, fault: usize, seats: u64) -> i64 {
+        let all = self.faults.iter();
+        let all = all.filter(|c| c.fault == fault && seats >> c.seat & 1 == 1);
+        let noted = self.minutes.as_ref();
+        all.map(|c| c.paid).sum::<i64>() + noted.map_or(0, |m| m.fined(fault, seats))
+    }
+
     /// Tells whether nobody has committed a fault.
-    pub(super) fn no_fault(&self) -> bool {
-        self.faults == [[0; SEATS]; FAULTS]
+    pub(super) const fn no_fault(&self) -> bool {
+        self.faults.is_empty()
     }
 
     /// Returns the mask of the dealer: the last seat.

@@ -49,6 +49,7 @@ impl Variant {
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
+            Node::Fined(n, seat) => Node::Fined(*n, part(seat)),
             Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
             Node::Minute(asked, of) => Node::Minute(asked.clone(), part(of)),
             Node::Define(i) => self.fold_define(*i, known),
@@ -200,8 +201,10 @@ fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
     {
         return Node::Number(i64::from(led != 0));
     }
-    if let (Some(x), Some(y)) = (number(&a), number(&b)) {
-        let value = op2(op, x, y);
+    // What cannot be worked out stays, so that whoever asks is told.
+    if let (Some(x), Some(y)) = (number(&a), number(&b))
+        && let Ok(value) = op2(op, x, y)
+    {
         let is_number = truth
             || matches!(
                 op,

@@ -298,6 +298,7 @@ impl Variant {
             Node::It(_)
             | Node::Faults(..)
             | Node::SinceFault(..)
+            | Node::Fined(..)
             | Node::Scored(..)
             | Node::Minute(..)
             | Node::TrumpCard(_)
@@ -325,7 +326,8 @@ impl Variant {
                             | Fn1::AgainstCards
                             | Fn1::Alike
                             | Fn1::Outdoes
-                            | Fn1::Matches,
+                            | Fn1::Matches
+                            | Fn1::Proves,
                         _
                     )
             )

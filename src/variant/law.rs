@@ -7,9 +7,10 @@
 
 use super::Variant;
 use super::charge::{Charge, charge};
-use super::eval::{Env, Trouble};
+use super::eval::Env;
 use super::facts::{Facts, SEATS};
 use super::settle::Due;
+use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
 
@@ -203,6 +204,7 @@ impl Variant {
 
     /// Works out a payment that a rule orders.
     fn ordered(&self, rule: &Rule, transfer: &Transfer, env: &mut Env<'_>) -> Outcome {
+        env.ask_of(rule.clause);
         let mut due = self.one_due(transfer, env);
         env.note(rule.clause);
         due.clauses = env.trace.clone().unwrap_or_default();

@@ -86,7 +86,7 @@ fn expressions(sentence: &Sentence) -> Vec<&Expr> {
         }
         Head::Score { amount, .. } => out.push(amount),
         Head::Measure { by, .. } => out.extend(by),
-        Head::Order { .. } | Head::Duty { .. } | Head::Nothing => {}
+        Head::Order { .. } | Head::Duty { .. } | Head::FreshDeal | Head::Nothing => {}
     }
     out
 }

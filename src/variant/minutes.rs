@@ -1,6 +1,7 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses. Judges nothing.
 
 use super::facts::{SEATS, seat_index};
+use crate::cards::Suit;
 use crate::check::node::Noted;
 
 /// One act.
@@ -21,6 +22,11 @@ pub struct Minute {
 }
 
 impl Minute {
+    /// Returns the suit that the words name, a mask; 0 for none.
+    pub fn suit(&self) -> u64 {
+        Suit::from_name(&self.words).map_or(0, |suit| 1 << suit.index())
+    }
+
     /// Tells whether it is the act that is asked for.
     fn is(&self, noted: &Noted) -> bool {
         let words = noted.words.as_deref();
@@ -75,6 +81,8 @@ pub struct Minutes {
     pub stock: Vec<u8>,
     /// Cards drawn or dropped and joined to nothing yet, by seat.
     pub aside: [u64; SEATS],
+    /// Cards of another pack that came to seats.
+    pub strange: [u64; SEATS],
     /// Offences, in order.
     pub offences: Vec<Offence>,
     /// Seats that have lost the game by an offence.
@@ -125,6 +133,11 @@ impl Minutes {
     /// Returns the cards that lie aside for a seat.
     pub fn aside(&self, seat: u64) -> u64 {
         self.aside.get(seat_index(seat)).copied().unwrap_or(0)
+    }
+
+    /// Returns the cards of another pack that came to a seat.
+    pub fn strange(&self, seat: u64) -> u64 {
+        self.strange.get(seat_index(seat)).copied().unwrap_or(0)
     }
 
     /// Returns the act that was the last fault with this number and is not undone; it and what came after count as undone from now on.

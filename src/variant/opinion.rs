@@ -105,7 +105,7 @@ impl Variant {
         let mut heard = Heard::default();
         let mut out = Opinion::default();
         for (base, rule) in self.rules.iter().enumerate() {
-            if rule.is_exception || !speaks(&rule.body, asked) {
+            if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, env) {
                 continue;
             }
             let Some(found) = self.in_force(base, env) else {
@@ -149,6 +149,12 @@ impl Variant {
                 }
                 push(&mut out.failed, rule.clause);
             }
+            Some(Bearing::Content) if found.body == Body::Nothing && is_permission(&rule.body) => {
+                // What an exception takes away is withheld by it.
+                heard.withheld.insert(0, found.clause);
+                push(&mut out.failed, rule.clause);
+                push(&mut out.failed, found.clause);
+            }
             Some(Bearing::Content) if found.body == Body::Nothing => {
                 // Lifted is what would forbid the act, or what would want just this one.
                 match self.bearing(rule, asked, env) {
@@ -181,6 +187,15 @@ impl Variant {
                 }
             }
         }
+    }
+
+    /// Tells whether a sentence leaves whoever asks out as one who sits by: he is no player, and it speaks of him only where it names him.
+    fn passes_over(&self, rule: &Rule, env: &Env<'_>) -> bool {
+        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
+            return false;
+        };
+        let sits_by = env.player & env.facts.everyone == 0;
+        sits_by && self.mask(party, &mut Env::new(env.facts, 0)) & env.player == 0
     }
 
     /// Notes the exceptions to a rule that do not hold where another sentence decides.

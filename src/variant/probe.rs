@@ -1,9 +1,11 @@
 //! Tries a compiled variant on every division of the tricks and reports where its clauses conflict or are silent. Plays nothing.
 
 use super::Variant;
-use super::eval::{Env, Trouble};
+use super::eval::Env;
 use super::facts::Facts;
+use super::trouble::Trouble;
 use crate::cards::CardSet;
+use crate::check::bound::Beyond;
 use crate::check::rule::{ClauseId, Event, Verb};
 use crate::diagnostic::{Diagnostic, code};
 
@@ -191,6 +193,25 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
         )
         .label(span(a), "the other stands here")
         .help("make one `exception to` the other, or give them conditions that exclude each other"),
+        Trouble::Number(what, by) => {
+            let (code, help) = match what {
+                Beyond::TooLarge => (
+                    code::NUMBER_BEYOND,
+                    "keep what is worked out within the bound",
+                ),
+                Beyond::ByNought => (
+                    code::DIVISION_BY_NOUGHT,
+                    "divide only where the divisor is not nought, by a condition",
+                ),
+            };
+            let at = by.as_ref().map_or(variant.checked.span, span);
+            Diagnostic::error(code, variant.describe_trouble(trouble), at).help(help)
+        }
+        Trouble::Score(_) | Trouble::NoStake(_) | Trouble::Unbalanced(_) => {
+            let title = variant.describe_trouble(trouble);
+            Diagnostic::error(code::NUMBER_BEYOND, title, variant.checked.span)
+                .help("pay and score less")
+        }
     }
 }
 

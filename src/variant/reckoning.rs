@@ -3,6 +3,10 @@
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 use crate::check::node::{Fn1, Var};
 
+/// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
+/// bound of numbers, so that points are added up without a check.
+pub const MOST_SCORED: i64 = 1_000_000;
+
 /// What the adversary opposes to what the elder called of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Answer {
@@ -33,7 +37,7 @@ impl Answer {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reckoning {
     /// Points by side and heading.
-    scored: [[i16; HEADINGS]; 2],
+    scored: [[i32; HEADINGS]; 2],
     /// Points by side under all headings together.
     sums: [i64; 2],
     /// Declarations announced, a mask by side.
@@ -134,14 +138,22 @@ impl Reckoning {
         sum
     }
 
-    /// Adds points of a seat under a heading.
-    pub fn add(&mut self, seat: usize, heading: usize, points: i64) {
+    /// Adds points of a seat under a heading; returns whether there is room for them.
+    #[must_use]
+    pub fn add(&mut self, seat: usize, heading: usize, points: i64) -> bool {
         let place = self.scored.get_mut(seat).and_then(|r| r.get_mut(heading));
-        if let (Some(place), Some(sum)) = (place, self.sums.get_mut(seat)) {
-            *sum -= i64::from(*place);
-            *place = place.saturating_add(i16::try_from(points).unwrap_or(i16::MAX));
-            *sum += i64::from(*place);
-        }
+        let (Some(place), Some(sum)) = (place, self.sums.get_mut(seat)) else {
+            // No clause can ask for the points of a third seat, or under a heading beyond the last.
+            return true;
+        };
+        let made = i64::from(*place).checked_add(points);
+        let made = made.filter(|n| n.abs() <= MOST_SCORED);
+        let Some((made, narrow)) = made.and_then(|n| Some((n, i32::try_from(n).ok()?))) else {
+            return false;
+        };
+        *sum += made - i64::from(*place);
+        *place = narrow;
+        true
     }
 
     /// Returns the points of a seat in the partie.
@@ -176,6 +188,14 @@ impl Reckoning {
     pub fn called(&self, class: usize, seat: usize) -> u64 {
         let sides = self.called.get(class);
         sides.and_then(|s| s.get(seat)).copied().unwrap_or(0)
+    }
+
+    /// Returns all cards that a seat called and that were not gainsaid: what the elder called counts where it was let pass as good or equal.
+    pub fn upheld(&self, seat: usize) -> u64 {
+        let all = (0..DECLARATIONS).filter(|class| {
+            seat != 0 || matches!(self.answer(*class), Answer::Good | Answer::Equal)
+        });
+        all.fold(0, |cards, class| cards | self.called(class, seat))
     }
 
     /// Notes a call.

@@ -6,7 +6,9 @@
 )]
 
 use super::Variant;
-use super::eval::{Env, Trouble};
+use super::eval::Env;
+use super::trouble::Trouble;
+use crate::check::bound::{Beyond, within};
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, ClauseId, Event, Rule, Transfer};
 
@@ -157,6 +159,7 @@ impl Variant {
             return Ok(Vec::new());
         };
         self.reach.note(fault.clause);
+        env.ask_of(fault.clause);
         let mut out = Vec::new();
         for transfer in then {
             let mut due = self.one_due(transfer, env);
@@ -173,10 +176,14 @@ impl Variant {
             .as_ref()
             .map_or(Side::Nobody, |a| self.side(a, env));
         let to = self.side(&transfer.to, env);
+        let amount = self.eval(&transfer.amount, env);
+        if !within(amount) {
+            env.fail(Trouble::Number(Beyond::TooLarge, env.asking()));
+        }
         Due {
             from,
             to,
-            amount: self.eval(&transfer.amount, env),
+            amount,
             heading: transfer.heading,
             clauses: Vec::new(),
         }

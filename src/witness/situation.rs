@@ -202,11 +202,7 @@ impl Hand {
         }
         if let Some((names, seat)) = &self.fault {
             let number = names.iter().find_map(|n| variant.fault(n))?;
-            let count = facts
-                .faults
-                .get_mut(number)
-                .and_then(|f| f.get_mut(*seat))?;
-            *count = 1;
+            facts.commit(number, *seat, 1, 0);
         }
         match self.turn {
             Turn::Plain | Turn::Ahead => {}

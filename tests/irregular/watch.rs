@@ -33,7 +33,9 @@ fn plain(state: &State) -> State {
         minutes.offences.clear();
         minutes.judged = codille::variant::Minute::default();
     }
-    state.facts.fault_trick = Default::default();
+    for committed in &mut state.facts.faults {
+        (committed.trick, committed.paid) = (0, 0);
+    }
     state.balance.score = Default::default();
     state
 }

@@ -255,6 +255,7 @@ fn head() -> impl Strategy<Value = Head> {
                     waivable_by
                 }
             ),
+        Just(Head::FreshDeal),
         Just(Head::Nothing),
     ]
 }
@@ -414,7 +415,7 @@ fn erase_head(head: &mut Head) {
             then.iter_mut().for_each(erase_effect);
             waivable_by.iter_mut().for_each(erase);
         }
-        Head::Nothing => {}
+        Head::FreshDeal | Head::Nothing => {}
     }
 }
 

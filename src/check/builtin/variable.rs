@@ -334,6 +334,18 @@ pub const VARS: &[BuiltinVar] = &[
         "the seats that reckon nothing in this deal",
     ),
     var(
+        "advisers",
+        Type::Seats,
+        Var::Advisers,
+        "the seats that sit by and advise, without a hand",
+    ),
+    var(
+        "spoken_suit",
+        Type::Suit,
+        Var::SpokenSuit,
+        "the suit that the words of the act that is judged name, if any",
+    ),
+    var(
         "granted",
         Type::Declarations,
         Var::Granted,

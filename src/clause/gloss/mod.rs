@@ -142,6 +142,7 @@ fn head(head: &Head) -> String {
             }
             parts.concat()
         }
+        Head::FreshDeal => "there must be a fresh deal, whether anybody asks for it or not".into(),
         Head::Nothing => "nothing follows".into(),
     }
 }

@@ -16,6 +16,8 @@ const NAMES: &[(&str, &str, bool)] = &[
     ("tricks_total", "the number of tricks in all", false),
     ("active", "the players in the hand", true),
     ("adversaries", "the adversaries", true),
+    ("advisers", "those who sit by", true),
+    ("spoken_suit", "the suit that is named", false),
     ("adversary", "the adversary", false),
     ("all_passed", "the passing of all", false),
     ("dealer", "the dealer", false),
@@ -76,6 +78,30 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
     ),
     ("height", "the height of ", "", false),
     ("left", "the number of cards left by ", "", false),
+    (
+        "matched",
+        "the declarations in which the other had as good as ",
+        "",
+        true,
+    ),
+    (
+        "outdone",
+        "the declarations in which the other had better than ",
+        "",
+        true,
+    ),
+    (
+        "strange",
+        "the cards of another pack that came to ",
+        "",
+        true,
+    ),
+    (
+        "upheld",
+        "the cards that ",
+        " has called and nobody gainsaid",
+        true,
+    ),
     ("next", "the next after ", "", false),
     ("pips", "the pips of ", "", true),
     ("reckoned", "the cards that ", " has called of it", true),
@@ -145,7 +171,10 @@ pub(super) fn call(name: &str) -> Option<(&'static str, &'static str, bool)> {
 }
 
 /// Built-ins of one argument that are conditions: what stands before it and after it.
-const STATED: &[(&str, &str, &str)] = &[("against_cards", "nothing unseen stands against ", "")];
+const STATED: &[(&str, &str, &str)] = &[
+    ("against_cards", "nothing unseen stands against ", ""),
+    ("proves", "what ", " has called proves as good a one"),
+];
 
 /// Returns the words before and after the argument of a built-in that is a condition.
 pub(super) fn stated(name: &str) -> Option<(&'static str, &'static str)> {
@@ -156,7 +185,10 @@ pub(super) fn stated(name: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// Built-ins of one argument that are conditions: what stands before it where the condition fails.
-const UNSTATED: &[(&str, &str)] = &[("against_cards", "something unseen may stand against ")];
+const UNSTATED: &[(&str, &str)] = &[
+    ("against_cards", "something unseen may stand against "),
+    ("proves", "nothing called proves as good a one of "),
+];
 
 /// Returns the words before the argument of a built-in that is a condition and fails.
 pub(super) fn unstated(name: &str) -> Option<&'static str> {

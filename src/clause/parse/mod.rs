@@ -107,6 +107,7 @@ mod tests {
             "elder scores 10 as \"cards\" unless tricks(elder) = 12",
             "fault \"revoke\": play against @play/follow then player pays pool + 5 to the pool as \"revoke\" waivable by ombre",
             "exception to @pay/x: nothing when a and not b or c",
+            "there must be a fresh deal when astray > 1 or stock_dealt = 9",
             "define x as {AS, 7t, K} among hand(ombre); define y as 1;",
             "player may bid except as in @a/b, @c",
         ] {

@@ -59,6 +59,9 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
     if rule == Rule::nothing {
         return Ok(Head::Nothing);
     }
+    if rule == Rule::must_be {
+        return Ok(Head::FreshDeal);
+    }
     if rule == Rule::transfer {
         return Ok(Head::Pay(transfer(pair, place)?));
     }

@@ -85,4 +85,30 @@ An exception applies only where its base case does not, so that nothing ever yie
 
 Make it a clause of its own, or mend the conditions.
 ";
+    EMPTY_IN_PLAY = "E0510", "question that regular play cannot answer", r#"
+A payment asks what was done act by act, or about the act that is judged. That is known only where
+a dispute is judged; in every other hand it would be nought, and the payment would be wrong.
+
+    each of those of active with done(it, "bid") > 0 pays 1 to the pool as "speaking"
+    each of active pays 1 to the pool as "speaking" at a pass
+
+Ask what every hand knows, or let the payment follow from a fault or a right.
+"#;
+    NEVER_OFFERED = "E0511", "right that nobody is ever offered", r"
+A clause gives a right to an act for which no phase of the table asks.
+
+    phases: [deal, bid, name, play, settle]
+    rule: 'option of each of active: yield'       # nobody exchanges
+
+Add the phase, or take the clause away.
+";
+    NEVER_ACTS = "E0512", "party that never has a seat", r"
+A clause binds, pays or gives a right to a party that is always empty, or to one of two sides at a
+table of more.
+
+    define strangers as active without active
+    each of strangers must play from {AS}
+
+Name a party that has a seat at some time.
+";
 }

@@ -38,4 +38,23 @@ different kinds.
 
 Compare things of one kind; `is` also asks whether a thing belongs to a set.
 ";
+    NUMBER_BEYOND = "E0405", "number beyond the bound", r#"
+No number that a clause works out, and no amount that is paid, may be beyond 1000000000 or below
+its negative; no heading holds more than 1000000 points in a deal.
+
+    ombre pays 1000000 * 1000000 to the pool as "huge"
+    option stake from 1 to 4000000000
+
+What is sure to become larger is a fault of the clause. What becomes larger only with some cards
+ends the hand in which it does: nothing is paid, and the clause is named.
+"#;
+    DIVISION_BY_NOUGHT = "E0406", "division by nought", r#"
+A clause divides by a number that is nought.
+
+    ombre pays 100 / (tricks(ombre) - 5) to the pool as "share"
+    ombre pays 100 / (tricks(ombre) - 5) to the pool as "share" when tricks(ombre) > 5
+
+Divide only where the divisor is not nought. Where that depends on the cards, the hand in which it
+happens ends without a payment, and the clause is named.
+"#;
 }

@@ -26,8 +26,8 @@ A word stands where a keyword is wanted, and it is none. A near keyword is offer
     excpetion to @law-22.b: younger must discard 1
     exception to @law-22.b: younger must discard 1
 
-A sentence is an order, a definition, a duty, an option, a payment, a score, a fault, or
-`nothing` after `exception to`.
+A sentence is an order, a definition, a duty, an option, a payment, a score, a fault,
+`there must be a fresh deal`, or `nothing` after `exception to`.
 ";
     UNFINISHED = "E0204", "unfinished sentence", r#"
 A rule ends in the middle of a sentence.

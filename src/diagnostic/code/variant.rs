@@ -97,4 +97,12 @@ hand can end with two of them, or with none; the picture gives such a hand.
 
 Mend the definitions.
 ";
+    NO_ROOM = "E0612", "more than there is room for", r"
+The rules name more things of a kind than can be told apart, or put one set of seats into another
+too often.
+
+    those of active with (count(those of active with (count(those of …) > 0)) > 0)
+
+Define a part of it by a name of its own, or write fewer.
+";
 }

@@ -46,6 +46,8 @@ pub(super) struct FactsEntry {
     #[serde(default)]
     pub(super) lacks: Pairs<Text>,
     #[serde(default)]
+    pub(super) strange: Pairs<Text>,
+    #[serde(default)]
     pub(super) given: Vec<Text>,
     pub(super) pool: Option<Number>,
     pub(super) ombre: Option<Text>,
@@ -82,6 +84,7 @@ pub(super) struct QuestionEntry {
     pub(super) total: Option<Pairs<i32>>,
     pub(super) won: Option<Pairs<i32>>,
     pub(super) etiquette: Option<Text>,
+    pub(super) awaits: Option<Pairs<Text>>,
     #[serde(default)]
     pub(super) laws: Vec<Text>,
     #[serde(default)]
@@ -93,10 +96,10 @@ pub(super) struct QuestionEntry {
 locate! {
     CaseEntry { id, alias, title, whose, cites, variant, set, seats, facts, again, acts, questions, note, open }
     FactsEntry {
-        begins, counts, hands, discards, exchange, stock, lacks, given, pool, ombre, game, trump, deal, totals,
+        begins, counts, hands, discards, exchange, stock, lacks, strange, given, pool, ombre, game, trump, deal, totals,
     }
     QuestionEntry {
         ask, after, what, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
-        resumes, remedy, total, won, etiquette, laws, also, fails,
+        resumes, remedy, total, won, etiquette, awaits, laws, also, fails,
     }
 }

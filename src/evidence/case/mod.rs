@@ -14,7 +14,7 @@ pub use resolve::{act_of, is_of};
 
 use super::Item;
 use super::holding::{CardList, Hand};
-use crate::cards::Suit;
+use crate::cards::{CardSet, Suit};
 use crate::clause::ast::Expr;
 use crate::yaml::Text;
 
@@ -39,6 +39,15 @@ impl Case {
     /// Returns the number of a seat.
     pub fn seat(&self, who: &str) -> Option<usize> {
         self.seats.iter().position(|s| s.as_str() == who)
+    }
+}
+
+impl Case {
+    /// Returns the cards of another pack that have come to a player.
+    pub fn strange(&self, seat: usize) -> CardSet {
+        let of = |h: &&Hand| self.seat(h.seat.as_str()) == Some(seat);
+        let found = self.facts.strange.iter().find(of);
+        found.map_or(CardSet::EMPTY, |h| h.list.set())
     }
 }
 
@@ -69,6 +78,8 @@ pub struct CaseFacts {
     pub stock: Option<CardList>,
     /// Cards that a player has not got at the beginning.
     pub lacks: Vec<Hand>,
+    /// Cards of another pack that have come to a player: they lie among the cards that he is told to have, in hand or laid away.
+    pub strange: Vec<Hand>,
     /// Conditions that hold at the beginning, as written.
     pub given: Vec<(Text, Expr)>,
     /// What lies in the pool.

@@ -7,7 +7,7 @@ use crate::evidence::reading::Reading;
 use crate::yaml::Text;
 
 /// What may be asked under `what:`.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "follows",
     "score",
     "penalty",
@@ -22,6 +22,7 @@ const KINDS: [&str; 14] = [
     "remedy",
     "total",
     "won",
+    "awaits",
 ];
 
 /// Returns what an open question is about: the kind that it names, of all seats, or whatever follows.
@@ -50,6 +51,7 @@ pub(super) fn open(
         "remedy" => Wanted::NoRemedy,
         "total" => Wanted::Total(each()),
         "won" => Wanted::Won(each()),
+        "awaits" => Wanted::Awaits(Vec::new()),
         _ => {
             reading.unknown(BAD_FIELD, "question", what, &KINDS);
             return None;

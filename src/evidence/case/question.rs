@@ -1,6 +1,7 @@
 //! A question of a case and the decision that it wants. Answers nothing.
 
 use super::CaseLine;
+use crate::check::rule::Verb;
 use crate::span::Span;
 use crate::yaml::Text;
 
@@ -92,6 +93,8 @@ pub enum Wanted {
     Won(Vec<(usize, i64)>),
     /// That it is a matter of manners: the passage that says so.
     Etiquette(Text),
+    /// On whose choices the settlement waits, and what they may do.
+    Awaits(Vec<(usize, Verb)>),
     /// What follows, whatever it is.
     Follows,
 }

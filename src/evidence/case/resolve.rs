@@ -3,12 +3,14 @@
 use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
 use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Wanted};
+use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::Verb;
 use crate::clause::ast::Head;
 use crate::clause::parse;
 use crate::diagnostic::code::{BAD_FIELD, UNKNOWN_PASSAGE, UNKNOWN_SEAT, UNKNOWN_VERB};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::evidence::holding::{CardList, Hand};
 use crate::evidence::item::Item;
 use crate::evidence::read::read_case_line;
 use crate::evidence::reading::Reading;
@@ -101,6 +103,7 @@ fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFac
         exchange: numbers(&raw.exchange, seats, reading),
         stock: raw.stock.as_ref().map(|s| reading.open_list(s)),
         lacks: reading.open_hands(&raw.lacks, seats),
+        strange: reading.hands(&raw.strange, seats),
         pool: raw.pool.map_or(0, |n| i64::from(n.value)),
         ombre,
         game: raw.game.clone(),
@@ -111,9 +114,24 @@ fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFac
             .map(|(s, n)| (s, i64::from(n)))
             .collect(),
     };
-    let held = lists.hands.iter().chain(&lists.discards).map(|h| &h.list);
-    reading.disjoint(held.chain(&lists.stock));
+    let own: Vec<_> = lists
+        .hands
+        .iter()
+        .chain(&lists.discards)
+        .map(|hand| of_the_pack(hand, &lists.strange))
+        .collect();
+    reading.disjoint(own.iter().chain(&lists.stock));
     lists
+}
+
+/// Returns the cards of a player that are of the pack that was dealt.
+fn of_the_pack(hand: &Hand, strange: &[Hand]) -> CardList {
+    let other = strange.iter().filter(|s| s.seat == hand.seat);
+    let other = other.fold(CardSet::EMPTY, |all, s| all | s.list.set());
+    let mut own = hand.list.clone();
+    let all = own.cards.iter().copied().zip(own.spans.iter().copied());
+    (own.cards, own.spans) = all.filter(|(card, _)| !other.has(*card)).unzip();
+    own
 }
 
 fn seat(who: &Text, seats: &[Text], reading: &mut Reading<'_>) -> Option<usize> {
@@ -218,7 +236,7 @@ fn question(
         };
         let fault = Diagnostic::error(BAD_FIELD, title, case.questions.span());
         reading.faults.push(fault.help(
-            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette; or only `ask` and `what`, and the laws answer",
+            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette, awaits; or only `ask` and `what`, and the laws answer",
         ));
         return None;
     }
@@ -330,8 +348,28 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             reading.unknown(BAD_FIELD, "remedy", word, &["none"]);
         }
     }
+    if let Some(pairs) = &entry.awaits {
+        out.push(Wanted::Awaits(awaited(pairs, seats, reading)));
+    }
     if let Some(passage) = &entry.etiquette {
         out.extend(reading.cite(Some(passage)).map(Wanted::Etiquette));
+    }
+    out
+}
+
+/// Reads the choices on which a settlement waits.
+fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, Verb)> {
+    let known = [Verb::Defend, Verb::Reserve, Verb::Stop];
+    let mut out = Vec::new();
+    for (who, word) in pairs.iter() {
+        let found = known.iter().find(|v| v.word() == word.as_str());
+        if found.is_none() {
+            let known = known.map(Verb::word);
+            reading.unknown(BAD_FIELD, "choice", word, &known);
+        }
+        if let (Some(who), Some(right)) = (seat(who, seats, reading), found) {
+            out.push((who, *right));
+        }
     }
     out
 }

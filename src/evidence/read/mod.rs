@@ -14,6 +14,7 @@ use pest_derive::Parser;
 use super::act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 use super::case::{CaseLine, OtherAct};
 use crate::cards::{Card, Suit, parse_card};
+use crate::check::rule::Verb;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
@@ -182,7 +183,7 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         Rule::discards => Said::Discard {
             who,
             cards: specs(object()),
-            takes: objects.next().map(specs),
+            takes: objects.next().map(taken),
         },
         Rule::yields => Said::Yield { who },
         Rule::looks => Said::Look { who },
@@ -194,6 +195,10 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         Rule::says => Said::Say {
             who,
             words: spoken(object(), place),
+        },
+        Rule::declines => Said::Decline {
+            who,
+            right: right(&object()),
         },
         Rule::cuts => Said::Cut {
             who,
@@ -300,6 +305,14 @@ fn specs(pair: Pair<'_, Rule>) -> Vec<CardSpec> {
     parts(pair).map(spec).collect()
 }
 
+/// Reads the cards taken in, or only their number.
+fn taken(pair: Pair<'_, Rule>) -> Vec<CardSpec> {
+    match pair.as_rule() {
+        Rule::number => vec![CardSpec::Any; number(&pair) as usize],
+        _ => specs(pair),
+    }
+}
+
 fn spec(pair: Pair<'_, Rule>) -> CardSpec {
     let spec = parts(pair).next().expect(SHAPE);
     match spec.as_rule() {
@@ -317,6 +330,12 @@ fn card(pair: &Pair<'_, Rule>) -> Card {
 fn suit(pair: &Pair<'_, Rule>) -> Suit {
     let letter = pair.as_str().chars().next().expect(SHAPE);
     Suit::from_letter(letter).expect("the grammar lets only suits pass")
+}
+
+fn right(pair: &Pair<'_, Rule>) -> Verb {
+    let found = Verb::ALL.iter().find(|(_, word)| *word == pair.as_str());
+    let (verb, _) = found.expect("the grammar lets only rights pass, and all are verbs");
+    *verb
 }
 
 fn number(pair: &Pair<'_, Rule>) -> u32 {

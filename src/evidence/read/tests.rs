@@ -177,5 +177,18 @@ fn faults_speak_our_words() {
     assert_eq!(fault("A passes now").1, "`now` can't stand here");
     assert_eq!(fault("A discards 3C, take 4D").2, "write `takes`");
     assert_eq!(fault("1: A ?x").2, "write S, H, D or C, or t for trumps");
+    assert_eq!(
+        fault("A declines to reserv"),
+        (
+            14,
+            "`reserv` is no right that may be declined".into(),
+            "write `reserve`".into()
+        )
+    );
+    assert!(
+        fault("A declines to play")
+            .2
+            .contains("surrender, defend, stop")
+    );
     assert!(read("1: é é").is_err() && read("99999: A KC").is_err());
 }

@@ -33,6 +33,18 @@ const VERBS: &[&str] = &[
     "leaves",
     "takes",
     "counts",
+    "declines",
+];
+
+/// The rights of which a player may say that no use is made.
+const RIGHTS: &[&str] = &[
+    "surrender",
+    "defend",
+    "stop",
+    "challenge",
+    "reserve",
+    "look",
+    "announce",
 ];
 
 const TRICK: &str = "begin a trick with its number, as in `1: A KC, B JC, C 3S*`";
@@ -70,6 +82,13 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
         return match nearest(found, ["good", "equal"]) {
             Some(near) => fault.help(format!("write `{near}`")),
             None => fault.help("write `good`, `equal` or `not good`"),
+        };
+    }
+    if wants(Rule::right) {
+        let fault = fault(format!("`{found}` is no right that may be declined"));
+        return match nearest(found, RIGHTS.iter().copied()) {
+            Some(near) => fault.help(format!("write `{near}`")),
+            None => fault.help(format!("write {}", listed(RIGHTS))),
         };
     }
     if wants(Rule::number)
@@ -173,6 +192,8 @@ fn words(rule: Rule) -> Option<&'static str> {
         Rule::card | Rule::specs | Rule::combination => "a card",
         Rule::class => "a declaration",
         Rule::answer => "an answer",
+        Rule::right => "a right",
+        Rule::kw_to => "`to`",
         Rule::tally => "a count",
         Rule::suit => "a suit",
         Rule::star => "`*`",

@@ -17,6 +17,9 @@ use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use std::sync::Arc;
 
+/// Why a sum is not worked out.
+const TOO_LARGE: &str = "a number becomes too large to be worked out";
+
 /// Runs a calculation in every completion of what is given.
 pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap) -> Found {
     // The statement is an expression; as the value of a definition the clause parser reads it.
@@ -95,9 +98,9 @@ impl Asked<'_> {
             ExprKind::Binary(op, a, b) if counts(*op) => {
                 let (x, y) = (self.value(a)?, self.value(b)?);
                 Ok(match op {
-                    Operator::Add => x + y,
-                    Operator::Sub => x - y,
-                    Operator::Mul => x * y,
+                    Operator::Add => x.checked_add(y).ok_or(TOO_LARGE)?,
+                    Operator::Sub => x.checked_sub(y).ok_or(TOO_LARGE)?,
+                    Operator::Mul => x.checked_mul(y).ok_or(TOO_LARGE)?,
                     Operator::Div => x.checked_div(y).ok_or("nothing is divided by 0")?,
                     Operator::Eq => i64::from(x == y),
                     Operator::Ne => i64::from(x != y),
@@ -118,8 +121,9 @@ impl Asked<'_> {
         let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
         let mut env = Env::new(&self.hand.state.facts, 1 << self.ombre);
         let value = variant.eval(&node, &mut env);
-        env.trouble
-            .map_or(Ok(value), |t| Err(format!("the rules fail: {t:?}")))
+        env.trouble.map_or(Ok(value), |t| {
+            Err(format!("the rules fail: {}", variant.describe_trouble(&t)))
+        })
     }
 }
 

@@ -52,18 +52,23 @@ pub(super) fn settle_all(variant: &Arc<Variant>, facts: &Facts) -> Result<Vec<Ha
         .collect::<Result<_, String>>()?;
     let played = facts.played.unwrap_or(0);
     let mut out = Vec::new();
-    for hand in hands(variant, facts) {
+    let all = hands(variant, facts);
+    if all.len() > MOST {
+        return Err(too_many());
+    }
+    for hand in all {
         for won in divisions(variant.hands, played, &given) {
             let mut state = sitting(variant, facts).next_hand(variant);
             fill(variant, &mut state, facts, hand, &won, ombre)?;
             let mut hand = Hand::from_state(Arc::clone(variant), state);
             hand.settle_now();
             if let Some(trouble) = &hand.state.balance.trouble {
-                return Err(format!("the rules fail: {trouble:?}"));
+                let why = variant.describe_trouble(trouble);
+                return Err(format!("the rules fail: {why}"));
             }
             out.push(hand);
-            if out.len() >= MOST {
-                return Ok(out);
+            if out.len() > MOST {
+                return Err(too_many());
             }
         }
     }
@@ -136,9 +141,7 @@ fn fill(
             )
         })?;
         let seat = seat_of(variant, *who, ombre)?;
-        if let Some(place) = f.faults.get_mut(at).and_then(|f| f.get_mut(seat)) {
-            *place = byte(*times);
-        }
+        f.commit(at, seat, i64::from(*times), 0);
     }
     first_deal(f, facts);
     Ok(())
@@ -181,9 +184,14 @@ fn hands(variant: &Variant, facts: &Facts) -> Vec<CardSet> {
                     .into_iter()
                     .map(move |more| set | more)
             })
-            .take(MOST)
+            .take(MOST + 1)
             .collect()
     })
+}
+
+/// Says that not every completion is looked at, so that nothing holds in all of them.
+fn too_many() -> String {
+    format!("there are more than {MOST} completions: more of the cards or tricks must be given")
 }
 
 /// Lists the choices of `count` cards.
@@ -200,7 +208,7 @@ pub(super) fn choose(cards: &[Card], count: usize) -> Vec<CardSet> {
                 .into_iter()
                 .map(move |set| set | CardSet::of(*card))
         })
-        .take(MOST)
+        .take(MOST + 1)
         .collect()
 }
 

@@ -13,6 +13,7 @@ mod filling;
 mod hands;
 mod line;
 mod outlook;
+mod partie;
 mod party;
 mod player;
 mod record;
@@ -80,6 +81,8 @@ pub struct Verdict {
     pub message: String,
     /// The clauses that made its payments or refusals.
     pub clauses: Vec<String>,
+    /// Whether some answer rests on nothing but clauses that repeat one decision.
+    pub by_precedent: bool,
 }
 
 /// What a single run found: a sentence, and the labels of clauses that were at work.
@@ -122,10 +125,16 @@ impl<'a> Runner<'a> {
         if let Some(known) = self.compiled.get(&key) {
             return known.clone();
         }
-        let Some(raw) = self.edition.variant_of(id) else {
+        let edition = self.edition;
+        // A patch with a fault is left out, and the variant would be played as what it is built on.
+        if !edition.faults_under(id).is_empty() {
+            return Err(format!(
+                "the rules of `{id}` have faults; `codille check` shows them"
+            ));
+        }
+        let Some(raw) = edition.variant_of(id) else {
             return Err(format!("there is no variant `{id}`"));
         };
-        let edition = self.edition;
         let checked = self
             .checked
             .entry(id.to_owned())
@@ -255,7 +264,11 @@ impl<'a> Runner<'a> {
         });
         let found = heard.as_ref().map_err(Clone::clone);
         let found = found.and_then(|(variant, heard)| heard.verdict(variant, case));
-        (verdict(&case.item, EvidenceKind::Case, found), heard)
+        let mut verdict = verdict(&case.item, EvidenceKind::Case, found);
+        verdict.by_precedent = heard
+            .as_ref()
+            .is_ok_and(|(variant, heard)| heard.by_precedent(variant, case));
+        (verdict, heard)
     }
 
     /// Plays the acts of a record under a variant of its own or another.
@@ -371,6 +384,7 @@ fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
         cites: item.cites.iter().map(|c| c.as_str().to_owned()).collect(),
         message,
         clauses,
+        by_precedent: false,
     }
 }
 

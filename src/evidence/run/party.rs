@@ -73,6 +73,10 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
         if partie.is_over(variant) {
             return Err(format!("it is over after {i} deals, and the card goes on"));
         }
+        if let Some(trouble) = partie.trouble(variant) {
+            let why = variant.describe_trouble(&trouble);
+            return Err(format!("the rules fail: {why}"));
+        }
         let weight = partie.weight(variant, &partie.next_deal(variant));
         let points = [*first, *second].map(i64::from);
         let seats = [0, 1].map(|seat| points.get(partie.player_of(seat)).copied().unwrap_or(0));
@@ -84,7 +88,8 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
     let mut events: Vec<Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
     if let Some(trouble) = &state.balance.trouble {
-        return Err(format!("the rules fail: {trouble:?}"));
+        let why = variant.describe_trouble(trouble);
+        return Err(format!("the rules fail: {why}"));
     }
     let mut entries: Vec<Entry> = Vec::new();
     for event in events {

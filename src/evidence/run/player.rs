@@ -7,6 +7,7 @@
 use super::choice::{candidates, fit, sets};
 use super::line::Refusal;
 use crate::cards::CardSet;
+use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Unlawful};
 use crate::evidence::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
 
@@ -284,6 +285,10 @@ impl<'a> Player<'a> {
             Said::Stop { who } => (seat_of(who), Act::Stop),
             Said::Challenge { who } => (seat_of(who), Act::Challenge),
             Said::Reserve { who } => (seat_of(who), Act::Reserve),
+            Said::Decline { who, right } => {
+                reach(hand, seat_of(who), *right);
+                return self.one(hand, act, seat_of(who), Act::GoOn);
+            }
             Said::Cut { who, cards } => return self.cut(hand, act, seat_of(who), *cards as usize),
             Said::Correct { who, card } => return self.correct(hand, act, seat_of(who), *card),
             Said::Say { who, words } => return self.say(hand, act, seat_of(who), &words.text),
@@ -372,9 +377,11 @@ fn decline(hand: &mut Hand, seat: usize, what: Act) {
         | (Act::Leave(_), Decision::Leave { seat: s, .. }) => *s == seat,
         _ => false,
     };
-    while hand.decision.is_offer()
+    // What is declined by name is reached apart.
+    while what != Act::GoOn
+        && hand.decision.is_offer()
         && !calls(hand)
-        && !(hand.decision.seat() == Some(seat) && what != Act::GoOn && hand.decision.takes(what))
+        && !(hand.decision.seat() == Some(seat) && hand.decision.takes(what))
     {
         let Some(asked) = hand.decision.seat() else {
             return;
@@ -385,7 +392,32 @@ fn decline(hand: &mut Hand, seat: usize, what: Act) {
     }
 }
 
-/// Lets pass every right that is offered: before a lead, and after the last act.
+/// Lets pass every right that is offered before one that is declined.
+fn reach(hand: &mut Hand, seat: usize, right: Verb) {
+    let there = |d: &Decision| d.seat() == Some(seat) && d.offers(right);
+    while hand.decision.is_offer() && !there(&hand.decision) {
+        let Some(asked) = hand.decision.seat() else {
+            return;
+        };
+        if hand.act(asked, Act::GoOn).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets pass what is offered after the last act, but for a choice on which the settlement waits: that is told, or the hand is not settled.
+pub(super) fn close(hand: &mut Hand) {
+    while hand.decision.is_offer() && hand.awaits().is_empty() {
+        let Some(asked) = hand.decision.seat() else {
+            return;
+        };
+        if hand.act(asked, Act::GoOn).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets pass every right that is offered before a lead.
 pub(super) fn finish(hand: &mut Hand) {
     while hand.decision.is_offer() {
         let Some(asked) = hand.decision.seat() else {

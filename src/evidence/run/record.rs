@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::outlook::outlook;
-use super::player::finish;
+use super::player::close;
 use super::{Found, labels};
 use crate::engine::{Hand, Silent};
 use crate::evidence::ResolvedRecord;
@@ -36,11 +36,13 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     }
     let finished = |hand: &Hand| {
         let mut hand = hand.clone();
-        finish(&mut hand);
+        close(&mut hand);
         hand
     };
     let mut reached = false;
     for mut hand in line.played.iter().map(finished) {
+        settled(record, &hand)?;
+        sound(&hand)?;
         position(record, &hand)?;
         if let Some(wanted) = &expect.result {
             let results = outlook(&hand, POSITIONS)
@@ -60,6 +62,7 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
         }
         if !expect.bill.is_empty() || !expect.net.is_empty() || expect.pool.is_some() {
             hand.settle_now();
+            sound(&hand)?;
             money(record, &hand)?;
         }
     }
@@ -73,6 +76,17 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     settled.settle_now();
     let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
     Ok((known(record, line), labels(&line.variant, clauses)))
+}
+
+/// Makes sure that the rules could tell everything that they were asked.
+fn sound(hand: &Hand) -> Result<(), String> {
+    match &hand.state.balance.trouble {
+        Some(trouble) => {
+            let why = hand.variant.describe_trouble(trouble);
+            Err(format!("the rules fail: {why}"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Says how much of the cards is known: completions, fillings, the state of the diagram.
@@ -142,6 +156,21 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::evidence::Refus
     ))
 }
 
+/// Holds that what is stated of the settlement is not stated of a hand that waits for somebody's choice.
+fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
+    let expect = &record.expect;
+    let counts = !expect.score.is_empty() || !expect.points.is_empty();
+    let money = !expect.bill.is_empty() || !expect.net.is_empty() || expect.pool.is_some();
+    let Some((seat, right)) = hand.awaits().first().copied().filter(|_| counts || money) else {
+        return Ok(());
+    };
+    let name = record.seats.get(seat).map_or("", crate::yaml::Text::as_str);
+    let word = right.word();
+    Err(format!(
+        "the hand is not settled: {name} may {word}, and the record does not say whether he does; write `{name} {word}s` or `{name} declines to {word}`"
+    ))
+}
+
 fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     let expect = &record.expect;
     let seat = |name: &str| {
@@ -181,6 +210,7 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
         }
     }
     scores(record, hand)?;
+    super::partie::check(record, hand)?;
     if let Some(ombre) = &expect.ombre
         && hand.state.facts.ombre != 1 << seat(ombre.as_str())?
     {

@@ -71,6 +71,8 @@ pub struct Figures {
     pub passages: usize,
     /// Those encoded.
     pub encoded: usize,
+    /// Of those, the passages that only clauses of the status `decided` cite: decisions that rest on no law but themselves.
+    pub decided: usize,
     /// Those evidenced and not encoded.
     pub evidenced: usize,
     /// Those of them that evidence of the book shows, and those that only the editor's shows.
@@ -98,6 +100,9 @@ pub struct Item {
     pub locus: String,
     /// What became of it.
     pub class: Class,
+    /// Whether only clauses of the status `decided` cite it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub decided: bool,
     /// Why it is not encoded, where that is said.
     pub reason: Option<String>,
     /// Clauses that cite it: `variant@label`.
@@ -132,6 +137,7 @@ pub fn coverage(
 ) -> Coverage {
     let clauses = of_clauses(edition);
     let data = of_data(edition);
+    let precedents = precedents(edition);
     let mut shown = Citers::new();
     for item in evidence {
         for id in &item.cites {
@@ -161,6 +167,7 @@ pub fn coverage(
                 kind,
                 locus: locus.clone(),
                 class: otherwise,
+                decided: false,
                 reason,
                 clauses: found(&clauses),
                 data: found(&data),
@@ -174,6 +181,8 @@ pub fn coverage(
             };
             if !item.clauses.is_empty() || !item.data.is_empty() {
                 item.class = Class::Encoded;
+                let precedents = item.clauses.iter().filter(|c| precedents.contains(*c));
+                item.decided = item.data.is_empty() && precedents.count() == item.clauses.len();
             } else if !item.evidence.is_empty() {
                 item.class = Class::Evidenced;
             }
@@ -189,6 +198,7 @@ pub fn coverage(
         let id = PassageId(item.id.clone());
         if let Some((_, figures)) = works.iter_mut().find(|(work, _)| work == id.work()) {
             figures.count(item);
+            figures.decided += usize::from(item.decided);
         }
     }
     for item in evidence {
@@ -211,6 +221,13 @@ fn enter(citers: &mut Citers, id: &str, citer: String) {
     if !list.contains(&citer) {
         list.push(citer);
     }
+}
+
+/// Finds the clauses that repeat one decision.
+fn precedents(edition: &Edition) -> BTreeSet<String> {
+    let clauses = edition.variants.iter().flat_map(|v| &v.clauses);
+    let decided = clauses.filter(|c| c.status == crate::ruleset::Status::Decided);
+    decided.map(|c| format!("{}@{}", c.origin, c.id)).collect()
 }
 
 /// Finds what each clause cites; a clause belongs to the variant that wrote it last.

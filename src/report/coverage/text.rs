@@ -161,9 +161,14 @@ fn figures(id: &str, figures: &Figures, look: Look) -> String {
         .map(|(n, what)| format!("{n} {what}"))
         .collect::<Vec<_>>()
         .join(", ");
+    let decided = match figures.decided {
+        0 => String::new(),
+        n => format!("; {n} of those encoded by precedent alone"),
+    };
     let shown = format!(
         "evidence: {} of the book, {} of the editor",
         figures.evidence.book, figures.evidence.editor
     );
-    out + &look.paragraph(2, Ink::Plain, &parts) + &look.paragraph(2, Ink::Plain, &shown)
+    out + &look.paragraph(2, Ink::Plain, &(parts + &decided))
+        + &look.paragraph(2, Ink::Plain, &shown)
 }

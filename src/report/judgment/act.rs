@@ -6,10 +6,11 @@
 )]
 
 use super::fact;
-use super::{Act, Fault, Follows, Making, Right, Ruling};
+use super::{Act, Fault, Follows, Making, Right, Ruling, Unsaid};
 use crate::check::act;
+use crate::evidence::run::case::Before;
 use crate::evidence::{CardSpec, CaseLine, OtherAct, Said, act_of};
-use crate::referee::{self, Order, Telling};
+use crate::referee::{self, Order, Supplied, Telling};
 use crate::report::counted;
 use crate::yaml::Text;
 
@@ -31,12 +32,54 @@ pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
                     .collect(),
                 written: unquoted(written).to_owned(),
                 words: told(making, line, written),
+                supplied: supplied(making)
+                    .into_iter()
+                    .filter(|(b, _)| b.0 == at)
+                    .map(|(_, u)| u)
+                    .collect(),
                 rulings: own
                     .map(|(_, r)| ruling(making, r, &lines_of(making)))
                     .collect(),
             }
         })
         .collect()
+}
+
+/// Returns all that was supplied, numbered in its order.
+fn supplied(making: &Making<'_>) -> Vec<(Before, Unsaid)> {
+    let all = making.heard.iter().flat_map(|h| &h.rulings);
+    let all = all.flat_map(|(line, ruling)| ruling.supplied.iter().map(move |s| (*line, *s)));
+    let numbered = all.enumerate().map(|(at, before)| {
+        let unsaid = Unsaid {
+            number: format!("s{}", at + 1),
+            seat: making
+                .case
+                .seats
+                .get(before.1.seat)
+                .map_or_else(String::new, ToString::to_string),
+            words: in_words(making, &[before.1]).concat(),
+        };
+        (before, unsaid)
+    });
+    numbered.collect()
+}
+
+/// Returns what an answer rests on of all that was supplied.
+pub(super) fn rests_on(making: &Making<'_>, on: &[Before]) -> Vec<Unsaid> {
+    let all = supplied(making).into_iter();
+    all.filter(|(before, _)| on.contains(before))
+        .map(|(_, unsaid)| unsaid)
+        .collect()
+}
+
+/// Says what was supplied.
+pub(super) fn in_words(making: &Making<'_>, supplied: &[Supplied]) -> Vec<String> {
+    let seats: Vec<&str> = making.case.seats.iter().map(Text::as_str).collect();
+    let telling = Telling {
+        variant: making.variant,
+        seats: &seats,
+    };
+    supplied.iter().map(|s| telling.supplied(s)).collect()
 }
 
 /// Returns the line of each act in the minutes; none once play has gone back, for then they are others.

@@ -71,6 +71,7 @@ pub(super) fn asking(making: &Making<'_>, own: &Asked) -> String {
         }
         Wanted::Won(all) => format!("What {} win or lose by the partie?", do_they(of(all))),
         Wanted::Etiquette(_) => "Is it a matter of law, or of manners?".to_owned(),
+        Wanted::Awaits(_) => "For whose choice does it wait?".to_owned(),
         Wanted::Follows => "What follows?".to_owned(),
     }
 }
@@ -93,6 +94,7 @@ pub(super) const fn word_of(wanted: &Wanted) -> &'static str {
         Wanted::Total(_) => "total",
         Wanted::Won(_) => "won",
         Wanted::Etiquette(_) => "etiquette",
+        Wanted::Awaits(_) => "awaits",
         Wanted::Follows => "follows",
     }
 }

@@ -49,6 +49,14 @@ pub(crate) fn decision(case: &Case, asked: &Question) -> String {
         Wanted::Total(all) => each(all, "totals of the partie: "),
         Wanted::Won(all) => each(all, "won by the partie: "),
         Wanted::Etiquette(_) => "a matter of manners".to_owned(),
+        Wanted::Awaits(all) if all.is_empty() => "nobody's choice is waited for".to_owned(),
+        Wanted::Awaits(all) => {
+            let all: Vec<String> = all
+                .iter()
+                .map(|(s, right)| format!("{} may {}", who(*s), right.word()))
+                .collect();
+            format!("it waits: {}", all.join(", "))
+        }
         Wanted::Follows => "what follows".to_owned(),
     }
 }

@@ -10,7 +10,7 @@ mod text;
 
 pub(crate) use decision::decision;
 pub use elsewhere::Elsewhere;
-pub use ruled::{Considered, Fault, Follows, Right, Ruling};
+pub use ruled::{Considered, Fault, Follows, Right, Ruling, Unsaid};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -94,6 +94,9 @@ pub struct Act {
     pub written: String,
     /// In words.
     pub words: String,
+    /// What nobody told and was supplied before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<Unsaid>,
     /// The rulings: of a trick, one for each card.
     pub rulings: Vec<Ruling>,
 }
@@ -134,6 +137,12 @@ pub struct Question {
     pub also: Vec<Citation>,
     /// Clauses that were considered and do not hold, the nearest first.
     pub considered: Vec<Considered>,
+    /// What was supplied among the acts and, left out or done otherwise, changes the answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests_on: Vec<Unsaid>,
+    /// What would have to be supplied before the act that is asked about; it has no number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<String>,
     /// What other laws of the same game answer, where they answer otherwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Elsewhere>,
@@ -409,6 +418,8 @@ impl Making<'_> {
             laws: cite(&self.edition.library, &self.passages(&own.laws)),
             also: cite(&self.edition.library, &self.passages(&own.also)),
             considered: self.considered(failed.into_iter()),
+            rests_on: act::rests_on(self, &answered.rests_on),
+            supplied: act::in_words(self, &answered.supplied),
             elsewhere: Vec::new(),
             summary: answered.summary(),
             differs: answered.differs,

@@ -24,6 +24,17 @@ pub struct Ruling {
     pub considered: Vec<Considered>,
 }
 
+/// Something that nobody told, and that was supplied.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Unsaid {
+    /// Its number among all that is supplied in the case: `s1`.
+    pub number: String,
+    /// Who does it.
+    pub seat: String,
+    /// In words.
+    pub words: String,
+}
+
 /// A fault that was found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {

@@ -78,6 +78,11 @@ impl Judgment {
                 out += &look.paragraph(2, Ink::Dim, words);
                 out += &held(&act.dealt, 2, look);
             }
+            for unsaid in &act.supplied {
+                let lead = format!("{:>3}.", unsaid.number);
+                let words = format!("{}: not told, supplied", unsaid.words);
+                out += &look.hanging(&lead, 0, 5, Ink::Dim, &suits(&words, look));
+            }
             let lead = format!("{:>2}.", act.number);
             out += &look.hanging(&lead, 1, 5, Ink::Plain, &suits(&act.words, look));
             for ruling in &act.rulings {
@@ -233,6 +238,7 @@ impl Judgment {
                 out += &held(&told.hands, indent + 4, look);
             }
         }
+        out += &rests(question, indent, look);
         for supposed in &question.depends {
             let words = format!("This supposes {supposed}.");
             out += &look.paragraph(indent, Ink::Yellow, &suits(&words, look));
@@ -390,6 +396,25 @@ impl Judgment {
         }
         out
     }
+}
+
+/// Says on what the answer rests that nobody told.
+fn rests(question: &Question, indent: usize, look: Look) -> String {
+    let among = question.rests_on.iter();
+    let among: Vec<String> = among
+        .map(|u| format!("{} ({})", u.words, u.number))
+        .collect();
+    let mut out = String::new();
+    for (lead, all) in [
+        ("It depends on what nobody told", &among),
+        ("It is asked as if first", &question.supplied),
+    ] {
+        if !all.is_empty() {
+            let words = format!("{lead}: {}.", all.join("; "));
+            out += &look.paragraph(indent, Ink::Yellow, &suits(&words, look));
+        }
+    }
+    out
 }
 
 /// Lays hands out, suit by suit; cards that are not told stand in brackets.

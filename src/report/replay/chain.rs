@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::super::{Citation, cite, word};
 use crate::ruleset::{Edition, Status};
-use crate::variant::{Trouble, Variant};
+use crate::variant::Variant;
 
 /// A clause with what it rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -46,16 +46,4 @@ pub(super) fn chains(
         });
     }
     out
-}
-
-/// Says what the rules could not tell.
-pub(super) fn trouble(variant: &Variant) -> impl Fn(&Trouble) -> String + '_ {
-    |trouble| match trouble {
-        Trouble::Silent(name) => format!("the rules are silent on {name}"),
-        Trouble::Conflict(a, b) => format!(
-            "@{} and @{} say different things",
-            variant.checked.label(*a),
-            variant.checked.label(*b)
-        ),
-    }
 }

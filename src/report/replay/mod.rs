@@ -4,6 +4,7 @@ mod chain;
 mod deed;
 mod foresight;
 mod grid;
+mod origin;
 mod play;
 mod points;
 mod score;
@@ -25,15 +26,19 @@ pub(crate) use sheet::{net, payments, score};
 pub(crate) use talk::Talk;
 pub(super) use text::{listed, suits, widest};
 
+pub use origin::Origins;
+pub(crate) use origin::{origins, origins_told};
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Citation, Unknown, cite, find_variant};
+use crate::check::rule::Verb;
 use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
-use crate::evidence::{ResolvedRecord, Shelf};
+use crate::evidence::{ResolvedRecord, Shelf, Whose};
 use crate::ruleset::Edition;
 use crate::variant::{Setting, Trouble, Variant};
 use crate::yaml::Text;
@@ -81,6 +86,8 @@ pub struct Replay {
     pub alias: Option<String>,
     /// Its title.
     pub title: String,
+    /// Whose it is.
+    pub whose: Whose,
     /// What it cites.
     pub cites: Vec<Citation>,
     /// Options that were set for it.
@@ -107,6 +114,9 @@ pub struct Replay {
     pub open: Option<String>,
     /// A remark of the editor.
     pub note: Option<String>,
+    /// Choices on which the settlement waits and of which nobody told: they are let pass.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<String>,
     /// Tricks won, by seat.
     pub tricks: Map<String, Value>,
     /// The result by the rules; `None` where the record ends before it is known.
@@ -129,6 +139,8 @@ pub struct Replay {
     /// How far the cards are known, where the source does not print them: `lost`, `restored` or `conjectural`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagram: Option<String>,
+    /// Where the cards come from, hand by hand and those of the stock.
+    pub origins: Vec<Origins>,
     /// Where cards are lost: how many ways to fill them in were tried, and in how many it can happen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fillings: Option<[usize; 2]>,
@@ -208,7 +220,7 @@ pub(crate) fn find_record<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a Resolv
 
 /// Says what the rules could not tell.
 pub(crate) fn trouble(variant: &Variant, trouble: &Trouble) -> String {
-    chain::trouble(variant)(trouble)
+    variant.describe_trouble(trouble)
 }
 
 fn unknown(shelf: &Shelf, name: &str) -> Unknown {
@@ -241,15 +253,20 @@ fn tell(
 ) -> Result<Replay, Unplayed> {
     let refused = line.refused.as_ref().filter(|_| line.played.is_empty());
     let mut hand = match (line.played.first(), refused) {
-        (Some(hand), _) => close(hand.clone()),
+        (Some(hand), _) => hand.clone(),
         (None, Some(refusal)) => refusal.hand.clone(),
         (None, None) => return Err(Unplayed::Unfit("no completion is lawful".to_owned())),
     };
-    if refused.is_none() && decided(&hand) {
-        hand.settle_now();
+    let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
+    let mut supplied = Vec::new();
+    if refused.is_none() {
+        supplied = passed(&hand, &seats);
+        hand = close(hand);
+        if decided(&hand) {
+            hand.settle_now();
+        }
     }
     let variant = &line.variant;
-    let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
     let facts = &hand.state.facts;
     let name = |mask: u64| (mask != 0).then(|| seats.get(mask.trailing_zeros() as usize).cloned());
     let game = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize);
@@ -278,6 +295,7 @@ fn tell(
         record: record.item.id.clone(),
         alias: (record.item.alias.as_ref()).map(|a| format!("{}/{a}", record.item.work)),
         title: record.item.title.clone(),
+        whose: record.item.whose,
         cites: cite(&edition.library, &record.item.cites),
         options: set.chain(asked.set).cloned().collect(),
         ombre: name(facts.ombre).flatten(),
@@ -290,6 +308,7 @@ fn tell(
         cut_short: line.cut_short,
         open: record.item.open.clone(),
         note: record.item.note.clone(),
+        supplied,
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
         result: settled.then(|| result(&hand)).flatten(),
         foreseen: (!settled && refused.is_none())
@@ -301,6 +320,7 @@ fn tell(
         score: by_seat(seats.len(), &|s| score(&entries, s)),
         points: points::by_heading(&hand, &seats),
         diagram: record.diagram.map(|d| d.word().to_owned()),
+        origins: origins(record),
         fillings: line.fillings.map(|f| [f.tried, f.admitted]),
         has_games: !variant.checked.table.games.is_empty(),
         pool_before: record.pool.map_or(0, |n| i64::from(n.value)),
@@ -315,9 +335,27 @@ fn tell(
             .balance
             .trouble
             .as_ref()
-            .map(chain::trouble(variant)),
+            .map(|trouble| variant.describe_trouble_in(trouble, &edition.sources)),
         seats,
     })
+}
+
+/// Says which choices are let pass where the settlement waits for them.
+fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
+    let mut hand = hand.clone();
+    let mut out = Vec::new();
+    while let Some(seat) = hand.decision.seat().filter(|_| hand.decision.is_offer()) {
+        for right in [Verb::Defend, Verb::Reserve] {
+            if hand.decision.offers(right) {
+                let who = seats.get(seat).map_or("", String::as_str);
+                out.push(format!("{who} declines to {}", right.word()));
+            }
+        }
+        if hand.act(seat, crate::engine::Act::GoOn).is_err() {
+            break;
+        }
+    }
+    out
 }
 
 /// Lets every right pass that is still offered.
@@ -391,6 +429,6 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
 impl Replay {
     /// Tells whether the line went as the record has it.
     pub fn lawful(&self) -> bool {
-        self.refused.is_none() || self.refusal_expected
+        self.trouble.is_none() && (self.refused.is_none() || self.refusal_expected)
     }
 }

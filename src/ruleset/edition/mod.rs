@@ -1,5 +1,9 @@
 //! Loads the whole edition: library, variants and the list of evidence, with all faults of all files. Reads no clause and no record.
 
+mod ground;
+
+pub use ground::Ground;
+
 use super::document::VariantFile;
 use super::rules::Rules;
 use super::{RawClause, RawVariant, Status, patch};
@@ -24,6 +28,8 @@ pub struct Edition {
     pub survivors: Vec<Survivor>,
     /// What is wrong, file by file.
     pub diagnostics: Vec<Diagnostic>,
+    /// What each variant rests on.
+    pub ground: Ground,
 }
 
 /// A file of records, cases or claims.
@@ -82,6 +88,11 @@ impl Edition {
         for (path, bytes) in rules.files() {
             if let Some(file) = edition.admit(path, bytes) {
                 match Role::of(path) {
+                    Role::Works | Role::Topics => edition.ground.library(file),
+                    Role::Passages | Role::Apparatus => edition.ground.passages(path, file),
+                    Role::Survivors | Role::Evidence { .. } | Role::Variant => {}
+                }
+                match Role::of(path) {
                     Role::Works => edition
                         .diagnostics
                         .extend(edition.library.read_works(file, &edition.sources)),
@@ -110,6 +121,9 @@ impl Edition {
             }
         }
         edition.diagnostics.extend(edition.library.check());
+        for file in &files {
+            edition.ground.variant(file);
+        }
         let (variants, faults) = patch::assemble(&files);
         edition.diagnostics.extend(faults);
         edition.variants = variants;
@@ -144,6 +158,9 @@ impl Edition {
                     "the file is not UTF-8",
                     Span::new(file, at, at + 3),
                 );
+                if Role::of(path) == Role::Variant {
+                    self.ground.unread(path, file);
+                }
                 self.diagnostics.push(
                     fault
                         .saying("no character begins with this byte")
@@ -173,6 +190,7 @@ impl Edition {
                 Some(document)
             }
             Err(fault) => {
+                self.ground.unread(path, file);
                 self.diagnostics.push(fault);
                 None
             }

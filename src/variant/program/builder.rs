@@ -1,9 +1,20 @@
 //! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for. Knows no rule.
 
 use super::code::{Code, Op, Place};
-use crate::check::node::{Cmp, Op2};
+use crate::check::bound::within;
+use crate::check::declaration::HEADINGS;
+use crate::check::node::{Cmp, Fn1, Op2, Var};
 use crate::variant::eval::{compare, op2};
+use crate::variant::reckoning::MOST_SCORED;
 use std::collections::HashMap;
+
+/// More points than a seat makes in a deal, under all headings together.
+const ALL_SCORED: i64 = 100_000_000;
+
+const _: () = assert!(
+    HEADINGS <= 100 && MOST_SCORED <= 1_000_000,
+    "points stay within the bound"
+);
 
 /// A value while a program is built: known already, or left by the operation with this number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,7 +39,14 @@ pub(super) struct Builder {
     parts: Vec<Value>,
     places: HashMap<Value, Place>,
     seen: HashMap<Op, Place>,
+    /// Between which numbers the outcome of each operation lies.
+    ranges: Vec<Range>,
+    /// There were more values than a place can number.
+    is_full: bool,
 }
+
+/// Between which numbers a value lies; `None` where that is not known.
+type Range = Option<(i64, i64)>;
 
 impl Builder {
     /// Returns the operand for a value.
@@ -36,7 +54,7 @@ impl Builder {
         if let Some(place) = self.places.get(&value) {
             return *place;
         }
-        let place = Place::try_from(self.parts.len()).unwrap_or(Place::MAX);
+        let place = self.place(self.parts.len());
         self.parts.push(value);
         self.places.insert(value, place);
         place
@@ -52,10 +70,75 @@ impl Builder {
         if let Some(place) = self.seen.get(&op) {
             return Value::Of(*place);
         }
-        let place = Place::try_from(self.ops.len()).unwrap_or(Place::MAX);
+        let place = self.place(self.ops.len());
+        self.ranges.push(self.range(op));
         self.ops.push(op);
         self.seen.insert(op, place);
         Value::Of(place)
+    }
+
+    /// Returns a number as a place; one beyond the last makes the program unusable.
+    fn place(&mut self, number: usize) -> Place {
+        Place::try_from(number).unwrap_or_else(|_| {
+            self.is_full = true;
+            Place::MAX
+        })
+    }
+
+    /// Returns between which numbers the outcome of an operation lies.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of everything else nothing is known"
+    )]
+    fn range(&self, op: Op) -> Range {
+        let of = |part: Place| self.range_of(self.inner(part));
+        let cards = (0, 64);
+        match op {
+            Op::Var(Var::TricksPlayed | Var::TricksTotal | Var::Stock | Var::Players)
+            | Op::Fun(Fn1::Count | Fn1::Tricks | Fn1::Opening, _)
+            | Op::Seat(Fn1::Tricks | Fn1::Opening, _) => Some(cards),
+            Op::Points(..) | Op::Ahead(_) => Some((-ALL_SCORED, ALL_SCORED)),
+            Op::Scored(..) => Some((-MOST_SCORED, MOST_SCORED)),
+            Op::Not(_) | Op::Compare(..) => Some((0, 1)),
+            Op::Two(Op2::Add, a, b) => {
+                let (a, b) = (of(a)?, of(b)?);
+                Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?))
+            }
+            Op::Two(Op2::Sub, a, b) => {
+                let (a, b) = (of(a)?, of(b)?);
+                Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?))
+            }
+            Op::Two(Op2::Mul, a, b) => {
+                let (a, b) = (of(a)?, of(b)?);
+                let most = (a.0.abs().max(a.1.abs())).checked_mul(b.0.abs().max(b.1.abs()))?;
+                Some((-most, most))
+            }
+            Op::Two(Op2::Div, a, b) => {
+                let ((low, high), (least, most)) = (of(a)?, of(b)?);
+                let end = low.abs().max(high.abs());
+                (least > 0 || most < 0).then_some((-end, end))
+            }
+            Op::Two(Op2::Min | Op2::Max, a, b) | Op::Select(_, a, b) => {
+                let (a, b) = (of(a)?, of(b)?);
+                Some((a.0.min(b.0), a.1.max(b.1)))
+            }
+            _ => None,
+        }
+        .filter(|(low, high)| within(*low) && within(*high))
+    }
+
+    fn range_of(&self, value: Value) -> Range {
+        match value {
+            Value::Known(n) => Some((n, n)),
+            Value::Of(at) => self.ranges.get(usize::from(at)).copied().flatten(),
+        }
+    }
+
+    /// Tells whether a program has sums that perhaps cannot be worked out: they are worked out all the same, so that it
+    /// is seen, even where the outcome is not asked for.
+    pub(super) fn may_fail(&self) -> bool {
+        let mut ops = self.ops.iter().zip(&self.ranges);
+        ops.any(|(op, range)| range.is_none() && is_sum(*op))
     }
 
     /// Adds an operation on one value.
@@ -134,7 +217,8 @@ impl Builder {
     )]
     pub(super) fn two(&mut self, op: Op2, a: Value, b: Value) -> Value {
         let known = match (op, a, b) {
-            (_, Value::Known(a), Value::Known(b)) => Some(Value::Known(op2(op, a, b))),
+            // What cannot be worked out is left to the program, which then has no answer.
+            (_, Value::Known(a), Value::Known(b)) => op2(op, a, b).ok().map(Value::Known),
             (Op2::Meet | Op2::HasAny | Op2::HasAll | Op2::Before | Op2::Mul, Value::NO, _)
             | (Op2::Meet | Op2::HasAny | Op2::HasAll | Op2::Before | Op2::Mul, _, Value::NO)
             | (Op2::Minus, Value::NO, _) => Some(Value::NO),
@@ -190,7 +274,9 @@ impl Builder {
 
     /// Ends the program with the values that are asked for; returns it with their places.
     pub(super) fn finish(&self, wanted: &[Value]) -> (Code, Vec<Place>) {
-        let mut used = vec![false; self.ops.len()];
+        let fallible = self.ops.iter().zip(&self.ranges);
+        let fallible = fallible.map(|(op, range)| range.is_none() && is_sum(*op));
+        let mut used: Vec<bool> = fallible.collect();
         let mark = |used: &mut Vec<bool>, value: Value| {
             if let Value::Of(at) = value
                 && let Some(place) = used.get_mut(usize::from(at))
@@ -252,9 +338,15 @@ impl Builder {
         let code = Code {
             ops: ops.map(|op| moved_to(*op, of)).collect(),
             constants: constants.clone().into_boxed_slice(),
+            is_full: self.is_full,
         };
         (code, wanted.iter().map(|v| place(*v)).collect())
     }
+}
+
+/// Tells whether an operation makes a sum, which may be beyond the bound or divide by nought.
+const fn is_sum(op: Op) -> bool {
+    matches!(op, Op::Two(Op2::Add | Op2::Sub | Op2::Mul | Op2::Div, ..))
 }
 
 const fn operands(op: Op) -> [Option<Place>; 3] {

@@ -63,32 +63,40 @@ pub(super) struct Asker<'a> {
 pub(super) struct Code {
     pub(super) constants: Box<[i64]>,
     pub(super) ops: Box<[Op]>,
+    /// There were more values than a place can number.
+    pub(super) is_full: bool,
 }
 
 impl Code {
-    /// Returns how many values the program has.
+    /// Returns how many values the program has; of one that is full, more than any program may have.
     pub(super) fn len(&self) -> usize {
+        if self.is_full {
+            return usize::MAX;
+        }
         self.constants.len() + self.ops.len()
     }
 
-    /// Works out every value, in order.
+    /// Works out every value, in order; returns whether all could be worked out.
     #[inline]
-    pub(super) fn run<const N: usize>(&self, ask: Asker<'_>, values: &mut [i64; N]) {
+    #[must_use]
+    pub(super) fn run<const N: usize>(&self, ask: Asker<'_>, values: &mut [i64; N]) -> bool {
+        let mut sound = true;
         // There are few: one by one they are sooner there than by a call.
         for (place, constant) in values.iter_mut().zip(&self.constants) {
             *place = *constant;
         }
         for (at, op) in (self.constants.len()..).zip(&self.ops) {
-            let value = one(*op, ask, values);
+            let value = one(*op, ask, values, &mut sound);
             if let Some(place) = values.get_mut(at) {
                 *place = value;
             }
         }
+        sound
     }
 }
 
 #[inline]
-fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N]) -> i64 {
+fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bool) -> i64 {
     let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
     match op {
         Op::All => eval::word(ask.all),
@@ -126,7 +134,10 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N]) -> i64 {
         Op::And(a, b) => of(a) & of(b),
         Op::Or(a, b) => of(a) | of(b),
         Op::Compare(cmp, a, b) => i64::from(compare(cmp, of(a), of(b))),
-        Op::Two(op, a, b) => op2(op, of(a), of(b)),
+        Op::Two(op, a, b) => op2(op, of(a), of(b)).unwrap_or_else(|_| {
+            *sound = false;
+            0
+        }),
         Op::Select(a, b, c) => {
             if of(a) != 0 {
                 of(b)

@@ -11,6 +11,7 @@ use super::key::{Key, Known};
 use super::lower::Lowering;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
+use crate::check::bound::within;
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
 use crate::variant::{Due, Env, Saying, Side, Variant};
@@ -211,8 +212,8 @@ impl Bill {
             return true;
         };
         let mut values = [0; GATE];
-        code.run(ask, &mut values);
-        values.get(usize::from(*place)).is_some_and(|v| *v != 0)
+        let sound = code.run(ask, &mut values);
+        !sound || values.get(usize::from(*place)).is_some_and(|v| *v != 0)
     }
 
     /// Runs the program; `pay` is told each payment with the sentence that orders it. Returns the result, or `None` for doubt.
@@ -222,9 +223,9 @@ impl Bill {
         mut pay: impl FnMut(usize, Due),
     ) -> Option<Settled> {
         let mut values = [0; N];
-        self.code.run(ask, &mut values);
+        let sound = self.code.run(ask, &mut values);
         let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
-        if of(self.doubt) != 0 {
+        if !sound || of(self.doubt) != 0 {
             return None;
         }
         let mut result = None;
@@ -251,6 +252,9 @@ impl Bill {
             let one = due(line);
             if one.is_idle() {
                 continue;
+            }
+            if !within(one.amount) {
+                return None;
             }
             for before in fired
                 .iter()
@@ -329,8 +333,7 @@ fn gate(
             if code.len() > GATE {
                 return false;
             }
-            code.run(ask, &mut values);
-            values.get(place) == Some(&0)
+            code.run(ask, &mut values) && values.get(place) == Some(&0)
         })?;
         open = low.code.or(open, condition);
     }

@@ -9,8 +9,9 @@
 )]
 
 use super::builder::{Builder, Value};
-use super::code::{Op, is_seated};
+use super::code::{Op, Place, is_seated};
 use super::key::Known;
+use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
@@ -55,7 +56,7 @@ pub(super) struct Lowering<'a> {
     pub(super) names: Vec<Option<Term>>,
     /// Where this does not hold, what is costly need not be asked.
     pub(super) guard: Option<Value>,
-    it: [u64; 8],
+    it: [u64; DEPTH],
 }
 
 impl<'a> Lowering<'a> {
@@ -66,7 +67,7 @@ impl<'a> Lowering<'a> {
             known,
             names: vec![None; variant.checked.names.len()],
             guard: None,
-            it: [0; 8],
+            it: [0; DEPTH],
         }
     }
 
@@ -81,14 +82,16 @@ impl<'a> Lowering<'a> {
             }
             // Programs are asked only where no referee keeps minutes.
             Node::Minute(..)
-            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced)
-            | Node::Fn1(Fn1::Aside, _) => Term::sure(Value::NO),
+            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced | Var::SpokenSuit)
+            | Node::Fn1(Fn1::Aside | Fn1::Strange, _) => Term::sure(Value::NO),
             Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),
             Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),
             Node::Fn1(fun, of) => self.fun(*fun, of),
             Node::Scored(heading, seat) => {
-                let heading = u8::try_from(*heading).unwrap_or(u8::MAX);
+                let Ok(heading) = u8::try_from(*heading) else {
+                    return Term::DOUBTED;
+                };
                 let seat = self.node(seat);
                 let value = match self.side(seat.value) {
                     Some(side) if heading < 32 => self.code.push(Op::Points(side, 1 << heading)),
@@ -96,19 +99,11 @@ impl<'a> Lowering<'a> {
                 };
                 Term { value, ..seat }
             }
-            Node::Faults(..) if self.known.no_fault => Term::sure(Value::NO),
-            Node::Faults(fault, seat) => {
-                let fault = u8::try_from(*fault).unwrap_or(u8::MAX);
-                let seat = self.node(seat);
-                let value = self.code.on(seat.value, |at| Op::Faults(fault, at));
-                Term { value, ..seat }
-            }
-            Node::SinceFault(fault, seat) => {
-                let fault = u8::try_from(*fault).unwrap_or(u8::MAX);
-                let seat = self.node(seat);
-                let value = self.code.on(seat.value, |at| Op::SinceFault(fault, at));
-                Term { value, ..seat }
-            }
+            Node::Faults(..) | Node::Fined(..) if self.known.no_fault => Term::sure(Value::NO),
+            Node::Faults(fault, seat) => self.about_fault(*fault, seat, Op::Faults),
+            Node::SinceFault(fault, seat) => self.about_fault(*fault, seat, Op::SinceFault),
+            // Fines are asked for so seldom that the rules themselves may tell.
+            Node::Fined(..) => Term::DOUBTED,
             Node::TrumpCard(rank) => Term::sure(match self.known.get(Var::Trump) {
                 Some(trump) => Value::Known(word(trump_card(*rank, mask(trump)))),
                 None => self.code.push(Op::TrumpCard(*rank)),
@@ -195,6 +190,16 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// Lowers a question about a fault; one whose number finds no room in a program is left to the rules themselves.
+    fn about_fault(&mut self, fault: usize, seat: &Node, op: impl Fn(u8, Place) -> Op) -> Term {
+        let Ok(fault) = u8::try_from(fault) else {
+            return Term::DOUBTED;
+        };
+        let seat = self.node(seat);
+        let value = self.code.on(seat.value, |at| op(fault, at));
+        Term { value, ..seat }
+    }
+
     /// Tells whether tables know the strength of all that may be called.
     fn tabled(&self) -> bool {
         let all = 0..self.variant.checked.table.declarations.len();
@@ -210,7 +215,10 @@ impl<'a> Lowering<'a> {
 
     /// Lowers what was called.
     fn said(&mut self, fun: Fn1, of: &Node) -> Term {
-        let asks_hands = matches!(fun, Fn1::Alike | Fn1::Outdoes | Fn1::Matches);
+        let asks_hands = matches!(
+            fun,
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches | Fn1::Outdone | Fn1::Matched
+        );
         if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
             return Term::DOUBTED;
         }

@@ -84,6 +84,7 @@ impl Reader<'_> {
             | Body::Plain(_)
             | Body::Games(_)
             | Body::Accrual(_)
+            | Body::FreshDeal
             | Body::Nothing => {}
             Body::Measure { by, .. } => by.iter().for_each(|n| self.node(n)),
         }
@@ -105,7 +106,9 @@ impl Reader<'_> {
             Node::Var(var) => self.read(*var),
             Node::TrumpCard(_) => self.read(Var::Trump),
             Node::Define(name) => names.push(*name),
-            Node::Faults(..) | Node::SinceFault(..) => self.reads.faults = true,
+            Node::Faults(..) | Node::SinceFault(..) | Node::Fined(..) => {
+                self.reads.faults = true;
+            }
             Node::Number(_)
             | Node::Mask(_)
             | Node::Option(_)

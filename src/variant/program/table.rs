@@ -80,9 +80,9 @@ pub(super) struct Program {
 impl Program {
     fn run<const N: usize>(&self, ask: Asker<'_>) -> Option<[i64; 2]> {
         let mut values = [0; N];
-        self.code.run(ask, &mut values);
+        let sound = self.code.run(ask, &mut values);
         let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
-        (of(self.doubt) == 0).then(|| self.answers.map(of))
+        (sound && of(self.doubt) == 0).then(|| self.answers.map(of))
     }
 }
 
@@ -113,7 +113,9 @@ impl Cell {
     fn fill(variant: &Variant, question: Question, key: &Key, index: usize) -> Self {
         let draft = Draft::of(variant, question, key.known(index));
         match (draft.doubt, draft.answers) {
-            (Value::Known(0), [Value::Known(a), Value::Known(b)]) => return Self::Known([a, b]),
+            (Value::Known(0), [Value::Known(a), Value::Known(b)]) if !draft.low.code.may_fail() => {
+                return Self::Known([a, b]);
+            }
             (Value::Known(0) | Value::Of(_), _) => {}
             (Value::Known(_), _) => return Self::Rules,
         }

@@ -372,7 +372,9 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
     for (seat, points) in scored.iter().enumerate() {
         for (heading, points) in points {
             let number = variant.checked.headings.iter().position(|h| h == heading)?;
-            facts.reckoning.add(seat, number, *points);
+            if !facts.reckoning.add(seat, number, *points) {
+                return None;
+            }
         }
     }
     let [mut first, second] =
@@ -442,6 +444,7 @@ fn due(
         }
         Err(Trouble::Silent(name)) => format!("the rules give no value for `{name}`"),
         Err(Trouble::Conflict(..)) => "the rules conflict".to_owned(),
+        Err(other) => variant.describe_trouble(&other),
     };
     Answer {
         says,

@@ -13,7 +13,7 @@ use crate::engine::{Act, Decision, Hand};
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
 use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
 use crate::referee::{Bench, Deed, Impossible};
-use crate::variant::{Answer, Env, Variant};
+use crate::variant::{Answer, Env, Trouble, Variant};
 use rand_chacha::ChaCha8Rng;
 
 /// What a line asks of the bench.
@@ -55,11 +55,11 @@ pub(super) fn run(
     }
     match step(bench, case, at, line, rng)? {
         Step::Do(seat, deed) => act(bench, seat, &deed),
+        // Whether who sits by may waive the rules do not say: that he does so changes nothing.
+        Step::Waive(seat, _) if seat >= bench.variant().players => Ok(()),
         Step::Waive(seat, fault) => {
             let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
-            bench
-                .waive(seat, number)
-                .map_err(|why| told(bench, case, &why))
+            bench.waive(seat, number).map_err(|why| told(bench, &why))
         }
         Step::Nothing => Ok(()),
     }
@@ -81,11 +81,23 @@ pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
 
 fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
     let done = bench.act(seat, deed).map(|_| ());
-    done.map_err(|why| told(bench, &deed.words, &why))
+    done.map_err(|why| told(bench, &why))?;
+    // Whatever is judged after rules have failed would rest on what they did not say.
+    match &bench.hand.state.balance.trouble {
+        Some(trouble) => Err(fails(bench, trouble)),
+        None => Ok(()),
+    }
+}
+
+fn fails(bench: &Bench, trouble: &Trouble) -> String {
+    format!(
+        "the rules fail: {}",
+        bench.variant().describe_trouble(trouble)
+    )
 }
 
 /// Says why something cannot happen.
-fn told<T: ?Sized>(_bench: &Bench, _case: &T, why: &Impossible) -> String {
+fn told(bench: &Bench, why: &Impossible) -> String {
     match why {
         Impossible::NotThere(cards) if cards.is_empty() => {
             "there are not so many cards where they are taken from".to_owned()
@@ -96,7 +108,7 @@ fn told<T: ?Sized>(_bench: &Bench, _case: &T, why: &Impossible) -> String {
         }
         Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
         Impossible::Over => "the deal is over".to_owned(),
-        Impossible::Trouble(trouble) => format!("the rules can't tell: {trouble:?}"),
+        Impossible::Trouble(trouble) => fails(bench, trouble),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
@@ -151,6 +163,7 @@ fn said(
         Said::Stop { who } => play(&who.text, Act::Stop),
         Said::Challenge { who } => play(&who.text, Act::Challenge),
         Said::Reserve { who } => play(&who.text, Act::Reserve),
+        Said::Decline { who, right } => Ok(Step::Do(seat_of(&who.text), Deed::declining(*right))),
         Said::Correct { who, card } => {
             let seat = seat_of(&who.text);
             let deed = Deed {
@@ -342,7 +355,13 @@ fn card(
     }
     let held = bench.hand.state.held(seat);
     let lawful = match &bench.hand.decision {
-        Decision::Play { seat: asked, cards } if *asked == seat => *cards,
+        Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
+        // Where nothing may be played a card is played all the same, and one that is no other fault.
+        Decision::Play { seat: asked, .. } if *asked == seat => CardSet(
+            bench
+                .variant()
+                .would_play(&bench.hand.state.facts, 1 << seat),
+        ),
         _ => held,
     };
     let fits = lawful & kind(spec, bench);

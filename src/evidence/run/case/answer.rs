@@ -6,14 +6,18 @@
 )]
 
 use super::act::{Step, fault_number, step};
+use super::waiting::{awaited, unsettled, waits};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Penalty, Question, Reply, Wanted};
 use crate::ledger::{Account, Entry};
-use crate::referee::{Bench, Deed, Order, Telling};
+use crate::referee::{Bench, Deed, Order, Supplied, Telling};
 use crate::variant::{Offence, Opinion, Variant};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
+
+/// What is said where nothing has come of the acts.
+const NOTHING: &str = "nothing follows";
 
 /// The answer to a question in one completion.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,6 +32,8 @@ pub(super) struct Answer {
     pub(super) failed: Vec<ClauseId>,
     /// Why each of those does not hold, where it is to be explained.
     pub(super) why: Vec<Vec<String>>,
+    /// What would have to be supplied before the act that is asked about.
+    pub(super) supplied: Vec<Supplied>,
     /// Why the clauses on which it rests do not give what is asked, where they are rights that do not reach so far.
     pub(super) short: Vec<Vec<String>>,
 }
@@ -43,6 +49,9 @@ pub(super) fn answer(
     question: &Question,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
+    if let Some(out) = unsettled(bench, case, &question.wanted, question.open) {
+        return Ok(out);
+    }
     let ruled = || {
         bench
             .rulings
@@ -103,14 +112,18 @@ pub(super) fn answer(
             });
         }
         Wanted::FreshDeal(wanted) => {
-            let void = bench.minutes().void || !bench.fresh.is_empty();
-            let words = if void {
+            let due = bench.fresh_deal_due();
+            let void = bench.minutes().void || !bench.fresh.is_empty() || !due.is_empty();
+            let words = if !due.is_empty() {
+                "there must be a fresh deal"
+            } else if void {
                 "a fresh deal"
             } else {
                 "no fresh deal"
             };
             words.clone_into(&mut out.words);
             out.holds = void == *wanted;
+            out.clauses.extend(due);
         }
         Wanted::Pays(wanted) => {
             let got = wanted.iter().map(|(s, _)| (*s, ordered(bench, *s)));
@@ -183,7 +196,17 @@ pub(super) fn answer(
             out.words = format!("a matter of etiquette: {passage}");
             out.holds = bench.orders().all(|o| *o == Order::Nothing);
         }
-        Wanted::Follows => out.words = follows(bench, case),
+        Wanted::Awaits(wanted) => out = awaited(bench, case, wanted),
+        Wanted::Follows => {
+            out.words = follows(bench, case);
+            if let Some((words, clauses)) = waits(bench, case) {
+                out.words = match out.words.as_str() {
+                    NOTHING => words,
+                    already => format!("{already}; {words}"),
+                };
+                out.clauses.extend(clauses);
+            }
+        }
     }
     out.holds |= question.open;
     Ok(out)
@@ -209,6 +232,9 @@ fn follows(bench: &Bench, case: &Case) -> String {
     for order in bench.orders() {
         say(telling.order(order));
     }
+    if !bench.fresh_deal_due().is_empty() {
+        say("there must be a fresh deal".to_owned());
+    }
     for offence in &bench.minutes().offences {
         if offence.waived {
             say(format!(
@@ -228,7 +254,7 @@ fn follows(bench: &Bench, case: &Case) -> String {
         say(format!("{} may {what}", telling.seat(right.seat)));
     }
     if out.is_empty() {
-        return "nothing follows".to_owned();
+        return NOTHING.to_owned();
     }
     out.join("; ")
 }
@@ -243,6 +269,13 @@ fn may(
 ) -> Result<Answer, String> {
     let (seat, deed) = match step(bench, case, question.after, line, rng)? {
         Step::Do(seat, deed) => (seat, deed),
+        Step::Waive(seat, _) if seat >= bench.variant().players => {
+            return Ok(Answer {
+                words: Reply::Silent.word().to_owned(),
+                holds: reply == Reply::Silent || question.open,
+                ..Answer::default()
+            });
+        }
         Step::Waive(seat, fault) => {
             let fault = fault.map(|f| fault_number(bench, &f)).transpose()?;
             return Ok(waiver(bench, seat, fault, reply, question.open));
@@ -263,6 +296,7 @@ fn may(
         } else {
             Vec::new()
         },
+        supplied: bench.supplied_for(seat, &deed),
         clauses: opinion.clauses,
         why: bench.why_not(seat, &deed, &opinion.failed),
         failed: opinion.failed,

@@ -35,7 +35,7 @@ pub(super) fn begin(
     let mut events: Vec<Event> = Vec::new();
     if facts.begins == Begins::Deal {
         state.deal_given(variant, &deal.hands, &deal.stock, &mut events);
-        return Ok(seated(variant, (state, events), &deal.stock));
+        return Ok(seated(variant, case, (state, events), &deal.stock));
     }
     let games = &variant.checked.table.games;
     let game = facts.game.as_ref().map_or(Ok(0), |g| {
@@ -53,7 +53,7 @@ pub(super) fn begin(
     let mut stock: Vec<Card> = Vec::new();
     for (seat, out) in deal.discards.iter().enumerate() {
         let held = deal.hands.get(seat).copied().unwrap_or_default();
-        let taken = some(held, out.count(), rng);
+        let taken = some(held - case.strange(seat), out.count(), rng);
         stock.extend(taken.iter());
         let facts = &mut state.facts;
         let tables = [
@@ -71,11 +71,21 @@ pub(super) fn begin(
     state.set_stock(&deal.stock);
     let usual = u8::try_from(variant.checked.table.cards).unwrap_or(u8::MAX);
     state.facts.tricks_total = state.facts.tricks_total.min(usual);
-    Ok(seated(variant, (state, events), &stock))
+    Ok(seated(variant, case, (state, events), &stock))
 }
 
-fn seated(variant: &Arc<Variant>, (state, events): (State, Vec<Event>), stock: &[Card]) -> Bench {
+fn seated(
+    variant: &Arc<Variant>,
+    case: &Case,
+    (state, events): (State, Vec<Event>),
+    stock: &[Card],
+) -> Bench {
     let mut bench = Bench::new(variant, state, stock);
+    if let Some(minutes) = &mut bench.hand.state.facts.minutes {
+        for (seat, cards) in minutes.strange.iter_mut().enumerate() {
+            *cards = case.strange(seat).0;
+        }
+    }
     bench.hand.events.splice(0..0, events);
     bench
 }

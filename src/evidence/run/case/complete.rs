@@ -94,6 +94,7 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
             l.open.iter().fold(l.set(), |all, one| all | *one)
         });
         let list = of(&facts.hands, seat);
+        let not = not | case.strange(seat);
         places.push(known(list.as_ref(), size(case, seat, usual), not));
     }
     for seat in 0..variant.hands {
@@ -104,18 +105,20 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
             Begins::Deal => 0,
             Begins::Play => told.map_or(least, |(_, n)| *n as usize),
         };
-        places.push(known(list.as_ref(), count, CardSet::EMPTY));
+        places.push(known(list.as_ref(), count, case.strange(seat)));
     }
     let mut free = variant.checked.table.pack;
-    for place in &places {
-        free = free - place.fixed.iter().copied().collect();
+    for (at, place) in places.iter().enumerate() {
+        // What is of another pack leaves its fellow in this one.
+        let fixed: CardSet = place.fixed.iter().copied().collect();
+        free = free - (fixed - case.strange(at % variant.hands.max(1)));
     }
     let stock = facts.stock.as_ref();
     let fixed = stock.map(CardList::set).unwrap_or_default();
     free = free - fixed;
     for (seat, cards) in required(case, variant) {
         let hand = places.get_mut(seat)?;
-        for card in (cards & free).iter() {
+        for card in ((cards & free) - case.strange(seat)).iter() {
             let slots = hand.open.iter().enumerate().filter(|(_, a)| a.has(card));
             let slot = slots.min_by_key(|(_, a)| a.count()).map(|(i, _)| i)?;
             hand.open.remove(slot);
@@ -144,6 +147,12 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
     while let Some(card) = pick(free, rng) {
         stock.push(card);
         free.remove(card);
+    }
+    // Cards are told apart by suit and rank alone: nobody may draw the fellow of a strange card to it.
+    let strange = (0..variant.hands).fold(CardSet::EMPTY, |all, seat| all | case.strange(seat));
+    let drawn: CardSet = stock.iter().copied().collect();
+    if facts.begins == Begins::Deal && !(drawn & strange).is_empty() {
+        return None;
     }
     let mut sets = places.iter().map(|p| p.fixed.iter().copied().collect());
     let hands = sets.by_ref().take(variant.hands).collect();

@@ -5,6 +5,7 @@ use super::again::deal_again;
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
+use super::depends::{Before, TRIED, depends};
 use crate::cards::CardSet;
 use crate::check::expression;
 use crate::check::node::Node;
@@ -12,7 +13,8 @@ use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
-use crate::referee::{Bench, Lacking, Ruling};
+use crate::referee::{Bench, Lacking, Ruling, Supplied};
+use crate::ruleset::Status;
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -38,6 +40,10 @@ pub struct Answered {
     pub short: Vec<(ClauseId, Vec<String>)>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
+    /// What was supplied and, left out or done otherwise, changes it.
+    pub rests_on: Vec<Before>,
+    /// What would have to be supplied before the act that is asked about, in the first completion.
+    pub supplied: Vec<Supplied>,
     /// Whether that is for the answer itself, and not for the laws on which it rests.
     pub differs: bool,
 }
@@ -78,9 +84,15 @@ pub fn judge(
     sources: &SourceMap,
     completions: usize,
 ) -> Result<Judgment, String> {
-    if case.seats.len() != variant.players {
+    let advisers = variant.checked.table.advisers;
+    let usual = variant.players..=variant.players + advisers;
+    if !usual.contains(&case.seats.len()) {
+        let besides = match advisers {
+            0 => String::new(),
+            n => format!(" and {n} to advise"),
+        };
         return Err(format!(
-            "the case has {} seats, and `{}` is set for {} players",
+            "the case has {} seats, and `{}` is set for {} players{besides}",
             case.seats.len(),
             variant.checked.id,
             variant.players
@@ -114,8 +126,16 @@ pub fn judge(
             }
             continue;
         }
+        let (begun, dice) = (bench.clone(), rng.clone());
         match hear(bench, case, sources, &mut rng) {
-            Ok((bench, rulings, answers)) => {
+            Ok(heard) => {
+                let done = judgment.as_ref().map_or(0, |j| j.completions);
+                let rests = if done < TRIED {
+                    depends(&begun, case, sources, &dice, &heard)
+                } else {
+                    Vec::new()
+                };
+                let (bench, rulings, answers) = heard;
                 // The cards of a fresh deal are left to chance where they are not told.
                 if !bench.fresh.is_empty() {
                     wanted = completions;
@@ -128,6 +148,7 @@ pub fn judge(
                     bench,
                 });
                 judgment.enter(answers, case, variant, &deal.hands);
+                judgment.rests(rests);
                 if judgment.completions >= wanted {
                     break;
                 }
@@ -160,10 +181,10 @@ fn conditions(variant: &Variant, case: &Case) -> Result<Vec<Node>, String> {
 }
 
 /// The bench at the end, the rulings with their lines, and the answers.
-type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
+pub(super) type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
 
 /// Does the acts and answers each question when its moment comes.
-fn hear(
+pub(super) fn hear(
     mut bench: Bench,
     case: &Case,
     sources: &SourceMap,
@@ -195,6 +216,17 @@ fn hear(
 }
 
 impl Judgment {
+    /// Enters what the answers of one completion depend on.
+    fn rests(&mut self, found: Vec<Vec<Before>>) {
+        for (answered, found) in self.answers.iter_mut().zip(found) {
+            for before in found {
+                if !answered.rests_on.contains(&before) {
+                    answered.rests_on.push(before);
+                }
+            }
+        }
+    }
+
     /// Enters the answers of one completion.
     fn enter(&mut self, answers: Vec<Answer>, case: &Case, variant: &Variant, hands: &[CardSet]) {
         let first = self.completions == 0;
@@ -208,6 +240,7 @@ impl Judgment {
                 answered.failed = reasons(&answer);
                 let short = answer.clauses.iter().copied().zip(answer.short.clone());
                 answered.short = short.collect();
+                answered.supplied.clone_from(&answer.supplied);
             } else {
                 answered.clauses.retain(|c| answer.clauses.contains(c));
                 answered.failed.retain(|(c, _)| answer.failed.contains(c));
@@ -269,6 +302,19 @@ impl Judgment {
 }
 
 impl Judgment {
+    /// Tells whether some answer rests on nothing but clauses that repeat one decision.
+    pub fn by_precedent(&self, variant: &Variant, case: &Case) -> bool {
+        let decided = |clause: &ClauseId| {
+            let clause = variant.checked.clauses.get(usize::from(clause.0));
+            clause.is_some_and(|c| c.raw.status == Status::Decided)
+        };
+        let mut asked = self.answers.iter().zip(&case.questions);
+        asked.any(|(answered, question)| {
+            let decisive = self.decisive(answered, question);
+            !decisive.is_empty() && decisive.iter().all(decided)
+        })
+    }
+
     /// Returns the clauses that decide a question: beside those that only let lawful play pass.
     pub fn decisive(&self, answered: &Answered, question: &Question) -> Vec<ClauseId> {
         if matches!(question.wanted, Wanted::May(..)) {

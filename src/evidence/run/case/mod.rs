@@ -5,8 +5,11 @@ mod again;
 mod answer;
 mod begin;
 mod complete;
+mod depends;
 mod judgment;
+mod waiting;
 
+pub use depends::Before;
 pub use judgment::{Answered, Judgment, Told, judge};
 
 /// In how many completions a decision must hold where facts are partial.

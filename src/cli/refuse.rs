@@ -1,0 +1,61 @@
+//! Refuses whatever rests on faulty rules, and shows the faults with the command that shows them again. Finds no fault.
+
+use super::load::command;
+use super::output::say;
+use super::{Answer, Outcome, Output, Shared};
+use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
+use crate::report::{faults_of, findings};
+use crate::ruleset::Edition;
+
+/// Why nothing is done.
+pub(super) struct Refusal<'e> {
+    edition: &'e Edition,
+    faults: Vec<Diagnostic>,
+    words: String,
+}
+
+/// Returns why variants are neither played nor compared; `None` where their rules are sound.
+pub(super) fn refusal<'e>(
+    edition: &'e Edition,
+    shared: &Shared,
+    ids: &[&str],
+) -> Option<Refusal<'e>> {
+    let mut ids = ids.iter().map(|id| (*id, faults_of(edition, id)));
+    let (id, faults) = ids.find(|(_, faults)| !faults.is_empty())?;
+    let words = format!(
+        "the rules of `{id}` have faults; `{}` shows them",
+        command(shared)
+    );
+    Some(Refusal {
+        edition,
+        faults,
+        words,
+    })
+}
+
+/// Returns why nothing is done that rests on all rules; `None` where no file has a fault.
+pub(super) fn refusal_of_all<'e>(edition: &'e Edition, shared: &Shared) -> Option<Refusal<'e>> {
+    let errors = edition.diagnostics.iter();
+    let errors = errors.filter(|d| d.severity == Severity::Error);
+    let faults: Vec<Diagnostic> = errors.cloned().collect();
+    (!faults.is_empty()).then(|| Refusal {
+        edition,
+        faults,
+        words: format!("the rules have faults; `{}` shows them", command(shared)),
+    })
+}
+
+impl Refusal<'_> {
+    /// Shows the faults; a machine is told them on the standard output.
+    pub(super) fn answer(self, output: &mut Output<'_>, json: bool) -> Outcome {
+        if json {
+            let found = findings(self.edition, &self.faults);
+            output.json(&serde_json::json!({ "diagnostics": found }))?;
+        } else {
+            let faults = render_all(&self.faults, &self.edition.sources, Style::Plain);
+            say(&(faults.trim_end().to_owned() + "\n"));
+        }
+        say(&format!("error: {}", self.words));
+        Ok(Answer::No)
+    }
+}

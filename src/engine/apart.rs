@@ -1,0 +1,252 @@
+//! Asks a seat apart from the order of the phases, where acts of several seats may come in either order. Judges none.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the phases at hand matter here; the rest have one answer"
+)]
+
+use super::act::{Act, Decision};
+use super::event::Silent;
+use super::hand::Hand;
+use super::state::{State, Step};
+use crate::check::phase::Phase;
+use crate::check::rule::Verb;
+use crate::variant::facts::SEATS;
+use crate::variant::{Env, Variant};
+
+/// Where a hand stands in the order of its phases, to come back to.
+#[derive(Debug, Clone)]
+pub struct Place {
+    phase: usize,
+    step: Step,
+    turn: usize,
+    asked: u64,
+    decision: Decision,
+}
+
+/// Tells whether a phase belongs to the exchange, in which one seat need not wait for another.
+const fn is_exchange(phase: Phase) -> bool {
+    match phase {
+        Phase::ExchangeOmbre
+        | Phase::DiscardOmbre
+        | Phase::TakeOmbre
+        | Phase::ExchangeOthers
+        | Phase::Announce(_)
+        | Phase::Exchange(_)
+        | Phase::Discard(_)
+        | Phase::Take(_)
+        | Phase::Leave(_)
+        | Phase::Show(_)
+        | Phase::Look(_) => true,
+        Phase::Deal
+        | Phase::Bid
+        | Phase::Name
+        | Phase::Declare(_)
+        | Phase::Lead
+        | Phase::Play
+        | Phase::Settle => false,
+    }
+}
+
+/// Returns the phase at a place in the list.
+fn kind(variant: &Variant, at: usize) -> Option<Phase> {
+    variant.checked.table.phases.get(at).copied()
+}
+
+impl State {
+    /// Tells whether the hand stands in the exchange.
+    pub fn in_exchange(&self, variant: &Variant) -> bool {
+        self.step != Step::Defence && kind(variant, self.phase).is_some_and(is_exchange)
+    }
+
+    /// Tells whether the stock is looked at only when all have exchanged.
+    pub fn looks_after_all(&self, variant: &Variant) -> bool {
+        kind(variant, self.phase) == Some(Phase::ExchangeOthers) && self.step != Step::Look
+    }
+
+    /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
+    fn ask_at(&mut self, variant: &Variant, at: usize, seat: usize) -> Option<Decision> {
+        let phase = kind(variant, at)?;
+        (self.phase, self.step, self.turn, self.asked) = (at, Step::Begin, 0, 0);
+        if !self.phase_comes(variant) {
+            return None;
+        }
+        let player = 1 << seat;
+        let decision = match phase {
+            Phase::Announce(class) => self.announcing_by(variant, seat, class),
+            Phase::ExchangeOmbre | Phase::DiscardOmbre => {
+                let own = self.facts.ombre == player && self.laid.is_empty();
+                own.then(|| self.ombre_exchanges(variant)).flatten()
+            }
+            Phase::ExchangeOthers => {
+                let f = &self.facts;
+                let open = f.ombre != 0 && f.active & !f.exchanged & !f.ombre & player != 0;
+                open.then(|| self.exchange(variant, seat, false))
+            }
+            Phase::Exchange(side) => self.side_exchanges(variant, side, &mut Silent),
+            Phase::Discard(side) => self.side_lays(variant, side),
+            Phase::Take(side) => self.side_draws(variant, side, &mut Silent),
+            Phase::Look(side) => self.side_looks(variant, side),
+            _ => None,
+        };
+        decision.filter(|d| d.seat() == Some(seat))
+    }
+
+    /// Returns the phases of the exchange in which a seat may be asked apart: of those behind it is asked still to lay away and to take;
+    /// what is offered there is gone with play, and an announcement with the seat's own discard. What is ahead is open as long as nothing
+    /// else comes between.
+    fn open_phases(&self, variant: &Variant, seat: usize) -> Vec<usize> {
+        let here = self.in_exchange(variant);
+        let laid = (self.facts.exchanged | self.laid_by) >> seat & 1 == 1;
+        let open = |phase: Phase| match phase {
+            Phase::Announce(_) => here && !laid,
+            Phase::Look(_) => here,
+            phase => is_exchange(phase),
+        };
+        let behind = (0..self.phase).filter(|at| kind(variant, *at).is_some_and(open));
+        let ahead = (self.phase..variant.checked.table.phases.len())
+            .take_while(|at| kind(variant, *at).is_some_and(is_exchange));
+        behind.chain(ahead).collect()
+    }
+
+    /// Tells whether what was offered in this phase of the exchange is offered still.
+    fn still_offered(&self, variant: &Variant, decision: &Decision) -> bool {
+        match (decision, decision.seat()) {
+            (Decision::Announce { .. } | Decision::Look { .. }, Some(seat))
+                if self.in_exchange(variant) =>
+            {
+                self.clone().ask_at(variant, self.phase, seat).is_some()
+            }
+            _ => true,
+        }
+    }
+
+    /// Returns the seats that may still be heard on a surrender or on a stake, beside the one that is asked.
+    fn others_heard(&self, variant: &Variant, decision: &Decision) -> Vec<Decision> {
+        let verb = match decision {
+            Decision::Defend { .. } => Verb::Defend,
+            Decision::Reserve { .. } => Verb::Reserve,
+            _ => return Vec::new(),
+        };
+        let waiting = self.facts.active & !self.asked;
+        let seats = (0..SEATS).filter(|s| waiting >> s & 1 == 1);
+        let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, 1 << s)));
+        may.map(|seat| match verb {
+            Verb::Defend => Decision::Defend { seat },
+            _ => Decision::Reserve { seat },
+        })
+        .collect()
+    }
+}
+
+impl Hand {
+    /// Returns the hand as it asks a seat out of the order of the table, and the place to come back to; `None` where no phase that is
+    /// open wants this of the seat.
+    pub fn apart(&self, seat: usize, wanted: impl Fn(&Decision) -> bool) -> Option<(Self, Place)> {
+        let back = Place {
+            phase: self.state.phase,
+            step: self.state.step,
+            turn: self.state.turn,
+            asked: self.state.asked,
+            decision: self.decision,
+        };
+        let heard = self.state.others_heard(&self.variant, &self.decision);
+        if let Some(decision) = heard
+            .into_iter()
+            .find(|d| d.seat() == Some(seat) && wanted(d))
+        {
+            let mut hand = self.clone();
+            hand.decision = decision;
+            let mut back = back;
+            back.asked |= 1 << seat;
+            return Some((hand, back));
+        }
+        for at in self.state.open_phases(&self.variant, seat) {
+            let mut state = self.state.clone();
+            let decision = state.ask_at(&self.variant, at, seat);
+            if let Some(decision) = decision.filter(&wanted) {
+                let mut hand = self.clone();
+                (hand.state, hand.decision) = (state, decision);
+                return Some((hand, back));
+            }
+        }
+        None
+    }
+
+    /// Does an act of a seat that was asked apart, and comes back to the place where the hand stood.
+    pub fn force_apart(&mut self, seat: usize, act: Act, back: &Place) {
+        if matches!(act, Act::Defend | Act::Reserve) {
+            // What is said here ends the waiting for all.
+            return self.force(seat, act);
+        }
+        self.note(seat, act);
+        let events = &mut self.events;
+        self.state.apply(&self.variant, seat, act, events);
+        if self.state.phase < back.phase && !self.state.laid.is_empty() {
+            self.state.take(&self.variant, events);
+        }
+        let facts = &mut self.state.facts;
+        if let (Some(hand), Some(held)) = (facts.hand.get_mut(seat), facts.held.get(seat))
+            && back.is_after_exchange(&self.variant)
+            && facts.tricks_played == 0
+            && !self
+                .state
+                .trick
+                .iter()
+                .take(self.state.trick_len)
+                .any(|(s, _)| usize::from(*s) == seat)
+        {
+            // Play begins with the hand as it is exchanged.
+            *hand = *held;
+        }
+        self.return_to(back);
+    }
+
+    /// Comes back to a place; numbers of cards are asked anew, offers as they were, if they hold still.
+    fn return_to(&mut self, back: &Place) {
+        let state = &mut self.state;
+        (state.phase, state.step, state.turn, state.asked) =
+            (back.phase, back.step, back.turn, back.asked);
+        self.decision = back.decision;
+        if self.state.still_offered(&self.variant, &back.decision) {
+            self.look_again();
+        } else {
+            self.decision = self.state.advance(&self.variant, &mut self.events);
+        }
+    }
+
+    /// Lets a seat's own exchange pass as done, and comes back to the place where the hand stood.
+    pub fn leave_exchange_apart(&mut self, seat: usize, back: &Place) {
+        self.state.facts.exchanged |= 1 << seat;
+        self.return_to(back);
+    }
+
+    /// Goes on to the next phase and leaves behind what is asked of another seat.
+    pub fn leave_behind(&mut self) {
+        self.state.next_phase();
+        self.decision = self.state.advance(&self.variant, &mut self.events);
+    }
+
+    /// Returns the choices on which the settlement waits: whose, and to do what.
+    pub fn awaits(&self) -> Vec<(usize, Verb)> {
+        let mut out = match self.decision {
+            Decision::Defend { seat } => vec![(seat, Verb::Defend)],
+            Decision::Reserve { seat } => vec![(seat, Verb::Reserve)],
+            Decision::Between { seat, rights } if rights.stop => vec![(seat, Verb::Stop)],
+            _ => Vec::new(),
+        };
+        let others = self.state.others_heard(&self.variant, &self.decision);
+        let verb = out.first().map(|(_, verb)| *verb);
+        let others = others.iter().filter_map(Decision::seat);
+        out.extend(others.filter_map(|seat| Some((seat, verb?))));
+        out.sort_unstable_by_key(|(seat, _)| *seat);
+        out
+    }
+}
+
+impl Place {
+    fn is_after_exchange(&self, variant: &Variant) -> bool {
+        let phase = variant.checked.table.phases.get(self.phase);
+        matches!(phase, Some(Phase::Lead | Phase::Declare(_) | Phase::Play))
+    }
+}

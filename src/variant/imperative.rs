@@ -1,0 +1,106 @@
+//! What must be before anything else is done: a fresh deal, or an act that a seat owes. Orders and forbids nothing itself.
+
+use super::Variant;
+use super::duty::Effect as Set;
+use super::eval::Env;
+use super::facts::{Facts, SEATS, seat_index};
+use super::opinion::Opinion;
+use crate::check::act;
+use crate::check::node::Node;
+use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
+
+impl Variant {
+    /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
+    pub fn fresh_deal_due(&self, facts: &Facts) -> Vec<ClauseId> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter().enumerate() {
+            if rule.is_exception || rule.body != Body::FreshDeal {
+                continue;
+            }
+            for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
+                let found = self.in_force(base, &mut Env::new(facts, 1 << seat));
+                if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
+                    self.decided_by(&[found, rule], &mut out);
+                }
+            }
+        }
+        out
+    }
+
+    /// Tells whether what the deal has brought is not settled: before a referee there must be a fresh one.
+    pub fn is_void(&self, facts: &Facts) -> bool {
+        let refereed = facts.minutes.is_some();
+        refereed && !self.fresh_deal_due(facts).is_empty()
+    }
+
+    /// Returns the clauses by which the seat that is asked must do an act of the table's list before it goes on.
+    /// A duty that always stands says how an act is done and not that it is owed: nobody could ever have done with it.
+    pub fn owed(&self, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter().enumerate() {
+            if rule.is_exception || !is_owed(rule) {
+                continue;
+            }
+            let Some(found) = self.in_force(base, env).filter(|r| is_owed(r)) else {
+                continue;
+            };
+            if let Body::Law { party, .. } = &found.body
+                && self.mask(party, env) & env.player != 0
+            {
+                self.decided_by(&[found, rule], &mut out);
+            }
+        }
+        out
+    }
+
+    /// Returns the cards among which a seat that may play none would have to choose if it might play.
+    pub fn would_play(&self, facts: &Facts, player: u64) -> u64 {
+        let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
+        let mut env = Env::new(facts, player);
+        let mut left = held;
+        for base in self.duties.of(Verb::Play) {
+            if let Set::Only(set) = self.effect(base, held, &mut env) {
+                left &= set;
+            }
+        }
+        left
+    }
+
+    /// Tells whether what is forbidden is forbidden to be led, which is no duty of play.
+    pub fn forbids_to_lead(&self, opinion: &Opinion) -> bool {
+        let forbids = |rule: &Rule| {
+            let lead = matches!(
+                &rule.body,
+                Body::Law {
+                    modal: Modal::MustNot,
+                    act: act::LEAD,
+                    ..
+                }
+            );
+            lead && opinion.clauses.contains(&rule.clause)
+        };
+        opinion.allowed == Some(false) && self.rules.iter().any(forbids)
+    }
+
+    fn decided_by(&self, rules: &[&Rule], out: &mut Vec<ClauseId>) {
+        for rule in rules {
+            self.reach.note(rule.clause);
+            if !out.contains(&rule.clause) {
+                out.push(rule.clause);
+            }
+        }
+    }
+}
+
+/// Tells whether a sentence makes an act of the table's list something that a seat owes while a condition holds.
+fn is_owed(rule: &Rule) -> bool {
+    let owed = matches!(
+        &rule.body,
+        Body::Law {
+            modal: Modal::Must,
+            object: Object::Act | Object::AtLeast(_) | Object::Exactly(_),
+            ..
+        }
+    );
+    owed && rule.condition != Node::TRUE
+}

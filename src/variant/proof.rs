@@ -1,0 +1,95 @@
+//! What calls prove: which cards of a seat are known by what it called, and what the other held against it. Judges nothing.
+
+use super::Variant;
+use super::eval::Env;
+use super::facts::{Facts, seat_index};
+use super::saying::Saying;
+use crate::cards::CardSet;
+use crate::check::declaration::Kind;
+use crate::check::node::Fn1;
+
+impl Variant {
+    /// Tells whether what a seat called and was let pass proves to the other that it holds a combination of the declaration at hand as
+    /// good as the one at hand, or better.
+    pub(super) fn proves(&self, seat: usize, say: Saying<'_>) -> bool {
+        let upheld = say.facts.reckoning.upheld(seat);
+        if say.calling == 0 || upheld == 0 {
+            return false;
+        }
+        // What is proved lies among what was called: most often that is enough to know.
+        self.has_as_good(upheld, say) && self.has_as_good(self.proved(seat, say.facts), say)
+    }
+
+    /// Tells whether some of these cards make a combination as good as the one at hand.
+    fn has_as_good(&self, cards: u64, say: Saying<'_>) -> bool {
+        let (class, mut env) = (say.class(), Env::of(say));
+        let wanted = self.strength(class, say.called, &mut env);
+        let all = self.combinations(class, cards);
+        all.iter()
+            .any(|one| self.strength(class, one, &mut env) >= wanted)
+    }
+
+    /// Returns the cards that a seat certainly holds by what it called and was let pass.
+    ///
+    /// A run or cards of a rank are named card by card. Of cards of a suit the suit, the number, what they count and the highest are told:
+    /// which they are follows from that and from the cards that the other knows.
+    fn proved(&self, seat: usize, facts: &Facts) -> u64 {
+        let reckoning = &facts.reckoning;
+        let mut named = 0;
+        let mut counted = Vec::new();
+        for class in 0..self.checked.table.declarations.len() {
+            let cards = reckoning.called(class, seat) & reckoning.upheld(seat);
+            match self.kind(class) {
+                Some(Kind::Suit) => counted.push(cards),
+                Some(Kind::Run | Kind::Rank) => named |= cards,
+                Some(Kind::Deal) | None => {}
+            }
+        }
+        let other = seat_index(facts.next(1 << seat));
+        let of = |table: &[u64]| table.get(other).copied().unwrap_or(0);
+        let known =
+            of(&facts.hand) | of(&facts.held) | of(&facts.discarded) | reckoning.seen(other);
+        let told = counted
+            .into_iter()
+            .map(|cards| self.told_by_suit(cards, named, known));
+        told.fold(named, |all, one| all | one)
+    }
+
+    /// Returns those cards of a suit that are certain by its number of cards, what they count and the highest of them; `named` are held
+    /// for certain, `known` elsewhere.
+    fn told_by_suit(&self, cards: u64, named: u64, known: u64) -> u64 {
+        let Some(first) = CardSet(cards).iter().next() else {
+            return 0;
+        };
+        let suit = CardSet::suit(first.suit()) & self.checked.table.pack;
+        let open = suit.0 & !known;
+        let fits = |one: u64| {
+            one.count_ones() == cards.count_ones()
+                && one & named == open & named
+                && self.pips(one) == self.pips(cards)
+                && self.height(one) == self.height(cards)
+        };
+        let mut certain = 0;
+        let mut one = open;
+        let mut found = false;
+        while one != 0 {
+            if fits(one) {
+                certain = if found { certain & one } else { one };
+                found = true;
+            }
+            one = (one - 1) & open;
+        }
+        certain
+    }
+
+    /// Returns the declarations in which the other held better than what a seat called first, or as good.
+    pub(super) fn met(&self, by: Fn1, seat: usize, say: Saying<'_>) -> u64 {
+        let reckoning = &say.facts.reckoning;
+        let other = seat_index(say.facts.next(1 << seat));
+        let all = (0..self.checked.table.declarations.len()).filter(|class| {
+            let called = reckoning.first(*class, seat);
+            called != 0 && self.could(by, other, say.about(*class, called))
+        });
+        all.fold(0, |mask, class| mask | 1 << class)
+    }
+}
