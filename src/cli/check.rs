@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::{Answer, Outcome, Output, Shared, load};
+use super::{Answer, Outcome, Output, Shared, files, load};
+use crate::diagnostic::Diagnostic;
+use crate::evidence::Shelf;
 use crate::report;
 use crate::ruleset::Edition;
 
@@ -19,8 +21,27 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let edition = Edition::load(&load::with(shared, &self.paths)?);
-        let diagnostics = report::diagnose(&edition);
+        let before = load::rules(shared)?;
+        let mut own = Vec::new();
+        let mut others = Vec::new();
+        for path in &self.paths {
+            match files::evidence_text(path) {
+                // A file of the rules, or in a folder of evidence, is checked where it belongs.
+                Ok(Some(text)) if !load::belongs(&before, path) => {
+                    own.push((path.display().to_string(), text));
+                }
+                // What can't be read is told with what is laid over the rules.
+                Ok(_) | Err(_) => others.push(path.clone()),
+            }
+        }
+        let mut edition = Edition::load(&load::with(shared, &others)?);
+        let mut diagnostics = report::diagnose(&edition);
+        if !own.is_empty() {
+            let (shelf, files) = Shelf::own(&mut edition, own);
+            let own = |d: &&Diagnostic| files.contains(&d.span().file);
+            let faults = shelf.diagnostics.iter().filter(own).cloned();
+            diagnostics.extend(faults.map(Diagnostic::with_usual_help));
+        }
         let report = report::check(&edition, &diagnostics);
         if self.json {
             output.json(&report)?;

@@ -139,6 +139,14 @@ pub(super) fn known(rules: &Rules, file: &Path) -> Option<String> {
     ends.into_iter().find(|end| known.contains(&end.as_str()))
 }
 
+/// Tells whether a file of evidence is one of the rules, or stands in a folder of evidence: it is laid over them.
+pub(super) fn belongs(rules: &Rules, file: &Path) -> bool {
+    let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    let folders = real.ancestors().skip(1).take(2).map(name_of);
+    let kept = folders.into_iter().any(|f| EVIDENCE.contains(&f.as_str()));
+    kept || known(rules, &real).is_some()
+}
+
 /// Finds where a single file belongs: where one stands that ends its path, or by its name, or on its own.
 fn place(rules: &Rules, file: &Path) -> String {
     if let Some(known) = known(rules, file) {

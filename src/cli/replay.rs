@@ -8,14 +8,14 @@ use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use crate::diagnostic::{Diagnostic, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{Case, Shelf};
-use crate::report::{self, Asked, Judgment, judgment};
+use crate::report::{self, Asked, Judgment, Replay as Report, judgment};
 use crate::ruleset::Edition;
 use crate::span::Span;
 
 /// The arguments of `codille replay`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Replay {
-    /// A record or a case by id or alias, such as belinda or cavendish-1896/case-21, or a file of your own cases
+    /// A record or a case by id or alias, such as belinda or cavendish-1896/case-21, or a file of your own records or cases
     #[arg(value_name = "RECORD|CASE|FILE")]
     record: String,
     /// Play it under another variant, as `codille variants` lists them
@@ -45,7 +45,7 @@ impl Replay {
         })
     }
 
-    /// Has the cases of a reader's own file judged.
+    /// Plays the records of a reader's own file, and has its cases judged.
     fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
         let (shelf, files) = Shelf::own(edition, vec![(self.record.clone(), text)]);
         let own = |span: Span| files.contains(&span.file);
@@ -57,14 +57,56 @@ impl Replay {
         }
         let cases = shelf.cases.iter();
         let cases: Vec<&Case> = cases.filter(|c| own(c.item.span)).collect();
-        if cases.is_empty() {
-            return self.record(edition, &shelf, output);
+        let records = shelf.records.iter().filter(|r| own(r.item.span));
+        let records: Vec<&str> = records.map(|r| r.item.id.as_str()).collect();
+        if cases.is_empty() && records.is_empty() {
+            let words = "holds neither records nor cases; `codille test FILE` runs bills, tables, hands and calculations";
+            return Err(Failure::Misuse(format!("{} {words}", self.record)));
         }
         let all = self.judged(edition, &cases, output)?;
+        let played = self.played(edition, &shelf, &records, !cases.is_empty(), output)?;
         if self.json {
-            output.json(&serde_json::json!({ "cases": all }))?;
+            let mut data = serde_json::Map::new();
+            if !cases.is_empty() {
+                data.insert("cases".to_owned(), serde_json::json!(all));
+            }
+            if !records.is_empty() {
+                data.insert("records".to_owned(), serde_json::json!(played));
+            }
+            output.json(&data)?;
         }
-        Ok(Answer::yes(all.iter().all(Judgment::holds)))
+        let judged = all.iter().all(Judgment::holds);
+        Ok(Answer::yes(judged && played.iter().all(Report::lawful)))
+    }
+
+    /// Plays the records of a reader's own file, and tells them unless JSON is wanted.
+    fn played(
+        &self,
+        edition: &Edition,
+        shelf: &Shelf,
+        records: &[&str],
+        mut gap: bool,
+        output: &mut Output<'_>,
+    ) -> Result<Vec<Report>, Failure> {
+        let mut runner = Runner::new(edition);
+        let mut all = Vec::new();
+        for record in records {
+            let asked = Asked {
+                record,
+                under: self.under.as_deref(),
+                set: &self.set.setting(),
+            };
+            let report = report::replay_with(shelf, &mut runner, asked)
+                .map_err(|why| Failure::Misuse(format!("{record}: {why}")))?;
+            if !self.json {
+                let apart = if gap { "\n\n" } else { "" };
+                let text = report.text(output.look, self.explain);
+                output.text(&(apart.to_owned() + &text))?;
+            }
+            gap = true;
+            all.push(report);
+        }
+        Ok(all)
     }
 
     /// Has cases judged, and tells them unless JSON is wanted.

@@ -4,8 +4,9 @@ use super::document::{BillEntry, CalculationEntry};
 use super::expect::pairs;
 use super::facts::{Facts, Leaves, Role, facts, leaves};
 use super::item::Item;
+use super::origin::nothing;
 use super::reading::Reading;
-use super::whose;
+use super::whose::{self, Whose};
 use crate::yaml::Text;
 
 /// A settlement that a source works out.
@@ -71,6 +72,11 @@ pub(super) fn calculation(
     item.set = Item::options(&entry.set);
     item.note.clone_from(&entry.note);
     item.open.clone_from(&entry.open);
+    // A sum of numbers alone holds whatever the rules are.
+    let asks = entry.states.as_str().chars().any(char::is_alphabetic);
+    if item.whose == Whose::Book && !asks {
+        nothing(item.bare_id(), item.span, reading);
+    }
     let calculation = Calculation {
         item,
         given: facts(&entry.given, reading),

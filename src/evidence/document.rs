@@ -65,6 +65,8 @@ pub(super) struct RecordEntry {
     pub(super) trump: Option<Text>,
     pub(super) discards: Option<Section<Pairs<Text>>>,
     pub(super) diagram: Option<Text>,
+    pub(super) told: Option<Pairs<Text>>,
+    pub(super) follows: Option<Pairs<Text>>,
     pub(super) deal: Option<Number>,
     pub(super) totals: Option<Pairs<Number>>,
     #[serde(default)]
@@ -97,7 +99,19 @@ pub(super) struct ExpectEntry {
     pub(super) score: Pairs<Number>,
     #[serde(default)]
     pub(super) points: Pairs<Pairs<Number>>,
+    #[serde(default)]
+    pub(super) totals: Pairs<Number>,
+    pub(super) partie: Option<PartieEntry>,
     pub(super) refused: Option<RefusedEntry>,
+}
+
+/// How a partie is to end with the deal, as written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PartieEntry {
+    pub(super) over: Option<bool>,
+    pub(super) winner: Option<Text>,
+    pub(super) won: Option<Number>,
 }
 
 /// A refusal that is expected, as written.
@@ -339,11 +353,12 @@ locate! {
     EvidenceDocument { work, whose, records, bills, tables, hands, calculations, cases }
     RecordEntry {
         id, alias, title, whose, cites, variant, set, from, after, after_act, seats, pool, dealt, misdealt, stock, hands,
-        ombre, game, trump, discards, diagram, deal, totals, acts, expect, note, open,
+        ombre, game, trump, discards, diagram, told, follows, deal, totals, acts, expect, note, open,
     }
     ExpectEntry {
-        tricks, result, may, holds, left, bill, net, pool, ombre, game, score, points, refused,
+        tricks, result, may, holds, left, bill, net, pool, ombre, game, score, points, totals, partie, refused,
     }
+    PartieEntry { over, winner, won }
     RefusedEntry { act, card, who, why }
     BillEntry { id, title, whose, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {

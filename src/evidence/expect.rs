@@ -34,8 +34,23 @@ pub struct Expect {
     pub score: Vec<(Text, Number)>,
     /// Points scored by seat and heading; a seat named here has no others.
     pub points: Vec<(Text, Vec<(Text, Number)>)>,
+    /// Points of the partie with this deal, by seat.
+    pub totals: Vec<(Text, Number)>,
+    /// How the partie stands after this deal.
+    pub partie: Option<PartieEnd>,
     /// The act that must be refused; the run stops there.
     pub refused: Option<Refused>,
+}
+
+/// How a partie stands after a deal; what is not named is not asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PartieEnd {
+    /// Whether it is over.
+    pub over: Option<bool>,
+    /// Who has won it.
+    pub winner: Option<Text>,
+    /// How much the winner gains.
+    pub won: Option<Number>,
 }
 
 /// An act that must be refused.
@@ -89,6 +104,8 @@ pub(super) fn expect(
     let named = named.chain(entry.net.iter().map(|(seat, _)| seat));
     let named = named.chain(entry.score.iter().map(|(seat, _)| seat));
     let named = named.chain(entry.points.iter().map(|(seat, _)| seat));
+    let named = named.chain(entry.totals.iter().map(|(seat, _)| seat));
+    let named = named.chain(entry.partie.iter().flat_map(|p| &p.winner));
     for seat in named.chain(&entry.ombre) {
         reading.seat(seat, seats);
     }
@@ -108,6 +125,12 @@ pub(super) fn expect(
         game: entry.game.clone(),
         score: pairs(&entry.score),
         points: points.map(|(s, of)| (s.clone(), pairs(of))).collect(),
+        totals: pairs(&entry.totals),
+        partie: entry.partie.as_ref().map(|p| PartieEnd {
+            over: p.over,
+            winner: p.winner.clone(),
+            won: p.won,
+        }),
         refused: refused.and_then(|r| refusal(r, seats, acts, reading)),
     }
 }

@@ -5,6 +5,7 @@ use super::document::RecordEntry;
 use super::expect::{Expect, expect, pairs};
 use super::holding::{CardList, Hand};
 use super::item::Item;
+use super::origin::{self, Known};
 use super::read::read_act;
 use super::reading::Reading;
 pub use super::start::Diagram;
@@ -33,6 +34,8 @@ pub struct ResolvedRecord {
     pub start: Start,
     /// How well the cards are known, where the source does not print them.
     pub diagram: Option<Diagram>,
+    /// Where the cards come from, hand by hand, then those of the stock.
+    pub known: Vec<Known>,
     /// What has happened before the beginning.
     pub before: Before,
     /// Every line, those taken over first.
@@ -125,6 +128,7 @@ pub(super) fn resolve(
     let Begun { start, diagram } = start::start(entry, base, &seats, reading)?;
     let before = before(entry, base, &seats, reading);
     start::check(&start, &seats, &before, item.variant_id(), reading);
+    let known = origin::known(entry, base, (&start, diagram), reading);
     let mut acts = base.map_or_else(Vec::new, |b| inherit(entry, b, reading));
     let was_deal = base.is_some_and(|b| matches!(b.start, Start::Deal { .. }));
     if was_deal && matches!(start, Start::Lead { .. }) {
@@ -142,7 +146,7 @@ pub(super) fn resolve(
     // A line that could not be read is counted all the same.
     let count = inherited + entry.acts.len();
     let expect = expect(&entry.expect, &seats, count, reading);
-    (reading.faults.len() == faults).then(|| ResolvedRecord {
+    let record = ResolvedRecord {
         item,
         from: base.map(|b| b.item.id.clone()),
         inherited,
@@ -150,10 +154,13 @@ pub(super) fn resolve(
         pool: entry.pool.or_else(|| base.and_then(|b| b.pool)),
         start,
         diagram,
+        known,
         before,
         acts,
         expect,
-    })
+    };
+    origin::asserting(&record, reading);
+    (reading.faults.len() == faults).then_some(record)
 }
 
 fn before(

@@ -30,11 +30,11 @@ pub use judgment::{Judgment, find_case, judged, judgment};
 pub use layout::{Ink, Look, explanation};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
-    Asked, Card, Chain, Deed, Foreseen, Held, Payment, Refused, Replay, Trick, Unplayed, replay,
-    replay_with,
+    Asked, Card, Chain, Deed, Foreseen, Held, Origins, Payment, Refused, Replay, Trick, Unplayed,
+    replay, replay_with,
 };
 #[cfg(feature = "book")]
-pub(crate) use replay::{Said, Talk, declaration, said};
+pub(crate) use replay::{Said, Talk, declaration, origins, origins_told, said};
 pub(crate) use replay::{
     close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
 };

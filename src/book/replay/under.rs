@@ -169,10 +169,16 @@ fn remarks(record: &ResolvedRecord, line: &Line) -> Vec<(String, String)> {
     if let Some(diagram) = record.diagram {
         let words = match diagram.word() {
             "lost" => "Not all are told; those missing are filled in by chance.",
-            "restored" => "Restored: they follow from what is told.",
+            "restored" => "Restored: they are told, or follow from what is told.",
             _ => "The editor's conjecture, where the source does not tell them.",
         };
-        out.push(("Cards".to_owned(), words.to_owned()));
+        let origins = report::origins_told(&report::origins(record));
+        let words = match diagram.word() {
+            "lost" => words.to_owned(),
+            _ if origins.is_empty() => words.to_owned(),
+            _ => format!("{words} {origins}."),
+        };
+        out.push(("Cards".to_owned(), words));
     }
     if let Some(open) = &record.item.open {
         let many = line.played.len();

@@ -86,4 +86,27 @@ an item is the book's whose id begins with `ed-`, as those of the editor do.
 What a book states is `book`; what somebody has made up to try a rule is `editor`. The two are
 counted apart. A reader's own file need not say it: it is no book's.
 ";
+    ASSERTS_NOTHING = "E0710", "evidence of the book that asserts nothing", r#"
+An item is said to be the book's, and nothing in it is stated by the book and decided by the rules:
+a record that only says which cards of the editor's stock are drawn, or a sum of numbers alone.
+
+    - id: discard-01
+      diagram: conjectural
+      acts: ["A discards JS 8S 7S 7H 8D"]
+      expect: {holds: {A: "KS 9S AH …"}}       # five of them are the editor's
+    - {id: c031, given: {}, states: "40 - 27 = 13"}
+    - {id: c031, given: {}, states: "count(pack) - 3 * hand_size = 13"}
+
+Add what the source states, name the rules in the sum, or write `whose: editor`.
+"#;
+    UNTOLD_CARDS = "E0711", "cards that nobody tells of", r#"
+A diagram is called restored, and some of its cards are neither told by the source nor follow from
+what it tells; or `told:` and `follows:` name a card or a hand that is not there.
+
+    diagram: restored
+    told: {A: "KS QS 10S", B: "AS JS"}
+    hands: {A: "KS QS 10S", B: "AS JS 7S"}     # who says that B has the seven?
+
+Write `conjectural`, or name the card under `follows:` if no other hand fits the text.
+"#;
 }

@@ -182,7 +182,7 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         Rule::discards => Said::Discard {
             who,
             cards: specs(object()),
-            takes: objects.next().map(specs),
+            takes: objects.next().map(taken),
         },
         Rule::yields => Said::Yield { who },
         Rule::looks => Said::Look { who },
@@ -298,6 +298,14 @@ fn spoken(pair: Pair<'_, Rule>, place: Place) -> Word {
 
 fn specs(pair: Pair<'_, Rule>) -> Vec<CardSpec> {
     parts(pair).map(spec).collect()
+}
+
+/// Reads the cards taken in, or only their number.
+fn taken(pair: Pair<'_, Rule>) -> Vec<CardSpec> {
+    match pair.as_rule() {
+        Rule::number => vec![CardSpec::Any; number(&pair) as usize],
+        _ => specs(pair),
+    }
 }
 
 fn spec(pair: Pair<'_, Rule>) -> CardSpec {

@@ -13,6 +13,7 @@ mod filling;
 mod hands;
 mod line;
 mod outlook;
+mod partie;
 mod party;
 mod player;
 mod record;

@@ -181,6 +181,7 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
         }
     }
     scores(record, hand)?;
+    super::partie::check(record, hand)?;
     if let Some(ombre) = &expect.ombre
         && hand.state.facts.ombre != 1 << seat(ombre.as_str())?
     {

@@ -4,6 +4,7 @@ mod chain;
 mod deed;
 mod foresight;
 mod grid;
+mod origin;
 mod play;
 mod points;
 mod score;
@@ -25,6 +26,9 @@ pub(crate) use sheet::{net, payments, score};
 pub(crate) use talk::Talk;
 pub(super) use text::{listed, suits, widest};
 
+pub use origin::Origins;
+pub(crate) use origin::{origins, origins_told};
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -33,7 +37,7 @@ use serde_json::{Map, Value};
 use super::{Citation, Unknown, cite, find_variant};
 use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
-use crate::evidence::{ResolvedRecord, Shelf};
+use crate::evidence::{ResolvedRecord, Shelf, Whose};
 use crate::ruleset::Edition;
 use crate::variant::{Setting, Trouble, Variant};
 use crate::yaml::Text;
@@ -81,6 +85,8 @@ pub struct Replay {
     pub alias: Option<String>,
     /// Its title.
     pub title: String,
+    /// Whose it is.
+    pub whose: Whose,
     /// What it cites.
     pub cites: Vec<Citation>,
     /// Options that were set for it.
@@ -129,6 +135,8 @@ pub struct Replay {
     /// How far the cards are known, where the source does not print them: `lost`, `restored` or `conjectural`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagram: Option<String>,
+    /// Where the cards come from, hand by hand and those of the stock.
+    pub origins: Vec<Origins>,
     /// Where cards are lost: how many ways to fill them in were tried, and in how many it can happen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fillings: Option<[usize; 2]>,
@@ -278,6 +286,7 @@ fn tell(
         record: record.item.id.clone(),
         alias: (record.item.alias.as_ref()).map(|a| format!("{}/{a}", record.item.work)),
         title: record.item.title.clone(),
+        whose: record.item.whose,
         cites: cite(&edition.library, &record.item.cites),
         options: set.chain(asked.set).cloned().collect(),
         ombre: name(facts.ombre).flatten(),
@@ -301,6 +310,7 @@ fn tell(
         score: by_seat(seats.len(), &|s| score(&entries, s)),
         points: points::by_heading(&hand, &seats),
         diagram: record.diagram.map(|d| d.word().to_owned()),
+        origins: origins(record),
         fillings: line.fillings.map(|f| [f.tried, f.admitted]),
         has_games: !variant.checked.table.games.is_empty(),
         pool_before: record.pool.map_or(0, |n| i64::from(n.value)),

@@ -1,7 +1,7 @@
 //! A replay as a reader sees it: head, hands, words, result, payments. Works nothing out.
 
 use super::super::layout::{Ink, Look};
-use super::{Replay, sheet};
+use super::{Replay, origins_told, sheet};
 use crate::cards::parse_card;
 
 impl Replay {
@@ -50,14 +50,19 @@ impl Replay {
     fn diagram_told(&self, look: Look) -> String {
         let words = match self.diagram.as_deref() {
             Some("lost") => "not all are told; those in [ ] are filled in by chance",
-            Some("restored") => "restored: they follow from what is told",
+            Some("restored") => "restored: they are told, or follow from what is told",
             Some(_) => "the editor's conjecture where the source does not tell them",
             None => return String::new(),
         };
         let tried = self.fillings.map_or_else(String::new, |[tried, admitted]| {
             format!(" ({admitted} of {tried} ways tried let it happen; this is the first)")
         });
-        look.hanging("cards:", 0, 2, Ink::Plain, &format!("{words}{tried}"))
+        let mut out = look.hanging("cards:", 0, 2, Ink::Plain, &format!("{words}{tried}"));
+        let origins = origins_told(&self.origins);
+        if self.diagram.as_deref() != Some("lost") && !origins.is_empty() {
+            out += &look.hanging("", 2, 4, Ink::Plain, &suits(&format!("{origins}."), look));
+        }
+        out
     }
 
     fn contest(&self) -> String {
