@@ -1,6 +1,6 @@
 //! Holds what a record states of the partie against what its deal adds to it. Plays no deal.
 
-use crate::engine::{Event, Hand, Partie};
+use crate::engine::{Decision, Event, Hand, Partie};
 use crate::evidence::ResolvedRecord;
 use crate::ledger::{Account, balance};
 
@@ -9,6 +9,9 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     let expect = &record.expect;
     if expect.totals.is_empty() && expect.partie.is_none() {
         return Ok(());
+    }
+    if hand.decision != Decision::Over {
+        return Err("the deal is not over, and the record says how the partie stands".to_owned());
     }
     let variant = &hand.variant;
     let seat = |name: &str| {
