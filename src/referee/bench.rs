@@ -338,6 +338,8 @@ impl Bench {
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
             if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
+            } else if let Act::Answer(answer) = act {
+                self.answer_again(seat, answer)?;
             } else if !matches!(act, Act::Leave(_)) {
                 // Words that no moment asks for are only spoken.
                 return Err(Impossible::NeverAsked);

@@ -356,13 +356,16 @@ fn card(
     let held = bench.hand.state.held(seat);
     let lawful = match &bench.hand.decision {
         Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
-        // Where nothing may be played a card is played all the same, and one that is no other fault.
-        Decision::Play { seat: asked, .. } if *asked == seat => CardSet(
-            bench
-                .variant()
-                .would_play(&bench.hand.state.facts, 1 << seat),
-        ),
-        _ => held,
+        // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
+        _ => {
+            let facts = &bench.hand.state.facts;
+            let lawful = held & CardSet(bench.variant().would_play(facts, 1 << seat));
+            if (lawful & kind(spec, bench)).is_empty() {
+                held
+            } else {
+                lawful
+            }
+        }
     };
     let fits = lawful & kind(spec, bench);
     let spare = fits - kept(case, at + 1, seat);

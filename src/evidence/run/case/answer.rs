@@ -335,10 +335,13 @@ fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: 
     });
     let may = |o: &Offence| o.waivable_by >> seat & 1 == 1;
     let found = standing.clone().find(|o| may(o));
-    let got = if found.is_some() {
-        Reply::Yes
-    } else {
-        Reply::No
+    // Of a penalty that no clause lets anybody waive the rules say nothing.
+    let unspoken =
+        standing.clone().next().is_some() && standing.clone().all(|o| o.waivable_by == 0);
+    let got = match found {
+        Some(_) => Reply::Yes,
+        None if unspoken => Reply::Silent,
+        None => Reply::No,
     };
     let ruling = found.or_else(|| standing.next());
     let ruling = ruling.and_then(|o| bench.rulings.get(o.ruling));
