@@ -197,6 +197,8 @@ pub enum Var {
     Whose,
     /// The seats that reckon nothing in this deal.
     Silenced,
+    /// Seats that have lost the game by an offence.
+    Losers,
     /// Declarations of which the elder's call was let pass as good.
     Granted,
     /// Declarations of which it was let pass as equal.

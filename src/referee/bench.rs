@@ -25,6 +25,8 @@ pub enum Impossible {
     Trouble(crate::variant::Trouble),
     /// There is nothing that this player could waive.
     NothingToWaive,
+    /// No such fault stands in the trick that is named.
+    NoSuchFault(u8),
 }
 
 /// A hand with a referee.
@@ -178,6 +180,7 @@ impl Bench {
         minutes.acts.push(minute);
         next.deeds.push((seat, done.clone()));
         let mut ruling = Ruling {
+            by: seat,
             allowed: opinion.allowed,
             grounds: opinion.clauses,
             failed: opinion.failed,
@@ -281,6 +284,7 @@ impl Bench {
             ruling.consequences.push(Consequence {
                 order: Order::Nothing,
                 clauses: vec![clause],
+                offence: None,
             });
         }
         for clause in offences.failed {
@@ -294,6 +298,7 @@ impl Bench {
                 seat,
                 waivable_by: fault.waivable_by,
                 clauses: fault.clauses.clone(),
+                offence: 0,
             };
             let following = Following {
                 seat,

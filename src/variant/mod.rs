@@ -12,6 +12,7 @@ mod lane;
 mod law;
 mod minutes;
 mod orders;
+mod owed;
 mod probe;
 mod program;
 mod reach;

@@ -334,6 +334,12 @@ pub const VARS: &[BuiltinVar] = &[
         "the seats that reckon nothing in this deal",
     ),
     var(
+        "losers",
+        Type::Seats,
+        Var::Losers,
+        "the seats that have lost the game by an offence",
+    ),
+    var(
         "granted",
         Type::Declarations,
         Var::Granted,

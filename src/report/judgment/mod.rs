@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use super::{Citation, Unknown, Unplayed, cite, find_variant, word};
 use crate::check::rule::ClauseId;
+use crate::evidence::case::Unsettled;
 use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
@@ -470,6 +471,8 @@ const fn word_of(wanted: &Wanted) -> &'static str {
         Wanted::NoRemedy => "remedy",
         Wanted::Total(_) => "total",
         Wanted::Won(_) => "won",
+        Wanted::NotSettled(Unsettled::Total) => "total",
+        Wanted::NotSettled(Unsettled::Won) => "won",
         Wanted::Etiquette(_) => "etiquette",
         Wanted::Follows => "follows",
     }

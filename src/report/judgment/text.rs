@@ -414,6 +414,7 @@ fn spoken(question: &Question, answer: &str) -> String {
     match answer {
         "silent" => "The rules are silent".to_owned(),
         "yes" | "no" => capital(answer),
+        _ if answer.starts_with("not settled") => capital(answer),
         _ if question.about == "score" => format!("Reckoned: {answer}"),
         _ if question.about == "cards" => format!("Cards held: {answer}"),
         _ if question.about == "tricks" => format!("Tricks: {answer}"),

@@ -81,7 +81,7 @@ impl<'a> Lowering<'a> {
             }
             // Programs are asked only where no referee keeps minutes.
             Node::Minute(..)
-            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced)
+            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced | Var::Losers)
             | Node::Fn1(Fn1::Aside, _) => Term::sure(Value::NO),
             Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),

@@ -97,6 +97,7 @@ fn told<T: ?Sized>(_bench: &Bench, _case: &T, why: &Impossible) -> String {
         Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
         Impossible::Over => "the deal is over".to_owned(),
         Impossible::Trouble(trouble) => format!("the rules can't tell: {trouble:?}"),
+        Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }

@@ -2,9 +2,13 @@
 
 mod act;
 mod answer;
+mod basis;
 mod begin;
+mod claimed;
 mod complete;
 mod judgment;
+mod partie;
+mod penalty;
 
 pub use judgment::{Answered, Judgment, Told, judge};
 
