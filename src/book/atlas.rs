@@ -1,6 +1,6 @@
 //! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands. Makes no page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
@@ -12,7 +12,7 @@ use super::texts::Texts;
 use super::witness::Kept;
 use crate::compare::{Comparison, Wanted, compare_with};
 use crate::diagnostic::code::ALL;
-use crate::evidence::run::{Runner, Verdict};
+use crate::evidence::run::{Reached, Runner, Verdict};
 use crate::evidence::{EvidenceKind, Shelf};
 use crate::report::{self, Clause, Coverage, Judgment, Show, coverage, show};
 use crate::ruleset::{Edition, RawVariant};
@@ -65,16 +65,8 @@ impl<'e> Atlas<'e> {
     /// Links an edition up; all evidence is run.
     pub fn new(edition: &'e Edition, glossary: Vec<Entry>, texts: Texts) -> Self {
         let shelf = Shelf::read(edition);
-        let cites: Vec<(String, Vec<String>)> = shelf
-            .cites()
-            .map(|(id, _, cites)| {
-                (
-                    id.to_owned(),
-                    cites.iter().map(ToString::to_string).collect(),
-                )
-            })
-            .collect();
-        let coverage = coverage(edition, &cites, &BTreeSet::new(), &BTreeMap::new());
+        let shown_items = report::shown_items(&shelf);
+        let coverage = coverage(edition, &shown_items, &Reached::default(), &BTreeMap::new());
         let runner = Runner::ready_with_all(edition);
         let (((others, judged), (studio, played)), (shown, games)) = rayon::join(
             || {
@@ -253,13 +245,15 @@ impl<'e> Atlas<'e> {
 
     /// Links to an item of evidence by its title.
     pub fn evidence(&self, id: &str, from: &str) -> String {
-        let title = self.verdicts.get(id).map_or(id, |v| v.title.as_str());
+        let verdict = self.verdicts.get(id);
+        let title = verdict.map_or(id, |v| v.title.as_str());
+        let whose = verdict.map_or_else(String::new, |v| super::html::whose(v.whose));
         let kind = if self.places.get(Kind::Record, id).is_some() {
             Kind::Record
         } else {
             Kind::Evidence
         };
-        self.link(kind, id, from, &escape(title))
+        self.link(kind, id, from, &escape(title)) + &whose
     }
 
     /// Returns the passages of other works on the topic of a passage.

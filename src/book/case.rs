@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use super::atlas::{Atlas, bare, short_title};
 use super::directive::row_of_cards as cards;
-use super::html::{block, code, element, escape, link, list};
+use super::html::{block, code, element, escape, link, list, whose};
 use super::page::{Group, Page};
 use super::place::Place;
 use super::replay::with_cards;
 use super::{cite, passage, record};
-use crate::evidence::{Case, CaseLine, Question, Wanted};
+use crate::evidence::{Case, CaseLine, Question, Wanted, Whose};
 use crate::report::{self, decision};
 use crate::text::{self, Passage, Work};
 use crate::yaml::Text;
@@ -25,12 +25,15 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
             let id = work.id.as_str();
             let passages = atlas.edition.library.passages().iter();
             let printed = passages.filter(|p| p.kind == text::Kind::Case && p.id.work() == id);
-            let printed: Vec<(&str, Option<&Passage>)> =
-                printed.map(|p| (p.id.as_str(), Some(p))).collect();
-            let own = (atlas.shelf.cases.iter()).filter(|c| c.item.work == id);
-            let own = own.map(|c| (c.item.id.as_str(), None));
-            let own: Vec<_> = own
-                .filter(|(id, _)| printed.iter().all(|(p, _)| p != id))
+            let mut printed: Vec<Found<'_>> = printed.map(|p| (p.id.as_str(), Some(p))).collect();
+            let all = (atlas.shelf.cases.iter()).filter(|c| c.item.work == id);
+            let new = all.filter(|c| printed.iter().all(|(p, _)| *p != c.item.id));
+            let (more, own): (Vec<&Case>, Vec<&Case>) =
+                new.partition(|c| c.item.whose == Whose::Book);
+            printed.extend(more.into_iter().map(|c| (c.item.id.as_str(), None)));
+            let own: Vec<Found<'_>> = own
+                .into_iter()
+                .map(|c| (c.item.id.as_str(), None))
                 .collect();
             (!printed.is_empty() || !own.is_empty()).then(|| Group {
                 kind: "cases",
@@ -61,6 +64,7 @@ fn index(atlas: &Atlas<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>
         let items: Vec<String> = (pages.iter().zip(some))
             .map(|(page, (id, passage))| {
                 let title = link(&Place::page(&page.path).from(&path), &escape(&page.title));
+                let whose = case(atlas, id).map_or_else(String::new, |c| whose(c.item.whose));
                 let about = match (passage, case(atlas, id)) {
                     (Some(passage), _) => with_cards(&passage.gist),
                     (None, Some(case)) => {
@@ -69,7 +73,7 @@ fn index(atlas: &Atlas<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>
                     }
                     (None, None) => String::new(),
                 };
-                format!("{title} <span class=\"by\">{about}</span>")
+                format!("{title}{whose} <span class=\"by\">{about}</span>")
             })
             .collect();
         let _ = write!(body, "\n## {title}\n");
@@ -122,7 +126,8 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
         out += &passage::html(atlas, printed, page, false);
     }
     if let Some(case) = case(atlas, id) {
-        out += &element("p", "case-title", &escape(&case.item.title));
+        let title = escape(&case.item.title) + &whose(case.item.whose);
+        out += &element("p", "case-title", &title);
         let head = |words: &str| format!("<h2 class=\"minor\">{words}</h2>");
         out += &known(case, &head);
         let acts = done(atlas, id);

@@ -8,6 +8,7 @@ use super::atlas::Atlas;
 use super::html::{code, element, escape, fold, link, list, verbatim};
 use super::place::Kind;
 use super::replay::with_cards;
+use crate::evidence::Whose;
 use crate::report::{Clause, word};
 use crate::ruleset::Status;
 
@@ -119,8 +120,15 @@ impl ClauseBox<'_> {
         }
         let items: Vec<String> = all.iter().map(|id| atlas.evidence(id, self.page)).collect();
         let inner = list("evidence", &items);
-        let pieces = if all.len() == 1 { "piece" } else { "pieces" };
-        let summary = format!("At work in {} {pieces} of evidence", all.len());
+        let of = |whose| {
+            let verdicts = all.iter().filter_map(|id| atlas.verdicts.get(id));
+            verdicts.filter(|v| v.whose == whose).count()
+        };
+        let summary = format!(
+            "At work in evidence: {} of the book, {} of the editor",
+            of(Whose::Book),
+            of(Whose::Editor)
+        );
         fold("at-work", &summary, &inner)
     }
 

@@ -1,5 +1,7 @@
 //! Small pieces of HTML that pages are made of. Knows nothing of what stands in them.
 
+use crate::evidence::Whose;
+
 /// Escapes what HTML would read as its own.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
@@ -43,6 +45,15 @@ pub fn verbatim(class: &str, inner: &str) -> String {
     let inner = inner.trim_end().replace('\n', "&#10;");
     // A keyboard must be able to scroll what is wider than the page.
     format!("<pre class=\"{class}\" tabindex=\"0\"><code>{inner}</code></pre>")
+}
+
+/// Writes whose a piece of evidence is, to stand behind its title.
+pub fn whose(whose: Whose) -> String {
+    let words = match whose {
+        Whose::Book => "the book's",
+        Whose::Editor => "the editor's",
+    };
+    format!(" <span class=\"whose {}\">{words}</span>", whose.word())
 }
 
 /// Writes a list of what is HTML already; nothing where there is nothing.

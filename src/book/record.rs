@@ -1,5 +1,6 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use rayon::prelude::*;
@@ -7,12 +8,12 @@ use serde_json::json;
 
 use super::atlas::{Atlas, shelf_name};
 use super::cite;
-use super::html::{block, code, element, escape, list};
+use super::html::{block, code, element, escape, list, whose};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::replay::Links;
 use crate::evidence::run::{Outcome, Verdict};
-use crate::evidence::{EvidenceKind, Item};
+use crate::evidence::{EvidenceKind, Item, Whose};
 
 /// Makes the pages of all records, work by work, with the other evidence after them.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
@@ -35,17 +36,17 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
 fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
     let path = format!("records/{work}/index");
     let mut body = String::new();
-    let mut names = Vec::new();
     let records: Vec<&Item> = of_kind(atlas, work, EvidenceKind::Record);
     let mut below: Vec<Page> = records.par_iter().map(|item| page(atlas, item)).collect();
-    for item in &records {
-        let alias = item
-            .alias
-            .as_ref()
-            .map_or_else(String::new, |a| format!(" {}", code(a.as_str())));
-        names.push(format!("{}{alias}", atlas.evidence(&item.id, &path)));
+    for (title, own) in parted(&records) {
+        let names = own.iter().map(|item| {
+            let alias = item.alias.as_ref();
+            let alias = alias.map_or_else(String::new, |a| format!(" {}", code(a.as_str())));
+            format!("{}{alias}", atlas.evidence(&item.id, &path))
+        });
+        let _ = write!(body, "\n## {title}\n");
+        body += &block(&list("records", &names.collect::<Vec<_>>()));
     }
-    body += &block(&list("records", &names));
     let kinds = [
         (EvidenceKind::Bill, "Bills"),
         (EvidenceKind::Table, "Tables"),
@@ -67,8 +68,27 @@ fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
         .work(work)
         .map_or_else(|| work.to_owned(), super::atlas::short_title);
     let title = format!("{short}: games and evidence");
-    let data = json!({"work": work, "records": records.iter().map(|i| &i.id).collect::<Vec<_>>()});
+    let data = json!({
+        "work": work,
+        "records": records.iter().map(|i| &i.id).collect::<Vec<_>>(),
+        "whose": records.iter().map(|i| (&i.id, i.whose)).collect::<BTreeMap<_, _>>(),
+    });
     Some(Page::new(path, title, &body, data).with(below))
+}
+
+/// Parts items into those of the book and those of the editor, each with a heading; an owner of none has no part.
+fn parted<'i>(items: &[&'i Item]) -> Vec<(String, Vec<&'i Item>)> {
+    let own = |whose| items.iter().copied().filter(move |i| i.whose == whose);
+    let parts = Whose::ALL.map(|whose| (whose, own(whose).collect::<Vec<_>>()));
+    let parts = parts.into_iter().filter(|(_, own)| !own.is_empty());
+    let titled = parts.map(|(whose, own)| {
+        let title = match whose {
+            Whose::Book => "As the book has them",
+            Whose::Editor => "The editor's",
+        };
+        (format!("{title}: {}", own.len()), own)
+    });
+    titled.collect()
 }
 
 fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a Item> {
@@ -104,7 +124,11 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
         .map(|c| atlas.cite(c.as_str(), page))
         .collect();
     let variant = item.variant_id();
-    let mut rows = format!("<dt>Id</dt><dd>{}</dd>", code(&item.id));
+    let mut rows = format!(
+        "<dt>Id</dt><dd>{}{}</dd>",
+        code(&item.id),
+        whose(item.whose)
+    );
     if let Some(alias) = &item.alias {
         let _ = write!(rows, "<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
     }
@@ -202,6 +226,7 @@ pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value 
         "id": item.id,
         "alias": item.alias.as_ref().map(|a| format!("{}/{}", item.work, a.as_str())),
         "title": item.title,
+        "whose": item.whose,
         "variant": item.variant_id(),
         "options": item.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
         "cites": item.cites.iter().map(crate::yaml::Text::as_str).collect::<Vec<_>>(),
@@ -218,7 +243,8 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
     let path = format!("records/{work}/{}", shelf_name(kind));
     let mut body = String::new();
     let mut all = Vec::new();
-    for item in items {
+    let ordered = parted(items).into_iter().flat_map(|(_, own)| own);
+    for item in ordered {
         let verdict = atlas.verdicts.get(&item.id);
         let id = escape(item.bare_id());
         let title = element("span", "", &escape(&item.title));
@@ -228,8 +254,9 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
             .map(|c| atlas.cite(c.as_str(), &path))
             .collect();
         let mut inner = format!(
-            "<h2 id=\"{id}--head\">{title} {}</h2>",
-            code(item.bare_id())
+            "<h2 id=\"{id}--head\">{title} {}{}</h2>",
+            code(item.bare_id()),
+            whose(item.whose)
         );
         if let Some(verdict) = verdict {
             let _ = write!(inner, "<p>{}</p>", escape(&verdict.message));

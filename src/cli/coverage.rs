@@ -19,7 +19,7 @@ impl Coverage {
         let shelf = Shelf::read(&edition);
         let reached = reached(&edition, &shelf);
         let tried = tried(&edition, &shelf);
-        let report = report::coverage(&edition, &evidence_citations(&shelf), &reached, &tried);
+        let report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
         if self.json {
             output.json(&report)?;
         } else {
@@ -27,17 +27,4 @@ impl Coverage {
         }
         Ok(Answer::yes(report.complete()))
     }
-}
-
-/// Returns the items of evidence with what they cite, each citation with its work before it.
-fn evidence_citations(shelf: &Shelf) -> Vec<(String, Vec<String>)> {
-    shelf
-        .cites()
-        .map(|(id, _, cites)| {
-            (
-                id.to_owned(),
-                cites.iter().map(ToString::to_string).collect(),
-            )
-        })
-        .collect()
 }

@@ -66,6 +66,8 @@ enum Format {
     Json,
     /// `JUnit` XML.
     Junit,
+    /// Tables in Markdown.
+    Markdown,
 }
 
 /// What the paths that are named hold.
@@ -202,6 +204,7 @@ impl Test {
             Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
             Format::Json => output.json(&report)?,
             Format::Junit => output.text(&report.junit())?,
+            Format::Markdown => output.text(&report.markdown())?,
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
     }

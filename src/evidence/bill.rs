@@ -5,6 +5,7 @@ use super::expect::pairs;
 use super::facts::{Facts, Leaves, Role, facts, leaves};
 use super::item::Item;
 use super::reading::Reading;
+use super::whose;
 use crate::yaml::Text;
 
 /// A settlement that a source works out.
@@ -40,7 +41,7 @@ pub struct Calculation {
 /// Makes the bill of an entry; `None` where it has a fault.
 pub(super) fn bill(entry: &BillEntry, reading: &mut Reading<'_>) -> Option<Bill> {
     let before = reading.faults.len();
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
     item.cites = reading.cites(&entry.cites);
     item.variant = entry.variant.as_ref().map(ToString::to_string);
     item.set = Item::options(&entry.set);
@@ -64,7 +65,7 @@ pub(super) fn calculation(
     reading: &mut Reading<'_>,
 ) -> Option<Calculation> {
     let before = reading.faults.len();
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
     item.cites = reading.cites(&entry.cites);
     item.variant = entry.variant.as_ref().map(ToString::to_string);
     item.set = Item::options(&entry.set);

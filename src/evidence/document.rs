@@ -10,6 +10,7 @@ use crate::yaml::{Number, Pairs, Section, Text, locate};
 #[serde(deny_unknown_fields)]
 pub(super) struct EvidenceDocument {
     pub(super) work: Text,
+    pub(super) whose: Option<Text>,
     #[serde(default)]
     pub(super) records: Vec<RecordEntry>,
     #[serde(default)]
@@ -46,6 +47,7 @@ pub(super) struct RecordEntry {
     pub(super) id: Text,
     pub(super) alias: Option<Text>,
     pub(super) title: String,
+    pub(super) whose: Option<Text>,
     pub(super) cites: Option<Vec<Text>>,
     pub(super) variant: Option<Text>,
     pub(super) set: Option<Pairs<Text>>,
@@ -114,6 +116,7 @@ pub(super) struct RefusedEntry {
 pub(super) struct BillEntry {
     pub(super) id: Text,
     pub(super) title: String,
+    pub(super) whose: Option<Text>,
     #[serde(default)]
     pub(super) cites: Vec<Text>,
     pub(super) variant: Option<Text>,
@@ -183,6 +186,7 @@ pub(super) struct LeavesEntry {
 pub(super) struct CalculationEntry {
     pub(super) id: Text,
     pub(super) title: String,
+    pub(super) whose: Option<Text>,
     #[serde(default)]
     pub(super) cites: Vec<Text>,
     pub(super) variant: Option<Text>,
@@ -200,6 +204,7 @@ pub(super) struct CalculationEntry {
 pub(super) struct TableEntry {
     pub(super) id: Text,
     pub(super) title: String,
+    pub(super) whose: Option<Text>,
     #[serde(default)]
     pub(super) cites: Vec<Text>,
     pub(super) variant: Option<Text>,
@@ -299,6 +304,7 @@ pub(super) struct TakeEntry {
 pub(super) struct HandsEntry {
     pub(super) id: Text,
     pub(super) title: String,
+    pub(super) whose: Option<Text>,
     #[serde(default)]
     pub(super) cites: Vec<Text>,
     pub(super) variant: Option<Text>,
@@ -330,24 +336,24 @@ pub(super) struct SideEntry {
 }
 
 locate! {
-    EvidenceDocument { work, records, bills, tables, hands, calculations, cases }
+    EvidenceDocument { work, whose, records, bills, tables, hands, calculations, cases }
     RecordEntry {
-        id, alias, title, cites, variant, set, from, after, after_act, seats, pool, dealt, misdealt, stock, hands,
+        id, alias, title, whose, cites, variant, set, from, after, after_act, seats, pool, dealt, misdealt, stock, hands,
         ombre, game, trump, discards, diagram, deal, totals, acts, expect, note, open,
     }
     ExpectEntry {
         tricks, result, may, holds, left, bill, net, pool, ombre, game, score, points, refused,
     }
     RefusedEntry { act, card, who, why }
-    BillEntry { id, title, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
+    BillEntry { id, title, whose, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {
         pool, game, trump, ombre, hand, also, tricks, opening, played, surrendered, defender, challenged,
         reserving, led, faults, reserved, pool_reserved, drawn, ladies, totals, gained, deals,
     }
     LeavesEntry { pool, reserved }
-    CalculationEntry { id, title, cites, variant, set, given, states, note, open }
+    CalculationEntry { id, title, whose, cites, variant, set, given, states, note, open }
     TableEntry {
-        id, title, cites, variant, set, orders, divisions, games, counters, hands, rejected, dealer,
+        id, title, whose, cites, variant, set, orders, divisions, games, counters, hands, rejected, dealer,
         pool, stock, groupings, parties, won, note, open,
     }
     OrderEntry { suit, of, cards, count, refuted }
@@ -358,7 +364,7 @@ locate! {
     GroupingEntry { pages, takes, left }
     TakeEntry { who, cards }
     HandsEntry {
-        id, title, cites, variant, set, colour, game, trumps, cards, side, doubtful, note, open,
+        id, title, whose, cites, variant, set, colour, game, trumps, cards, side, doubtful, note, open,
     }
     SideEntry { kings, protected_queens, renounces, manilles, cards, suit_run }
 }

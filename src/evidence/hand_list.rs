@@ -4,6 +4,7 @@ use super::document::HandsEntry;
 use super::holding::{CardList, Further};
 use super::item::Item;
 use super::reading::Reading;
+use super::whose;
 use crate::yaml::Text;
 
 /// A hand to venture on, in one or several readings.
@@ -45,7 +46,7 @@ pub struct SideCards {
 /// Makes the hands of an entry; `None` where it has a fault.
 pub(super) fn hand_list(entry: &HandsEntry, reading: &mut Reading<'_>) -> Option<HandList> {
     let before = reading.faults.len();
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
     item.cites = reading.cites(&entry.cites);
     item.variant = entry.variant.as_ref().map(ToString::to_string);
     item.set = Item::options(&entry.set);

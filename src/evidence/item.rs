@@ -1,5 +1,6 @@
 //! What all pieces of evidence have in common: id, title, citations, variant. Holds no play and no number.
 
+use super::whose::Whose;
 use crate::span::Span;
 use crate::text::PassageId;
 use crate::yaml::{Pairs, Text};
@@ -32,6 +33,8 @@ pub struct Item {
     pub alias: Option<Text>,
     /// Its title.
     pub title: String,
+    /// Whose it is.
+    pub whose: Whose,
     /// What it cites, each with its work before it.
     pub cites: Vec<Text>,
     /// The variant that it is played under, where the file names one.
@@ -47,13 +50,14 @@ pub struct Item {
 }
 
 impl Item {
-    /// Makes the head of an item of a work with nothing but id and title.
+    /// Makes the head of an item of a work with nothing but id and title; it is the editor's until another is named.
     pub(super) fn new(id: &Text, title: &str, work: &str) -> Self {
         Self {
             id: PassageId::of(id.as_str(), work).0,
             work: work.to_owned(),
             alias: None,
             title: title.to_owned(),
+            whose: Whose::Editor,
             cites: Vec::new(),
             variant: None,
             set: Vec::new(),

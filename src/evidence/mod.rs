@@ -17,6 +17,7 @@ pub mod run;
 mod shelf;
 mod start;
 mod table;
+mod whose;
 
 pub use act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 pub use bill::{Bill, Calculation};
@@ -31,3 +32,4 @@ pub use read::{read_act, read_case_line};
 pub use record::{Before, Diagram, ResolvedRecord, Start};
 pub use shelf::Shelf;
 pub use table::{Body, Counters, Division, Grouping, Order, OrderOf, Table};
+pub use whose::Whose;

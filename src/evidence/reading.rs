@@ -2,6 +2,7 @@
 
 use super::case::is_of;
 use super::holding::{CardList, Further, Hand};
+use super::whose::Owner;
 use crate::cards::{Card, CardSet, Rank, Suit, parse_card};
 use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, CARD_TWICE, UNKNOWN_SEAT};
 use crate::diagnostic::{Code, Diagnostic, nearest};
@@ -17,6 +18,8 @@ pub(super) struct Reading<'a> {
     pub(super) edition: &'a Edition,
     /// The work that the file belongs to.
     pub(super) work: &'a str,
+    /// What is known of whose everything in the file is.
+    pub(super) owner: Owner,
     /// What is wrong so far.
     pub(super) faults: Vec<Diagnostic>,
 }
@@ -26,6 +29,7 @@ impl<'a> Reading<'a> {
         Self {
             edition,
             work,
+            owner: Owner::Unsaid,
             faults: Vec::new(),
         }
     }

@@ -9,6 +9,7 @@ use super::read::read_act;
 use super::reading::Reading;
 pub use super::start::Diagram;
 use super::start::{self, Begun};
+use super::whose;
 use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
@@ -177,7 +178,7 @@ fn before(
 
 /// Makes the head of a record; citations, variant and options may be those of its base.
 fn head(entry: &RecordEntry, base: Option<&ResolvedRecord>, reading: &mut Reading<'_>) -> Item {
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
     item.alias.clone_from(&entry.alias);
     item.note.clone_from(&entry.note);
     item.open.clone_from(&entry.open);

@@ -7,6 +7,7 @@ use super::holding::{CardList, Hand};
 use super::item::Item;
 use super::party::{Parties, parties};
 use super::reading::Reading;
+use super::whose;
 use crate::cards::{Card, Rank, Suit, parse_card};
 use crate::diagnostic::code::BAD_FIELD;
 use crate::yaml::{Number, Text};
@@ -117,7 +118,7 @@ pub struct Grouping {
 /// Makes the table of an entry; `None` where it has a fault.
 pub(super) fn table(entry: &TableEntry, reading: &mut Reading<'_>) -> Option<Table> {
     let before = reading.faults.len();
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
     item.cites = reading.cites(&entry.cites);
     item.variant = entry.variant.as_ref().map(ToString::to_string);
     item.set = Item::options(&entry.set);

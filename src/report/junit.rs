@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::test::{TestItem, TestReport};
+use crate::evidence::Whose;
 
 impl TestReport {
     /// Returns the report in the `JUnit` format.
@@ -21,6 +22,7 @@ impl TestReport {
             let own: Vec<&TestItem> = own.collect();
             let name = escape(variant);
             let _ = writeln!(out, "  <testsuite name=\"{name}\"{}>", counts(&own));
+            out += &owners(&own);
             for item in own {
                 out += &case(item);
             }
@@ -42,6 +44,20 @@ fn counts(items: &[&TestItem]) -> String {
     )
 }
 
+/// The counts of a suite by owner, as properties, for whoever must not add the editor's evidence to the book's.
+fn owners(items: &[&TestItem]) -> String {
+    let mut out = String::from("    <properties>\n");
+    for whose in Whose::ALL {
+        let count = items.iter().filter(|i| i.whose == whose).count();
+        let word = whose.word();
+        let _ = writeln!(
+            out,
+            "      <property name=\"tests.{word}\" value=\"{count}\"/>"
+        );
+    }
+    out + "    </properties>\n"
+}
+
 fn case(item: &TestItem) -> String {
     let head = format!(
         "    <testcase classname=\"{}.{}\" name=\"{}\" time=\"{:.3}\"",
@@ -51,17 +67,21 @@ fn case(item: &TestItem) -> String {
         item.seconds
     );
     let message = escape(&item.message);
+    let whose = format!(
+        "      <properties>\n        <property name=\"whose\" value=\"{}\"/>\n      </properties>\n",
+        item.whose.word()
+    );
     match item.outcome {
         "failed" => {
             let cites = escape(&item.cites.join(", "));
             format!(
-                "{head}>\n      <failure message=\"{message}\" type=\"failed\">{message}\n{cites}</failure>\n    </testcase>\n"
+                "{head}>\n{whose}      <failure message=\"{message}\" type=\"failed\">{message}\n{cites}</failure>\n    </testcase>\n"
             )
         }
         "undecided" => {
-            format!("{head}>\n      <skipped message=\"{message}\"/>\n    </testcase>\n")
+            format!("{head}>\n{whose}      <skipped message=\"{message}\"/>\n    </testcase>\n")
         }
-        _ => head + "/>\n",
+        _ => format!("{head}>\n{whose}    </testcase>\n"),
     }
 }
 
@@ -93,6 +113,11 @@ mod tests {
             alias: None,
             title: "A & B".to_owned(),
             kind: "record",
+            whose: if outcome == "passed" {
+                Whose::Book
+            } else {
+                Whose::Editor
+            },
             outcome,
             variant: variant.to_owned(),
             cites: vec!["w/p".to_owned()],
@@ -113,13 +138,31 @@ mod tests {
         let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="codille" tests="3" failures="1" errors="0" skipped="1" time="0.750">
   <testsuite name="one" tests="2" failures="0" errors="0" skipped="1" time="0.500">
-    <testcase classname="one.record" name="w/e A &amp; B" time="0.250"/>
+    <properties>
+      <property name="tests.book" value="1"/>
+      <property name="tests.editor" value="1"/>
+    </properties>
     <testcase classname="one.record" name="w/e A &amp; B" time="0.250">
+      <properties>
+        <property name="whose" value="book"/>
+      </properties>
+    </testcase>
+    <testcase classname="one.record" name="w/e A &amp; B" time="0.250">
+      <properties>
+        <property name="whose" value="editor"/>
+      </properties>
       <skipped message="open"/>
     </testcase>
   </testsuite>
   <testsuite name="two" tests="1" failures="1" errors="0" skipped="0" time="0.250">
+    <properties>
+      <property name="tests.book" value="0"/>
+      <property name="tests.editor" value="1"/>
+    </properties>
     <testcase classname="two.record" name="w/e A &amp; B" time="0.250">
+      <properties>
+        <property name="whose" value="editor"/>
+      </properties>
       <failure message="2 &lt; 3 and &quot;so&quot;&#10;on" type="failed">2 &lt; 3 and &quot;so&quot;&#10;on
 w/p</failure>
     </testcase>

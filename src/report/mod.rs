@@ -21,7 +21,8 @@ pub use check::{Check, Finding, check, diagnose, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
 pub use coverage::{
-    Class, Code, Coverage, Figures, Item, Law, Survived, Unreached, Works, coverage,
+    ByOwner, Class, Code, Coverage, Figures, Item, Law, Shown, Survived, Unreached, Works,
+    coverage, shown_items,
 };
 #[cfg(feature = "book")]
 pub(crate) use judgment::decision;

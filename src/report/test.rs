@@ -1,8 +1,8 @@
-//! The report of a run of evidence: a line for each item, and as data. Runs nothing.
+//! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data. Runs nothing.
 
 use super::{Ink, Look};
-use crate::evidence::EvidenceKind;
 use crate::evidence::run::{Outcome, Verdict};
+use crate::evidence::{EvidenceKind, Whose};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -15,8 +15,48 @@ pub struct TestReport {
     pub failed: usize,
     /// How many can't be told.
     pub undecided: usize,
+    /// What came of the items that a book states.
+    pub book: Counts,
+    /// What came of those that the editor has made up.
+    pub editor: Counts,
     /// Every item.
     pub items: Vec<TestItem>,
+}
+
+/// How many items of one owner hold, and how many do not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// How many hold.
+    pub passed: usize,
+    /// How many do not.
+    pub failed: usize,
+    /// How many can't be told.
+    pub undecided: usize,
+}
+
+impl Counts {
+    fn of<'i>(items: impl Iterator<Item = &'i TestItem>) -> Self {
+        let mut counts = Self::default();
+        for item in items {
+            if item.outcome == Outcome::Passed.word() {
+                counts.passed += 1;
+            } else if item.outcome == Outcome::Failed.word() {
+                counts.failed += 1;
+            } else {
+                counts.undecided += 1;
+            }
+        }
+        counts
+    }
+
+    /// Returns the counts in words; what can't be told is named where there is such.
+    pub fn words(self) -> String {
+        let undecided = match self.undecided {
+            0 => String::new(),
+            n => format!(", {n} undecided"),
+        };
+        format!("{} passed, {} failed{undecided}", self.passed, self.failed)
+    }
 }
 
 /// One item of the report.
@@ -31,6 +71,8 @@ pub struct TestItem {
     pub title: String,
     /// What kind of evidence it is.
     pub kind: &'static str,
+    /// Whose it is.
+    pub whose: Whose,
     /// passed, failed or undecided.
     pub outcome: &'static str,
     /// The variant it was run under.
@@ -67,6 +109,7 @@ pub fn item(verdict: &Verdict, locus: String) -> TestItem {
         alias: verdict.alias.clone(),
         title: verdict.title.clone(),
         kind: kind(verdict.kind),
+        whose: verdict.whose,
         outcome: verdict.outcome.word(),
         variant: verdict.variant.clone(),
         cites: verdict.cites.clone(),
@@ -80,23 +123,79 @@ pub fn item(verdict: &Verdict, locus: String) -> TestItem {
 impl TestReport {
     /// Gathers items.
     pub fn new(items: Vec<TestItem>) -> Self {
-        let count = |o: Outcome| items.iter().filter(|i| i.outcome == o.word()).count();
+        let all = Counts::of(items.iter());
+        let of = |whose| Counts::of(items.iter().filter(|i| i.whose == whose));
         Self {
-            passed: count(Outcome::Passed),
-            failed: count(Outcome::Failed),
-            undecided: count(Outcome::Undecided),
+            passed: all.passed,
+            failed: all.failed,
+            undecided: all.undecided,
+            book: of(Whose::Book),
+            editor: of(Whose::Editor),
             items,
         }
     }
 
-    /// Returns the closing line.
+    /// Returns the counts of one owner.
+    pub const fn of(&self, whose: Whose) -> Counts {
+        match whose {
+            Whose::Book => self.book,
+            Whose::Editor => self.editor,
+        }
+    }
+
+    /// Returns the closing lines: one for each owner, then one that programs read.
     pub fn summary(&self) -> String {
-        let undecided = if self.undecided == 0 {
-            String::new()
-        } else {
-            format!(", {} undecided", self.undecided)
+        let mut out = String::new();
+        for whose in Whose::ALL {
+            let _ = writeln!(out, "{}: {}", whose.lead(), self.of(whose).words());
+        }
+        let all = Counts {
+            passed: self.passed,
+            failed: self.failed,
+            undecided: self.undecided,
         };
-        format!("{} passed, {} failed{undecided}", self.passed, self.failed)
+        out + &all.words()
+    }
+
+    /// Returns the report as Markdown: the counts, then a table of each owner's items.
+    pub fn markdown(&self) -> String {
+        let mut out =
+            String::from("| whose | passed | failed | undecided |\n| --- | --- | --- | --- |\n");
+        for whose in Whose::ALL {
+            let Counts {
+                passed,
+                failed,
+                undecided,
+            } = self.of(whose);
+            let _ = writeln!(
+                out,
+                "| {} | {passed} | {failed} | {undecided} |",
+                whose.lead()
+            );
+        }
+        for whose in Whose::ALL {
+            let own: Vec<_> = self.items.iter().filter(|i| i.whose == whose).collect();
+            if own.is_empty() {
+                continue;
+            }
+            let _ = write!(
+                out,
+                "\n## Evidence {}\n\n| outcome | kind | id | title | where | what it showed |\n| --- | --- | --- | --- | --- | --- |\n",
+                whose.lead()
+            );
+            for item in own {
+                let cells = [&item.title, &item.locus, &item.message].map(|c| cell(c));
+                let _ = writeln!(
+                    out,
+                    "| {} | {} | `{}` | {} |",
+                    item.outcome,
+                    item.kind,
+                    item.id,
+                    cells.join(" | ")
+                );
+            }
+        }
+        out
     }
 }
 
@@ -110,9 +209,10 @@ impl TestItem {
         };
         let name = self.alias.as_ref().unwrap_or(&self.id);
         let mut line = format!(
-            "{} {:<11} {name}  {}",
+            "{} {:<11} {:<7} {name}  {}",
             look.paint(colour, &format!("{mark:<6}")),
             self.kind,
+            self.whose.word(),
             self.title
         );
         let _ = write!(line, "  [{}]", self.locus);
@@ -121,5 +221,62 @@ impl TestItem {
         }
         line.push('\n');
         line
+    }
+}
+
+/// Keeps what a cell of a table holds within it.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(whose: Whose, outcome: &'static str) -> TestItem {
+        TestItem {
+            id: "w/e".to_owned(),
+            alias: None,
+            title: "A | B".to_owned(),
+            kind: "record",
+            whose,
+            outcome,
+            variant: "w".to_owned(),
+            cites: Vec::new(),
+            locus: "p. 1".to_owned(),
+            clauses: Vec::new(),
+            message: String::new(),
+            seconds: 0.0,
+        }
+    }
+
+    fn report() -> TestReport {
+        TestReport::new(vec![
+            one(Whose::Book, "passed"),
+            one(Whose::Editor, "passed"),
+            one(Whose::Editor, "failed"),
+            one(Whose::Editor, "undecided"),
+        ])
+    }
+
+    #[test]
+    fn the_book_and_the_editor_are_counted_apart() {
+        let text = "of the books: 1 passed, 0 failed\nthe editor's: 1 passed, 1 failed, 1 undecided\n2 passed, 1 failed, 1 undecided";
+        assert_eq!(report().summary(), text);
+        let data = serde_json::to_value(report()).expect("it is plain data");
+        assert_eq!(data.pointer("/book/passed"), Some(&1.into()));
+        assert_eq!(data.pointer("/editor/failed"), Some(&1.into()));
+        assert_eq!(data.pointer("/items/3/whose"), Some(&"editor".into()));
+    }
+
+    #[test]
+    fn a_table_for_each_owner() {
+        let text = report().markdown();
+        assert!(
+            text.contains("| of the books | 1 | 0 | 0 |\n| the editor's | 1 | 1 | 1 |\n"),
+            "{text}"
+        );
+        let row = "| passed | record | `w/e` | A \\| B | p. 1 |  |";
+        assert_eq!(text.lines().filter(|l| *l == row).count(), 2, "{text}");
     }
 }

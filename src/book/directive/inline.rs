@@ -9,6 +9,8 @@ use crate::book::place::Kind;
 use crate::cards::{Card, Suit, parse_card};
 use crate::clause::ast::{Head, RankedItem};
 use crate::diagnostic::nearest;
+use crate::evidence::run::Verdict;
+use crate::evidence::{EvidenceKind, Whose};
 use crate::report::{Clause, Figures, read_clause, says, word};
 use crate::text::{self, Cited};
 use crate::variant::Setting;
@@ -269,6 +271,7 @@ fn count(desk: &Desk<'_>, called: &Called) -> Told {
     let verdicts = desk.atlas.verdicts.values();
     let verdicts =
         verdicts.filter(|v| of(v.id.split('/').next().unwrap_or_default()) || of(&v.variant));
+    let game = |v: &&Verdict, whose| v.kind == EvidenceKind::Record && v.whose == whose;
     let found = match what {
         "works" => library.works().len(),
         "variants" => edition.variants.iter().filter(|v| of(&v.work)).count(),
@@ -285,10 +288,10 @@ fn count(desk: &Desk<'_>, called: &Called) -> Told {
                 .map(|v| own(v).count())
                 .sum(),
         },
-        "records" => verdicts
-            .filter(|v| v.kind == crate::evidence::EvidenceKind::Record)
-            .count(),
-        "evidence" => verdicts.count(),
+        "book-records" => verdicts.filter(|v| game(v, Whose::Book)).count(),
+        "editor-records" => verdicts.filter(|v| game(v, Whose::Editor)).count(),
+        "book-evidence" => verdicts.filter(|v| v.whose == Whose::Book).count(),
+        "editor-evidence" => verdicts.filter(|v| v.whose == Whose::Editor).count(),
         "encoded" => figures(|f| f.encoded),
         "evidenced" => figures(|f| f.evidenced),
         "etiquette" => figures(|f| f.etiquette),
@@ -297,7 +300,7 @@ fn count(desk: &Desk<'_>, called: &Called) -> Told {
         kind => {
             let found = apparatus.filter(|a| word(a.kind) == kind).count();
             if found == 0 {
-                let help = "count works, variants, passages, clauses, records, evidence, topics, cases, apparatus, a word of the coverage or a kind of the apparatus";
+                let help = "count works, variants, passages, clauses, book-records, editor-records, book-evidence, editor-evidence, topics, cases, apparatus, a word of the coverage or a kind of the apparatus";
                 return Err(Fault::arguments(format!("`{kind}` are not counted"), help).at(0));
             }
             found

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::evidence::{ResolvedRecord, Shelf, Start};
-use crate::ruleset::Edition;
+use crate::evidence::{ResolvedRecord, Shelf, Start, Whose};
 
 /// Returns a tree of records with the number of the one that each branches from; a branch comes after its base.
 pub(super) fn tree<'a>(
@@ -32,7 +31,6 @@ fn grow<'a>(
 /// Returns the other roots of a work that deal every player the same cards, whoever speaks first; what the editor
 /// has made up to try a rule is no other way in which the source has it go.
 pub(super) fn same_cards<'a>(
-    edition: &Edition,
     shelf: &'a Shelf,
     root: &'a ResolvedRecord,
 ) -> Vec<&'a ResolvedRecord> {
@@ -42,15 +40,8 @@ pub(super) fn same_cards<'a>(
     let others = shelf.records.iter().filter(|r| r.from.is_none());
     others
         .filter(|r| r.item.work == root.item.work && r.item.id != root.item.id)
-        .filter(|r| self::cards(r).as_ref() == Some(&cards) && !made_up(edition, r))
+        .filter(|r| self::cards(r).as_ref() == Some(&cards) && r.item.whose == Whose::Book)
         .collect()
-}
-
-/// Tells whether a record stands in a file of the editor's own.
-fn made_up(edition: &Edition, record: &ResolvedRecord) -> bool {
-    let seat = record.seats.first();
-    let file = seat.and_then(|s| edition.sources.get(s.span().file));
-    file.is_some_and(|f| f.name.contains("/editorial"))
 }
 
 fn cards(record: &ResolvedRecord) -> Option<BTreeMap<&str, u64>> {

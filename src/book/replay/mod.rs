@@ -127,7 +127,7 @@ type Shot = (Vec<(String, Result<Reel, String>)>, Vec<Verdict>);
 fn shoot(shelf: &Shelf, runner: &mut Runner<'_>, root: &ResolvedRecord) -> Shot {
     let edition = runner.edition;
     let tree = family::tree(shelf, root);
-    let others = family::same_cards(edition, shelf, root);
+    let others = family::same_cards(shelf, root);
     let others: Vec<Other> = (others.into_iter())
         .map(|r| Other {
             id: r.item.id.clone(),

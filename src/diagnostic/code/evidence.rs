@@ -72,4 +72,18 @@ alias of another, so that a command or a branch could mean either.
 
 Give one of them another id. A branch as printed is often called `e008-as-printed`.
 ";
+    NOBODYS_EVIDENCE = "E0709", "evidence whose owner is not told", r"
+A file of the edition does not say whether an item is the book's or the editor's, or it says that
+an item is the book's whose id begins with `ed-`, as those of the editor do.
+
+    work: gibbs-1878
+    whose: book              # of all that stands in this file
+    records:
+      - {id: e008, …}
+      - {id: x030, whose: editor, …}
+      - {id: ed-vole, …}     # the editor's by its name
+
+What a book states is `book`; what somebody has made up to try a rule is `editor`. The two are
+counted apart. A reader's own file need not say it: it is no book's.
+";
 }

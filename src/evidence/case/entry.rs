@@ -11,6 +11,7 @@ pub(in crate::evidence) struct CaseEntry {
     pub(in crate::evidence) id: Text,
     pub(in crate::evidence) alias: Option<Text>,
     pub(super) title: String,
+    pub(super) whose: Option<Text>,
     #[serde(default)]
     pub(super) cites: Vec<Text>,
     pub(super) variant: Option<Text>,
@@ -89,7 +90,7 @@ pub(super) struct QuestionEntry {
 }
 
 locate! {
-    CaseEntry { id, alias, title, cites, variant, set, seats, facts, acts, questions, note, open }
+    CaseEntry { id, alias, title, whose, cites, variant, set, seats, facts, acts, questions, note, open }
     FactsEntry {
         begins, counts, hands, discards, exchange, stock, lacks, given, pool, ombre, game, trump, deal, totals,
     }

@@ -12,6 +12,7 @@ use crate::diagnostic::{Diagnostic, nearest};
 use crate::evidence::item::Item;
 use crate::evidence::read::read_case_line;
 use crate::evidence::reading::Reading;
+use crate::evidence::whose;
 use crate::text::PassageId;
 use crate::yaml::{Number, Pairs, Text, Words};
 use std::collections::BTreeSet;
@@ -22,7 +23,7 @@ const KNOWN: [&str; 4] = ["play", "lead", "waive", "nothing"];
 /// Makes a case of an entry; `None` where it has a fault.
 pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>) -> Option<Case> {
     let before = reading.faults.len();
-    let mut item = Item::new(&entry.id, &entry.title, reading.work);
+    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
     item.alias.clone_from(&entry.alias);
     item.cites = reading.cites(&entry.cites);
     item.variant = entry.variant.as_ref().map(ToString::to_string);

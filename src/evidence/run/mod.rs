@@ -27,7 +27,7 @@ pub use outlook::{Outlook, outlook};
 pub use script::Script;
 pub use tried::{Tried, tried};
 
-use super::{Case, EvidenceKind, Item, ResolvedRecord, Shelf};
+use super::{Case, EvidenceKind, Item, ResolvedRecord, Shelf, Whose};
 use crate::check::{Checked, check};
 use crate::ruleset::Edition;
 use crate::variant::{Setting, Variant};
@@ -68,6 +68,8 @@ pub struct Verdict {
     pub title: String,
     /// What kind of evidence it is.
     pub kind: EvidenceKind,
+    /// Whose it is.
+    pub whose: Whose,
     /// What came of it.
     pub outcome: Outcome,
     /// The variant it was run under.
@@ -314,8 +316,17 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Runs all evidence and returns the clauses that decided something, each with the variant whose file it stands in.
-pub fn reached(edition: &Edition, shelf: &Shelf) -> BTreeSet<(String, String)> {
+/// Clauses that decide something, each with the variant whose file it stands in.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Reached {
+    /// In some item of evidence.
+    pub all: BTreeSet<(String, String)>,
+    /// In some item of the book's evidence.
+    pub book: BTreeSet<(String, String)>,
+}
+
+/// Runs all evidence and returns the clauses that decided something.
+pub fn reached(edition: &Edition, shelf: &Shelf) -> Reached {
     let variants: Vec<&str> = edition.variants.iter().map(|v| v.id.as_str()).collect();
     variants
         .par_iter()
@@ -324,11 +335,19 @@ pub fn reached(edition: &Edition, shelf: &Shelf) -> BTreeSet<(String, String)> {
             runner.watch = true;
             // Which clauses speak is told by one completion nearly as well as by many.
             runner.completions = 1;
-            runner.run(shelf, |item, _| item.variant_id() == *variant, |_| {});
-            runner.reached()
+            let mut run = |whose: Whose| {
+                let wanted = |item: &Item| item.whose == whose && item.variant_id() == *variant;
+                runner.run(shelf, |item, _| wanted(item), |_| {});
+                runner.reached()
+            };
+            // What the variants note stays noted: after the editor's evidence it is that of all.
+            let book = run(Whose::Book);
+            let all = run(Whose::Editor);
+            Reached { all, book }
         })
-        .reduce(BTreeSet::new, |mut all, some| {
-            all.extend(some);
+        .reduce(Reached::default, |mut all, some| {
+            all.all.extend(some.all);
+            all.book.extend(some.book);
             all
         })
 }
@@ -346,6 +365,7 @@ fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
             .map(|a| format!("{}/{}", item.work, a.as_str())),
         title: item.title.clone(),
         kind,
+        whose: item.whose,
         outcome,
         variant: item.variant_id().to_owned(),
         cites: item.cites.iter().map(|c| c.as_str().to_owned()).collect(),

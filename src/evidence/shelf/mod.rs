@@ -12,6 +12,7 @@ use crate::evidence::item::{EvidenceKind, Item};
 use crate::evidence::reading::Reading;
 use crate::evidence::record::{ResolvedRecord, resolve};
 use crate::evidence::table::{Table, table};
+use crate::evidence::whose::Owner;
 use crate::ruleset::{Edition, EvidenceFile};
 use crate::span::{FileId, Span};
 use crate::text::PassageId;
@@ -42,6 +43,16 @@ pub struct Shelf {
     names: BTreeMap<String, (EvidenceKind, Span)>,
 }
 
+/// A record that has not been resolved.
+struct Pending {
+    /// The work in whose file it stands.
+    work: String,
+    /// Whose the file is.
+    owner: Owner,
+    /// The record as written.
+    entry: RecordEntry,
+}
+
 /// Returns the files of evidence of an edition.
 fn entries(edition: &Edition) -> impl Iterator<Item = &EvidenceFile> {
     let files = edition.evidence.iter();
@@ -59,7 +70,7 @@ impl Shelf {
         let mut shelf = Self::default();
         let files: Vec<&EvidenceFile> = entries(edition).collect();
         let pages = shelf.open_all(edition, &files);
-        shelf.enter(edition, pages);
+        shelf.enter(edition, pages, false);
         shelf
     }
 
@@ -112,7 +123,7 @@ impl Shelf {
             names = bases.map(|b| bare(b.as_str())).collect();
             pages.extend(new);
         }
-        self.enter(edition, pages);
+        self.enter(edition, pages, false);
     }
 
     /// Opens files side by side, in their order.
@@ -164,7 +175,7 @@ impl Shelf {
     fn lay(&mut self, edition: &Edition, page: EvidenceDocument) {
         self.diagnostics
             .extend(edition.library.unknown_work(&page.work));
-        self.enter(edition, vec![page]);
+        self.enter(edition, vec![page], true);
     }
 
     /// Finds a record by its full id, its id, its alias, or its work and alias.
@@ -219,8 +230,8 @@ impl Shelf {
             .ok()
     }
 
-    /// Puts what some files hold on the shelf, with its faults in the order of the files.
-    fn enter(&mut self, edition: &Edition, pages: Vec<EvidenceDocument>) {
+    /// Puts what some files hold on the shelf, with its faults in the order of the files; `own` files are a reader's.
+    fn enter(&mut self, edition: &Edition, pages: Vec<EvidenceDocument>, own: bool) {
         let mut faults = Vec::new();
         let mut pending = Vec::new();
         for mut page in pages {
@@ -247,6 +258,8 @@ impl Shelf {
                     && c.alias.as_ref().is_none_or(|a| new(EvidenceKind::Case, a))
             });
             let mut reading = Reading::new(edition, page.work.as_str());
+            reading.owner = Owner::of(page.whose.as_ref(), own, &mut reading);
+            let owner = reading.owner;
             let cases = page.cases.iter();
             self.cases
                 .extend(cases.filter_map(|c| resolve_case(c, &mut reading)));
@@ -265,7 +278,11 @@ impl Shelf {
             faults.append(&mut reading.faults);
             let work = page.work.as_str();
             let records = page.records.into_iter();
-            pending.extend(records.map(|r| (work.to_owned(), r)));
+            pending.extend(records.map(|r| Pending {
+                work: work.to_owned(),
+                owner,
+                entry: r,
+            }));
         }
         self.settle(edition, &pending, &mut faults);
         faults.sort_by_key(|d| (d.span().file, d.span().start));
@@ -285,22 +302,18 @@ impl Shelf {
     }
 
     /// Resolves records, each after the one that it branches from, and keeps them in the order written.
-    fn settle(
-        &mut self,
-        edition: &Edition,
-        pending: &[(String, RecordEntry)],
-        faults: &mut Vec<Diagnostic>,
-    ) {
+    fn settle(&mut self, edition: &Edition, pending: &[Pending], faults: &mut Vec<Diagnostic>) {
         let first = self.records.len();
         let mut order: BTreeMap<String, usize> = BTreeMap::new();
-        for (i, (work, entry)) in pending.iter().enumerate() {
-            order.insert(PassageId::of(entry.id.as_str(), work).0, i);
+        for (i, one) in pending.iter().enumerate() {
+            order.insert(PassageId::of(one.entry.id.as_str(), &one.work).0, i);
         }
         let aliases: BTreeMap<String, usize> = pending
             .iter()
             .enumerate()
-            .filter_map(|(i, (work, e))| {
-                Some((PassageId::of(e.alias.as_ref()?.as_str(), work).0, i))
+            .filter_map(|(i, one)| {
+                let alias = one.entry.alias.as_ref()?;
+                Some((PassageId::of(alias.as_str(), &one.work).0, i))
             })
             .collect();
         let at = |base: &str| order.get(base).or_else(|| aliases.get(base)).copied();
@@ -310,7 +323,7 @@ impl Shelf {
             let mut chain: Vec<usize> = Vec::new();
             let mut next = Some(start);
             while let Some(i) = next.filter(|i| done.get(*i) == Some(&false)) {
-                let Some((work, entry)) = pending.get(i) else {
+                let Some(Pending { work, entry, .. }) = pending.get(i) else {
                     break;
                 };
                 if let Some(cut) = chain.iter().position(|c| *c == i) {
@@ -327,8 +340,8 @@ impl Shelf {
                 next = base.and_then(|b| at(&PassageId::of(b.as_str(), work).0));
             }
             for i in chain.into_iter().rev() {
-                if let Some((work, entry)) = pending.get(i) {
-                    self.record(edition, work, entry, faults);
+                if let Some(one) = pending.get(i) {
+                    self.record(edition, one, faults);
                 }
                 if let Some(done) = done.get_mut(i) {
                     *done = true;
@@ -341,14 +354,10 @@ impl Shelf {
     }
 
     /// Resolves one record whose base, if it is good, stands on the shelf.
-    fn record(
-        &mut self,
-        edition: &Edition,
-        work: &str,
-        entry: &RecordEntry,
-        faults: &mut Vec<Diagnostic>,
-    ) {
+    fn record(&mut self, edition: &Edition, one: &Pending, faults: &mut Vec<Diagnostic>) {
+        let Pending { work, owner, entry } = one;
         let mut reading = Reading::new(edition, work);
+        reading.owner = *owner;
         let base = entry.from.as_ref().map(|from| {
             let full = PassageId::of(from.as_str(), work).0;
             let known = self.names.get(&full).map(|(kind, _)| *kind);

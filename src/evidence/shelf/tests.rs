@@ -1,7 +1,7 @@
 //! Small files of evidence, good and bad, and the embedded ones.
 
 use super::*;
-use crate::evidence::{Body, CardSpec, Role, Said, Start, Why};
+use crate::evidence::{Body, CardSpec, Role, Said, Start, Whose, Why};
 use crate::ruleset::Rules;
 
 const WORKS: &str = "works:\n  - {id: g-1, title: T, author: A, year: 1878, licence: free}\n";
@@ -32,6 +32,7 @@ records:
       tricks: {A: 1}
       left: ''
       bill: {A: {vole barred: -60, pool: 5}}
+whose: book
 ";
 
 fn edition(files: &[(&str, &str)]) -> Edition {
@@ -54,7 +55,7 @@ fn edition(files: &[(&str, &str)]) -> Edition {
 
 /// Puts lines under `records:` of a second file beside the first.
 fn shelf(lines: &str) -> (Shelf, Edition) {
-    let text = format!("work: g-1\nrecords:\n{lines}");
+    let text = format!("work: g-1\nrecords:\n{lines}whose: book\n");
     let edition = edition(&[("g-1/records/b.yaml", &text)]);
     (Shelf::read(&edition), edition)
 }
@@ -213,7 +214,7 @@ fn cards_and_seats_are_checked() {
 fn the_table_of_a_variant_is_the_measure() {
     let variant = "variant: g-1\ntitle: T\ngame: ombre\nwork: g-1\ntable:\n  pack: {suits: S, ranks: A K Q J 7 6 5, cites: [r1]}\n  \
                    seats: [{players: 3, hands: 3}]\n  deal: {cards: 2, cites: [r1]}\n";
-    let records = "work: g-1\nrecords:\n  - {id: e1, title: X, seats: [A, B, C], dealt: {A: AS, B: KS QS}, stock: 2S}\n";
+    let records = "work: g-1\nrecords:\n  - {id: e1, title: X, seats: [A, B, C], dealt: {A: AS, B: KS QS}, stock: 2S}\nwhose: book\n";
     let edition = edition(&[("g-1/g-1.yaml", variant), ("g-1/records/a.yaml", records)]);
     let shelf = Shelf::read(&edition);
     let mut titles: Vec<_> = shelf.diagnostics.iter().map(|d| d.title.as_str()).collect();
@@ -275,7 +276,7 @@ fn a_readers_own_file_joins_the_others() {
 #[test]
 fn bills_and_tables_are_read_with_their_faults() {
     let text = "work: g-1\nbills:\n  - {id: b, title: B, seat: nxt, facts: {}}\n  - {id: c, title: B, seat: next, facts: {trump: X, \
-                also: [two of K], ombre: first}}\ntables:\n  - {id: t, title: T}\n  - {id: u, title: T, divisions: [{result: r, rows: [5 x]}]}\n";
+                also: [two of K], ombre: first}}\ntables:\n  - {id: t, title: T}\n  - {id: u, title: T, divisions: [{result: r, rows: [5 x]}]}\nwhose: book\n";
     let edition = edition(&[("g-1/records/b.yaml", text)]);
     let shelf = Shelf::read(&edition);
     let lines: Vec<_> = told(&shelf, &edition);
@@ -291,4 +292,41 @@ fn bills_and_tables_are_read_with_their_faults() {
         ]
     );
     assert!(shelf.bills.is_empty() && shelf.tables.is_empty());
+}
+
+#[test]
+fn whose_an_item_is_stands_beside_it_or_at_the_head_or_in_its_name() {
+    let (shelf, edition) = shelf(
+        "  - {id: a, title: A, from: e1}\n  - {id: b, title: B, whose: editor, from: e1}\n  - {id: ed-c, title: C, from: e1}\n  \
+         - {id: ed-d, title: D, whose: book, from: e1}\n  - {id: e, title: E, whose: nobody, from: e1}\n",
+    );
+    let whose: Vec<_> = (shelf.records.iter())
+        .map(|r| (r.item.bare_id(), r.item.whose))
+        .collect();
+    let (book, editor) = (Whose::Book, Whose::Editor);
+    assert_eq!(
+        whose,
+        [("e1", book), ("a", book), ("b", editor), ("ed-c", editor)]
+    );
+    assert_eq!(told(&shelf, &edition), [("E0709", 6), ("E0805", 7)]);
+}
+
+#[test]
+fn a_file_of_the_edition_says_whose_it_is_and_a_readers_need_not() {
+    let text = "work: g-1\nrecords:\n  - {id: mine, title: Mine, from: e1}\n  - {id: ed-mine, title: Mine, from: e1}\n";
+    let edition = edition(&[("g-1/records/b.yaml", text)]);
+    let shelf = Shelf::read(&edition);
+    assert_eq!(told(&shelf, &edition), [("E0709", 3)]);
+    assert_eq!(
+        shelf.find("ed-mine").map(|r| r.item.whose),
+        Some(Whose::Editor)
+    );
+    let mut edition = self::edition(&[]);
+    let mut shelf = Shelf::read(&edition);
+    shelf.read_file(&mut edition, "mine.yaml", text);
+    assert_eq!(shelf.diagnostics, []);
+    assert_eq!(
+        shelf.find("mine").map(|r| r.item.whose),
+        Some(Whose::Editor)
+    );
 }

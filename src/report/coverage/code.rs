@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Item;
+use super::shown::{ByOwner, Owners};
 use crate::report::{Ink, Look, word};
 use crate::text::{Kind, Library, Passage, Status};
 
@@ -25,6 +26,10 @@ pub struct Code {
     pub biting: usize,
     /// How many of them are just missed in a case.
     pub missed: usize,
+    /// How many of them decide a case of the book, and how many one of the editor.
+    pub biting_by: ByOwner,
+    /// How many of them are just missed in a case of the book, and how many in one of the editor.
+    pub missed_by: ByOwner,
     /// The laws that lack the one or the other, in the order of the work.
     pub lacking: Vec<Law>,
 }
@@ -45,7 +50,7 @@ pub struct Law {
 }
 
 /// Counts the laws of every code.
-pub(super) fn codes(library: &Library, items: &[Item]) -> Vec<Code> {
+pub(super) fn codes(library: &Library, items: &[Item], owners: &Owners<'_>) -> Vec<Code> {
     let mut out: Vec<Code> = Vec::new();
     for work in library.works() {
         let mut titles: Vec<&str> = Vec::new();
@@ -62,7 +67,7 @@ pub(super) fn codes(library: &Library, items: &[Item]) -> Vec<Code> {
             let laws = passages.filter(|p| {
                 matches!(p.kind, Kind::Law | Kind::Rule) && p.status != Some(Status::Commentary)
             });
-            out.push(code(work.id.as_str(), title, laws, items));
+            out.push(code(work.id.as_str(), title, laws, (items, owners)));
         }
     }
     out
@@ -72,7 +77,7 @@ fn code<'a>(
     work: &str,
     title: &str,
     passages: impl Iterator<Item = &'a Passage>,
-    items: &[Item],
+    (items, owners): (&[Item], &Owners<'_>),
 ) -> Code {
     let laws = divided(passages);
     let mut out = Code {
@@ -84,6 +89,8 @@ fn code<'a>(
         passages: 0,
         biting: 0,
         missed: 0,
+        biting_by: ByOwner::default(),
+        missed_by: ByOwner::default(),
         lacking: Vec::new(),
     };
     for (name, passages) in laws {
@@ -96,6 +103,10 @@ fn code<'a>(
         out.passages += bound.len();
         out.biting += bound.iter().filter(bites).count();
         out.missed += bound.iter().filter(misses).count();
+        for item in bound.iter().filter_map(|p| item(p)) {
+            out.biting_by.note(ByOwner::of(&item.bites, owners));
+            out.missed_by.note(ByOwner::of(&item.misses, owners));
+        }
         let law = Law {
             law: name,
             passages: passages.iter().map(|p| p.id.to_string()).collect(),
@@ -153,7 +164,7 @@ impl Code {
         let percent = |part: usize, whole: usize| part * 100 / whole.max(1);
         let bound = self.laws - self.reasoned;
         let words = format!(
-            "laws of irregularity: {}, with bite and miss: {} ({} %{}); of their {} passages {} decide a case ({} %), {} are just missed ({} %)",
+            "laws of irregularity: {}, with bite and miss: {} ({} %{}); of their {} passages {} decide a case ({} %; {} one of the book, {} one of the editor), {} are just missed ({} %; {} in one of the book, {} in one of the editor)",
             self.laws,
             self.tried,
             percent(self.tried, self.laws),
@@ -169,8 +180,12 @@ impl Code {
             self.passages,
             self.biting,
             percent(self.biting, self.passages),
+            self.biting_by.book,
+            self.biting_by.editor,
             self.missed,
             percent(self.missed, self.passages),
+            self.missed_by.book,
+            self.missed_by.editor,
         );
         let title = format!("\n{}: {}", self.work, self.title);
         let mut out = look.verbatim(0, Ink::Bold, &title);

@@ -2,17 +2,20 @@
 
 mod code;
 mod reach;
+mod shown;
 mod text;
 
 pub use code::{Code, Law};
 pub use reach::{Survived, Unreached};
+pub use shown::{ByOwner, Shown, shown_items};
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::word;
-use crate::evidence::run::Tried;
+use crate::evidence::Whose;
+use crate::evidence::run::{Reached, Tried};
 use crate::ruleset::Edition;
 use crate::text::{PassageId, Status};
 
@@ -45,6 +48,8 @@ pub struct Coverage {
     pub items: Vec<Item>,
     /// Clauses that no evidence reaches.
     pub unreached: Vec<Unreached>,
+    /// Clauses that only the editor's evidence reaches.
+    pub unreached_by_book: Vec<Unreached>,
     /// Small changes of clauses that no hand shows.
     pub survivors: Vec<Survived>,
 }
@@ -68,6 +73,8 @@ pub struct Figures {
     pub encoded: usize,
     /// Those evidenced and not encoded.
     pub evidenced: usize,
+    /// Those of them that evidence of the book shows, and those that only the editor's shows.
+    pub evidenced_by: ByOwner,
     /// Those about manners.
     pub etiquette: usize,
     /// Those that advise or tell.
@@ -76,6 +83,8 @@ pub struct Figures {
     pub not_encoded: usize,
     /// Those that nobody has accounted for.
     pub unaccounted: usize,
+    /// How many items of evidence the work has.
+    pub evidence: ByOwner,
 }
 
 /// A passage or an entry of the apparatus, and what became of it.
@@ -97,6 +106,8 @@ pub struct Item {
     pub data: Vec<String>,
     /// Items of evidence that cite it.
     pub evidence: Vec<String>,
+    /// How many of them are the book's, and how many the editor's.
+    pub evidence_by: ByOwner,
     /// Cases that it decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bites: Vec<String>,
@@ -111,22 +122,23 @@ pub struct Item {
 /// Who cites what: citers under full ids of passages.
 type Citers = BTreeMap<String, Vec<String>>;
 
-/// Sorts all passages; `evidence` lists items with what they cite, each citation with its work before it, `reached` the clauses that
-/// decide in some item, each with the variant whose file it stands in, `tried` the cases that try each passage.
+/// Sorts all passages; `evidence` lists items with what they cite, `reached` the clauses that decide in some item, `tried` the cases
+/// that try each passage.
 pub fn coverage(
     edition: &Edition,
-    evidence: &[(String, Vec<String>)],
-    reached: &BTreeSet<(String, String)>,
+    evidence: &[Shown],
+    reached: &Reached,
     tried: &BTreeMap<String, Tried>,
 ) -> Coverage {
     let clauses = of_clauses(edition);
     let data = of_data(edition);
     let mut shown = Citers::new();
-    for (item, cites) in evidence {
-        for id in cites {
-            enter(&mut shown, id, item.clone());
+    for item in evidence {
+        for id in &item.cites {
+            enter(&mut shown, id, item.id.clone());
         }
     }
+    let owners = shown::owners(evidence);
     let library = &edition.library;
     let cases = |id: &str, of: fn(&Tried) -> &BTreeSet<String>| -> Vec<String> {
         let found = tried.get(id).into_iter().flat_map(of);
@@ -153,6 +165,7 @@ pub fn coverage(
                 clauses: found(&clauses),
                 data: found(&data),
                 evidence: found(&shown),
+                evidence_by: ByOwner::of(&found(&shown), &owners),
                 bites: cases(id.as_str(), |t| &t.bites),
                 misses: cases(id.as_str(), |t| &t.misses),
                 no_case: library
@@ -175,14 +188,20 @@ pub fn coverage(
     for item in &items {
         let id = PassageId(item.id.clone());
         if let Some((_, figures)) = works.iter_mut().find(|(work, _)| work == id.work()) {
-            figures.count(item.class);
+            figures.count(item);
+        }
+    }
+    for item in evidence {
+        if let Some((_, figures)) = works.iter_mut().find(|(work, _)| *work == item.work) {
+            figures.evidence.add(item.whose);
         }
     }
     Coverage {
         works: Works(works),
-        codes: code::codes(library, &items),
+        codes: code::codes(library, &items, &owners),
         items,
-        unreached: reach::unreached(edition, reached),
+        unreached: reach::unreached(edition, &reached.all, None),
+        unreached_by_book: reach::unreached(edition, &reached.book, Some(&reached.all)),
         survivors: reach::survived(edition),
     }
 }
@@ -249,9 +268,14 @@ impl Class {
 }
 
 impl Figures {
-    fn count(&mut self, class: Class) {
+    fn count(&mut self, item: &Item) {
         self.passages += 1;
-        *match class {
+        if item.class == Class::Evidenced {
+            let book = item.evidence_by.book > 0;
+            let whose = if book { Whose::Book } else { Whose::Editor };
+            self.evidenced_by.add(whose);
+        }
+        *match item.class {
             Class::Encoded => &mut self.encoded,
             Class::Evidenced => &mut self.evidenced,
             Class::Etiquette => &mut self.etiquette,
@@ -296,8 +320,17 @@ mod tests {
         );
         let edition = Edition::load(&rules);
         assert_eq!(edition.diagnostics, []);
-        let evidence = [("w/e1".to_owned(), vec!["w/a".to_owned(), "w/c".to_owned()])];
-        let report = coverage(&edition, &evidence, &BTreeSet::new(), &BTreeMap::new());
+        let shown_items = |id: &str, whose, cites: &[&str]| Shown {
+            id: id.to_owned(),
+            work: "w".to_owned(),
+            whose,
+            cites: cites.iter().map(ToString::to_string).collect(),
+        };
+        let evidence = [
+            shown_items("w/e1", Whose::Book, &["w/a", "w/c"]),
+            shown_items("w/ed-e2", Whose::Editor, &["w/a"]),
+        ];
+        let report = coverage(&edition, &evidence, &Reached::default(), &BTreeMap::new());
         let open: Vec<_> = report.unreached.iter().map(|u| &u.clause).collect();
         assert_eq!(open, ["t"]);
         let classes: Vec<_> = report.items.iter().map(|i| i.class).collect();
@@ -313,9 +346,15 @@ mod tests {
         let first = report.items.first().expect("there are five");
         assert_eq!(
             (first.clauses.clone(), first.evidence.clone()),
-            (vec!["v@t".to_owned()], vec!["w/e1".to_owned()])
+            (
+                vec!["v@t".to_owned()],
+                vec!["w/e1".to_owned(), "w/ed-e2".to_owned()]
+            )
         );
+        assert_eq!((first.evidence_by.book, first.evidence_by.editor), (1, 1));
         let json = serde_json::to_value(&report).expect("it is plain data");
         assert_eq!(json.pointer("/works/w/encoded"), Some(&2.into()));
+        assert_eq!(json.pointer("/works/w/evidence/editor"), Some(&1.into()));
+        assert_eq!(json.pointer("/works/w/evidenced_by/book"), Some(&1.into()));
     }
 }

@@ -35,14 +35,23 @@ pub struct Survived {
     pub why: String,
 }
 
-/// Lists the clauses of every variant that are not among those reached; what a variant takes from its base counts in the base.
-pub(super) fn unreached(edition: &Edition, reached: &BTreeSet<(String, String)>) -> Vec<Unreached> {
+/// Clauses, each with the variant whose file it stands in.
+type Clauses = BTreeSet<(String, String)>;
+
+/// Lists the clauses of every variant, or those `among` some, that are not among those reached; what a variant takes from its base counts
+/// in the base.
+pub(super) fn unreached(
+    edition: &Edition,
+    reached: &Clauses,
+    among: Option<&Clauses>,
+) -> Vec<Unreached> {
     let mut out = Vec::new();
     for variant in &edition.variants {
         for clause in &variant.clauses {
             let own = clause.origin == variant.id.as_str();
             let name = (clause.origin.clone(), clause.id.to_string());
-            if own && !reached.contains(&name) {
+            let asked = among.is_none_or(|some| some.contains(&name));
+            if own && asked && !reached.contains(&name) {
                 out.push(Unreached {
                     variant: clause.origin.clone(),
                     clause: clause.id.to_string(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Class, Coverage, Figures, Item, Survived};
+use super::{Class, Coverage, Figures, Item, Survived, Unreached};
 use crate::report::{Ink, Look};
 
 /// How many cells the bar of a work has.
@@ -23,21 +23,10 @@ impl Coverage {
             out += &self.list(id, Class::Unaccounted, "not accounted for", look);
         }
         out.extend(self.codes.iter().map(|c| c.text(look)));
-        out + &self.unreached(look) + &self.survivors(look)
-    }
-
-    fn unreached(&self, look: Look) -> String {
-        let mut out = String::new();
-        let mut last = None;
-        for clause in &self.unreached {
-            if last != Some(&clause.variant) {
-                let title = format!("\n{}: clauses reached by no evidence", clause.variant);
-                out += &look.verbatim(0, Ink::Bold, &title);
-            }
-            last = Some(&clause.variant);
-            out += &named(&clause.clause, &clause.loci, look);
-        }
-        out
+        let silent = "clauses reached by no evidence";
+        out += &listed(&self.unreached, silent, look);
+        out += &counted(&self.unreached_by_book, look);
+        out + &self.survivors(look)
     }
 
     fn survivors(&self, look: Look) -> String {
@@ -93,6 +82,41 @@ impl Coverage {
     }
 }
 
+/// Lists clauses, variant by variant.
+fn listed(clauses: &[Unreached], title: &str, look: Look) -> String {
+    let mut out = String::new();
+    let mut last = None;
+    for clause in clauses {
+        if last != Some(&clause.variant) {
+            let title = format!("\n{}: {title}", clause.variant);
+            out += &look.verbatim(0, Ink::Bold, &title);
+        }
+        last = Some(&clause.variant);
+        out += &named(&clause.clause, &clause.loci, look);
+    }
+    out
+}
+
+/// Says how many clauses of each variant only the editor's evidence reaches; the data list them.
+fn counted(clauses: &[Unreached], look: Look) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for clause in clauses {
+        match counts.iter_mut().find(|(v, _)| *v == clause.variant) {
+            Some((_, n)) => *n += 1,
+            None => counts.push((&clause.variant, 1)),
+        }
+    }
+    if counts.is_empty() {
+        return String::new();
+    }
+    let title = "\nclauses reached by no evidence of the book, only by the editor's";
+    let mut out = look.verbatim(0, Ink::Bold, title);
+    for (variant, n) in counts {
+        out += &look.hanging("", 2, 4, Ink::Plain, &format!("{variant}: {n}"));
+    }
+    out
+}
+
 /// Writes a clause with where it stands.
 fn named(clause: &str, loci: &[String], look: Look) -> String {
     let place = if loci.is_empty() {
@@ -115,9 +139,17 @@ fn figures(id: &str, figures: &Figures, look: Look) -> String {
     let bar = look.paint(ink, &look.bar(done, figures.passages, CELLS));
     let count = figures.passages.to_string();
     out.extend(["  ", bar.as_str(), " ", count.as_str(), " passages\n"]);
+    let by = figures.evidenced_by;
+    let evidenced = match by.editor {
+        0 => "evidenced".to_owned(),
+        n => format!(
+            "evidenced ({} by the book, {n} by the editor alone)",
+            by.book
+        ),
+    };
     let parts = [
         (figures.encoded, "encoded"),
-        (figures.evidenced, "evidenced"),
+        (figures.evidenced, evidenced.as_str()),
         (figures.etiquette, "etiquette"),
         (figures.commentary, "commentary"),
         (figures.not_encoded, "not encoded"),
@@ -129,5 +161,9 @@ fn figures(id: &str, figures: &Figures, look: Look) -> String {
         .map(|(n, what)| format!("{n} {what}"))
         .collect::<Vec<_>>()
         .join(", ");
-    out + &look.paragraph(2, Ink::Plain, &parts)
+    let shown = format!(
+        "evidence: {} of the book, {} of the editor",
+        figures.evidence.book, figures.evidence.editor
+    );
+    out + &look.paragraph(2, Ink::Plain, &parts) + &look.paragraph(2, Ink::Plain, &shown)
 }
