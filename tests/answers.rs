@@ -31,5 +31,9 @@ fn a_wrong_answer_or_one_that_rests_on_another_law_fails() {
         })
         .map(|v| format!("{}: {}", v.id, v.message))
         .collect();
-    assert!(held.is_empty(), "taken as right, or not judged:\n{}", held.join("\n"));
+    assert!(
+        held.is_empty(),
+        "taken as right, or not judged:\n{}",
+        held.join("\n")
+    );
 }

@@ -114,7 +114,6 @@ pub enum Head {
 
 /// What follows from a fault or from the use of a right.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "most effects are payments")]
 pub enum Effect {
     /// A payment.
     Pay(Transfer),

@@ -8,7 +8,8 @@
 use super::form::{Depth, Form};
 use crate::clause::ast::{Account, Object};
 use crate::clause::ast::{
-    Argument, CardTerm, Effect, Expr, ExprKind, Head, Operator, Sentence, SetItem, SetItemKind, Transfer,
+    Argument, CardTerm, Effect, Expr, ExprKind, Head, Operator, Sentence, SetItem, SetItemKind,
+    Transfer,
 };
 
 /// Writes a card; `t` stands for the trump suit.

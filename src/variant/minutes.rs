@@ -131,7 +131,10 @@ impl Minutes {
     /// it and what came after count as undone from now on.
     pub fn undo_fault(&mut self, fault: usize, trick: Option<u8>, seats: u64) -> Option<usize> {
         let of = |o: &&Offence| {
-            o.fault == fault && !o.undone && trick.is_none_or(|t| t == o.trick) && seats >> o.seat & 1 == 1
+            o.fault == fault
+                && !o.undone
+                && trick.is_none_or(|t| t == o.trick)
+                && seats >> o.seat & 1 == 1
         };
         let at = self.offences.iter().filter(of).map(|o| o.at).min()?;
         for offence in self.offences.iter_mut().filter(|o| o.at >= at) {

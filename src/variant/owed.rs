@@ -60,6 +60,8 @@ impl Variant {
         if parties.is_empty() {
             return u64::MAX;
         }
-        parties.into_iter().fold(0, |all, p| all | self.mask(p, env))
+        parties
+            .into_iter()
+            .fold(0, |all, p| all | self.mask(p, env))
     }
 }

@@ -1,7 +1,7 @@
 //! Open questions: what a reader asks without saying the answer. Answers none.
 
-use super::entry::{CaseEntry, QuestionEntry};
 use super::Wanted;
+use super::entry::{CaseEntry, QuestionEntry};
 use crate::diagnostic::code::BAD_FIELD;
 use crate::evidence::reading::Reading;
 use crate::yaml::Text;

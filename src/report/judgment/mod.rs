@@ -469,10 +469,8 @@ const fn word_of(wanted: &Wanted) -> &'static str {
         Wanted::Tricks(_) => "tricks",
         Wanted::Resumes(_) => "resumes",
         Wanted::NoRemedy => "remedy",
-        Wanted::Total(_) => "total",
-        Wanted::Won(_) => "won",
-        Wanted::NotSettled(Unsettled::Total) => "total",
-        Wanted::NotSettled(Unsettled::Won) => "won",
+        Wanted::Total(_) | Wanted::NotSettled(Unsettled::Total) => "total",
+        Wanted::Won(_) | Wanted::NotSettled(Unsettled::Won) => "won",
         Wanted::Etiquette(_) => "etiquette",
         Wanted::Follows => "follows",
     }

@@ -1,10 +1,5 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::act::{Step, fault_number, step};
 use super::basis::{basis, fault_of};
 use super::claimed::{IF, claimed};
@@ -74,7 +69,14 @@ pub(super) fn answer(
             out.clauses.extend(scored(bench, number));
         }
         Wanted::Penalty(wanted, by) => {
-            penalty(bench, wanted, *by, question.open, &|s| name(s).to_owned(), &mut out);
+            penalty(
+                bench,
+                wanted,
+                *by,
+                question.open,
+                &|s| name(s).to_owned(),
+                &mut out,
+            );
         }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
@@ -150,27 +152,23 @@ pub(super) fn answer(
             words.clone_into(&mut out.words);
             out.holds = none;
         }
-        Wanted::Total(wanted) => {
-            match totals(bench) {
-                Ok((got, clauses)) => {
-                    let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
-                    (out.words, out.holds) = numbers(got.collect(), wanted);
-                    out.clauses.extend(scored(bench, None));
-                    out.clauses.extend(clauses);
-                }
-                Err(why) => unsettled(why, Vec::new(), false, &mut out),
+        Wanted::Total(wanted) => match totals(bench) {
+            Ok((got, clauses)) => {
+                let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
+                (out.words, out.holds) = numbers(got.collect(), wanted);
+                out.clauses.extend(scored(bench, None));
+                out.clauses.extend(clauses);
             }
-        }
-        Wanted::Won(wanted) => {
-            match won(bench) {
-                Ok((got, clauses)) => {
-                    let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
-                    (out.words, out.holds) = numbers(got.collect(), wanted);
-                    out.clauses.extend(clauses);
-                }
-                Err((why, clauses)) => unsettled(why, clauses, false, &mut out),
+            Err(why) => unsettled(why, Vec::new(), false, &mut out),
+        },
+        Wanted::Won(wanted) => match won(bench) {
+            Ok((got, clauses)) => {
+                let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
+                (out.words, out.holds) = numbers(got.collect(), wanted);
+                out.clauses.extend(clauses);
             }
-        }
+            Err((why, clauses)) => unsettled(why, clauses, false, &mut out),
+        },
         Wanted::NotSettled(what) => {
             let settled = match what {
                 Unsettled::Total => totals(bench).map_err(|why| (why, Vec::new())),

@@ -135,7 +135,10 @@ fn heard(bench: &Bench, seats: u64) -> Vec<ClauseId> {
         out.extend(falling(bench, ruling, seats));
         // What falls or stands of one side's calls bears on what the other may reckon.
         let calls = ruling.consequences.iter().filter(|c| {
-            matches!(c.order, Order::CallFalls(..) | Order::CallStands(..) | Order::Back(_))
+            matches!(
+                c.order,
+                Order::CallFalls(..) | Order::CallStands(..) | Order::Back(_)
+            )
         });
         out.extend(calls.flat_map(|c| c.clauses.iter().copied()));
     }

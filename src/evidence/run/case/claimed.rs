@@ -16,7 +16,10 @@ pub(super) fn claimed(bench: &Bench) -> Vec<Bench> {
             ..Deed::default()
         };
         let ruling = then.act(seat, &deed).ok()?;
-        let follows = ruling.consequences.iter().any(|c| c.order != Order::Nothing);
+        let follows = ruling
+            .consequences
+            .iter()
+            .any(|c| c.order != Order::Nothing);
         follows.then_some(then)
     });
     said.collect()

@@ -28,6 +28,9 @@ impl Open {
     }
 }
 
+/// Numbers by seat, with the clauses behind them.
+pub(super) type Settled = (Vec<i64>, Vec<ClauseId>);
+
 /// A partie after a deal, with the clauses that weigh it.
 struct After {
     partie: Partie,
@@ -75,16 +78,19 @@ fn player(bench: &Bench, seat: usize) -> usize {
 }
 
 /// Answers what the totals of the partie are after the deal; by seat.
-pub(super) fn totals(bench: &Bench) -> Result<(Vec<i64>, Vec<ClauseId>), Open> {
+pub(super) fn totals(bench: &Bench) -> Result<Settled, Open> {
     let After { partie, clauses } = after(bench)?;
     let of = |seat| partie.totals.get(player(bench, seat)).copied().unwrap_or(0);
     Ok(((0..2).map(of).collect(), clauses))
 }
 
 /// Answers what each seat wins by the partie, where it is over with the deal.
-pub(super) fn won(bench: &Bench) -> Result<(Vec<i64>, Vec<ClauseId>), (Open, Vec<ClauseId>)> {
+pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
     let variant = bench.variant();
-    let After { partie, mut clauses } = after(bench).map_err(|why| (why, Vec::new()))?;
+    let After {
+        partie,
+        mut clauses,
+    } = after(bench).map_err(|why| (why, Vec::new()))?;
     let facts = partie.facts(variant);
     let mut env = Env::traced(&facts, 0);
     let over = Partie::ended(variant, &mut env);
@@ -99,7 +105,14 @@ pub(super) fn won(bench: &Bench) -> Result<(Vec<i64>, Vec<ClauseId>), (Open, Vec
             clauses.extend(entry.clauses.iter().copied());
         }
     }
-    let of = |seat| state.balance.net.get(player(bench, seat)).copied().unwrap_or(0);
+    let of = |seat| {
+        state
+            .balance
+            .net
+            .get(player(bench, seat))
+            .copied()
+            .unwrap_or(0)
+    };
     Ok(((0..2).map(of).collect(), clauses))
 }
 

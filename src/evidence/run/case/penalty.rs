@@ -48,12 +48,8 @@ pub(super) fn penalty(
     out.words = words.join(", ");
     if let Some(by) = by {
         holds &= waivable;
-        let who = if waivable {
-            name(by)
-        } else {
-            format!("not {}", name(by))
-        };
-        out.words = format!("{}; {who} may waive it", out.words);
+        let may = if waivable { "may" } else { "may not" };
+        out.words = format!("{}; {} {may} waive it", out.words, name(by));
     }
     out.holds = holds;
 }
@@ -77,7 +73,13 @@ fn suffered(bench: &Bench, seat: usize) -> Suffered {
             Order::CallFalls(..) if offence.is_some() => Penalty::LosesTheCall,
             // Whether he pays the whole tells.
             Order::Pay(_) if paid(bench, seat) < 0 => Penalty::Pays,
-            _ => continue,
+            Order::CallFalls(..)
+            | Order::CallStands(..)
+            | Order::Pay(_)
+            | Order::Fresh
+            | Order::Trumps(_)
+            | Order::Back(_)
+            | Order::Nothing => continue,
         };
         all.insert(penalty);
         waivers.push(offence.map_or(0, |o| o.waivable_by));
@@ -87,9 +89,14 @@ fn suffered(bench: &Bench, seat: usize) -> Suffered {
 
 /// Returns what a seat has won (+) or lost by rulings.
 pub(super) fn paid(bench: &Bench, seat: usize) -> i64 {
-    let paid = bench.orders().filter_map(|o| match o {
-        Order::Pay(entry) if entry.from != Account::Nobody => Some(entry.clone()),
-        _ => None,
+    let paid = bench.orders().filter_map(|order| {
+        if let Order::Pay(entry) = order
+            && entry.from != Account::Nobody
+        {
+            Some(entry.clone())
+        } else {
+            None
+        }
     });
     crate::ledger::balance(&paid.collect::<Vec<_>>(), Account::Seat(seat))
 }
