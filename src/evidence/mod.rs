@@ -21,7 +21,7 @@ mod whose;
 
 pub use act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 pub use bill::{Bill, Calculation};
-pub use case::{Begins, Case, CaseLine, OtherAct, Question, Wanted, act_of, is_of};
+pub use case::{Begins, Case, CaseFacts, CaseLine, OtherAct, Question, Wanted, act_of, is_of};
 pub use expect::{Expect, Refused, Why};
 pub use facts::{Facts, Leaves, Role};
 pub use hand_list::{HandList, SideCards};

@@ -2,6 +2,7 @@
 
 use super::deed::Deed;
 use super::follow::Following;
+use super::lifted::Lacking;
 use super::moving::shift;
 use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
 use super::seek;
@@ -38,6 +39,12 @@ pub struct Bench {
     pub rulings: Vec<Ruling>,
     /// Whether rulings say why clauses that were considered do not hold.
     pub explains: bool,
+    /// The variant without the exceptions of one clause and another.
+    pub lacking: Lacking,
+    /// The fresh deals that were dealt: before which line, and the hands.
+    pub fresh: Vec<(usize, Vec<CardSet>)>,
+    /// The faults of the deals before.
+    pub past: Vec<Offence>,
     /// The hand before every act in the minutes.
     pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
@@ -57,9 +64,33 @@ impl Bench {
             hand: Hand::from_state(Arc::clone(variant), state),
             rulings: Vec::new(),
             explains: false,
+            lacking: Lacking::default(),
+            fresh: Vec::new(),
+            past: Vec::new(),
             before: Vec::new(),
             deeds: Vec::new(),
         }
+    }
+
+    /// Goes on with a fresh deal: its hand begins before a line of what is told. What was ruled and paid before stands.
+    pub fn deal_again(&mut self, hand: Hand, line: usize, hands: Vec<CardSet>) {
+        let before = self.minutes().offences.clone();
+        self.past.extend(before);
+        self.hand = hand;
+        self.before.clear();
+        self.deeds.clear();
+        self.fresh.push((line, hands));
+    }
+
+    /// Returns an offence by its number, those of deals that were void before first.
+    pub fn offence(&self, number: usize) -> Option<&Offence> {
+        self.past.iter().chain(&self.minutes().offences).nth(number)
+    }
+
+    /// Tells whether something was ordered for an offence of a deal that is void: with it all is gone but what was paid.
+    pub fn is_past(&self, consequence: &Consequence) -> bool {
+        let paid = matches!(consequence.order, Order::Pay(_));
+        !paid && consequence.offence.is_some_and(|n| n < self.past.len())
     }
 
     /// Returns the variant.
@@ -148,12 +179,16 @@ impl Bench {
         match hand.state.judge(variant, &hand.decision, seat, act) {
             // What clauses say of answers the engine does not ask.
             None if matches!(act, Act::Answer(_)) && opinion.allowed == Some(false) => {}
-            None => opinion.allowed = Some(true),
+            None => opinion.is_lawful(),
             Some(refused) => {
                 opinion.allowed = Some(false);
                 opinion.rights.clear();
-                if refused.why == Why::Unlawful && !refused.clauses.is_empty() {
-                    opinion.clauses = refused.clauses;
+                // What forbids an act is named, and not what would allow it.
+                if opinion.bans.is_empty() {
+                    opinion.untimely = refused.why == Why::OutOfTurn;
+                    if refused.why == Why::Unlawful && !refused.clauses.is_empty() {
+                        opinion.clauses = refused.clauses;
+                    }
                 }
             }
         }
@@ -191,6 +226,10 @@ impl Bench {
             _ => Vec::new(),
         };
         next.follow(seat, &done, &offended, &mut ruling)?;
+        // What spares the player is a ground, and considered and set aside as well.
+        if ruling.allowed == Some(true) {
+            ruling.failed.extend(opinion.spared);
+        }
         for rule in opinion.rights {
             let clauses = ruling.grounds.clone();
             let following = Following {
@@ -213,9 +252,29 @@ impl Bench {
             .cloned()
             .collect();
         ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+        if ruling.allowed.is_none() {
+            ruling.hangs = next.hanging_on(&ruling, &done);
+        }
         next.rulings.push(ruling);
         *self = next;
         Ok(self.rulings.last().expect("one was pushed"))
+    }
+
+    /// Returns the clauses that hang on an act: those whose rights came or went with it, else all that ask for it.
+    fn hanging_on(&self, ruling: &Ruling, deed: &Deed) -> Vec<ClauseId> {
+        let changed = ruling.opened.iter().chain(&ruling.lapsed);
+        let mut out: Vec<ClauseId> = changed.map(|r| r.clause).collect();
+        if out.is_empty() {
+            out = self.hand.variant.hanging_on(deed.act, &deed.words);
+        }
+        let mut seen = Vec::new();
+        out.retain(|c| {
+            !seen.contains(c) && {
+                seen.push(*c);
+                true
+            }
+        });
+        out
     }
 
     /// Moves what the act moves; returns the deed with the cards that it turned out to be about.

@@ -62,7 +62,7 @@ impl Bench {
         {
             standing.seat = suffers;
         }
-        let number = self.minutes().offences.len();
+        let number = self.past.len() + self.minutes().offences.len();
         let number = standing.as_mut().map(|s| {
             s.offence = number;
             number

@@ -3,6 +3,7 @@
 mod bench;
 mod deed;
 mod follow;
+mod lifted;
 mod mend;
 mod moving;
 mod ruling;
@@ -11,6 +12,7 @@ mod tell;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;
+pub use lifted::Lacking;
 pub use moving::lying;
 pub use ruling::{Consequence, Opening, Order, Ruling, Standing};
 pub use tell::Telling;

@@ -90,6 +90,8 @@ pub struct Ruling {
     pub opened: Vec<Opening>,
     /// Rights that lapsed with it.
     pub lapsed: Vec<Opening>,
+    /// Where the clauses are silent about the act itself: those that ask whether it was done, or whose rights come or go with it.
+    pub hangs: Vec<ClauseId>,
     /// Clauses that were considered and do not hold.
     pub failed: Vec<ClauseId>,
     /// Why each of those does not hold, in words; left out where nobody wants it explained.

@@ -99,6 +99,7 @@ pub(super) struct ClauseEntry {
     pub(super) status: Option<Status>,
     pub(super) reading: Option<String>,
     pub(super) alternative: Option<String>,
+    pub(super) depends: Option<String>,
     pub(super) gist: Option<String>,
     pub(super) rule: Text,
 }
@@ -126,6 +127,7 @@ pub(super) struct PatchEntry {
     pub(super) status: Option<Status>,
     pub(super) reading: Option<String>,
     pub(super) alternative: Option<String>,
+    pub(super) depends: Option<String>,
     pub(super) gist: Option<String>,
     pub(super) rule: Option<Text>,
 }
@@ -134,7 +136,7 @@ locate!(plain: Status, OptionKind);
 locate! {
     RawOption { name, kind, values, default, min, max, cites, status, gist }
     VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
-    ClauseEntry { id, topic, cites, status, reading, alternative, gist, rule }
+    ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
     TakeEntry { from, clause }
-    PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, gist, rule }
+    PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, depends, gist, rule }
 }

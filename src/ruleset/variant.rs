@@ -62,6 +62,8 @@ pub struct RawClause {
     pub reading: Option<String>,
     /// The reading not chosen.
     pub alternative: Option<String>,
+    /// On what beside the facts it depends, where the rule can only suppose that.
+    pub depends: Option<String>,
     /// In a sentence.
     pub gist: Option<String>,
     /// The rule as written.
@@ -85,6 +87,7 @@ impl RawClause {
             status: entry.status.unwrap_or_default(),
             reading: entry.reading,
             alternative: entry.alternative,
+            depends: entry.depends,
             gist: entry.gist,
             rule: entry.rule,
             origin: origin.to_owned(),
@@ -99,6 +102,7 @@ impl RawClause {
                 == (&other.id, &other.topic, &other.cites, other.status)
             && (&self.reading, &self.alternative, &self.gist)
                 == (&other.reading, &other.alternative, &other.gist)
+            && self.depends == other.depends
             && self.exception_of == other.exception_of
     }
 }

@@ -26,19 +26,6 @@ pub struct Asked<'a> {
     pub number: i64,
 }
 
-/// What the clauses say of an act by a seat.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Opinion {
-    /// Whether it is allowed; `None` where no clause speaks of it.
-    pub allowed: Option<bool>,
-    /// The clauses that decide.
-    pub clauses: Vec<ClauseId>,
-    /// Clauses that speak of the act and do not hold here.
-    pub failed: Vec<ClauseId>,
-    /// The rules of rights that have consequences, by their numbers.
-    pub rights: Vec<usize>,
-}
-
 /// A fault that an act is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
@@ -100,158 +87,7 @@ pub enum Outcome {
     Nothing,
 }
 
-/// How a sentence bears on an act.
-enum Bearing {
-    Bans,
-    Permits,
-    /// It speaks of such acts and leaves this one out.
-    Withholds,
-    /// It has nothing against it.
-    Content,
-}
-
 impl Variant {
-    /// Returns what the clauses say of an act by the seat that is asked.
-    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
-        let (mut bans, mut permits, mut withheld) = (Vec::new(), Vec::new(), Vec::new());
-        let mut lifted = Vec::new();
-        let mut out = Opinion::default();
-        for (base, rule) in self.rules.iter().enumerate() {
-            if rule.is_exception || !speaks(&rule.body, asked) {
-                continue;
-            }
-            let Some(found) = self.in_force(base, env) else {
-                if is_permission(&rule.body) {
-                    withheld.push(rule.clause);
-                }
-                push(&mut out.failed, rule.clause);
-                continue;
-            };
-            self.set_aside(rule, found, &mut out.failed);
-            let clauses = [found.clause, rule.clause];
-            match self.bearing(found, asked, env) {
-                None => {
-                    if is_permission(&rule.body) {
-                        withheld.push(rule.clause);
-                    }
-                    push(&mut out.failed, rule.clause);
-                }
-                Some(Bearing::Content) => {
-                    if found.body == Body::Nothing {
-                        push(&mut lifted, found.clause);
-                    }
-                }
-                Some(Bearing::Bans) => {
-                    bans.extend(clauses);
-                    bans.extend(self.measures(found, env));
-                }
-                Some(Bearing::Withholds) => withheld.extend(clauses),
-                Some(Bearing::Permits) => {
-                    permits.extend(clauses);
-                    permits.extend(self.measures(found, env));
-                    if let Body::Law { then, .. } = &found.body
-                        && !then.is_empty()
-                        && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
-                    {
-                        out.rights.push(at);
-                    }
-                }
-            }
-        }
-        let (allowed, clauses) = if !bans.is_empty() {
-            (Some(false), bans)
-        } else if !permits.is_empty() {
-            (Some(true), permits)
-        } else if !withheld.is_empty() {
-            (Some(false), withheld)
-        } else {
-            (None, Vec::new())
-        };
-        for clause in clauses.iter().filter(|_| allowed.is_some()) {
-            self.reach.note(*clause);
-        }
-        out.allowed = allowed;
-        if allowed != Some(true) {
-            out.rights.clear();
-        }
-        let lifted = if allowed == Some(false) {
-            Vec::new()
-        } else {
-            lifted
-        };
-        for clause in clauses.into_iter().chain(lifted) {
-            push(&mut out.clauses, clause);
-        }
-        out.failed.retain(|c| !out.clauses.contains(c));
-        out
-    }
-
-    /// Notes the exceptions to a rule that do not hold where another sentence decides.
-    fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
-        let all = rule.exceptions.iter().filter_map(|e| self.rules.get(*e));
-        for exception in all.filter(|e| e.clause != found.clause) {
-            push(failed, exception.clause);
-        }
-    }
-
-    /// Returns the clauses behind the number by which a sentence measures an act.
-    fn measures(&self, rule: &Rule, env: &Env<'_>) -> Vec<ClauseId> {
-        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
-            return Vec::new();
-        };
-        let (Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n)) = object else {
-            return Vec::new();
-        };
-        let mut traced = Env::traced(env.facts, env.player);
-        self.eval(n, &mut traced);
-        traced.trace.unwrap_or_default()
-    }
-
-    /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
-    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Bearing> {
-        let (party, modal, object) = match &rule.body {
-            Body::Law {
-                party,
-                modal,
-                object,
-                ..
-            }
-            | Body::Duty {
-                party,
-                modal,
-                object,
-                ..
-            } => (party, *modal, object),
-            // `nothing` lifts the sentence that it stands against.
-            _ => return Some(Bearing::Content),
-        };
-        if self.mask(party, env) & env.player == 0 {
-            return None;
-        }
-        let inside = match object {
-            Object::Act | Object::Text(_) => None,
-            Object::From(set) => {
-                let set = self.mask(set, env);
-                let all_in = asked.cards & !set == 0;
-                Some(if modal == Modal::MustNot {
-                    asked.cards & set != 0
-                } else {
-                    all_in
-                })
-            }
-            Object::AtLeast(n) => Some(asked.number >= self.eval(n, env)),
-            Object::AtMost(n) => Some(asked.number <= self.eval(n, env)),
-            Object::Exactly(n) => Some(asked.number == self.eval(n, env)),
-        };
-        Some(match (modal, inside) {
-            (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Bearing::Bans,
-            (Modal::MustNot, Some(false)) | (Modal::Must, Some(true)) => Bearing::Content,
-            (Modal::Must | Modal::May | Modal::Right, None)
-            | (Modal::May | Modal::Right, Some(true)) => Bearing::Permits,
-            (Modal::May | Modal::Right, Some(false)) => Bearing::Withholds,
-        })
-    }
-
     /// Returns the faults that an act is.
     pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
@@ -432,7 +268,6 @@ impl Variant {
     }
 }
 
-/// Tells whether a sentence is about such an act.
 /// Tells whether a duty or a right is about such an act.
 pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
     let (act, object) = match body {
@@ -448,20 +283,7 @@ pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
         }
 }
 
-const fn is_permission(body: &Body) -> bool {
-    matches!(
-        body,
-        Body::Law {
-            modal: Modal::May | Modal::Right,
-            ..
-        } | Body::Duty {
-            modal: Modal::May | Modal::Right,
-            ..
-        }
-    )
-}
-
-fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
+pub(super) fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
     if !list.contains(&clause) {
         list.push(clause);
     }

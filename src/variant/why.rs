@@ -9,6 +9,7 @@ use super::Variant;
 use super::charge::charge;
 use super::eval::Env;
 use super::law::{Asked, speaks};
+use super::mention::names;
 use crate::check::expression;
 use crate::check::rule::{Body, ClauseId, Rule};
 use crate::clause::ast::{Expr, ExprKind, Head, Operator, Sentence};
@@ -35,9 +36,7 @@ impl Variant {
     }
 
     fn reasons(&self, number: usize, rule: &Rule, env: &mut Env<'_>) -> Vec<String> {
-        let clause = self.checked.clauses.get(usize::from(rule.clause.0));
-        let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
-        let Some(sentence) = sentences.iter().find(|s| s.span == rule.span) else {
+        let Some(sentence) = self.sentence(rule) else {
             return Vec::new();
         };
         let mut out = Vec::new();
@@ -72,6 +71,37 @@ impl Variant {
         out
     }
 
+    /// Tells whether a duty does not bind the seat for its own sake: all its conditions hold but one, on who the player is or what he holds.
+    pub(super) fn spares(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
+        let Some(sentence) = self.sentence(rule) else {
+            return false;
+        };
+        let mut unmet = Vec::new();
+        for condition in &sentence.conditions {
+            let joined = if condition.negated {
+                Operator::Or
+            } else {
+                Operator::And
+            };
+            for part in parts(&condition.expr, joined) {
+                if self.holds(part, env) == Some(condition.negated) {
+                    unmet.push(part);
+                }
+            }
+        }
+        match unmet.as_slice() {
+            [part] => asks_who(part),
+            _ => false,
+        }
+    }
+
+    /// Returns the sentence as it is written of which a rule was made.
+    fn sentence(&self, rule: &Rule) -> Option<&Sentence> {
+        let clause = self.checked.clauses.get(usize::from(rule.clause.0));
+        let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
+        sentences.iter().find(|s| s.span == rule.span)
+    }
+
     /// Paraphrases a condition; a name that a single short sentence defines is told by what it means.
     fn told(&self, part: &Expr) -> String {
         let ExprKind::Name(name) = &part.kind else {
@@ -101,6 +131,23 @@ impl Variant {
 /// Tells whether a fault is about such an act.
 fn offends(body: &Body, asked: Asked<'_>) -> bool {
     charge(body).is_some_and(|stated| stated.is_of(asked.act) && stated.is_said(asked.words))
+}
+
+/// Tells whether a condition asks who the player is, or what he holds.
+fn asks_who(part: &Expr) -> bool {
+    let ExprKind::Binary(operator, left, _) = &part.kind else {
+        return false;
+    };
+    match operator {
+        Operator::Is | Operator::IsNot | Operator::Before => {
+            matches!(&left.kind, ExprKind::Name(name) if name == "player")
+        }
+        Operator::HasAny | Operator::HasAll | Operator::HasNone => {
+            matches!(&left.kind, ExprKind::Call(word, _) if word.text == "held")
+                && names(left, "player")
+        }
+        _ => false,
+    }
 }
 
 /// Says in words to whom a duty or a right belongs.

@@ -21,6 +21,8 @@ pub(in crate::evidence) struct CaseEntry {
     #[serde(default)]
     pub(super) facts: FactsEntry,
     #[serde(default)]
+    pub(super) again: FactsEntry,
+    #[serde(default)]
     pub(super) acts: Vec<Text>,
     pub(super) questions: Section<Vec<QuestionEntry>>,
     pub(super) note: Option<String>,
@@ -90,7 +92,7 @@ pub(super) struct QuestionEntry {
 }
 
 locate! {
-    CaseEntry { id, alias, title, whose, cites, variant, set, seats, facts, acts, questions, note, open }
+    CaseEntry { id, alias, title, whose, cites, variant, set, seats, facts, again, acts, questions, note, open }
     FactsEntry {
         begins, counts, hands, discards, exchange, stock, lacks, given, pool, ombre, game, trump, deal, totals,
     }

@@ -1,6 +1,6 @@
 //! Makes cases of entries: seats, cards, acts, decisions and laws must all mean something. Runs none.
 
-use super::entry::{CaseEntry, QuestionEntry};
+use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
 use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Wanted};
 use crate::check::act;
@@ -40,7 +40,8 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
         return None;
     }
     let seats = entry.seats.to_vec();
-    let facts = facts(entry, &seats, reading);
+    let again = facts(&entry.again, &seats, reading);
+    let facts = facts(&entry.facts, &seats, reading);
     let acts: Vec<CaseLine> = entry
         .acts
         .iter()
@@ -60,13 +61,13 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
         item,
         seats,
         facts,
+        again,
         acts,
         questions,
     })
 }
 
-fn facts(entry: &CaseEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFacts {
-    let raw = &entry.facts;
+fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFacts {
     let begins = match &raw.begins {
         None => Begins::Deal,
         Some(word) if word == "deal" => Begins::Deal,

@@ -5,10 +5,12 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use super::fact;
 use super::{Act, Fault, Follows, Making, Right, Ruling};
 use crate::check::act;
 use crate::evidence::{CardSpec, CaseLine, OtherAct, Said, act_of};
 use crate::referee::{self, Order, Telling};
+use crate::report::counted;
 use crate::yaml::Text;
 
 /// Tells what was done, line by line.
@@ -20,8 +22,13 @@ pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
             let written = sources.text(line.span());
             let all = making.heard.iter().flat_map(|h| &h.rulings);
             let own = all.filter(|(of, _)| *of == at);
+            let fresh = making.heard.iter().flat_map(|h| &h.bench.fresh);
+            let dealt = fresh.filter(|(before, _)| *before == at);
             Act {
                 number: at + 1,
+                dealt: dealt
+                    .flat_map(|(_, hands)| fact::dealt(making.case, hands))
+                    .collect(),
                 written: unquoted(written).to_owned(),
                 words: told(making, line, written),
                 rulings: own
@@ -39,6 +46,9 @@ fn lines_of(making: &Making<'_>) -> Vec<usize> {
     for (line, ruling) in all {
         out.push(*line);
         let orders = ruling.consequences.iter().map(|c| &c.order);
+        if orders.clone().any(|o| *o == Order::Fresh) {
+            out.clear();
+        }
         if orders.into_iter().any(|o| matches!(o, Order::Back(_))) {
             break;
         }
@@ -81,7 +91,11 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
         follows: ruled.consequences.iter().map(follows).collect(),
         opened: ruled.opened.iter().map(right).collect(),
         lapsed: ruled.lapsed.iter().map(right).collect(),
-        considered: making.considered(ruled.failed.iter().zip(&ruled.why)),
+        hangs: making.labels(&ruled.hangs),
+        considered: {
+            let all = ruled.failed.iter().zip(&ruled.why);
+            making.considered(all.filter(|(c, _)| !ruled.grounds.contains(c)))
+        },
     }
 }
 
@@ -110,6 +124,40 @@ pub(super) fn told(making: &Making<'_>, line: &CaseLine, written: &str) -> Strin
         },
         CaseLine::Other(other) => listed(making, other).unwrap_or_else(|| plain(written)),
     }
+}
+
+/// Tells an act as one asks about it: what belongs to it follows in brackets.
+pub(super) fn asked(making: &Making<'_>, line: &CaseLine, written: &str) -> String {
+    let CaseLine::Other(other) = line else {
+        return plain(unquoted(written));
+    };
+    let acts = &making.variant.checked.table.acts;
+    let found = act_of(other, acts).and_then(|number| act::listed(acts, number));
+    let Some(found) = found else {
+        return plain(unquoted(written));
+    };
+    let mut words = format!("{} {}", other.who.text, found.says);
+    if let Some(spoken) = &other.words {
+        words = format!("{words} “{}”", spoken.text);
+    }
+    let mut details = Vec::new();
+    let cards: Vec<String> = other.cards.iter().map(|c| card(*c)).collect();
+    if !cards.is_empty() {
+        details.push(cards.join(" "));
+    } else if let Some(number) = other.number {
+        let cards = counted(number as usize, "card");
+        let moved = found.from.is_some() || found.to.is_some();
+        details.push(if moved { cards } else { number.to_string() });
+    }
+    if other.bottom {
+        details.push("from the bottom".to_owned());
+    }
+    details.extend(other.whose.iter().map(|w| format!("of {}", w.text)));
+    details.extend(other.about.iter().map(|a| a.text.replace('_', " ")));
+    if details.is_empty() {
+        return words;
+    }
+    format!("{words} ({})", details.join(", "))
 }
 
 /// Tells an act that the table lists.

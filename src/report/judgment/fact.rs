@@ -3,7 +3,7 @@
 use super::Hand;
 use crate::cards::{Card, CardSet};
 use crate::clause::statement;
-use crate::evidence::{Begins, CardList, Case};
+use crate::evidence::{Begins, CardList, Case, CaseFacts};
 use crate::report::counted;
 use crate::ruleset::Edition;
 use crate::yaml::Text;
@@ -95,9 +95,18 @@ fn none(edition: &Edition, list: &CardList) -> String {
 
 /// Returns the hands at the beginning of a completion.
 pub(super) fn hands(case: &Case, held: &[CardSet]) -> Vec<Hand> {
+    known(case, &case.facts, held)
+}
+
+/// Returns the hands of a fresh deal.
+pub(super) fn dealt(case: &Case, held: &[CardSet]) -> Vec<Hand> {
+    known(case, &case.again, held)
+}
+
+fn known(case: &Case, facts: &CaseFacts, held: &[CardSet]) -> Vec<Hand> {
     let all = held.iter().zip(&case.seats);
     all.map(|(cards, seat)| {
-        let mut told = case.facts.hands.iter().filter(|h| h.seat == *seat);
+        let mut told = facts.hands.iter().filter(|h| h.seat == *seat);
         let known = told.next().map(|h| h.list.set()).unwrap_or_default();
         // Suit by suit, each from the highest down.
         let names = |set: CardSet| {

@@ -1,12 +1,15 @@
 //! A case judged, as data: the facts found, what was done and ruled, the questions with their decisions and laws. Rules on nothing itself.
 
 mod act;
+mod asking;
 mod decision;
+mod elsewhere;
 mod fact;
 mod ruled;
 mod text;
 
 pub(crate) use decision::decision;
+pub use elsewhere::Elsewhere;
 pub use ruled::{Considered, Fault, Follows, Right, Ruling};
 
 use std::collections::BTreeMap;
@@ -16,7 +19,6 @@ use serde::Serialize;
 
 use super::{Citation, Unknown, Unplayed, cite, find_variant, word};
 use crate::check::rule::ClauseId;
-use crate::evidence::case::Unsettled;
 use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
@@ -85,6 +87,9 @@ pub struct Hand {
 pub struct Act {
     /// Its number, counted from 1.
     pub number: usize,
+    /// The hands of a fresh deal that is dealt before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dealt: Vec<Hand>,
     /// As it stands in the file.
     pub written: String,
     /// In words.
@@ -98,6 +103,8 @@ pub struct Act {
 pub struct Question {
     /// In the words of the file.
     pub ask: Option<String>,
+    /// In the words of the file, or in ours where it has none.
+    pub put: String,
     /// What it is about.
     pub about: String,
     /// After how many acts it is asked.
@@ -118,12 +125,24 @@ pub struct Question {
     /// Where it may not be because a right does not reach so far: why.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub short: Vec<Considered>,
+    /// What it supposes that nobody can know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub depends: Vec<String>,
     /// The passages named as deciding.
     pub laws: Vec<Citation>,
     /// Passages that the book names besides.
     pub also: Vec<Citation>,
     /// Clauses that were considered and do not hold, the nearest first.
     pub considered: Vec<Considered>,
+    /// What other laws of the same game answer, where they answer otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<Elsewhere>,
+    /// The answer with its numbers of completions, as it is compared.
+    #[serde(skip)]
+    summary: String,
+    /// The file has another answer, not only other laws.
+    #[serde(skip)]
+    differs: bool,
     /// It is asked when all is done.
     #[serde(skip)]
     at_end: bool,
@@ -175,17 +194,13 @@ pub fn judgment(
     let variant = runner
         .variant(raw.id.as_str(), &options)
         .map_err(Unplayed::Unfit)?;
-    let mut asked = case.clone();
-    if !own {
-        // Another book is asked and not held to the decision of the first.
-        for question in &mut asked.questions {
-            question.open = true;
-            question.laws.clear();
-            question.fails.clear();
-        }
-    }
-    let heard = judge(&variant, &asked, &edition.sources, runner.completions);
-    Ok(tell(edition, &variant, (case, &asked), options, heard))
+    // Another book is asked and not held to the decision of the first.
+    let open = elsewhere::left_open(case);
+    let asked = if own { case } else { &open };
+    let heard = judge(&variant, asked, &edition.sources, runner.completions);
+    let mut out = tell(edition, &variant, (case, asked), options.clone(), heard);
+    elsewhere::ask(runner, &open, &options, &mut out);
+    Ok(out)
 }
 
 /// Judges a case under its own variant as the evidence says, and returns the verdict on it too; the judgment is wanting where the variant can't
@@ -376,10 +391,11 @@ impl Making<'_> {
         }
         Question {
             ask: own.ask.clone(),
+            put: asking::asking(self, own),
             about: if let Wanted::May(line, _) = &own.wanted {
                 act::told(self, line, sources.text(line.span()))
             } else {
-                word_of(&own.wanted).to_owned()
+                asking::word_of(&own.wanted).to_owned()
             },
             after: own.after,
             answer: answered.words.clone(),
@@ -387,13 +403,26 @@ impl Making<'_> {
             decision,
             holds: answered.fault.is_none(),
             fault: answered.fault.clone(),
+            depends: self.supposed(&clauses),
             clauses: self.labels(&clauses),
             short: self.considered(short.iter().map(|(c, why)| (c, why))),
             laws: cite(&self.edition.library, &self.passages(&own.laws)),
             also: cite(&self.edition.library, &self.passages(&own.also)),
             considered: self.considered(failed.into_iter()),
+            elsewhere: Vec::new(),
+            summary: answered.summary(),
+            differs: answered.differs,
             at_end: own.after == self.case.acts.len(),
         }
+    }
+
+    /// Returns what clauses suppose.
+    fn supposed(&self, clauses: &[ClauseId]) -> Vec<String> {
+        let all = &self.variant.checked.clauses;
+        let raw = clauses.iter().filter_map(|c| all.get(usize::from(c.0)));
+        let mut out: Vec<String> = raw.filter_map(|c| c.raw.depends.clone()).collect();
+        out.dedup();
+        out
     }
 
     /// Returns the passages that laws stand for.
@@ -446,32 +475,11 @@ impl Judgment {
             .any(|q| has(&q.clauses) || considered(&q.considered))
             || rulings.any(|r| {
                 has(&r.clauses)
+                    || has(&r.hangs)
                     || considered(&r.considered)
                     || r.faults.iter().any(|f| has(&f.clauses))
                     || r.follows.iter().any(|f| has(&f.clauses))
                     || r.opened.iter().chain(&r.lapsed).any(|r| r.clause == label)
             })
-    }
-}
-
-/// Names what a question is about.
-const fn word_of(wanted: &Wanted) -> &'static str {
-    match wanted {
-        Wanted::May(..) => "may",
-        Wanted::Score(..) => "score",
-        Wanted::Penalty(..) => "penalty",
-        Wanted::Fault(_) => "fault",
-        Wanted::FreshDeal(_) => "fresh_deal",
-        Wanted::Pays(_) => "pays",
-        Wanted::Net(..) => "net",
-        Wanted::Pool(_) => "pool",
-        Wanted::Cards(_) => "cards",
-        Wanted::Tricks(_) => "tricks",
-        Wanted::Resumes(_) => "resumes",
-        Wanted::NoRemedy => "remedy",
-        Wanted::Total(_) | Wanted::NotSettled(Unsettled::Total) => "total",
-        Wanted::Won(_) | Wanted::NotSettled(Unsettled::Won) => "won",
-        Wanted::Etiquette(_) => "etiquette",
-        Wanted::Follows => "follows",
     }
 }

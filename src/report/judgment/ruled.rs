@@ -17,6 +17,9 @@ pub struct Ruling {
     pub opened: Vec<Right>,
     /// Rights that lapse with it.
     pub lapsed: Vec<Right>,
+    /// Where the clauses neither allow nor forbid it: those that hang on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hangs: Vec<String>,
     /// Clauses that were considered and do not hold.
     pub considered: Vec<Considered>,
 }

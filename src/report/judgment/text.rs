@@ -1,7 +1,9 @@
 //! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law. Works nothing out.
 
+use super::super::Citation;
 use super::super::layout::{Ink, Look};
 use super::super::replay::{listed, suits, widest};
+use super::asking::{capital, decided, spoken};
 use super::{Considered, Hand, Judgment, Law, Question, Right, Ruling};
 
 /// How many clauses that were considered are told of a question.
@@ -70,6 +72,12 @@ impl Judgment {
         }
         let mut out = look.paragraph(0, Ink::Bold, "What was done");
         for act in &self.acts {
+            if !act.dealt.is_empty() {
+                let words =
+                    "The cards are dealt again. What is not told of them is completed by chance.";
+                out += &look.paragraph(2, Ink::Dim, words);
+                out += &held(&act.dealt, 2, look);
+            }
             let lead = format!("{:>2}.", act.number);
             out += &look.hanging(&lead, 1, 5, Ink::Plain, &suits(&act.words, look));
             for ruling in &act.rulings {
@@ -94,7 +102,7 @@ impl Judgment {
                 say(Ink::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
             }
             "silent" if explain && ruling.faults.is_empty() => {
-                say(Ink::Dim, "Of this the rules do not speak.".to_owned());
+                say(Ink::Dim, self.hanging(ruling));
             }
             _ => {}
         }
@@ -132,6 +140,20 @@ impl Judgment {
             }
         }
         out
+    }
+
+    /// Says of an act that no clause allows or forbids which laws hang on it.
+    fn hanging(&self, ruling: &Ruling) -> String {
+        let places = self.places(&ruling.hangs);
+        let nearest: Vec<String> = places.into_iter().take(NEAREST).collect();
+        match nearest.as_slice() {
+            [] => "Of this the rules do not speak.".to_owned(),
+            [place] => format!("No rule allows or forbids it; on it hangs {place}."),
+            _ => format!(
+                "No rule allows or forbids it; on it hang {}.",
+                nearest.join("; ")
+            ),
+        }
     }
 
     /// Tells whether a right bears on the case: a fault or a penalty opened it, or it is used or asked about.
@@ -181,6 +203,7 @@ impl Judgment {
             if explain {
                 out += &self.reasons(question, indent, look, &mut told);
             }
+            out += &self.elsewhere(question, indent, look);
         }
         out
     }
@@ -194,7 +217,7 @@ impl Judgment {
         };
         let ink = if question.holds { Ink::Green } else { Ink::Red };
         if question.answers.is_empty() {
-            let words = format!("{}{by}.", spoken(question, &question.answer));
+            let words = format!("{}{by}.", spoken(&question.about, &question.answer));
             out += &look.paragraph(indent, ink, &suits(&words, look));
         } else {
             let words = format!("It depends on the cards{by}.");
@@ -202,7 +225,7 @@ impl Judgment {
             for told in &question.answers {
                 let words = format!(
                     "{}, in {} of {} deals, such as",
-                    spoken(question, &told.answer),
+                    spoken(&question.about, &told.answer),
                     told.completions,
                     self.completions
                 );
@@ -210,23 +233,54 @@ impl Judgment {
                 out += &held(&told.hands, indent + 4, look);
             }
         }
-        if let Some(decision) = &question.decision {
-            let words = if question.holds && self.own {
-                ""
-            } else if self.own {
-                "The case has it otherwise: "
-            } else {
-                "As the case itself decides it: "
-            };
-            if !words.is_empty() {
-                let words = format!("{words}{decision}.");
-                out += &look.paragraph(indent, Ink::Plain, &suits(&words, look));
-            }
+        for supposed in &question.depends {
+            let words = format!("This supposes {supposed}.");
+            out += &look.paragraph(indent, Ink::Yellow, &suits(&words, look));
+        }
+        if let Some(words) = self.otherwise(question) {
+            out += &look.paragraph(indent, Ink::Plain, &suits(&words, look));
         }
         if let Some(fault) = &question.fault {
-            out += &look.paragraph(indent, Ink::Red, &suits(fault, look));
+            // Beside another answer it is enough to say with which cards.
+            let words = match fault.split_once(" (with ") {
+                Some((_, held)) if question.differs => {
+                    format!("So it is with {}.", held.trim_end_matches(')'))
+                }
+                _ => format!("{}.", capital(fault)),
+            };
+            out += &look.paragraph(indent, Ink::Red, &suits(&words, look));
         }
         out
+    }
+
+    /// Says what other laws of the same game decide.
+    fn elsewhere(&self, question: &Question, indent: usize, look: Look) -> String {
+        let mut out = String::new();
+        for other in &question.elsewhere {
+            let places = self.loci(&other.cites);
+            let places: Vec<String> = places.into_iter().take(NEAREST).collect();
+            let by = if places.is_empty() {
+                String::new()
+            } else {
+                format!(" ({})", places.join("; "))
+            };
+            let answer = spoken(&question.about, &other.answer);
+            let words = format!(
+                "Otherwise under {} — {}: {answer}{by}.",
+                other.variant, other.title
+            );
+            out += &look.hanging("", indent, indent + 2, Ink::Yellow, &suits(&words, look));
+        }
+        out
+    }
+
+    /// Says what the file itself decides, where that is another answer.
+    fn otherwise(&self, question: &Question) -> Option<String> {
+        let words = decided(&question.about, question.decision.as_ref()?);
+        if !self.own {
+            return Some(format!("The case itself decides it so: {words}."));
+        }
+        (question.differs).then(|| format!("The file decides it otherwise: {words}."))
     }
 
     /// Writes the laws that decide a question, those that were considered, and those that the book names besides; what was told of one
@@ -315,10 +369,13 @@ impl Judgment {
 
     /// Returns where clauses stand; of one chapter or law the first place is enough.
     fn places(&self, labels: &[String]) -> Vec<String> {
+        self.loci(self.known(labels).into_iter().flat_map(|l| &l.cites))
+    }
+
+    fn loci<'c>(&self, cites: impl IntoIterator<Item = &'c Citation>) -> Vec<String> {
         let mut heads: Vec<&str> = Vec::new();
         let mut out = Vec::new();
-        let cites = self.known(labels).into_iter().flat_map(|l| &l.cites);
-        for citation in cites.filter(|c| !c.locus.is_empty()) {
+        for citation in cites.into_iter().filter(|c| !c.locus.is_empty()) {
             let head = citation.locus.split(',').next().unwrap_or_default();
             if heads.contains(&head) {
                 continue;
@@ -378,7 +435,7 @@ fn why(considered: &Considered) -> String {
     format!(" But {words}.")
 }
 
-/// Puts a question: in the words of the file, else in our own.
+/// Puts a question: when it is asked, and what.
 fn put(question: &Question) -> String {
     let when = if question.at_end {
         String::new()
@@ -387,42 +444,7 @@ fn put(question: &Question) -> String {
     } else {
         format!("After act {}. ", question.after)
     };
-    let words = question.ask.clone().unwrap_or_else(|| {
-        match question.about.as_str() {
-            "score" => "What do they reckon?",
-            "penalty" => "What is the penalty?",
-            "fault" => "Who is at fault?",
-            "fresh_deal" => "Is there a fresh deal?",
-            "pays" => "What is gained and lost?",
-            "cards" => "How many cards are held?",
-            "tricks" => "How many tricks has each?",
-            "resumes" => "From where is play resumed?",
-            "remedy" => "Is there a remedy?",
-            "total" => "What are the totals of the partie?",
-            "won" => "What is won by the partie?",
-            "etiquette" => "Is it a matter of law?",
-            "follows" => "What follows?",
-            act => return format!("Is this allowed: {act}?"),
-        }
-        .to_owned()
-    });
-    format!("{when}{words}")
-}
-
-/// Words an answer.
-fn spoken(question: &Question, answer: &str) -> String {
-    match answer {
-        "silent" => "The rules are silent".to_owned(),
-        "yes" | "no" => capital(answer),
-        _ if answer.starts_with("not settled") => capital(answer),
-        _ if question.about == "score" => format!("Reckoned: {answer}"),
-        _ if question.about == "cards" => format!("Cards held: {answer}"),
-        _ if question.about == "tricks" => format!("Tricks: {answer}"),
-        _ if question.about == "total" => format!("Totals: {answer}"),
-        _ if question.about == "won" => format!("Won: {answer}"),
-        _ if question.about == "pays" => format!("Gained and lost: {answer}"),
-        _ => capital(answer),
-    }
+    format!("{when}{}", question.put)
 }
 
 fn told_once(rights: &[Right]) -> Vec<&Right> {
@@ -436,12 +458,4 @@ fn told_once(rights: &[Right]) -> Vec<&Right> {
         }
     }
     out
-}
-
-fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
 }

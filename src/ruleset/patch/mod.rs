@@ -284,6 +284,7 @@ impl<'a> Patching<'a> {
         new.status = entry.status.unwrap_or(new.status);
         new.reading = entry.reading.clone().or(new.reading);
         new.alternative = entry.alternative.clone().or(new.alternative);
+        new.depends = entry.depends.clone().or(new.depends);
         new.gist = entry.gist.clone().or(new.gist);
         let same = new.same(old);
         *old = new.clone();
@@ -362,6 +363,7 @@ impl<'a> Patching<'a> {
             status: entry.status,
             reading: entry.reading.clone(),
             alternative: entry.alternative.clone(),
+            depends: entry.depends.clone(),
             gist: entry.gist.clone(),
             rule: rule.clone(),
         };

@@ -9,8 +9,8 @@ use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Reply, Unsettled, Wanted};
 use crate::ledger::{Account, Entry};
-use crate::referee::{Bench, Order, Telling};
-use crate::variant::Offence;
+use crate::referee::{Bench, Deed, Order, Telling};
+use crate::variant::{Offence, Opinion};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
 
@@ -80,7 +80,8 @@ pub(super) fn answer(
         }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
-            let offences = &bench.minutes().offences;
+            let past = bench.past.iter();
+            let offences: Vec<&Offence> = past.chain(&bench.minutes().offences).collect();
             let words = offences.iter().map(|o| {
                 let fault = faults.get(o.fault).map_or("?", String::as_str);
                 format!("{}: {fault}", name(o.seat))
@@ -93,13 +94,16 @@ pub(super) fn answer(
                 let number = faults.iter().position(|f| *f == fault.as_str());
                 let of = |o: &&Offence| o.seat == *seat;
                 if fault == "none" {
-                    return !offences.iter().any(|o| of(&o));
+                    return !offences.iter().any(of);
                 }
-                offences.iter().filter(of).any(|o| Some(o.fault) == number)
+                offences
+                    .iter()
+                    .filter(|o| of(o))
+                    .any(|o| Some(o.fault) == number)
             });
         }
         Wanted::FreshDeal(wanted) => {
-            let void = bench.minutes().void;
+            let void = bench.minutes().void || !bench.fresh.is_empty();
             let words = if void {
                 "a fresh deal"
             } else {
@@ -121,12 +125,14 @@ pub(super) fn answer(
             let got = wanted.iter().map(|(s, _)| (*s, of(*s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
+            out.clauses.extend(bench.lifted(number));
         }
         Wanted::Pool(wanted) => {
             let lies = state.facts.pool;
             out.words = format!("{lies} in the pool");
             out.holds = lies == *wanted;
             out.clauses.extend(scored(bench, None));
+            out.clauses.extend(bench.lifted(None));
         }
         Wanted::Cards(wanted) => {
             let held = |s: usize| i64::from(state.held(s).count());
@@ -207,7 +213,7 @@ fn follows(bench: &Bench, case: &Case) -> String {
             out.push(words);
         }
     };
-    for offence in &bench.minutes().offences {
+    for offence in bench.past.iter().chain(&bench.minutes().offences) {
         let (who, fault) = (telling.seat(offence.seat), telling.fault(offence.fault));
         say(format!("{who}: {fault}"));
     }
@@ -289,7 +295,7 @@ fn may(
         words: got.word().to_owned(),
         holds: got == reply || question.open,
         short: if got == Reply::No {
-            bench.why_not(seat, &deed, &opinion.clauses)
+            refusal(bench, case, (seat, &deed), &opinion)
         } else {
             Vec::new()
         },
@@ -297,6 +303,29 @@ fn may(
         why: bench.why_not(seat, &deed, &opinion.failed),
         failed: opinion.failed,
     })
+}
+
+/// Says why each clause does not give what is asked: of rights that would reach so far, that the moment is another's.
+fn refusal(
+    bench: &Bench,
+    case: &Case,
+    (seat, deed): (usize, &Deed),
+    opinion: &Opinion,
+) -> Vec<Vec<String>> {
+    let mut short = bench.why_not(seat, deed, &opinion.clauses);
+    if !opinion.untimely {
+        return short;
+    }
+    let name = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+    let moment = match bench.hand.decision.seat() {
+        Some(other) if other != seat => format!("it is the turn of {}", name(other)),
+        Some(_) => format!("something else is asked of {} first", name(seat)),
+        None => "nothing more is asked of anybody".to_owned(),
+    };
+    for reasons in short.iter_mut().filter(|r| r.is_empty()) {
+        reasons.push(moment.clone());
+    }
+    short
 }
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.

@@ -60,8 +60,8 @@ fn suffering(bench: &Bench, seat: usize) -> Vec<ClauseId> {
     for ruling in &bench.rulings {
         let mut hurts = false;
         for one in ruling.consequences.iter().filter(|c| hit(&c.order)) {
-            let offence = one.offence.and_then(|n| bench.minutes().offences.get(n));
-            if offence.is_some_and(|o| o.waived) {
+            let offence = one.offence.and_then(|n| bench.offence(n));
+            if bench.is_past(one) || offence.is_some_and(|o| o.waived) {
                 continue;
             }
             hurts = true;
@@ -152,7 +152,7 @@ fn falling(bench: &Bench, ruling: &Ruling, seats: u64) -> Vec<ClauseId> {
     let faults = ruling.faults.iter().filter(guilty);
     let mut out: Vec<ClauseId> = faults.flat_map(|f| f.clauses.iter().copied()).collect();
     for one in &ruling.consequences {
-        let offence = one.offence.and_then(|n| bench.minutes().offences.get(n));
+        let offence = one.offence.and_then(|n| bench.offence(n));
         let by = offence.map_or(ruling.by, |o| o.seat);
         // What goes without a penalty may come to light with an act of the other.
         let spared = offence.is_none() && one.order == Order::Nothing;

@@ -1,6 +1,7 @@
 //! The judgment on a case: what the referee answers to each question, by which laws, in how many completions. Prints nothing.
 
 use super::act;
+use super::again::deal_again;
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
@@ -11,7 +12,7 @@ use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
-use crate::referee::{Bench, Ruling};
+use crate::referee::{Bench, Lacking, Ruling};
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -37,6 +38,8 @@ pub struct Answered {
     pub short: Vec<(ClauseId, Vec<String>)>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
+    /// Whether that is for the answer itself, and not for the laws on which it rests.
+    pub differs: bool,
 }
 
 /// One of the answers to a question.
@@ -91,14 +94,19 @@ pub fn judge(
     };
     let mut judgment: Option<Judgment> = None;
     let mut trouble = String::from("the facts contradict each other: no deal fits them");
+    let mut wanted = wanted;
     let mut depth = 0;
-    for at in 0..wanted * PATIENCE {
-        let mut rng = crate::simulate::rng(0, at as u64);
+    let lacking = Lacking::default();
+    let mut at = 0;
+    while at < wanted * PATIENCE {
+        at += 1;
+        let mut rng = crate::simulate::rng(0, at as u64 - 1);
         let Some(deal) = complete(variant, case, &mut rng) else {
             continue;
         };
         let mut bench = begin(variant, case, &deal, &mut rng)?;
         bench.explains = judgment.is_none();
+        bench.lacking = lacking.clone();
         let mut env = Env::new(&bench.hand.state.facts, 1);
         if !given.iter().all(|node| variant.truth(node, &mut env)) {
             if depth == 0 {
@@ -108,6 +116,10 @@ pub fn judge(
         }
         match hear(bench, case, sources, &mut rng) {
             Ok((bench, rulings, answers)) => {
+                // The cards of a fresh deal are left to chance where they are not told.
+                if !bench.fresh.is_empty() {
+                    wanted = completions;
+                }
                 let judgment = judgment.get_or_insert_with(|| Judgment {
                     hands: deal.hands.clone(),
                     rulings,
@@ -167,6 +179,9 @@ fn hear(
             }
         }
         if let Some(line) = case.acts.get(at) {
+            if bench.minutes().void {
+                deal_again(&mut bench, case, at, rng).map_err(|why| (at, why))?;
+            }
             act::run(&mut bench, case, at, rng).map_err(|why| {
                 let text = sources.text(line.span());
                 (at, format!("act {} (`{text}`): {why}", at + 1))
@@ -215,6 +230,7 @@ impl Judgment {
                     });
                     let held: Vec<String> = held.collect();
                     answered.words.clone_from(&answer.words);
+                    answered.differs = !answer.holds;
                     answered.fault = Some(format!("{fault} (with {})", held.join("; ")));
                 }
                 Some(_) => {}

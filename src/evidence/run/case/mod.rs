@@ -1,6 +1,7 @@
 //! Runs cases: completes what is not known, does the acts before a referee and holds his answers to the decision.
 
 mod act;
+mod again;
 mod answer;
 mod basis;
 mod begin;

@@ -56,13 +56,12 @@ pub(super) fn penalty(
 
 /// Works out what a seat suffers.
 fn suffered(bench: &Bench, seat: usize) -> Suffered {
-    let minutes = bench.minutes();
     let mut all = BTreeSet::new();
     let mut waivers = Vec::new();
     let rulings = bench.rulings.iter().flat_map(|r| &r.consequences);
     for one in rulings.filter(|c| hits(&c.order, 1 << seat)) {
-        let offence: Option<&Offence> = one.offence.and_then(|n| minutes.offences.get(n));
-        if offence.is_some_and(|o| o.waived) {
+        let offence: Option<&Offence> = one.offence.and_then(|n| bench.offence(n));
+        if bench.is_past(one) || offence.is_some_and(|o| o.waived) {
             continue;
         }
         let penalty = match &one.order {

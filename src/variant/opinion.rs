@@ -1,0 +1,292 @@
+//! What the clauses say of an act before it is done: which forbid it, which allow it, which leave it be. Finds no fault.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only duties, rights and what lifts them matter here"
+)]
+
+use super::Variant;
+use super::eval::Env;
+use super::law::{Asked, push, speaks};
+use crate::check::rule::{Body, ClauseId, Modal, Object, Rule};
+
+/// What the clauses say of an act by a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Opinion {
+    /// Whether it is allowed; `None` where no clause speaks of it.
+    pub allowed: Option<bool>,
+    /// The clauses that decide.
+    pub clauses: Vec<ClauseId>,
+    /// The clauses that forbid it; without one, it is at most not allowed.
+    pub bans: Vec<ClauseId>,
+    /// Clauses by which it is lawful without being allowed in so many words: duties that it fulfils, or that bind others at such a moment.
+    pub leave: Vec<ClauseId>,
+    /// Those of them that do not bind at all: they are as well considered and set aside.
+    pub spared: Vec<ClauseId>,
+    /// Clauses that speak of the act and do not hold here.
+    pub failed: Vec<ClauseId>,
+    /// Whether it is refused for the moment only: something else is asked, or of somebody else.
+    pub untimely: bool,
+    /// The rules of rights that have consequences, by their numbers.
+    pub rights: Vec<usize>,
+}
+
+/// How a sentence bears on an act.
+enum Bearing {
+    Bans,
+    Permits,
+    /// It speaks of such acts and leaves this one out.
+    Withholds,
+    /// It has nothing against it.
+    Content,
+}
+
+impl Opinion {
+    /// Takes an act for lawful, which play asks for and nothing forbids; where no clause allows it, the duties that it fulfils are its grounds.
+    pub fn is_lawful(&mut self) {
+        if self.allowed == Some(false) {
+            self.clauses.clear();
+        }
+        if self.allowed != Some(true) {
+            for clause in self.leave.clone() {
+                push(&mut self.clauses, clause);
+            }
+        }
+        self.allowed = Some(true);
+        self.failed.retain(|c| !self.clauses.contains(c));
+        self.failed.extend(self.spared.iter().copied());
+    }
+}
+
+/// What was heard of an act, clause by clause, before it is decided.
+#[derive(Default)]
+struct Heard {
+    bans: Vec<ClauseId>,
+    permits: Vec<ClauseId>,
+    withheld: Vec<ClauseId>,
+    /// Exceptions that lift what would forbid the act.
+    lifted: Vec<ClauseId>,
+    /// Exceptions that lift what would want just this act.
+    unwanted: Vec<ClauseId>,
+    leave: Vec<ClauseId>,
+}
+
+impl Heard {
+    /// Decides: a ban before a permission, a permission before one that does not reach so far.
+    fn decide(self, out: &mut Opinion) {
+        let (allowed, clauses, besides) = if !self.bans.is_empty() {
+            (Some(false), self.bans.clone(), self.unwanted)
+        } else if !self.permits.is_empty() {
+            (Some(true), self.permits, self.lifted)
+        } else if !self.withheld.is_empty() {
+            (Some(false), self.withheld, Vec::new())
+        } else {
+            (None, Vec::new(), self.lifted)
+        };
+        out.allowed = allowed;
+        if allowed != Some(true) {
+            out.rights.clear();
+        }
+        for clause in clauses.into_iter().chain(besides) {
+            push(&mut out.clauses, clause);
+        }
+        for clause in self.bans {
+            push(&mut out.bans, clause);
+        }
+        for clause in self.leave {
+            push(&mut out.leave, clause);
+        }
+    }
+}
+
+impl Variant {
+    /// Returns what the clauses say of an act by the seat that is asked.
+    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
+        let mut heard = Heard::default();
+        let mut out = Opinion::default();
+        for (base, rule) in self.rules.iter().enumerate() {
+            if rule.is_exception || !speaks(&rule.body, asked) {
+                continue;
+            }
+            let Some(found) = self.in_force(base, env) else {
+                if is_permission(&rule.body) {
+                    heard.withheld.push(rule.clause);
+                } else if matches!(self.bearing(rule, asked, env), Some(Bearing::Bans))
+                    && self.has_object(rule, env)
+                    && self.spares(rule, env)
+                {
+                    heard.leave.push(rule.clause);
+                    push(&mut out.spared, rule.clause);
+                }
+                push(&mut out.failed, rule.clause);
+                continue;
+            };
+            self.set_aside(rule, found, &mut out.failed);
+            self.hear(rule, (found, asked), env, &mut heard, &mut out);
+        }
+        heard.decide(&mut out);
+        for clause in out.clauses.iter().filter(|_| out.allowed.is_some()) {
+            self.reach.note(*clause);
+        }
+        out.failed.retain(|c| !out.clauses.contains(c));
+        out
+    }
+
+    /// Enters how a sentence that is in force bears on an act.
+    fn hear(
+        &self,
+        rule: &Rule,
+        (found, asked): (&Rule, Asked<'_>),
+        env: &mut Env<'_>,
+        heard: &mut Heard,
+        out: &mut Opinion,
+    ) {
+        let clauses = [found.clause, rule.clause];
+        match self.bearing(found, asked, env) {
+            None => {
+                if is_permission(&rule.body) {
+                    heard.withheld.push(rule.clause);
+                }
+                push(&mut out.failed, rule.clause);
+            }
+            Some(Bearing::Content) if found.body == Body::Nothing => {
+                // Lifted is what would forbid the act, or what would want just this one.
+                match self.bearing(rule, asked, env) {
+                    Some(Bearing::Content | Bearing::Permits) => {
+                        push(&mut heard.unwanted, found.clause);
+                    }
+                    Some(Bearing::Bans | Bearing::Withholds) | None => {
+                        push(&mut heard.lifted, found.clause);
+                    }
+                }
+            }
+            Some(Bearing::Content) => {
+                if is_must(&found.body) {
+                    heard.leave.extend(clauses);
+                }
+            }
+            Some(Bearing::Bans) => {
+                heard.bans.extend(clauses);
+                heard.bans.extend(self.measures(found, env));
+            }
+            Some(Bearing::Withholds) => heard.withheld.extend(clauses),
+            Some(Bearing::Permits) => {
+                heard.permits.extend(clauses);
+                heard.permits.extend(self.measures(found, env));
+                if let Body::Law { then, .. } = &found.body
+                    && !then.is_empty()
+                    && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
+                {
+                    out.rights.push(at);
+                }
+            }
+        }
+    }
+
+    /// Notes the exceptions to a rule that do not hold where another sentence decides.
+    pub(super) fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
+        let all = rule.exceptions.iter().filter_map(|e| self.rules.get(*e));
+        for exception in all.filter(|e| e.clause != found.clause) {
+            push(failed, exception.clause);
+        }
+    }
+
+    /// Tells whether a duty wants or forbids anything now: from an empty set nobody chooses.
+    fn has_object(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
+        match &rule.body {
+            Body::Law {
+                object: Object::From(set),
+                ..
+            }
+            | Body::Duty {
+                object: Object::From(set),
+                ..
+            } => self.mask(set, env) != 0,
+            _ => true,
+        }
+    }
+
+    /// Returns the clauses behind the number by which a sentence measures an act.
+    fn measures(&self, rule: &Rule, env: &Env<'_>) -> Vec<ClauseId> {
+        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
+            return Vec::new();
+        };
+        let (Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n)) = object else {
+            return Vec::new();
+        };
+        let mut traced = Env::traced(env.facts, env.player);
+        self.eval(n, &mut traced);
+        traced.trace.unwrap_or_default()
+    }
+
+    /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
+    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Bearing> {
+        let (party, modal, object) = match &rule.body {
+            Body::Law {
+                party,
+                modal,
+                object,
+                ..
+            }
+            | Body::Duty {
+                party,
+                modal,
+                object,
+                ..
+            } => (party, *modal, object),
+            // `nothing` lifts the sentence that it stands against.
+            _ => return Some(Bearing::Content),
+        };
+        if self.mask(party, env) & env.player == 0 {
+            return None;
+        }
+        let inside = match object {
+            Object::Act | Object::Text(_) => None,
+            Object::From(set) => {
+                let set = self.mask(set, env);
+                let all_in = asked.cards & !set == 0;
+                Some(if modal == Modal::MustNot {
+                    asked.cards & set != 0
+                } else {
+                    all_in
+                })
+            }
+            Object::AtLeast(n) => Some(asked.number >= self.eval(n, env)),
+            Object::AtMost(n) => Some(asked.number <= self.eval(n, env)),
+            Object::Exactly(n) => Some(asked.number == self.eval(n, env)),
+        };
+        Some(match (modal, inside) {
+            (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Bearing::Bans,
+            (Modal::MustNot, Some(false)) | (Modal::Must, Some(true)) => Bearing::Content,
+            (Modal::Must | Modal::May | Modal::Right, None)
+            | (Modal::May | Modal::Right, Some(true)) => Bearing::Permits,
+            (Modal::May | Modal::Right, Some(false)) => Bearing::Withholds,
+        })
+    }
+}
+
+const fn is_must(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::Must,
+            ..
+        } | Body::Duty {
+            modal: Modal::Must,
+            ..
+        }
+    )
+}
+
+const fn is_permission(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::May | Modal::Right,
+            ..
+        } | Body::Duty {
+            modal: Modal::May | Modal::Right,
+            ..
+        }
+    )
+}
