@@ -109,6 +109,7 @@ fn told(bench: &Bench, why: &Impossible) -> String {
         Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
         Impossible::Over => "the deal is over".to_owned(),
         Impossible::Trouble(trouble) => fails(bench, trouble),
+        Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
