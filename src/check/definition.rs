@@ -66,26 +66,39 @@ pub(super) fn names(
                 if !scope.faults.contains(&name.text) {
                     scope.faults.push(name.text.clone());
                 }
-                for heading in then.iter().filter_map(ast::Effect::heading) {
-                    scope.heading(&heading.text);
-                }
+                follows(then, scope);
             }
-            Head::Option { then, .. } => {
-                for heading in then.iter().filter_map(ast::Effect::heading) {
-                    scope.heading(&heading.text);
-                }
-            }
+            Head::Option { then, .. } => follows(then, scope),
             Head::Pay(ast::Transfer { heading, .. }) => {
                 scope.heading(&heading.text);
             }
             Head::Score { heading, .. } => {
-                scope.heading(&heading.text);
-                if !scope.scored.contains(&heading.text) {
-                    scope.scored.push(heading.text.clone());
-                }
+                scored(heading, scope);
             }
             _ => {}
         }
+    }
+}
+
+/// Notes the headings under which something is paid or scored as a consequence.
+fn follows(then: &[ast::Effect], scope: &mut Scope<'_>) {
+    for effect in then {
+        match effect {
+            ast::Effect::Score { heading, .. } => scored(heading, scope),
+            other => {
+                if let Some(heading) = other.heading() {
+                    scope.heading(&heading.text);
+                }
+            }
+        }
+    }
+}
+
+/// Notes a heading under which something is scored.
+fn scored(heading: &ast::Word, scope: &mut Scope<'_>) {
+    scope.heading(&heading.text);
+    if !scope.scored.contains(&heading.text) {
+        scope.scored.push(heading.text.clone());
     }
 }
 
