@@ -477,36 +477,6 @@ impl Bench {
         self.deeds.truncate(act);
     }
 
-    /// Credits to each seat what it may reckon of what it scored.
-    pub(super) fn settle_credit(&mut self) {
-        let state = &mut self.hand.state;
-        let Some(minutes) = state.facts.minutes.as_deref() else {
-            return;
-        };
-        for seat in 0..2 {
-            let headings = 0..self.hand.variant.checked.headings.len();
-            let reckoned = headings.filter(|h| minutes.reckons(seat, *h));
-            let sum = reckoned
-                .map(|h| state.facts.reckoning.scored(seat, h))
-                .sum();
-            if let Some(place) = state.balance.score.get_mut(seat) {
-                *place = sum;
-            }
-        }
-    }
-
-    /// Returns how many points a seat may reckon, under one heading or all.
-    pub fn credit(&self, seat: usize, heading: Option<usize>) -> i64 {
-        if !self.fresh_deal_due().is_empty() {
-            return 0;
-        }
-        let facts = &self.hand.state.facts;
-        let headings = 0..self.hand.variant.checked.headings.len();
-        let asked = headings.filter(|h| heading.is_none_or(|one| one == *h));
-        let reckoned = asked.filter(|h| self.minutes().reckons(seat, *h));
-        reckoned.map(|h| facts.reckoning.scored(seat, h)).sum()
-    }
-
     /// Returns the orders of every ruling, in order.
     pub fn orders(&self) -> impl Iterator<Item = &Order> {
         let all = self.rulings.iter().flat_map(|r| &r.consequences);

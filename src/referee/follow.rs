@@ -248,7 +248,8 @@ impl Bench {
                 let trick = named.then(|| u8::try_from(judged.number).unwrap_or(u8::MAX));
                 let mut env = Env::new(&self.hand.state.facts, 1 << seat);
                 let of = self.hand.variant.faulty(rule, fault, &mut env);
-                let at = self.minutes_mut().undo_fault(fault, trick, of);
+                let since = self.open_since(seat, rule);
+                let at = self.minutes_mut().undo_fault(fault, since, trick, of);
                 if let (None, Some(trick)) = (at, trick) {
                     return Err(Impossible::NoSuchFault(trick));
                 }
@@ -256,6 +257,17 @@ impl Bench {
             }
         };
         Ok(at.and_then(|at| self.go_back_to(at)))
+    }
+
+    /// Returns the ruling with which the right of a rule was opened last: what was at fault before is out of its time. 0 where it was never
+    /// opened by an act.
+    fn open_since(&self, seat: usize, rule: usize) -> usize {
+        let clause = self.hand.variant.clause_of(rule);
+        let opened = |r: &Ruling| {
+            let mut all = r.opened.iter();
+            all.any(|o| o.seat == seat && Some(o.clause) == clause)
+        };
+        self.rulings.iter().rposition(opened).unwrap_or(0)
     }
 
     /// Takes play back to before the first card of it.

@@ -140,12 +140,19 @@ impl Minutes {
         self.strange.get(seat_index(seat)).copied().unwrap_or(0)
     }
 
-    /// Returns the act that was the first fault with this number and is not undone, of those in one trick where it is named and of some seats;
-    /// it and what came after count as undone from now on.
-    pub fn undo_fault(&mut self, fault: usize, trick: Option<u8>, seats: u64) -> Option<usize> {
+    /// Returns the act that was the first fault with this number and is not undone, of those ruled on from a ruling on, in one trick where it
+    /// is named and of some seats; it and what came after count as undone from now on.
+    pub fn undo_fault(
+        &mut self,
+        fault: usize,
+        since: usize,
+        trick: Option<u8>,
+        seats: u64,
+    ) -> Option<usize> {
         let of = |o: &&Offence| {
             o.fault == fault
                 && !o.undone
+                && o.ruling >= since
                 && trick.is_none_or(|t| t == o.trick)
                 && seats >> o.seat & 1 == 1
         };
@@ -227,17 +234,17 @@ mod tests {
     #[test]
     fn play_goes_back_to_the_first_standing_fault() {
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(0, None, u64::MAX), Some(1));
-        assert_eq!(minutes.undo_fault(0, None, u64::MAX), None);
+        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), None);
     }
 
     #[test]
     fn of_the_trick_or_the_seat_that_is_named() {
-        assert_eq!(minutes().undo_fault(0, Some(3), u64::MAX), Some(4));
-        assert_eq!(minutes().undo_fault(0, Some(2), u64::MAX), None);
-        assert_eq!(minutes().undo_fault(0, None, 0b10), Some(4));
+        assert_eq!(minutes().undo_fault(0, 0, Some(3), u64::MAX), Some(4));
+        assert_eq!(minutes().undo_fault(0, 0, Some(2), u64::MAX), None);
+        assert_eq!(minutes().undo_fault(0, 0, None, 0b10), Some(4));
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(0, Some(4), u64::MAX), Some(6));
-        assert_eq!(minutes.undo_fault(0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(0, 0, Some(4), u64::MAX), Some(6));
+        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), Some(1));
     }
 }

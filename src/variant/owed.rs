@@ -44,6 +44,11 @@ impl Variant {
         out
     }
 
+    /// Returns the clause of the rule with a number.
+    pub fn clause_of(&self, rule: usize) -> Option<crate::check::rule::ClauseId> {
+        self.rules.get(rule).map(|r| r.clause)
+    }
+
     /// Returns the seats, a mask, whose faults with this number a rule asks about; all where it names none.
     pub fn faulty(&self, rule: usize, fault: usize, env: &mut Env<'_>) -> u64 {
         let Some(rule) = self.rules.get(rule) else {
