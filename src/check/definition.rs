@@ -66,13 +66,13 @@ pub(super) fn names(
                 if !scope.faults.contains(&name.text) {
                     scope.faults.push(name.text.clone());
                 }
-                for transfer in then.iter().filter_map(ast::Effect::transfer) {
-                    scope.heading(&transfer.heading.text);
+                for heading in then.iter().filter_map(ast::Effect::heading) {
+                    scope.heading(&heading.text);
                 }
             }
             Head::Option { then, .. } => {
-                for transfer in then.iter().filter_map(ast::Effect::transfer) {
-                    scope.heading(&transfer.heading.text);
+                for heading in then.iter().filter_map(ast::Effect::heading) {
+                    scope.heading(&heading.text);
                 }
             }
             Head::Pay(ast::Transfer { heading, .. }) => {

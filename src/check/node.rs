@@ -201,6 +201,8 @@ pub enum Var {
     SpokenSuit,
     /// The seats that sit by and advise.
     Advisers,
+    /// Seats that have lost the game by an offence.
+    Losers,
     /// Declarations of which the elder's call was let pass as good.
     Granted,
     /// Declarations of which it was let pass as equal.

@@ -244,12 +244,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             heading,
             event: at,
         } => Body::Pay {
-            transfer: Transfer {
-                from: None,
-                amount: Resolver::new(scope).of_type(amount, Type::Number)?,
-                to: Account::Seats(Resolver::new(scope).party(party)?),
-                heading: scored(heading, scope)?,
-            },
+            transfer: gain(party, amount, heading, scope)?,
             event: event(at.as_ref())?,
         },
         Head::Fault {
@@ -468,6 +463,21 @@ fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Resul
     })
 }
 
+/// Makes the transfer of a score, which nobody pays.
+fn gain(
+    party: &Expr,
+    amount: &Expr,
+    heading: &Word,
+    scope: &mut Scope<'_>,
+) -> Result<Transfer, Fault> {
+    Ok(Transfer {
+        from: None,
+        amount: Resolver::new(scope).of_type(amount, Type::Number)?,
+        to: Account::Seats(Resolver::new(scope).party(party)?),
+        heading: scored(heading, scope)?,
+    })
+}
+
 fn effects(all: &[ast::Effect], scope: &mut Scope<'_>) -> Result<Vec<Effect>, Fault> {
     all.iter().map(|e| effect(e, scope)).collect()
 }
@@ -475,6 +485,11 @@ fn effects(all: &[ast::Effect], scope: &mut Scope<'_>) -> Result<Vec<Effect>, Fa
 fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> {
     Ok(match effect {
         ast::Effect::Pay(transfer) => Effect::Pay(pay(transfer, scope)?),
+        ast::Effect::Score {
+            party,
+            amount,
+            heading,
+        } => Effect::Pay(gain(party, amount, heading, scope)?),
         ast::Effect::Silence { party, but, only } => {
             let numbers = |headings: &[Word]| -> Result<Vec<usize>, Fault> {
                 let each = headings.iter().map(|heading| {

@@ -116,10 +116,18 @@ pub enum Head {
 
 /// What follows from a fault or from the use of a right.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "most effects are payments")]
 pub enum Effect {
     /// A payment.
     Pay(Transfer),
+    /// Somebody scores.
+    Score {
+        /// Who.
+        party: Expr,
+        /// How much.
+        amount: Expr,
+        /// Under which heading.
+        heading: Word,
+    },
     /// Somebody reckons nothing in this deal.
     Silence {
         /// Who.
@@ -171,12 +179,28 @@ impl Effect {
         }
     }
 
+    /// Returns the heading of a payment or a score.
+    pub const fn heading(&self) -> Option<&Word> {
+        match self {
+            Self::Pay(Transfer { heading, .. }) | Self::Score { heading, .. } => Some(heading),
+            Self::Silence { .. }
+            | Self::Call { .. }
+            | Self::Loses(_)
+            | Self::Fresh
+            | Self::Trumped
+            | Self::Back(_)
+            | Self::Again
+            | Self::Nothing => None,
+        }
+    }
+
     /// Returns the party that it falls on, where it is no payment.
     pub const fn party(&self) -> Option<&Expr> {
         match self {
-            Self::Silence { party, .. } | Self::Call { party, .. } | Self::Loses(party) => {
-                Some(party)
-            }
+            Self::Silence { party, .. }
+            | Self::Score { party, .. }
+            | Self::Call { party, .. }
+            | Self::Loses(party) => Some(party),
             Self::Pay(_)
             | Self::Fresh
             | Self::Trumped

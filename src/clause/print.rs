@@ -122,6 +122,14 @@ fn head(head: &Head) -> String {
 fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Pay(pay) => transfer(pay),
+        Effect::Score {
+            party,
+            amount,
+            heading,
+        } => {
+            let (party, amount) = (print_expr(party), print_expr(amount));
+            format!("{party} scores {amount} as {}", quoted(heading))
+        }
         Effect::Fresh => "fresh deal".into(),
         Effect::Trumped => "the suit is trumps".into(),
         Effect::Again => "play begins again".into(),

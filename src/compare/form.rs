@@ -375,6 +375,11 @@ impl<'a> Form<'a> {
                     phrase::party(self, party, depth)
                 )
             }
+            Effect::Score { party, amount, .. } => format!(
+                "{} scores {}",
+                phrase::party(self, party, depth),
+                phrase::expr(self, amount, depth)
+            ),
             Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
             Effect::Fresh => "fresh deal".to_owned(),
             Effect::Trumped => "the suit is trumps".to_owned(),

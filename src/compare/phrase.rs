@@ -8,7 +8,8 @@
 use super::form::{Depth, Form};
 use crate::clause::ast::{Account, Object};
 use crate::clause::ast::{
-    Argument, CardTerm, Expr, ExprKind, Head, Operator, Sentence, SetItem, SetItemKind, Transfer,
+    Argument, CardTerm, Effect, Expr, ExprKind, Head, Operator, Sentence, SetItem, SetItemKind,
+    Transfer,
 };
 
 /// Writes a card; `t` stands for the trump suit.
@@ -241,6 +242,9 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
         } => {
             for effect in then {
                 exprs.extend(effect.party());
+                if let Effect::Score { amount, .. } = effect {
+                    exprs.push(amount);
+                }
                 if let Some(transfer) = effect.transfer() {
                     paid(transfer, &mut exprs);
                 }

@@ -4,7 +4,7 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::State;
 use crate::check::rule;
-use crate::variant::{Env, Facts, Trouble, Variant};
+use crate::variant::{Env, Facts, Minutes, Trouble, Variant};
 
 /// What lasts from deal to deal. The two players are numbered by their seats in the first deal: the first is elder then.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -15,6 +15,8 @@ pub struct Partie {
     pub deals: u16,
     /// What each has gained in the parties before.
     pub gained: [i64; 2],
+    /// Players who have lost the game by an offence, a mask.
+    pub lost: u64,
 }
 
 impl Partie {
@@ -53,10 +55,14 @@ impl Partie {
 
     /// Returns how many times the points of a deal count, by the clauses.
     pub fn weight(&self, variant: &Variant, state: &State) -> i64 {
+        Self::weighed(variant, &mut Env::new(&state.facts, 0))
+    }
+
+    /// Returns the same for facts that are asked about.
+    pub fn weighed(variant: &Variant, env: &mut Env<'_>) -> i64 {
         let partie = variant.checked.table.partie.as_ref();
         let name = partie.and_then(|p| p.weight.as_ref());
-        let mut env = Env::new(&state.facts, 0);
-        name.and_then(|n| variant.named(n.as_str(), &mut env))
+        name.and_then(|n| variant.named(n.as_str(), env))
             .unwrap_or(1)
     }
 
@@ -84,17 +90,26 @@ impl Partie {
         facts.reckoning.gained = self.gained;
         facts.reckoning.deal_number = self.deals;
         facts.reckoning.deals_played = self.deals;
+        if self.lost != 0 {
+            facts.minutes = Some(Box::new(Minutes {
+                lost: self.lost,
+                ..Minutes::default()
+            }));
+        }
         facts
     }
 
     /// Tells whether the partie is over; without clauses to say so it never is.
     pub fn is_over(&self, variant: &Variant) -> bool {
-        let Some(partie) = &variant.checked.table.partie else {
-            return false;
-        };
         let facts = self.facts(variant);
-        let mut env = Env::new(&facts, 0);
-        variant.named(partie.over.as_str(), &mut env) == Some(1)
+        Self::ended(variant, &mut Env::new(&facts, 0))
+    }
+
+    /// Tells the same of facts that are asked about.
+    pub fn ended(variant: &Variant, env: &mut Env<'_>) -> bool {
+        let partie = variant.checked.table.partie.as_ref();
+        let over = partie.and_then(|p| variant.named(p.over.as_str(), env));
+        over == Some(1)
     }
 
     /// Returns what the rules could not tell of how the partie stands and how much its coming deal counts.

@@ -27,6 +27,8 @@ pub enum Impossible {
     Trouble(crate::variant::Trouble),
     /// There is nothing that this player could waive.
     NothingToWaive,
+    /// No such fault stands in the trick that is named.
+    NoSuchFault(u8),
 }
 
 /// A hand with a referee.
@@ -82,6 +84,17 @@ impl Bench {
         self.before.clear();
         self.deeds.clear();
         self.fresh.push((line, hands));
+    }
+
+    /// Returns an offence by its number, those of deals that were void before first.
+    pub fn offence(&self, number: usize) -> Option<&Offence> {
+        self.past.iter().chain(&self.minutes().offences).nth(number)
+    }
+
+    /// Tells whether something was ordered for an offence of a deal that is void: with it all is gone but what was paid.
+    pub fn is_past(&self, consequence: &Consequence) -> bool {
+        let paid = matches!(consequence.order, Order::Pay(_));
+        !paid && consequence.offence.is_some_and(|n| n < self.past.len())
     }
 
     /// Returns the variant.
@@ -240,6 +253,7 @@ impl Bench {
         minutes.acts.push(minute);
         next.deeds.push((seat, done.clone()));
         let mut ruling = Ruling {
+            by: seat,
             allowed: opinion.allowed,
             grounds: opinion.clauses,
             failed: opinion.failed,
@@ -338,6 +352,8 @@ impl Bench {
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
             if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
+            } else if let Act::Answer(answer) = act {
+                self.answer_again(seat, answer)?;
             } else if !matches!(act, Act::Leave(_)) {
                 // Words that no moment asks for are only spoken.
                 return Err(Impossible::NeverAsked);
@@ -371,6 +387,7 @@ impl Bench {
             ruling.consequences.push(Consequence {
                 order: Order::Nothing,
                 clauses: vec![clause],
+                offence: None,
             });
         }
         for clause in offences.failed {
@@ -384,6 +401,7 @@ impl Bench {
                 seat,
                 waivable_by: fault.waivable_by,
                 clauses: fault.clauses.clone(),
+                offence: 0,
             };
             let following = Following {
                 seat,

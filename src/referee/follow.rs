@@ -50,30 +50,37 @@ impl Bench {
             found.map_err(Impossible::Trouble)?
         };
         let Following {
+            seat,
+            rule,
             clauses,
             mut standing,
             about,
-            ..
         } = following;
         // The fault is his who suffers for it: what one does may bring to light what the other did.
         if let Some(standing) = &mut standing
-            && let Some(seat) = outcomes.iter().find_map(sufferer)
+            && let Some(suffers) = outcomes.iter().find_map(sufferer)
         {
-            standing.seat = seat;
+            standing.seat = suffers;
         }
+        let number = self.past.len() + self.minutes().offences.len();
+        let number = standing.as_mut().map(|s| {
+            s.offence = number;
+            number
+        });
         // Play goes back first: what is paid for the fault is paid in the hand that goes on.
         let (back, rest): (Vec<_>, Vec<_>) = outcomes
             .into_iter()
             .partition(|o| matches!(o, Outcome::Back(_) | Outcome::Again));
         for outcome in back {
             let order = match outcome {
-                Outcome::Back(act) => self.go_back(act),
+                Outcome::Back(to) => self.go_back(to, (seat, rule))?,
                 _ => self.begin_again(),
             };
             if let Some(order) = order {
                 ruling.consequences.push(Consequence {
                     order,
                     clauses: clauses.clone(),
+                    offence: number,
                 });
             }
         }
@@ -113,6 +120,7 @@ impl Bench {
                             ruling.consequences.push(Consequence {
                                 order: Order::Pay(entry.clone()),
                                 clauses: clauses.clone(),
+                                offence: number,
                             });
                         }
                     }
@@ -170,6 +178,7 @@ impl Bench {
             ruling.consequences.push(Consequence {
                 order,
                 clauses: clauses.iter().copied().chain(kept).collect(),
+                offence: number,
             });
         }
         if let Some(mut offence) = offence {
@@ -220,16 +229,33 @@ impl Bench {
         all
     }
 
-    /// Takes play back to before the last act, or the last act or fault of a kind.
-    fn go_back(&mut self, to: Option<BackTo>) -> Option<Order> {
+    /// Takes play back to before the last act, the last act of a kind, or the first standing fault of a kind: whoever claims it may name its trick.
+    fn go_back(
+        &mut self,
+        to: Option<BackTo>,
+        (seat, rule): (usize, usize),
+    ) -> Result<Option<Order>, Impossible> {
         let acts = &self.minutes().acts;
-        let last = acts.len().checked_sub(1)?;
-        let at = match to {
-            None => last,
-            Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind)?,
-            Some(BackTo::Fault(fault)) => self.minutes_mut().undo_fault(fault)?,
+        let Some(last) = acts.len().checked_sub(1) else {
+            return Ok(None);
         };
-        self.go_back_to(at)
+        let at = match to {
+            None => Some(last),
+            Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind),
+            Some(BackTo::Fault(fault)) => {
+                let judged = &self.minutes().judged;
+                let named = judged.cards == 0 && judged.number > 0;
+                let trick = named.then(|| u8::try_from(judged.number).unwrap_or(u8::MAX));
+                let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+                let of = self.hand.variant.faulty(rule, fault, &mut env);
+                let at = self.minutes_mut().undo_fault(fault, trick, of);
+                if let (None, Some(trick)) = (at, trick) {
+                    return Err(Impossible::NoSuchFault(trick));
+                }
+                at
+            }
+        };
+        Ok(at.and_then(|at| self.go_back_to(at)))
     }
 
     /// Takes play back to before the first card of it.

@@ -54,6 +54,39 @@ impl Bench {
         Ok(())
     }
 
+    /// Answers a call that was mended after it had been answered: what came since is told anew.
+    ///
+    /// # Errors
+    /// Where no call was mended since that seat answered last.
+    pub(super) fn answer_again(&mut self, seat: usize, answer: Answer) -> Result<(), Impossible> {
+        let mut since = self.deeds.iter().rev();
+        let mended = since.find_map(|(who, deed)| match (deed.mends, deed.play) {
+            (Some(Act::Call { class, cards }), _) if *who != seat => Some(Some((class, cards))),
+            (_, Some(Act::Answer(_))) if *who == seat => Some(None),
+            _ => None,
+        });
+        let (class, cards) = mended.flatten().ok_or(Impossible::NeverAsked)?;
+        let call = self.deeds.iter().rposition(|(who, deed)| {
+            let called = matches!(deed.play, Some(Act::Call { class: of, .. }) if of == class);
+            *who != seat && called
+        });
+        let call = call.ok_or(Impossible::NeverAsked)?;
+        // The answer to the call as it was first is struck, and leaves its place.
+        let mut places = self.deeds.iter().enumerate().skip(call);
+        let struck = places.find(|(_, (who, deed))| *who == seat && *deed == Deed::default());
+        let (at, _) = struck.ok_or(Impossible::NeverAsked)?;
+        if let Some((_, place)) = self.deeds.get_mut(at) {
+            place.about = Some((class, cards));
+        }
+        self.retell(at, None, &|n, _, _| {
+            if n == at {
+                Told::Other(Act::Answer(answer))
+            } else {
+                Told::Same
+            }
+        })
+    }
+
     /// Lets the faults of an act count no more, and what was paid for them; returns what was paid since for others.
     fn pardon(&mut self, seat: usize, at: usize) -> Vec<Entry> {
         let mut on = Vec::new();

@@ -42,6 +42,8 @@ pub struct Consequence {
     pub order: Order,
     /// By which clauses.
     pub clauses: Vec<ClauseId>,
+    /// For which of the offences of the deal, counted from 0; for none where a right was used.
+    pub offence: Option<usize>,
 }
 
 /// A fault that was found, with its place among the offences of the deal.
@@ -55,6 +57,8 @@ pub struct Standing {
     pub waivable_by: u64,
     /// The clauses that make it one.
     pub clauses: Vec<ClauseId>,
+    /// Its place among the offences of the deal, counted from 0.
+    pub offence: usize,
 }
 
 /// A right that an act opened or closed.
@@ -73,6 +77,8 @@ pub struct Opening {
 /// The ruling on an act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ruling {
+    /// Whose act it was.
+    pub by: usize,
     /// Whether the clauses allow the act; `None` where they are silent.
     pub allowed: Option<bool>,
     /// The clauses that allow or forbid it.

@@ -66,6 +66,10 @@ impl Telling<'_> {
             Account::Nobody => "nobody".to_owned(),
         };
         let heading = self.headings(&[entry.heading]);
+        if entry.from == Account::Nobody && entry.amount < 0 {
+            let lost = entry.amount.unsigned_abs();
+            return format!("{} counts {lost} less for {heading}", account(&entry.to));
+        }
         if entry.from == Account::Nobody {
             return format!(
                 "{} scores {} for {heading}",

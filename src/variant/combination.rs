@@ -512,7 +512,10 @@ impl Variant {
     fn sunk(&self, seat: usize, facts: &Facts) -> u64 {
         let reckoning = &facts.reckoning;
         let held = facts.hand.get(seat).copied().unwrap_or(0);
-        let mut own = Env::supposing(facts, 1 << seat);
+        // Asked as when play began: what might be called then.
+        let mut then = facts.clone();
+        (then.tricks_played, then.trick_cards) = (0, 0);
+        let mut own = Env::supposing(&then, 1 << seat);
         let mut hidden = |class: usize| {
             if self.kind(class) == Some(Kind::Deal) || reckoning.calls(seat) >> class & 1 == 1 {
                 return false;
@@ -521,7 +524,10 @@ impl Variant {
                 return false;
             };
             match reckoning.answer(class) {
-                Answer::Open => true,
+                Answer::Open => {
+                    let called = reckoning.first(class, 1 - seat.min(1));
+                    called == 0 || best > self.strength(class, called, &mut own)
+                }
                 Answer::NotGood => seat != 0,
                 Answer::Equal => false,
                 Answer::Good => {

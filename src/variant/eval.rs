@@ -460,6 +460,7 @@ impl Variant {
             Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
             Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
             Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
+            Var::Losers => f.minutes.as_ref().map_or(0, |m| word(m.lost)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
             Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
             Var::SpokenSuit => f.minutes.as_ref().map_or(0, |m| word(m.judged.suit())),

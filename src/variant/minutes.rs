@@ -140,10 +140,16 @@ impl Minutes {
         self.strange.get(seat_index(seat)).copied().unwrap_or(0)
     }
 
-    /// Returns the act that was the last fault with this number and is not undone; it and what came after count as undone from now on.
-    pub fn undo_fault(&mut self, fault: usize) -> Option<usize> {
-        let mut all = self.offences.iter().rev();
-        let at = all.find(|o| o.fault == fault && !o.undone)?.at;
+    /// Returns the act that was the first fault with this number and is not undone, of those in one trick where it is named and of some seats;
+    /// it and what came after count as undone from now on.
+    pub fn undo_fault(&mut self, fault: usize, trick: Option<u8>, seats: u64) -> Option<usize> {
+        let of = |o: &&Offence| {
+            o.fault == fault
+                && !o.undone
+                && trick.is_none_or(|t| t == o.trick)
+                && seats >> o.seat & 1 == 1
+        };
+        let at = self.offences.iter().filter(of).map(|o| o.at).min()?;
         for offence in self.offences.iter_mut().filter(|o| o.at >= at) {
             offence.undone = true;
         }
@@ -187,5 +193,51 @@ impl Minutes {
         against.all(|o| {
             o.spared.contains(&heading) || !o.only.is_empty() && !o.only.contains(&heading)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Minutes, Offence};
+
+    fn offence(seat: usize, at: usize, trick: u8) -> Offence {
+        Offence {
+            fault: 0,
+            seat,
+            waivable_by: 0,
+            silenced: 0,
+            spared: Vec::new(),
+            only: Vec::new(),
+            at,
+            paid: 0,
+            ruling: at,
+            trick,
+            undone: false,
+            waived: false,
+        }
+    }
+
+    fn minutes() -> Minutes {
+        Minutes {
+            offences: vec![offence(0, 1, 1), offence(1, 4, 3), offence(0, 6, 4)],
+            ..Minutes::default()
+        }
+    }
+
+    #[test]
+    fn play_goes_back_to_the_first_standing_fault() {
+        let mut minutes = minutes();
+        assert_eq!(minutes.undo_fault(0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(0, None, u64::MAX), None);
+    }
+
+    #[test]
+    fn of_the_trick_or_the_seat_that_is_named() {
+        assert_eq!(minutes().undo_fault(0, Some(3), u64::MAX), Some(4));
+        assert_eq!(minutes().undo_fault(0, Some(2), u64::MAX), None);
+        assert_eq!(minutes().undo_fault(0, None, 0b10), Some(4));
+        let mut minutes = minutes();
+        assert_eq!(minutes.undo_fault(0, Some(4), u64::MAX), Some(6));
+        assert_eq!(minutes.undo_fault(0, None, u64::MAX), Some(1));
     }
 }

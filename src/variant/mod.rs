@@ -16,6 +16,7 @@ mod mention;
 mod minutes;
 mod opinion;
 mod orders;
+mod owed;
 mod probe;
 mod program;
 mod proof;

@@ -5,11 +5,13 @@ mod pairs;
 mod section;
 mod text;
 mod trouble;
+mod words;
 
 pub use locate::{Locate, Place};
 pub use pairs::Pairs;
 pub use section::Section;
 pub use text::{Number, Text};
+pub use words::Words;
 
 pub(crate) use locate::locate;
 

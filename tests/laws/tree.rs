@@ -274,6 +274,11 @@ fn effect() -> impl Strategy<Value = Effect> {
     ];
     prop_oneof![
         transfer().prop_map(Effect::Pay),
+        (party(), expr(), spoken()).prop_map(|(party, amount, heading)| Effect::Score {
+            party,
+            amount,
+            heading
+        }),
         (party(), vec(spoken(), 0..3)).prop_map(|(party, but)| Effect::Silence {
             party,
             but,
@@ -422,6 +427,15 @@ fn erase_head(head: &mut Head) {
 fn erase_effect(effect: &mut Effect) {
     match effect {
         Effect::Pay(pay) => erase_transfer(pay),
+        Effect::Score {
+            party,
+            amount,
+            heading,
+        } => {
+            erase(party);
+            erase(amount);
+            heading.span = NOWHERE;
+        }
         Effect::Silence { party, but, only } => {
             erase(party);
             but.iter_mut().chain(only).for_each(nowhere);

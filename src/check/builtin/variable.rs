@@ -346,6 +346,12 @@ pub const VARS: &[BuiltinVar] = &[
         "the suit that the words of the act that is judged name, if any",
     ),
     var(
+        "losers",
+        Type::Seats,
+        Var::Losers,
+        "the seats that have lost the game by an offence",
+    ),
+    var(
         "granted",
         Type::Declarations,
         Var::Granted,

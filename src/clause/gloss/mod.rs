@@ -155,6 +155,14 @@ fn effects(all: &[Effect]) -> String {
 fn effect(effect: &Effect) -> String {
     match effect {
         Effect::Pay(pay) => transfer(pay),
+        Effect::Score {
+            party,
+            amount,
+            heading,
+        } => {
+            let (party, amount) = (severally(noun(party)), noun(amount).text);
+            format!("{party} scores {amount} ({})", quoted(heading))
+        }
         Effect::Fresh => "there is a fresh deal".into(),
         Effect::Trumped => "the suit named is trumps".into(),
         Effect::Again => "play begins again with the first lead".into(),

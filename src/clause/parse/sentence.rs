@@ -152,6 +152,11 @@ fn effect(pair: Pair<'_, Rule>, place: Place) -> Result<Effect> {
     }
     let mut inner = parts(pair);
     Ok(match rule {
+        Rule::gain => Effect::Score {
+            party: expr(inner.next().expect(SHAPE), place)?,
+            amount: expr(inner.next().expect(SHAPE), place)?,
+            heading: text(&inner.next().expect(SHAPE), place),
+        },
         Rule::fresh => Effect::Fresh,
         Rule::trumped => Effect::Trumped,
         Rule::again => Effect::Again,

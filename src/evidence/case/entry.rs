@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::yaml::{Number, Pairs, Section, Text, locate};
+use crate::yaml::{Number, Pairs, Section, Text, Words, locate};
 
 /// A case as written.
 #[derive(Debug, Clone, Deserialize)]
@@ -70,7 +70,7 @@ pub(super) struct QuestionEntry {
     pub(super) score: Option<Pairs<i32>>,
     #[serde(rename = "as")]
     pub(super) heading: Option<Text>,
-    pub(super) penalty: Option<Pairs<Text>>,
+    pub(super) penalty: Option<Pairs<Words>>,
     pub(super) waivable_by: Option<Text>,
     pub(super) fault: Option<Pairs<Text>>,
     pub(super) fresh_deal: Option<Text>,
@@ -85,6 +85,7 @@ pub(super) struct QuestionEntry {
     pub(super) won: Option<Pairs<i32>>,
     pub(super) etiquette: Option<Text>,
     pub(super) awaits: Option<Pairs<Text>>,
+    pub(super) not_settled: Option<Text>,
     #[serde(default)]
     pub(super) laws: Vec<Text>,
     #[serde(default)]
@@ -100,6 +101,6 @@ locate! {
     }
     QuestionEntry {
         ask, after, what, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
-        resumes, remedy, total, won, etiquette, awaits, laws, also, fails,
+        resumes, remedy, total, won, etiquette, awaits, not_settled, laws, also, fails,
     }
 }

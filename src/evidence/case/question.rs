@@ -4,6 +4,7 @@ use super::CaseLine;
 use crate::check::rule::Verb;
 use crate::span::Span;
 use crate::yaml::Text;
+use std::collections::BTreeSet;
 
 /// An answer to whether somebody may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,13 +32,15 @@ impl Reply {
     }
 }
 
-/// What somebody suffers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// One of the things that somebody suffers; whoever suffers several suffers all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Penalty {
-    /// Nothing.
-    None,
     /// He reckons nothing in this deal.
     ReckonsNothing,
+    /// He reckons nothing under some headings.
+    ReckonsLess,
+    /// A call of his falls.
+    LosesTheCall,
     /// He loses the game.
     LosesTheGame,
     /// He pays.
@@ -46,18 +49,45 @@ pub enum Penalty {
 
 impl Penalty {
     /// Every penalty with its words.
-    pub const ALL: [(Self, &'static str); 4] = [
-        (Self::None, "none"),
+    pub const ALL: [(Self, &'static str); 5] = [
         (Self::ReckonsNothing, "reckons nothing"),
+        (Self::ReckonsLess, "reckons less"),
+        (Self::LosesTheCall, "loses the call"),
         (Self::LosesTheGame, "loses the game"),
         (Self::Pays, "pays"),
     ];
 
+    /// The word for none at all.
+    pub const NONE: &'static str = "none";
+
     /// Returns the words.
     pub fn word(self) -> &'static str {
         let found = Self::ALL.iter().find(|(p, _)| *p == self);
-        found.map_or("none", |(_, word)| word)
+        found.map_or(Self::NONE, |(_, word)| word)
     }
+
+    /// Says all that somebody suffers.
+    pub fn words(all: &BTreeSet<Self>) -> String {
+        let words: Vec<&str> = all.iter().map(|p| p.word()).collect();
+        match words.as_slice() {
+            [] => Self::NONE.to_owned(),
+            words => words.join(" and "),
+        }
+    }
+}
+
+/// What a partie may not have yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unsettled {
+    /// Its totals after the deal.
+    Total,
+    /// What is won by it.
+    Won,
+}
+
+impl Unsettled {
+    /// Both with their words.
+    pub const ALL: [(Self, &'static str); 2] = [(Self::Total, "total"), (Self::Won, "won")];
 }
 
 /// What is decided.
@@ -67,8 +97,8 @@ pub enum Wanted {
     May(Box<CaseLine>, Reply),
     /// What seats may reckon, under one heading or all.
     Score(Vec<(usize, i64)>, Option<Text>),
-    /// What seats suffer, and who may waive it.
-    Penalty(Vec<(usize, Penalty)>, Option<usize>),
+    /// All that seats suffer, and who may waive it.
+    Penalty(Vec<(usize, BTreeSet<Penalty>)>, Option<usize>),
     /// Of which faults seats are guilty.
     Fault(Vec<(usize, Text)>),
     /// Whether there is a fresh deal.
@@ -91,6 +121,8 @@ pub enum Wanted {
     Total(Vec<(usize, i64)>),
     /// What is won by the partie.
     Won(Vec<(usize, i64)>),
+    /// That this cannot be told yet.
+    NotSettled(Unsettled),
     /// That it is a matter of manners: the passage that says so.
     Etiquette(Text),
     /// On whose choices the settlement waits, and what they may do.

@@ -2,7 +2,7 @@
 
 use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
-use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Wanted};
+use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Wanted};
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::Verb;
@@ -16,7 +16,8 @@ use crate::evidence::read::read_case_line;
 use crate::evidence::reading::Reading;
 use crate::evidence::whose;
 use crate::text::PassageId;
-use crate::yaml::{Number, Pairs, Text};
+use crate::yaml::{Number, Pairs, Text, Words};
+use std::collections::BTreeSet;
 
 /// Acts of a case that no table need list: what they mean is known.
 const KNOWN: [&str; 4] = ["play", "lead", "waive", "nothing"];
@@ -236,7 +237,7 @@ fn question(
         };
         let fault = Diagnostic::error(BAD_FIELD, title, case.questions.span());
         reading.faults.push(fault.help(
-            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, etiquette, awaits; or only `ask` and `what`, and the laws answer",
+            "give it one of may, score, penalty, fault, fresh_deal, pays, net, pool, cards, tricks, resumes, remedy, total, won, not_settled, awaits, etiquette; or only `ask` and `what`, and the laws answer",
         ));
         return None;
     }
@@ -282,17 +283,11 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
         ));
     }
     if let Some(pairs) = &entry.penalty {
-        let mut all = Vec::new();
-        for (who, word) in pairs.iter() {
-            let found = Penalty::ALL.iter().find(|(_, w)| *w == word.as_str());
-            if found.is_none() {
-                let known = Penalty::ALL.map(|(_, w)| w);
-                reading.unknown(BAD_FIELD, "penalty", word, &known);
-            }
-            if let (Some(who), Some((penalty, _))) = (seat(who, seats, reading), found) {
-                all.push((who, *penalty));
-            }
-        }
+        let all = pairs.iter();
+        let all = all.filter_map(|(who, words)| {
+            Some((seat(who, seats, reading)?, penalties(words, reading)))
+        });
+        let all = all.collect();
         let by = entry.waivable_by.as_ref();
         out.push(Wanted::Penalty(
             all,
@@ -351,6 +346,14 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
     if let Some(pairs) = &entry.awaits {
         out.push(Wanted::Awaits(awaited(pairs, seats, reading)));
     }
+    if let Some(word) = &entry.not_settled {
+        let found = Unsettled::ALL.iter().find(|(_, w)| *w == word.as_str());
+        if found.is_none() {
+            let known = Unsettled::ALL.map(|(_, w)| w);
+            reading.unknown(BAD_FIELD, "part of a settlement", word, &known);
+        }
+        out.extend(found.map(|(what, _)| Wanted::NotSettled(*what)));
+    }
     if let Some(passage) = &entry.etiquette {
         out.extend(reading.cite(Some(passage)).map(Wanted::Etiquette));
     }
@@ -369,6 +372,23 @@ fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Ve
         }
         if let (Some(who), Some(right)) = (seat(who, seats, reading), found) {
             out.push((who, *right));
+        }
+    }
+    out
+}
+
+/// Reads all that a seat suffers; `none` stands alone.
+fn penalties(words: &Words, reading: &mut Reading<'_>) -> BTreeSet<Penalty> {
+    let all: Vec<Text> = words.iter().collect();
+    let mut out = BTreeSet::new();
+    for word in &all {
+        let found = Penalty::ALL.iter().find(|(_, w)| *w == word.as_str());
+        if let Some((penalty, _)) = found {
+            out.insert(*penalty);
+        } else if *word != Penalty::NONE || all.len() > 1 {
+            let named = Penalty::ALL.iter().map(|(_, w)| *w);
+            let known: Vec<&str> = named.chain([Penalty::NONE]).collect();
+            reading.unknown(BAD_FIELD, "penalty", word, &known);
         }
     }
     out

@@ -2,6 +2,7 @@
 
 use super::super::replay::listed;
 use super::{Making, act};
+use crate::evidence::case::Unsettled;
 use crate::evidence::{CaseLine, Question as Asked, Wanted};
 use crate::yaml::Text;
 
@@ -70,6 +71,8 @@ pub(super) fn asking(making: &Making<'_>, own: &Asked) -> String {
             format!("What {be} the {verb} of {who} in the partie?")
         }
         Wanted::Won(all) => format!("What {} win or lose by the partie?", do_they(of(all))),
+        Wanted::NotSettled(Unsettled::Total) => "What are the totals of the partie?".to_owned(),
+        Wanted::NotSettled(Unsettled::Won) => "What is won by the partie?".to_owned(),
         Wanted::Etiquette(_) => "Is it a matter of law, or of manners?".to_owned(),
         Wanted::Awaits(_) => "For whose choice does it wait?".to_owned(),
         Wanted::Follows => "What follows?".to_owned(),
@@ -91,8 +94,8 @@ pub(super) const fn word_of(wanted: &Wanted) -> &'static str {
         Wanted::Tricks(_) => "tricks",
         Wanted::Resumes(_) => "resumes",
         Wanted::NoRemedy => "remedy",
-        Wanted::Total(_) => "total",
-        Wanted::Won(_) => "won",
+        Wanted::Total(_) | Wanted::NotSettled(Unsettled::Total) => "total",
+        Wanted::Won(_) | Wanted::NotSettled(Unsettled::Won) => "won",
         Wanted::Etiquette(_) => "etiquette",
         Wanted::Awaits(_) => "awaits",
         Wanted::Follows => "follows",
@@ -147,6 +150,7 @@ pub(super) fn spoken(about: &str, answer: &str) -> String {
     match (about, answer) {
         (_, "silent") => "The rules are silent".to_owned(),
         (_, "yes" | "no") => capital(answer),
+        _ if answer.starts_with("not settled") => capital(answer),
         ("fault", "no fault") => "Nobody is at fault".to_owned(),
         ("fault", _) => format!("At fault is {answer}"),
         ("fresh_deal", _) => format!("There is {answer}"),

@@ -1,5 +1,6 @@
 //! The decision of a case in words. Takes none.
 
+use crate::evidence::case::Penalty;
 use crate::evidence::{Case, Question, Wanted};
 use crate::yaml::Text;
 
@@ -22,7 +23,7 @@ pub(crate) fn decision(case: &Case, asked: &Question) -> String {
         Wanted::Penalty(all, waived) => {
             let all: Vec<String> = all
                 .iter()
-                .map(|(s, p)| format!("{}: {}", who(*s), p.word()))
+                .map(|(s, p)| format!("{}: {}", who(*s), Penalty::words(p)))
                 .collect();
             let waived = waived.map_or_else(String::new, |s| format!("; {} may waive it", who(s)));
             format!("penalty: {}{waived}", all.join(", "))
@@ -48,6 +49,7 @@ pub(crate) fn decision(case: &Case, asked: &Question) -> String {
         Wanted::NoRemedy => "no remedy".to_owned(),
         Wanted::Total(all) => each(all, "totals of the partie: "),
         Wanted::Won(all) => each(all, "won by the partie: "),
+        Wanted::NotSettled(_) => "not settled yet".to_owned(),
         Wanted::Etiquette(_) => "a matter of manners".to_owned(),
         Wanted::Awaits(all) if all.is_empty() => "nobody's choice is waited for".to_owned(),
         Wanted::Awaits(all) => {

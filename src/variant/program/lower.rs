@@ -82,7 +82,14 @@ impl<'a> Lowering<'a> {
             }
             // Programs are asked only where no referee keeps minutes.
             Node::Minute(..)
-            | Node::Var(Var::These | Var::SoMany | Var::Whose | Var::Silenced | Var::SpokenSuit)
+            | Node::Var(
+                Var::These
+                | Var::SoMany
+                | Var::Whose
+                | Var::Silenced
+                | Var::SpokenSuit
+                | Var::Losers,
+            )
             | Node::Fn1(Fn1::Aside | Fn1::Strange, _) => Term::sure(Value::NO),
             Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
             Node::Var(var) => Term::sure(self.var(*var)),

@@ -109,6 +109,7 @@ fn told(bench: &Bench, why: &Impossible) -> String {
         Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
         Impossible::Over => "the deal is over".to_owned(),
         Impossible::Trouble(trouble) => fails(bench, trouble),
+        Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
@@ -356,13 +357,16 @@ fn card(
     let held = bench.hand.state.held(seat);
     let lawful = match &bench.hand.decision {
         Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
-        // Where nothing may be played a card is played all the same, and one that is no other fault.
-        Decision::Play { seat: asked, .. } if *asked == seat => CardSet(
-            bench
-                .variant()
-                .would_play(&bench.hand.state.facts, 1 << seat),
-        ),
-        _ => held,
+        // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
+        _ => {
+            let facts = &bench.hand.state.facts;
+            let lawful = held & CardSet(bench.variant().would_play(facts, 1 << seat));
+            if (lawful & kind(spec, bench)).is_empty() {
+                held
+            } else {
+                lawful
+            }
+        }
     };
     let fits = lawful & kind(spec, bench);
     let spare = fits - kept(case, at + 1, seat);

@@ -1,18 +1,17 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::act::{Step, fault_number, step};
+use super::basis::{basis, fault_of};
+use super::claimed::{IF, claimed};
+use super::partie::{Open, not_settled, totals, won};
+use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
-use crate::evidence::case::{Penalty, Question, Reply, Wanted};
+use crate::evidence::case::{Question, Reply, Unsettled, Wanted};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Deed, Order, Supplied, Telling};
-use crate::variant::{Offence, Opinion, Variant};
+use crate::variant::{Offence, Opinion};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
 
@@ -52,12 +51,6 @@ pub(super) fn answer(
     if let Some(out) = unsettled(bench, case, &question.wanted, question.open) {
         return Ok(out);
     }
-    let ruled = || {
-        bench
-            .rulings
-            .iter()
-            .flat_map(crate::referee::Ruling::clauses)
-    };
     let failed: Vec<ClauseId> = bench
         .rulings
         .iter()
@@ -65,7 +58,7 @@ pub(super) fn answer(
         .collect();
     let why = bench.rulings.iter().flat_map(|r| r.why.clone()).collect();
     let mut out = Answer {
-        clauses: ruled().collect(),
+        clauses: basis(bench, &question.wanted),
         failed,
         why,
         ..Answer::default()
@@ -85,7 +78,14 @@ pub(super) fn answer(
             out.clauses.extend(scored(bench, number));
         }
         Wanted::Penalty(wanted, by) => {
-            penalty(bench, wanted, *by, &|s| name(s).to_owned(), &mut out);
+            penalty(
+                bench,
+                wanted,
+                *by,
+                question.open,
+                &|s| name(s).to_owned(),
+                &mut out,
+            );
         }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
@@ -126,7 +126,7 @@ pub(super) fn answer(
             out.clauses.extend(due);
         }
         Wanted::Pays(wanted) => {
-            let got = wanted.iter().map(|(s, _)| (*s, ordered(bench, *s)));
+            let got = wanted.iter().map(|(s, _)| (*s, paid(bench, *s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Net(wanted, heading) => {
@@ -159,17 +159,10 @@ pub(super) fn answer(
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Resumes(trick) => {
-            let next = u32::from(state.facts.tricks_played) + 1;
-            let back = bench.orders().any(|o| matches!(o, Order::Back(_)));
-            out.words = if back || !question.open {
-                format!("play goes on with trick {next}")
-            } else {
-                "play is not taken back".to_owned()
-            };
-            out.holds = next == *trick && back;
+            resumes(bench, *trick, &question.wanted, &mut out);
         }
         Wanted::NoRemedy => {
-            let none = bench.orders().all(|o| *o == Order::Nothing);
+            let none = bench.orders().all(|o| *o == Order::Nothing) && claimed(bench).is_empty();
             let words = if none {
                 "no remedy"
             } else {
@@ -178,18 +171,36 @@ pub(super) fn answer(
             words.clone_into(&mut out.words);
             out.holds = none;
         }
-        Wanted::Total(wanted) => {
-            let got = wanted.iter().map(|(s, _)| (*s, total(bench, *s)));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
-            out.clauses.extend(scored(bench, None));
-        }
-        Wanted::Won(wanted) => {
-            let (got, clauses) = won(bench, case);
-            let got = wanted
-                .iter()
-                .map(|(s, _)| (*s, got.get(*s).copied().unwrap_or(0)));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
-            out.clauses.extend(clauses);
+        Wanted::Total(wanted) => match totals(bench) {
+            Ok((got, clauses)) => {
+                let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
+                (out.words, out.holds) = numbers(got.collect(), wanted);
+                out.clauses.extend(scored(bench, None));
+                out.clauses.extend(clauses);
+            }
+            Err(why) => not_settled(why, Vec::new(), false, &mut out),
+        },
+        Wanted::Won(wanted) => match won(bench) {
+            Ok((got, clauses)) => {
+                let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
+                (out.words, out.holds) = numbers(got.collect(), wanted);
+                out.clauses.extend(clauses);
+            }
+            Err((why, clauses)) => not_settled(why, clauses, false, &mut out),
+        },
+        Wanted::NotSettled(what) => {
+            let settled = match what {
+                Unsettled::Total => totals(bench).map_err(|why| (why, Vec::new())),
+                Unsettled::Won => won(bench),
+            };
+            match settled {
+                Ok((got, clauses)) => {
+                    let got: Vec<(usize, i64)> = got.into_iter().enumerate().collect();
+                    out.words = numbers(got, &[]).0;
+                    out.clauses.extend(clauses);
+                }
+                Err((why, clauses)) => not_settled(why, clauses, why != Open::NoPartie, &mut out),
+            }
         }
         Wanted::Etiquette(passage) => {
             // That a passage is one of manners stands in the register; the runner knows only the rules.
@@ -257,6 +268,31 @@ fn follows(bench: &Bench, case: &Case) -> String {
         return NOTHING.to_owned();
     }
     out.join("; ")
+}
+
+/// Answers with which trick play goes on where it was taken back, or would be if somebody said what he must.
+fn resumes(bench: &Bench, trick: u32, wanted: &Wanted, out: &mut Answer) {
+    let back = |bench: &Bench| bench.orders().any(|o| matches!(o, Order::Back(_)));
+    let next = |bench: &Bench| u32::from(bench.hand.state.facts.tricks_played) + 1;
+    if back(bench) {
+        let at = next(bench);
+        out.words = format!("play goes on with trick {at}");
+        out.holds = at == trick;
+        return;
+    }
+    let claimed = claimed(bench).into_iter().filter(back);
+    if let Some(then) = claimed.min_by_key(next) {
+        let at = next(&then);
+        out.words = format!("{IF}play goes on with trick {at}");
+        out.holds = at == trick;
+        out.clauses = basis(&then, wanted);
+    } else {
+        "play is not taken back".clone_into(&mut out.words);
+    }
+}
+
+fn of_seat(all: &[i64], seat: usize) -> i64 {
+    all.get(seat).copied().unwrap_or(0)
 }
 
 fn may(
@@ -335,57 +371,20 @@ fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: 
     });
     let may = |o: &Offence| o.waivable_by >> seat & 1 == 1;
     let found = standing.clone().find(|o| may(o));
-    let got = if found.is_some() {
-        Reply::Yes
-    } else {
-        Reply::No
+    // Of a penalty that no clause lets anybody waive the rules say nothing.
+    let unspoken =
+        standing.clone().next().is_some() && standing.clone().all(|o| o.waivable_by == 0);
+    let got = match found {
+        Some(_) => Reply::Yes,
+        None if unspoken => Reply::Silent,
+        None => Reply::No,
     };
-    let ruling = found.or_else(|| standing.next());
-    let ruling = ruling.and_then(|o| bench.rulings.get(o.ruling));
+    let about = found.or_else(|| standing.next());
     Answer {
         words: got.word().to_owned(),
         holds: got == reply || open,
-        clauses: ruling.map_or_else(Vec::new, |r| r.clauses().collect()),
+        clauses: about.map_or_else(Vec::new, |o| fault_of(bench, o.seat, o.fault)),
         ..Answer::default()
-    }
-}
-
-fn penalty(
-    bench: &Bench,
-    wanted: &[(usize, Penalty)],
-    by: Option<usize>,
-    name: &dyn Fn(usize) -> String,
-    out: &mut Answer,
-) {
-    let minutes = bench.minutes();
-    let of = |seat: usize| {
-        if minutes.silenced() >> seat & 1 == 1 {
-            Penalty::ReckonsNothing
-        } else if minutes.lost >> seat & 1 == 1 {
-            Penalty::LosesTheGame
-        } else if ordered(bench, seat) < 0 {
-            Penalty::Pays
-        } else {
-            Penalty::None
-        }
-    };
-    let words = wanted
-        .iter()
-        .map(|(s, _)| format!("{}: {}", name(*s), of(*s).word()));
-    out.words = words.collect::<Vec<_>>().join(", ");
-    out.holds = wanted.iter().all(|(s, p)| of(*s) == *p);
-    if let Some(by) = by {
-        let waivable = minutes
-            .offences
-            .iter()
-            .any(|o| o.stands() && o.waivable_by >> by & 1 == 1);
-        out.holds &= waivable;
-        let who = if waivable {
-            name(by)
-        } else {
-            "nobody".to_owned()
-        };
-        out.words = format!("{}; {who} may waive it", out.words);
     }
 }
 
@@ -399,44 +398,9 @@ fn numbered(bench: &Bench, heading: Option<&Text>) -> Result<Option<usize>, Stri
     number.transpose()
 }
 
-/// Returns what a seat has won (+) or lost by rulings.
-fn ordered(bench: &Bench, seat: usize) -> i64 {
-    let account = Account::Seat(seat);
-    let paid = bench.orders().filter_map(|o| match o {
-        Order::Pay(entry) => Some(entry.clone()),
-        _ => None,
-    });
-    crate::ledger::balance(&paid.collect::<Vec<_>>(), account)
-}
-
 /// Returns the clauses behind what was scored.
 fn scored(bench: &Bench, heading: Option<usize>) -> Vec<ClauseId> {
     let entries = bench.hand.entries().into_iter();
     let asked = entries.filter(|e| heading.is_none_or(|h| e.heading == h));
     asked.flat_map(|e| e.clauses).collect()
-}
-
-/// Returns the points of the partie after the deal.
-fn total(bench: &Bench, seat: usize) -> i64 {
-    let facts = &bench.hand.state.facts;
-    facts.reckoning.total(seat) + bench.credit(seat, None)
-}
-
-/// Settles the partie as it stands after this deal; returns what each seat wins, and the clauses.
-fn won(bench: &Bench, _case: &Case) -> (Vec<i64>, Vec<ClauseId>) {
-    let variant: &Variant = bench.variant();
-    let totals = [0, 1].map(|seat| total(bench, seat));
-    let deals = bench.hand.state.facts.reckoning.deals_played + 1;
-    let partie = crate::engine::Partie {
-        totals,
-        deals,
-        ..crate::engine::Partie::default()
-    };
-    let mut events: Vec<crate::engine::Event> = Vec::new();
-    let state = partie.settle(variant, &mut events);
-    let clauses = events.iter().flat_map(|e| match e {
-        crate::engine::Event::Paid(entry) => entry.clauses.clone(),
-        _ => Vec::new(),
-    });
-    (state.balance.net.to_vec(), clauses.collect())
 }

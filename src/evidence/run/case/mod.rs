@@ -3,10 +3,14 @@
 mod act;
 mod again;
 mod answer;
+mod basis;
 mod begin;
+mod claimed;
 mod complete;
 mod depends;
 mod judgment;
+mod partie;
+mod penalty;
 mod waiting;
 
 pub use depends::Before;

@@ -28,6 +28,7 @@ const fn wants_settlement(wanted: &Wanted) -> bool {
         | Wanted::Tricks(_)
         | Wanted::Resumes(_)
         | Wanted::NoRemedy
+        | Wanted::NotSettled(_)
         | Wanted::Etiquette(_)
         | Wanted::Awaits(_)
         | Wanted::Follows => false,

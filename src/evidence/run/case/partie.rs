@@ -1,0 +1,124 @@
+//! How a partie stands after the deal of a case, and what it brings once it is over. Plays no deal.
+
+use super::answer::Answer;
+use crate::check::rule::ClauseId;
+use crate::engine::{Event, Partie};
+use crate::referee::Bench;
+use crate::variant::Env;
+
+/// Why a partie has no such answer yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Open {
+    /// The variant plays none.
+    NoPartie,
+    /// The deal is not played out.
+    UnderWay,
+    /// More deals follow.
+    NotOver,
+}
+
+impl Open {
+    /// Says so.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::NoPartie => "not settled: no partie is played under these rules",
+            Self::UnderWay => "not settled: the deal is not played out",
+            Self::NotOver => "not settled: the partie is not over",
+        }
+    }
+}
+
+/// Numbers by seat, with the clauses behind them.
+pub(super) type Settled = (Vec<i64>, Vec<ClauseId>);
+
+/// A partie after a deal, with the clauses that weigh it.
+struct After {
+    partie: Partie,
+    clauses: Vec<ClauseId>,
+}
+
+/// Returns the totals after the deal by seat, with the clauses behind the weight of the deal.
+fn after(bench: &Bench) -> Result<After, Open> {
+    let variant = bench.variant();
+    let (state, minutes) = (&bench.hand.state, bench.minutes());
+    if variant.checked.table.partie.is_none() {
+        return Err(Open::NoPartie);
+    }
+    if !state.is_over() {
+        return Err(Open::UnderWay);
+    }
+    let mut partie = Partie {
+        deals: state.facts.reckoning.deals_played,
+        ..Partie::default()
+    };
+    for seat in 0..2 {
+        let player = partie.player_of(seat);
+        if let Some(total) = partie.totals.get_mut(player) {
+            *total = state.facts.reckoning.total(seat);
+        }
+        if minutes.lost >> seat & 1 == 1 {
+            partie.lost |= 1 << player;
+        }
+    }
+    // A void deal counts for nothing and is dealt again.
+    let mut clauses = Vec::new();
+    if !minutes.void {
+        let mut env = Env::traced(&state.facts, 0);
+        let weight = Partie::weighed(variant, &mut env);
+        clauses = env.trace.unwrap_or_default();
+        partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
+    }
+    Ok(After { partie, clauses })
+}
+
+/// Returns whose part a seat of the deal has in the partie.
+fn player(bench: &Bench, seat: usize) -> usize {
+    let deals = bench.hand.state.facts.reckoning.deals_played;
+    (seat + usize::from(deals)) % 2
+}
+
+/// Answers what the totals of the partie are after the deal; by seat.
+pub(super) fn totals(bench: &Bench) -> Result<Settled, Open> {
+    let After { partie, clauses } = after(bench)?;
+    let of = |seat| partie.totals.get(player(bench, seat)).copied().unwrap_or(0);
+    Ok(((0..2).map(of).collect(), clauses))
+}
+
+/// Answers what each seat wins by the partie, where it is over with the deal.
+pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
+    let variant = bench.variant();
+    let After {
+        partie,
+        mut clauses,
+    } = after(bench).map_err(|why| (why, Vec::new()))?;
+    let facts = partie.facts(variant);
+    let mut env = Env::traced(&facts, 0);
+    let over = Partie::ended(variant, &mut env);
+    clauses.extend(env.trace.unwrap_or_default());
+    if !over {
+        return Err((Open::NotOver, clauses));
+    }
+    let mut events: Vec<Event> = Vec::new();
+    let state = partie.settle(variant, &mut events);
+    for event in &events {
+        if let Event::Paid(entry) = event {
+            clauses.extend(entry.clauses.iter().copied());
+        }
+    }
+    let of = |seat| {
+        state
+            .balance
+            .net
+            .get(player(bench, seat))
+            .copied()
+            .unwrap_or(0)
+    };
+    Ok(((0..2).map(of).collect(), clauses))
+}
+
+/// Answers that something cannot be told of the partie yet, and why.
+pub(super) fn not_settled(why: Open, clauses: Vec<ClauseId>, holds: bool, out: &mut Answer) {
+    why.words().clone_into(&mut out.words);
+    out.holds = holds;
+    out.clauses.extend(clauses);
+}
