@@ -427,7 +427,8 @@ fn equals_neither_score_nor_save() {
 fn counted(variant: &Variant, made: &[(usize, &str, i64)], seat: usize, name: &str) -> i64 {
     let mut facts = variant.facts();
     for (who, under, points) in made {
-        facts.reckoning.add(*who, heading(variant, under), *points);
+        let booked = facts.reckoning.add(*who, heading(variant, under), *points);
+        assert!(booked, "the points are within bounds");
     }
     let mut env = Env::new(&facts, 1 << seat);
     let due = variant.due(When::Count, &mut env).expect("no conflict");

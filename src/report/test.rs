@@ -257,6 +257,7 @@ mod tests {
             title: "A | B".to_owned(),
             kind: "record",
             whose,
+            by_precedent: false,
             outcome,
             variant: "w".to_owned(),
             cites: Vec::new(),
