@@ -64,6 +64,20 @@ impl State {
         kind(variant, self.phase) == Some(Phase::ExchangeOthers) && self.step != Step::Look
     }
 
+    /// Tells whether an act is to look at cards left that another has looked at already, which no phase asks for.
+    pub fn looks_after(&self, act: Act) -> bool {
+        act == Act::Look && self.facts.reckoning.looked != 0
+    }
+
+    /// Lets a seat see what another has looked at before it; tells whether anybody had.
+    pub fn look_after(&mut self, seat: usize, act: Act) -> bool {
+        let after = self.looks_after(act);
+        if after {
+            self.facts.reckoning.looked |= 1 << seat;
+        }
+        after
+    }
+
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
     fn ask_at(&mut self, variant: &Variant, at: usize, seat: usize) -> Option<Decision> {
         let phase = kind(variant, at)?;

@@ -40,6 +40,7 @@ impl State {
             Act::Look if self.side_of(variant) == Some(seat) => self.side_sees(seat, witness),
             Act::Look => {
                 self.shown = true;
+                self.facts.reckoning.looked |= player;
                 let cards = self.stock().into_iter().collect();
                 witness.see(|| Event::Shown(cards));
             }

@@ -197,6 +197,8 @@ impl Bench {
             // Nor does it ask what they say of leads.
             None if deed.act == act::LEAD && variant.forbids_to_lead(&opinion) => {}
             None => opinion.is_lawful(),
+            // Nor does it ask who looks after another: of that the clauses speak alone.
+            Some(_) if opinion.allowed == Some(true) && hand.state.looks_after(act) => {}
             Some(refused) => {
                 opinion.allowed = Some(false);
                 opinion.rights.clear();
@@ -354,7 +356,7 @@ impl Bench {
                 self.hand.force_out_of_time(seat, act);
             } else if let Act::Answer(answer) = act {
                 self.answer_again(seat, answer)?;
-            } else if !matches!(act, Act::Leave(_)) {
+            } else if !matches!(act, Act::Leave(_)) && !self.hand.state.look_after(seat, act) {
                 // Words that no moment asks for are only spoken.
                 return Err(Impossible::NeverAsked);
             }
