@@ -259,15 +259,15 @@ impl Bench {
         Ok(at.and_then(|at| self.go_back_to(at)))
     }
 
-    /// Returns the ruling with which the right of a rule was opened last: what was at fault before is out of its time. 0 where it was never
-    /// opened by an act.
+    /// Returns the ruling with which the right of a rule lapsed last: what was at fault before is out of its time. 0 where it never lapsed; a
+    /// right that is opened only some acts after the fault still reaches back to it.
     fn open_since(&self, seat: usize, rule: usize) -> usize {
         let clause = self.hand.variant.clause_of(rule);
-        let opened = |r: &Ruling| {
-            let mut all = r.opened.iter();
+        let lapsed = |r: &Ruling| {
+            let mut all = r.lapsed.iter();
             all.any(|o| o.seat == seat && Some(o.clause) == clause)
         };
-        self.rulings.iter().rposition(opened).unwrap_or(0)
+        self.rulings.iter().rposition(lapsed).unwrap_or(0)
     }
 
     /// Takes play back to before the first card of it.
