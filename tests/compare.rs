@@ -189,7 +189,12 @@ fn whatever_belongs_to_a_game_has_its_row_only_where_it_differs() {
     assert_eq!(win["gibbs-1878"]["status"], "says");
     assert_eq!(
         win["club"]["clauses"],
-        json!(["result/lost", "payment/win/pool", "payment/win"])
+        json!([
+            "result/lost",
+            "payment/win/entitled",
+            "payment/win/pool",
+            "payment/win"
+        ])
     );
     assert_eq!(win["club"]["cites"][0], "gibbs-1878/r046");
     assert_eq!(row("payment/win")["differs"], true);

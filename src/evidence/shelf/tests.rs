@@ -55,7 +55,7 @@ fn edition(files: &[(&str, &str)]) -> Edition {
 
 /// Puts lines under `records:` of a second file beside the first.
 fn shelf(lines: &str) -> (Shelf, Edition) {
-    let text = format!("work: g-1\nrecords:\n{lines}whose: book\n");
+    let text = format!("work: g-1\nrecords:\n{lines}whose: editor\n");
     let edition = edition(&[("g-1/records/b.yaml", &text)]);
     (Shelf::read(&edition), edition)
 }
@@ -214,7 +214,7 @@ fn cards_and_seats_are_checked() {
 fn the_table_of_a_variant_is_the_measure() {
     let variant = "variant: g-1\ntitle: T\ngame: ombre\nwork: g-1\ntable:\n  pack: {suits: S, ranks: A K Q J 7 6 5, cites: [r1]}\n  \
                    seats: [{players: 3, hands: 3}]\n  deal: {cards: 2, cites: [r1]}\n";
-    let records = "work: g-1\nrecords:\n  - {id: e1, title: X, seats: [A, B, C], dealt: {A: AS, B: KS QS}, stock: 2S}\nwhose: book\n";
+    let records = "work: g-1\nrecords:\n  - {id: e1, title: X, seats: [A, B, C], dealt: {A: AS, B: KS QS}, stock: 2S}\nwhose: editor\n";
     let edition = edition(&[("g-1/g-1.yaml", variant), ("g-1/records/a.yaml", records)]);
     let shelf = Shelf::read(&edition);
     let mut titles: Vec<_> = shelf.diagnostics.iter().map(|d| d.title.as_str()).collect();
