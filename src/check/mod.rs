@@ -16,6 +16,7 @@ pub mod rule;
 pub mod scope;
 mod sentence;
 pub mod table;
+mod value;
 
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};

@@ -204,7 +204,8 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
     let (scores, paid): (Vec<_>, Vec<_>) = entries
         .iter()
         .cloned()
-        .partition(|e| e.from == Account::Nobody);
+        // Points that are taken away go to nobody.
+        .partition(|e| e.from == Account::Nobody || e.to == Account::Nobody);
     for (seat, net) in b.net.iter().enumerate() {
         let brought = balance(&paid, Account::Seat(seat));
         if brought != *net {

@@ -55,7 +55,12 @@ fn edition(files: &[(&str, &str)]) -> Edition {
 
 /// Puts lines under `records:` of a second file beside the first.
 fn shelf(lines: &str) -> (Shelf, Edition) {
-    let text = format!("work: g-1\nrecords:\n{lines}whose: editor\n");
+    shelf_of("editor", lines)
+}
+
+/// The same of a file whose head says whose it is.
+fn shelf_of(whose: &str, lines: &str) -> (Shelf, Edition) {
+    let text = format!("work: g-1\nrecords:\n{lines}whose: {whose}\n");
     let edition = edition(&[("g-1/records/b.yaml", &text)]);
     (Shelf::read(&edition), edition)
 }
@@ -296,7 +301,8 @@ fn bills_and_tables_are_read_with_their_faults() {
 
 #[test]
 fn whose_an_item_is_stands_beside_it_or_at_the_head_or_in_its_name() {
-    let (shelf, edition) = shelf(
+    let (shelf, edition) = shelf_of(
+        "book",
         "  - {id: a, title: A, from: e1}\n  - {id: b, title: B, whose: editor, from: e1}\n  - {id: ed-c, title: C, from: e1}\n  \
          - {id: ed-d, title: D, whose: book, from: e1}\n  - {id: e, title: E, whose: nobody, from: e1}\n",
     );
