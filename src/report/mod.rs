@@ -36,7 +36,7 @@ pub use replay::{
 #[cfg(feature = "book")]
 pub(crate) use replay::{Said, Talk, declaration, origins, origins_told, said};
 pub(crate) use replay::{
-    close, decided, find_record, lawful, net, payments, refused, result, score, trouble,
+    close, decided, find_record, lawful, net, payments, refused, result, score,
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};

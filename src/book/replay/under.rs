@@ -149,7 +149,7 @@ fn elsewhere(
         }
     }
     if let Some(trouble) = &hand.state.balance.trouble {
-        notes.push(report::trouble(variant, trouble));
+        notes.push(variant.describe_trouble(trouble));
     }
     let mut steps = teller.steps(&hand);
     if let Some(stopped) = stopped(teller.edition, &hand, carried.end, source) {

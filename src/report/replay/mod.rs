@@ -40,7 +40,7 @@ use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
 use crate::evidence::{ResolvedRecord, Shelf, Whose};
 use crate::ruleset::Edition;
-use crate::variant::{Setting, Trouble, Variant};
+use crate::variant::Setting;
 use crate::yaml::Text;
 
 /// Which record is to be played, and under which rules.
@@ -216,11 +216,6 @@ pub fn replay_with(
 /// Finds a record by its id or alias.
 pub(crate) fn find_record<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a ResolvedRecord, Unknown> {
     shelf.find(name).ok_or_else(|| unknown(shelf, name))
-}
-
-/// Says what the rules could not tell.
-pub(crate) fn trouble(variant: &Variant, trouble: &Trouble) -> String {
-    variant.describe_trouble(trouble)
 }
 
 fn unknown(shelf: &Shelf, name: &str) -> Unknown {
