@@ -52,3 +52,72 @@ fn bulk_play_and_the_referee_fail_in_the_same_hands() {
         assert!(failed > 0, "{id}: the clause was never asked for");
     }
 }
+
+/// Returns the codes of the faults of a variant with these clauses, each an id and a rule.
+fn faults_of(base: &str, cites: &str, clauses: &[(String, String)]) -> Vec<&'static str> {
+    let mut text = format!("variant: trial\ntitle: Trial\nbase: {base}\nclauses:\n");
+    for (id, rule) in clauses {
+        text.push_str(&format!(
+            "  - {{id: {id}, topic: order/plain, cites: [{cites}], rule: '{rule}'}}\n"
+        ));
+    }
+    let mut rules = Rules::embedded();
+    rules.overlay(&format!("{}/trial.yaml", base), text.into_bytes());
+    let edition = Edition::load(&rules);
+    let raw = edition.variant_of("trial").expect("it is loaded");
+    let (_, faults) = check(raw, &edition.sources);
+    faults.iter().map(|fault| fault.code.0).collect()
+}
+
+fn clauses(all: &[(&str, &str)]) -> Vec<(String, String)> {
+    all.iter()
+        .map(|(id, rule)| ((*id).to_owned(), (*rule).to_owned()))
+        .collect()
+}
+
+#[test]
+fn what_may_be_called_may_not_rest_on_what_may_be_called() {
+    for condition in [
+        "count(sunk(player)) > 0",
+        "outdoes(next(player))",
+        "matches(next(player))",
+        "count(outdone(player)) > 0",
+    ] {
+        let direct = format!("player must not call from {{sequence}} when {condition}");
+        let found = faults_of("cavendish-1896", "law-10", &clauses(&[("a", &direct)]));
+        assert_eq!(found, ["E0504"], "{condition}");
+        let named = format!("define held_back as {condition}");
+        let by_name = "player must not call from {sequence} when held_back";
+        let found = faults_of(
+            "cavendish-1896",
+            "law-10",
+            &clauses(&[("a", &named), ("b", by_name)]),
+        );
+        assert_eq!(found, ["E0504"], "{condition}");
+    }
+}
+
+#[test]
+fn a_measure_may_not_rest_on_what_may_be_called() {
+    let measure = "exception to @declare/sequences/order: order of sequence is count(called) then count(sunk(player))";
+    let found = faults_of("cavendish-1896", "law-10", &clauses(&[("a", measure)]));
+    assert_eq!(found, ["E0504"]);
+}
+
+#[test]
+fn names_and_exceptions_may_not_rest_on_one_another_without_end() {
+    let mut names = vec![("a0".to_owned(), "define a0 as 1".to_owned())];
+    names.extend((1..5000).map(|n| (format!("a{n}"), format!("define a{n} as a{} + 1", n - 1))));
+    assert_eq!(faults_of("gibbs-1878", "r001", &names), ["E0612"]);
+    let mut overriding = vec![("a0".to_owned(), "define a0 as 1".to_owned())];
+    overriding.extend((1..5000).map(|n| {
+        (
+            format!("a{n}"),
+            format!(
+                "exception to @a{}: define a0 as {n} when tricks_played > {n}",
+                n - 1
+            ),
+        )
+    }));
+    assert_eq!(faults_of("gibbs-1878", "r001", &overriding), ["E0612"]);
+}
