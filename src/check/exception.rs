@@ -12,7 +12,7 @@ use crate::clause::ast::{Head, Word};
 use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
 
-/// Joins every exception to what it overrides; reports dangling labels, unlike kinds, circles and sameness.
+/// Joins every exception to what it overrides; reports dangling labels, unlike kinds and sameness.
 pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let before = faults.len();
     let labels: Vec<String> = checked
@@ -84,7 +84,6 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     }
     let sound = |d: &Diagnostic| d.severity == Severity::Warning;
     if faults.iter().skip(before).all(sound) {
-        circles(checked, faults);
         sameness(checked, faults);
     }
 }
@@ -263,36 +262,6 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
                 span,
             );
             faults.push(d.help("name a clause with `must` and this verb"));
-        }
-    }
-}
-
-fn circles(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
-    for start in 0..checked.rules.len() {
-        let (mut seen, mut todo) = (Vec::new(), vec![start]);
-        while let Some(at) = todo.pop() {
-            let Some(rule) = checked.rules.get(at) else {
-                continue;
-            };
-            if rule.exceptions.contains(&start) {
-                let d = Diagnostic::error(
-                    code::CYCLIC_EXCEPTIONS,
-                    "this clause is, by others, an exception to itself",
-                    rule.span,
-                );
-                let d = d.help("let one of them stand without `exception to`");
-                faults.push(match checked.rules.get(start) {
-                    Some(other) if at != start => {
-                        d.label(other.span, "and this is an exception to it")
-                    }
-                    _ => d,
-                });
-                return;
-            }
-            if !seen.contains(&at) {
-                seen.push(at);
-                todo.extend(rule.exceptions.iter().copied());
-            }
         }
     }
 }

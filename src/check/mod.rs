@@ -4,6 +4,7 @@ pub mod act;
 pub mod bound;
 pub mod builtin;
 mod call;
+pub mod circle;
 pub mod declaration;
 mod definition;
 mod exception;
@@ -126,8 +127,11 @@ pub fn check_read(
     if whole {
         sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
-        bound::check(&checked, &mut faults);
-        idle::check(&checked, &mut faults);
+        // What rests on itself can't be followed any further.
+        if circle::check(&checked, &mut faults) {
+            bound::check(&checked, &mut faults);
+            idle::check(&checked, &mut faults);
+        }
     }
     if whole {
         named(&checked, &mut faults);

@@ -37,6 +37,10 @@ A name is defined by way of itself, so that no order of working out would end.
     define a as b + 1; define b as a - 1
 
 The picture lists the names of the circle. Break it at one of them.
+
+An exception overrides every sentence of its clause that it fits, and `nothing` fits all: it can't
+ask for a name that the clause defines. Put the definition into a clause of its own. Nor can what
+may be called depend on what a seat might have called.
 ";
     CYCLIC_EXCEPTIONS = "E0505", "exceptions in a circle", r"
 Clauses are exceptions to one another in a circle, so that none would give way last.

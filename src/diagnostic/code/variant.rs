@@ -98,8 +98,8 @@ hand can end with two of them, or with none; the picture gives such a hand.
 Mend the definitions.
 ";
     NO_ROOM = "E0612", "more than there is room for", r"
-The rules name more things of a kind than can be told apart, or put one set of seats into another
-too often.
+The rules name more things of a kind than can be told apart, put one set of seats into another too
+often, or let names rest on names and exceptions on exceptions too deep.
 
     those of active with (count(those of active with (count(those of …) > 0)) > 0)
 
