@@ -5,6 +5,7 @@ use super::node::{Fn1, Node, Var};
 use super::rule::{Account, Body, Effect, Object, Rule, Transfer, Verb};
 use crate::diagnostic::{Diagnostic, code};
 use crate::span::Span;
+use std::collections::BTreeMap;
 
 /// How deep rules may rest on one another: names on names, exceptions on exceptions.
 pub const DEEPEST: usize = 128;
@@ -51,7 +52,7 @@ struct Search<'a> {
     calls: Vec<usize>,
     measures: Vec<usize>,
     /// How deep each rule goes that was asked already.
-    depths: Vec<[Option<usize>; 2]>,
+    depths: BTreeMap<Asked, usize>,
 }
 
 impl<'a> Search<'a> {
@@ -75,7 +76,7 @@ impl<'a> Search<'a> {
             names: by_name,
             calls: bases(&|b| matches!(b, Body::Duty { verb, .. } if *verb == Verb::Call)),
             measures: bases(&|b| matches!(b, Body::Measure { .. })),
-            depths: vec![[None; 2]; rules.len()],
+            depths: BTreeMap::new(),
         }
     }
 
@@ -84,7 +85,7 @@ impl<'a> Search<'a> {
         let mut way = vec![self.step((rule, false), None)];
         while let Some(step) = way.last_mut() {
             if let Some((next, by)) = step.next.pop() {
-                if let Some(depth) = self.depth(next) {
+                if let Some(depth) = self.depths.get(&next) {
                     step.depth = step.depth.max(depth + 1);
                 } else if let Some(begin) = way.iter().position(|s| s.at == next) {
                     let round: Vec<(usize, By)> = round(way.get(begin..)?, by);
@@ -99,18 +100,12 @@ impl<'a> Search<'a> {
             if depth > DEEPEST {
                 return Some(too_deep(self.rules.get(at.0)?.span));
             }
-            if let Some(place) = self.depths.get_mut(at.0) {
-                place[usize::from(at.1)] = Some(depth);
-            }
+            self.depths.insert(at, depth);
             if let Some(outer) = way.last_mut() {
                 outer.depth = outer.depth.max(depth + 1);
             }
         }
         None
-    }
-
-    fn depth(&self, (rule, supposing): Asked) -> Option<usize> {
-        self.depths.get(rule)?[usize::from(supposing)]
     }
 
     fn step(&self, at: Asked, by: Option<By>) -> Step {
@@ -190,8 +185,12 @@ fn each_node<'a>(rule: &'a Rule, f: &mut impl FnMut(&'a Node)) {
         Body::Fault {
             then, waivable_by, ..
         } => {
-            then.iter().for_each(|t| of_transfer(t, f));
-            waivable_by.iter().for_each(|n| n.walk(f));
+            for transfer in then {
+                of_transfer(transfer, f);
+            }
+            if let Some(party) = waivable_by {
+                party.walk(f);
+            }
         }
         Body::Law {
             party,
@@ -201,13 +200,19 @@ fn each_node<'a>(rule: &'a Rule, f: &mut impl FnMut(&'a Node)) {
         } => {
             party.walk(f);
             of_object(object, f);
-            then.iter().for_each(|e| of_effect(e, f));
+            for effect in then {
+                of_effect(effect, f);
+            }
         }
         Body::Offence {
             then, waivable_by, ..
         } => {
-            then.iter().for_each(|e| of_effect(e, f));
-            waivable_by.iter().for_each(|n| n.walk(f));
+            for effect in then {
+                of_effect(effect, f);
+            }
+            if let Some(party) = waivable_by {
+                party.walk(f);
+            }
         }
         Body::Trumps(_)
         | Body::Plain(_)

@@ -199,6 +199,10 @@ impl Bench {
             None => opinion.is_lawful(),
             // Nor does it ask who looks after another: of that the clauses speak alone.
             Some(_) if opinion.allowed == Some(true) && hand.state.looks_after(act) => {}
+            // Where no clause forbids an act, that it is not asked for now is no law against it.
+            Some(refused) if refused.why == Why::OutOfTurn && opinion.allowed != Some(false) => {
+                opinion.is_untimely();
+            }
             Some(refused) => {
                 opinion.allowed = Some(false);
                 opinion.rights.clear();

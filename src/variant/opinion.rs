@@ -58,6 +58,18 @@ impl Opinion {
     }
 }
 
+impl Opinion {
+    /// Takes an act for one that nothing asks for now: a clause that allows such acts does not speak of this moment.
+    pub fn is_untimely(&mut self) {
+        for clause in std::mem::take(&mut self.clauses) {
+            push(&mut self.failed, clause);
+        }
+        self.allowed = None;
+        self.untimely = true;
+        self.rights.clear();
+    }
+}
+
 /// What was heard of an act, clause by clause, before it is decided.
 #[derive(Default)]
 struct Heard {
