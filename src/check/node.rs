@@ -38,6 +38,8 @@ pub enum Var {
     Everyone,
     /// The seats that hold cards.
     Active,
+    /// The seats that have spoken for a game or passed.
+    Spoken,
     /// The seats that have exchanged.
     Exchanged,
     /// The seats taken by ladies.

@@ -17,10 +17,12 @@ impl State {
             Act::Bid(game) => {
                 self.facts.standing = 1 << game;
                 self.facts.holder = player;
+                self.facts.spoken |= player;
                 self.turn = (seat + 1) % variant.players;
             }
             Act::Pass => {
                 self.passed |= player;
+                self.facts.spoken |= player;
                 self.turn = (seat + 1) % variant.players;
                 pay_at(self, variant, rule::Event::Pass, player, witness);
             }

@@ -82,6 +82,7 @@ impl State {
         self.facts.hand = self.facts.held;
         if !variant.checked.table.games.is_empty() {
             self.facts.ombre = 1 << start.ombre;
+            self.facts.spoken = self.facts.active;
             self.facts.holder = self.facts.ombre;
             self.facts.game = 1 << start.game;
             self.facts.standing = self.facts.game;

@@ -228,7 +228,10 @@ impl Bench {
         };
         let here = self.varied.filter(|(at, ..)| *at == self.rulings.len());
         let varied: Varied = here.map(|(_, number, how)| (number, how));
-        seek::seek(hand, &sought, varied)
+        let found = seek::seek(hand, &sought, varied)?;
+        let waits = found.hand.state.facts.spoken != hand.state.facts.spoken;
+        let too_soon = waits && self.is_too_soon(seat, deed, &found.hand.state.facts);
+        (!too_soon).then_some(found)
     }
 
     /// Returns what would have to be supplied before a deed.
@@ -360,7 +363,10 @@ impl Bench {
                 self.hand.force_out_of_time(seat, act);
             } else if let Act::Answer(answer) = act {
                 self.answer_again(seat, answer)?;
-            } else if !matches!(act, Act::Leave(_)) && !self.hand.state.look_after(seat, act) {
+            } else if !matches!(act, Act::Leave(_))
+                && !self.speaks_too_soon(seat, deed)
+                && !self.hand.state.look_after(seat, act)
+            {
                 // Words that no moment asks for are only spoken.
                 return Err(Impossible::NeverAsked);
             }

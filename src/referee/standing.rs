@@ -5,7 +5,7 @@ use super::deed::Deed;
 use crate::check::act;
 use crate::check::rule::ClauseId;
 use crate::engine::Act;
-use crate::variant::Env;
+use crate::variant::{Env, Facts};
 
 impl Bench {
     /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
@@ -33,6 +33,32 @@ impl Bench {
                 .owed(&mut Env::new(&self.hand.state.facts, 1 << seat));
         }
         Vec::new()
+    }
+
+    /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.
+    pub(super) fn is_too_soon(&self, seat: usize, deed: &Deed, later: &Facts) -> bool {
+        let variant = self.variant();
+        let bans = |facts| {
+            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, 1 << seat));
+            opinion.bans
+        };
+        let then = bans(later);
+        bans(&self.hand.state.facts)
+            .iter()
+            .any(|c| !then.contains(c))
+    }
+
+    /// Tells whether somebody speaks for a game or passes where a clause forbids it to him now: his words change nothing.
+    pub(super) fn speaks_too_soon(&self, seat: usize, deed: &Deed) -> bool {
+        let speaks = matches!(deed.play, Some(Act::Bid(_) | Act::Pass));
+        speaks && {
+            let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+            !self
+                .variant()
+                .opinion(deed.asked(), &mut env)
+                .bans
+                .is_empty()
+        }
     }
 }
 

@@ -432,6 +432,7 @@ impl Variant {
             Var::LastExchanger => word(f.last_exchanger),
             Var::Everyone => word(f.everyone),
             Var::Active => word(f.active),
+            Var::Spoken => word(f.spoken),
             Var::Exchanged => word(f.exchanged),
             Var::Ladies => word(f.ladies),
             Var::Pool => f.pool,

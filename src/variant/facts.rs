@@ -71,6 +71,8 @@ pub struct Facts {
     pub everyone: u64,
     /// Seats with cards.
     pub active: u64,
+    /// Seats that have spoken for a game or passed.
+    pub spoken: u64,
     /// Seats that have exchanged.
     pub exchanged: u64,
     /// Seats taken by ladies.
@@ -134,6 +136,7 @@ impl Facts {
             last_exchanger: 0,
             everyone: (1 << players) - 1,
             active: (1 << hands) - 1,
+            spoken: 0,
             exchanged: 0,
             ladies: 0,
             pool: 0,

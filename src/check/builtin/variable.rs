@@ -108,6 +108,12 @@ pub const VARS: &[BuiltinVar] = &[
         "the seats that hold cards",
     ),
     var(
+        "spoken",
+        Type::Seats,
+        Var::Spoken,
+        "the seats that have spoken for a game or passed",
+    ),
+    var(
         "exchanged",
         Type::Seats,
         Var::Exchanged,

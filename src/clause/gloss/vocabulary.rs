@@ -9,6 +9,7 @@ const NAMES: &[(&str, &str, bool)] = &[
     ("deals_played", "the number of deals played", false),
     ("declarations", "all declarations", true),
     ("exchanged", "those who have exchanged", true),
+    ("spoken", "those who have spoken", true),
     ("leader", "the leader", false),
     ("looked", "those who have looked", true),
     ("trick_cards", "the cards played to the trick", true),
@@ -120,6 +121,7 @@ const CALLS: &[(&str, &str, &str, bool)] = &[
 /// Names of those who have done something: as written, and what they have done.
 const DOERS: &[(&str, &str)] = &[
     ("exchanged", "exchanged"),
+    ("spoken", "spoken"),
     ("looked", "looked"),
     ("thrown", "given his hand up"),
 ];

@@ -101,6 +101,7 @@ fn fill(
     };
     let f = &mut state.facts;
     f.ombre = 1 << ombre;
+    f.spoken = f.active;
     (f.holder, f.game, f.standing) = (f.ombre, 1 << game, 1 << game);
     f.trump = facts.trump.map_or(0, |s| 1 << s.index());
     let byte = |n: u32| u8::try_from(n).unwrap_or(u8::MAX);

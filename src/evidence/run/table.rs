@@ -160,6 +160,7 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
             let mut facts = variant.facts();
             let ombre = division.ombre.unwrap_or(0);
             facts.ombre = 1 << ombre;
+            facts.spoken = facts.active;
             (facts.game, facts.trump) = (1, 1);
             for (i, n) in tricks.iter().enumerate() {
                 if let Some(place) = facts.won.get_mut((ombre + i) % variant.hands) {
