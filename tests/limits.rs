@@ -57,12 +57,14 @@ fn bulk_play_and_the_referee_fail_in_the_same_hands() {
 fn faults_of(base: &str, cites: &str, clauses: &[(String, String)]) -> Vec<&'static str> {
     let mut text = format!("variant: trial\ntitle: Trial\nbase: {base}\nclauses:\n");
     for (id, rule) in clauses {
-        text.push_str(&format!(
-            "  - {{id: {id}, topic: order/plain, cites: [{cites}], rule: '{rule}'}}\n"
-        ));
+        let head = format!("  - {{id: {id}, topic: order/plain, cites: [{cites}], ");
+        text.push_str(&head);
+        text.push_str("rule: '");
+        text.push_str(rule);
+        text.push_str("'}\n");
     }
     let mut rules = Rules::embedded();
-    rules.overlay(&format!("{}/trial.yaml", base), text.into_bytes());
+    rules.overlay(&format!("{base}/trial.yaml"), text.into_bytes());
     let edition = Edition::load(&rules);
     let raw = edition.variant_of("trial").expect("it is loaded");
     let (_, faults) = check(raw, &edition.sources);
