@@ -73,7 +73,7 @@ impl Book {
             What::Serve(serve) => serve.run(shared, output),
             What::Ids => {
                 let edition = load::quiet(shared)?;
-                if let Some(refused) = refusal_of_all(&edition, shared) {
+                if let Some(refused) = refusal_of_all(&edition) {
                     return refused.answer(output, false);
                 }
                 let ids = book::ids(&edition);
@@ -82,7 +82,7 @@ impl Book {
             }
             What::Witnesses => {
                 let edition = load::quiet(shared)?;
-                if let Some(refused) = refusal_of_all(&edition, shared) {
+                if let Some(refused) = refusal_of_all(&edition) {
                     return refused.answer(output, false);
                 }
                 let kept = book::witnesses(&edition);

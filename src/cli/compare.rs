@@ -55,10 +55,10 @@ impl Compare {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         let ids: Vec<&str> = self.variants.iter().map(String::as_str).collect();
-        if let Some(refused) = refusal(&edition, shared, &ids) {
+        if let Some(refused) = refusal(&edition, &ids) {
             return refused.answer(output, self.format == Format::Json);
         }
-        load::warn(&edition, shared);
+        load::warn(&edition);
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();

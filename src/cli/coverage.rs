@@ -17,7 +17,7 @@ pub(super) struct Coverage {
 impl Coverage {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        if let Some(refused) = refusal_of_all(&edition, shared) {
+        if let Some(refused) = refusal_of_all(&edition) {
             return refused.answer(output, self.json);
         }
         let shelf = Shelf::read(&edition);

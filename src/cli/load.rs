@@ -46,7 +46,7 @@ pub(super) fn rules(shared: &Shared) -> Result<Rules, Failure> {
 /// Returns wrong use where a folder is none.
 pub(super) fn edition(shared: &Shared) -> Result<Edition, Failure> {
     let edition = quiet(shared)?;
-    warn(&edition, shared);
+    warn(&edition);
     Ok(edition)
 }
 
@@ -55,29 +55,33 @@ pub(super) fn edition(shared: &Shared) -> Result<Edition, Failure> {
 /// # Errors
 /// Returns wrong use where a folder is none.
 pub(super) fn quiet(shared: &Shared) -> Result<Edition, Failure> {
-    Ok(Edition::load(&rules(shared)?))
+    let mut edition = Edition::load(&rules(shared)?);
+    edition.shown_by = Some(command(shared, &[]));
+    Ok(edition)
 }
 
 /// Says on the standard error that the rules have faults, where they have.
-pub(super) fn warn(edition: &Edition, shared: &Shared) {
+pub(super) fn warn(edition: &Edition) {
     let errors = edition.diagnostics.iter();
     let errors = errors.filter(|d| d.severity == Severity::Error).count();
     if errors > 0 {
         let faults = if errors == 1 { "fault" } else { "faults" };
         say(&format!(
             "warning: the rules have {errors} {faults}, and what is faulty is left out: see `{}`",
-            command(shared)
+            edition.checked_by()
         ));
     }
 }
 
-/// Returns the command that shows what is wrong with the rules as they are laid here.
-pub(super) fn command(shared: &Shared) -> String {
+/// Returns the command that shows what is wrong with the rules as they are laid here, with these paths laid over them.
+pub(super) fn command(shared: &Shared, paths: &[PathBuf]) -> String {
     let mut out = "codille check".to_owned();
-    for folder in &shared.rules {
-        let shown = folder.display().to_string();
+    let laid = paths.iter().map(|path| (" ", path));
+    let folders = shared.rules.iter().map(|folder| (" --rules ", folder));
+    for (before, path) in laid.chain(folders) {
+        let shown = path.display().to_string();
         let plain = |c: char| c.is_alphanumeric() || "/._-+~".contains(c);
-        out += " --rules ";
+        out += before;
         if shown.chars().all(plain) {
             out += &shown;
         } else {
@@ -135,6 +139,15 @@ fn name_of(path: &Path) -> String {
     path.file_name()
         .map(|n| n.to_string_lossy().into_owned())
         .unwrap_or_default()
+}
+
+/// Tells whether a file of the rules holds what a book says or evidence, and no variant.
+pub(super) fn is_of_book(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').collect();
+    match parts.as_slice() {
+        [name] | [_, name] => NAMED.contains(name) || ["works.yaml", "topics.yaml"].contains(name),
+        _ => true,
+    }
 }
 
 /// Tells whether a folder is that of one work.

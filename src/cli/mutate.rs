@@ -25,13 +25,17 @@ pub(super) struct Mutate {
 impl Mutate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        if let Some(refused) = refusal(&edition, shared, &[&self.variant]) {
+        if let Some(refused) = refusal(&edition, &[&self.variant]) {
             return refused.answer(output, self.json);
         }
-        load::warn(&edition, shared);
+        load::warn(&edition);
         let raw = find_variant(&edition, &self.variant)?;
         let Some(checked) = check(raw, &edition.sources).0 else {
-            let words = format!("the rules of `{}` have faults; see `codille check`", raw.id);
+            let command = edition.checked_by();
+            let words = format!(
+                "the rules of `{}` have faults; `{command}` shows them",
+                raw.id
+            );
             return Err(Failure::Misuse(words));
         };
         let mut all = mutants(&checked);

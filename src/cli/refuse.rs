@@ -1,8 +1,7 @@
 //! Refuses whatever rests on faulty rules, and shows the faults with the command that shows them again. Finds no fault.
 
-use super::load::command;
 use super::output::say;
-use super::{Answer, Outcome, Output, Shared};
+use super::{Answer, Outcome, Output};
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::report::{faults_of, findings};
 use crate::ruleset::Edition;
@@ -15,16 +14,12 @@ pub(super) struct Refusal<'e> {
 }
 
 /// Returns why variants are neither played nor compared; `None` where their rules are sound.
-pub(super) fn refusal<'e>(
-    edition: &'e Edition,
-    shared: &Shared,
-    ids: &[&str],
-) -> Option<Refusal<'e>> {
+pub(super) fn refusal<'e>(edition: &'e Edition, ids: &[&str]) -> Option<Refusal<'e>> {
     let mut ids = ids.iter().map(|id| (*id, faults_of(edition, id)));
     let (id, faults) = ids.find(|(_, faults)| !faults.is_empty())?;
     let words = format!(
         "the rules of `{id}` have faults; `{}` shows them",
-        command(shared)
+        edition.checked_by()
     );
     Some(Refusal {
         edition,
@@ -34,14 +29,17 @@ pub(super) fn refusal<'e>(
 }
 
 /// Returns why nothing is done that rests on all rules; `None` where no file has a fault.
-pub(super) fn refusal_of_all<'e>(edition: &'e Edition, shared: &Shared) -> Option<Refusal<'e>> {
+pub(super) fn refusal_of_all(edition: &Edition) -> Option<Refusal<'_>> {
     let errors = edition.diagnostics.iter();
     let errors = errors.filter(|d| d.severity == Severity::Error);
     let faults: Vec<Diagnostic> = errors.cloned().collect();
     (!faults.is_empty()).then(|| Refusal {
         edition,
         faults,
-        words: format!("the rules have faults; `{}` shows them", command(shared)),
+        words: format!(
+            "the rules have faults; `{}` shows them",
+            edition.checked_by()
+        ),
     })
 }
 

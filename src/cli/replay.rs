@@ -47,12 +47,7 @@ impl Replay {
     }
 
     /// Plays the records of a reader's own file, and has its cases judged.
-    fn own(
-        &self,
-        (edition, shared): (&mut Edition, &Shared),
-        text: String,
-        output: &mut Output<'_>,
-    ) -> Outcome {
+    fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
         let (shelf, files) = Shelf::own(edition, vec![(self.record.clone(), text)]);
         let own = |span: Span| files.contains(&span.file);
         let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
@@ -71,7 +66,7 @@ impl Replay {
         }
         let items = cases.iter().map(|c| &c.item);
         let items: Vec<&Item> = items.chain(own_records.iter().map(|r| &r.item)).collect();
-        if let Some(refused) = self.refusal(edition, shared, &items) {
+        if let Some(refused) = self.refusal(edition, &items) {
             return refused.answer(output, self.json);
         }
         let all = self.judged(edition, &cases, output)?;
@@ -147,27 +142,17 @@ impl Replay {
     }
 
     /// Returns why none of these is played: the rules that it is asked to be played by have faults.
-    fn refusal<'e>(
-        &self,
-        edition: &'e Edition,
-        shared: &Shared,
-        items: &[&Item],
-    ) -> Option<Refusal<'e>> {
+    fn refusal<'e>(&self, edition: &'e Edition, items: &[&Item]) -> Option<Refusal<'e>> {
         let own = items.iter().map(|item| item.variant_id());
         let ids: Vec<&str> = own.chain(self.under.as_deref()).collect();
-        refusal(edition, shared, &ids)
+        refusal(edition, &ids)
     }
 
     /// Plays a record.
-    fn record(
-        &self,
-        (edition, shared): (&Edition, &Shared),
-        shelf: &Shelf,
-        output: &mut Output<'_>,
-    ) -> Outcome {
+    fn record(&self, edition: &Edition, shelf: &Shelf, output: &mut Output<'_>) -> Outcome {
         let record = shelf.find(&self.record).map(|r| &r.item);
         let items: Vec<&Item> = record.into_iter().collect();
-        if let Some(refused) = self.refusal(edition, shared, &items) {
+        if let Some(refused) = self.refusal(edition, &items) {
             return refused.answer(output, self.json);
         }
         let asked = Asked {
@@ -191,15 +176,15 @@ impl Replay {
         if path.is_file() {
             let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
             if let Some(text) = files::evidence_text(path).map_err(misread)? {
-                return self.own((&mut edition, shared), text, output);
+                return self.own(&mut edition, text, output);
             }
         }
         let shelf = Shelf::about(&edition, &self.record);
         let case = shelf.find_case(&self.record);
         let Some(case) = case.filter(|_| shelf.find(&self.record).is_none()) else {
-            return self.record((&edition, shared), &shelf, output);
+            return self.record(&edition, &shelf, output);
         };
-        if let Some(refused) = self.refusal(&edition, shared, &[&case.item]) {
+        if let Some(refused) = self.refusal(&edition, &[&case.item]) {
             return refused.answer(output, self.json);
         }
         let all = self.judged(&edition, &[case], output)?;

@@ -23,10 +23,10 @@ pub(super) struct Show {
 impl Show {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        if let Some(refused) = refusal(&edition, shared, &[&self.variant]) {
+        if let Some(refused) = refusal(&edition, &[&self.variant]) {
             return refused.answer(output, self.json);
         }
-        load::warn(&edition, shared);
+        load::warn(&edition);
         let report = report::show(
             &edition,
             &self.variant,

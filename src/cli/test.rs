@@ -10,7 +10,7 @@ use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use crate::check::option;
-use crate::diagnostic::{Severity, Style, nearest, render_all};
+use crate::diagnostic::{Diagnostic, Severity, Style, nearest, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
 use crate::report::Unknown;
@@ -128,6 +128,7 @@ impl Test {
             .filter(|(p, b)| !before.files().any(|(q, c)| p == &q && b == &c));
         names.extend(changed.map(|(p, _)| p.to_owned()));
         let mut edition = Edition::load(&rules);
+        edition.shown_by = Some(load::command(shared, &others));
         let alone = !own.is_empty() && filters.is_empty() && others.is_empty();
         let shelf = if alone {
             Shelf::own(&mut edition, own).0
@@ -138,22 +139,6 @@ impl Test {
             }
             shelf
         };
-        let faults: Vec<_> = edition
-            .diagnostics
-            .iter()
-            .chain(&shelf.diagnostics)
-            .filter(|d| d.severity == Severity::Error)
-            .cloned()
-            .collect();
-        if !faults.is_empty() {
-            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
-            for file in ruled.iter().filter(|p| p.is_file()) {
-                say(&format!(
-                    "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
-                    file.display()
-                ));
-            }
-        }
         for filter in &filters {
             if !shelf.items().any(|(k, i)| fits(i, k, filter)) {
                 return Err(unknown(filter, &shelf));
@@ -171,6 +156,22 @@ impl Test {
                 || (!paths.is_empty() && from_own(i))
                 || filters.iter().any(|f| fits(i, k, f))
         };
+        let faults = if everything {
+            all_faults(&edition, &shelf)
+        } else {
+            let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
+            let meant: Vec<&Item> = meant.map(|(_, i)| i).collect();
+            faults_under(&edition, &shelf, &meant, &names)
+        };
+        if !faults.is_empty() {
+            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+            for file in ruled.iter().filter(|p| p.is_file()) {
+                say(&format!(
+                    "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
+                    file.display()
+                ));
+            }
+        }
         let mut items = Vec::new();
         let mut written = Ok(());
         let mut runner = Runner::new(&edition);
@@ -208,6 +209,43 @@ impl Test {
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
     }
+}
+
+/// Returns every error of the rules and of the evidence.
+fn all_faults(edition: &Edition, shelf: &Shelf) -> Vec<Diagnostic> {
+    let all = edition.diagnostics.iter().chain(&shelf.diagnostics);
+    let errors = all.filter(|d| d.severity == Severity::Error);
+    errors.cloned().collect()
+}
+
+/// Returns the errors on which some items rest: those of their variants, of the books in whose folders they stand, and of the files
+/// that are named. Errors of other variants are no matter of theirs.
+fn faults_under(
+    edition: &Edition,
+    shelf: &Shelf,
+    items: &[&Item],
+    names: &BTreeSet<String>,
+) -> Vec<Diagnostic> {
+    let file_of = |d: &Diagnostic| edition.sources.get(d.span().file).map(|s| s.name.clone());
+    let variants: BTreeSet<&str> = items.iter().map(|i| i.variant_id()).collect();
+    let under: Vec<Diagnostic> = variants
+        .iter()
+        .flat_map(|id| edition.faults_under(id))
+        .cloned()
+        .collect();
+    let rests = |d: &Diagnostic| {
+        let Some(file) = file_of(d) else {
+            return true;
+        };
+        let of_book = load::is_of_book(&file)
+            && file.split_once('/').is_none_or(|(folder, _)| {
+                items.is_empty() || items.iter().any(|i| i.work == folder)
+            });
+        names.contains(&file) || under.contains(d) || of_book
+    };
+    let mut out = all_faults(edition, shelf);
+    out.retain(rests);
+    out
 }
 
 #[expect(

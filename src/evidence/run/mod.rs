@@ -129,7 +129,8 @@ impl<'a> Runner<'a> {
         // A patch with a fault is left out, and the variant would be played as what it is built on.
         if !edition.faults_under(id).is_empty() {
             return Err(format!(
-                "the rules of `{id}` have faults; `codille check` shows them"
+                "the rules of `{id}` have faults; `{}` shows them",
+                edition.checked_by()
             ));
         }
         let Some(raw) = edition.variant_of(id) else {
@@ -142,7 +143,8 @@ impl<'a> Runner<'a> {
             .clone();
         let compiled = match checked {
             None => Err(format!(
-                "the rules of `{id}` have faults; `codille check` shows them"
+                "the rules of `{id}` have faults; `{}` shows them",
+                edition.checked_by()
             )),
             Some(checked) => Variant::compile(&checked, set)
                 .map(|v| Arc::new(if self.watch { v.watched() } else { v }))

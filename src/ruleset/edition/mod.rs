@@ -30,6 +30,15 @@ pub struct Edition {
     pub diagnostics: Vec<Diagnostic>,
     /// What each variant rests on.
     pub ground: Ground,
+    /// The command that shows what is wrong with it, where it isn't that of the rules in the program.
+    pub shown_by: Option<String>,
+}
+
+impl Edition {
+    /// Returns the command that shows what is wrong with the rules.
+    pub fn checked_by(&self) -> &str {
+        self.shown_by.as_deref().unwrap_or("codille check")
+    }
 }
 
 /// A file of records, cases or claims.
