@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 32] = [
+const NAMED: [(&str, &str, &str); 20] = [
     (
         "cavendish-1896/ed-case-law-59e-first",
         "cavendish-1896/desc-72",
@@ -46,7 +46,7 @@ const NAMED: [(&str, &str, &str); 32] = [
     (
         "cavendish-1896/ed-case-law-39c-bite",
         "cavendish-1896/law-39c",
-        "another clause comes to the same",
+        "with eleven and a stock of seven younger has fourteen, and Law 12 orders it too",
     ),
     (
         "cavendish-1896/ed-case-law-48b-bite",
@@ -81,7 +81,7 @@ const NAMED: [(&str, &str, &str); 32] = [
     (
         "cavendish-1896/ed-case-aucent-28-bite",
         "cavendish-1896/aucent-28",
-        "another clause comes to the same",
+        "Law 52 lets him put right a call of what he has not got, and no law of this game excepts it",
     ),
     (
         "gibbs-1878/ed-case-r217-bite",
@@ -99,79 +99,19 @@ const NAMED: [(&str, &str, &str); 32] = [
         "no card is called twice in a class either",
     ),
     (
-        "cavendish-1896/ed-case-13-renounced",
-        "cavendish-1896/case-13",
-        "without it another clause bars the card",
-    ),
-    (
-        "cavendish-1896/ed-dispute-2-05-seven-drawn",
-        "cavendish-1896/law-11b",
-        "another clause comes to the same",
-    ),
-    (
-        "cavendish-1896/ed-dispute-2-07-four-for-three",
-        "cavendish-1896/law-35",
-        "another clause comes to the same",
-    ),
-    (
         "cavendish-1896/ed-case-law-39c-unsaid",
         "cavendish-1896/law-39c",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-case-m072-rules",
-        "gibbs-1878/r102b",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-case-r102b-miss",
-        "gibbs-1878/r102b",
-        "another clause comes to the same",
+        "with eleven and a stock of seven younger has fourteen, and Law 12 orders it too",
     ),
     (
         "gibbs-1878/ed-case-r102b-miss-two",
         "gibbs-1878/r102b",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-case-r102b-miss-once",
-        "gibbs-1878/r102b",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-case-r102b-over-miss",
-        "gibbs-1878/r102b",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-case-r102-solo",
-        "gibbs-1878/r102b",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-dispute-2-02-mended-and-quiet",
-        "gibbs-1878/r102c",
-        "another clause comes to the same",
-    ),
-    (
-        "gibbs-1878/ed-case-naming-fallen",
-        "gibbs-1878/r109",
-        "its own exception decides, and without the rule nothing forbids that either",
-    ),
-    (
-        "gibbs-1878/ed-case-r109-fallen-miss",
-        "gibbs-1878/r109",
-        "its own exception decides, and without the rule nothing forbids that either",
+        "two cards wrong are not what it mends: the deal is null by the sentence before it",
     ),
     (
         "gibbs-1878/ed-dispute-2-17-passed-and-wants-back",
         "gibbs-1878/r217",
         "who has passed is not asked again: without it no clause lets him in",
-    ),
-    (
-        "gibbs-1878/ed-case-r223-miss",
-        "gibbs-1878/r223",
-        "its own exception decides, and without the rule nothing forbids that either",
     ),
 ];
 
