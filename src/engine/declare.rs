@@ -263,7 +263,7 @@ impl State {
         }
         for seat in 0..variant.hands {
             let player = 1 << seat;
-            let since = self.uncounted.get(seat).copied().unwrap_or([u32::MAX; 2]);
+            let since = self.uncounted.0.get(seat).copied().unwrap_or([u32::MAX; 2]);
             if since != [u32::MAX; 2] {
                 // Nothing was due when it was last asked, and nothing has changed of what is looked at.
                 let say = Saying::plain(&self.facts, player);
@@ -272,12 +272,12 @@ impl State {
                     continue;
                 }
             }
-            if let Some(since) = self.uncounted.get_mut(seat) {
+            if let Some(since) = self.uncounted.0.get_mut(seat) {
                 *since = [0; 2];
             }
             pay_at(self, variant, rule::Event::Count, player, witness);
             // What was due once may be due again.
-            if let Some(since) = self.uncounted.get_mut(seat)
+            if let Some(since) = self.uncounted.0.get_mut(seat)
                 && *since != [0; 2]
             {
                 *since = [u32::MAX; 2];

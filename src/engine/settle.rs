@@ -160,7 +160,7 @@ fn score(state: &mut State, to: Side, heading: usize, amount: i64) {
             let bit = u32::try_from(heading)
                 .ok()
                 .and_then(|h| 1_u32.checked_shl(h));
-            for side in &mut state.uncounted {
+            for side in &mut state.uncounted.0 {
                 if let Some(headings) = side.get_mut(seat) {
                     *headings |= bit.unwrap_or(u32::MAX);
                 }

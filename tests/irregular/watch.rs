@@ -143,12 +143,19 @@ fn restored(earlier: &Snapshot, now: &Snapshot) -> Result<(), String> {
     Ok(())
 }
 
+/// Says where two states differ: the number of a list stands behind the name of the list.
 fn difference(was: &str, is: &str) -> String {
-    let lines = was.lines().zip(is.lines()).filter(|(a, b)| a != b);
-    let some = lines
-        .take(6)
-        .map(|(a, b)| format!("{} -> {}", a.trim(), b.trim()));
-    some.collect::<Vec<_>>().join("; ")
+    let mut list = "";
+    let mut some = Vec::new();
+    for (a, b) in was.lines().zip(is.lines()) {
+        if a.contains(':') && a.trim_end().ends_with(['[', '{', '(']) {
+            list = a.trim();
+        }
+        if a != b && some.len() < 6 {
+            some.push(format!("{list} {} -> {}", a.trim(), b.trim()));
+        }
+    }
+    some.join("; ")
 }
 
 fn cards(bench: &Bench) -> Result<(), String> {
