@@ -51,13 +51,16 @@ fn every_small_change_of_a_clause_shows_in_play() {
     assert!(sum.faults.is_empty(), "\n{}", sum.faults.join("\n"));
     assert!(
         only.is_some()
-            || sum.shown * 100 >= sum.all * SHOWN && sum.noticed * 100 >= sum.refereed * SHOWN,
+            || sum.shown * 100 >= sum.all * SHOWN && sum.noticed * 100 >= sum.refereed * REFEREED,
         "too few changes show"
     );
 }
 
 /// How many of a hundred changes of all books show at least.
 const SHOWN: usize = 90;
+
+/// How many of a hundred changes of the referee's sentences.
+const REFEREED: usize = 95;
 
 /// What all variants came to.
 #[derive(Debug, Default)]
