@@ -12,6 +12,7 @@ mod mutations;
 mod replay;
 mod section;
 mod show;
+pub mod simulation;
 mod table;
 pub mod test;
 mod unknown;

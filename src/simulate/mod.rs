@@ -1,7 +1,12 @@
 //! Whole random hands, in bulk or under the referee, from seeds. Reports; prints nothing.
 
+pub mod ladder;
+mod sample;
+mod series;
 mod setting;
 
+pub use sample::Sample;
+pub use series::{Series, Value, series};
 pub use setting::settings;
 
 use crate::engine::{Decision, Event, Hand, Partie, Silent, Sitting, State};

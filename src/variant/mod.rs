@@ -36,7 +36,7 @@ pub use facts::Facts;
 pub use law::{Asked, Found, Offences, Outcome};
 pub use minutes::{Minute, Minutes, Offence};
 pub use opinion::Opinion;
-pub use orders::Orders;
+pub use orders::{Orders, TrumpOrder};
 pub use probe::{divisions, probe};
 pub use program::Settled;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};

@@ -1,0 +1,97 @@
+//! What a cheap player looks at: its own cards, the public facts, the cards played. Reads no other hand, whether it is there or not.
+
+use crate::cards::{Card, CardSet};
+use crate::engine::{Decision, State, View};
+use crate::variant::{Facts, TrumpOrder, Variant};
+
+/// What one seat looks at when it decides.
+#[derive(Debug, Clone, Copy)]
+pub struct Sight<'a> {
+    /// The rules.
+    pub variant: &'a Variant,
+    /// The facts; rows of other seats are never read.
+    pub facts: &'a Facts,
+    /// The seat.
+    pub seat: usize,
+    /// The cards played so far by anybody.
+    pub played: CardSet,
+    /// The best card of the trick so far, with its player.
+    pub best: Option<(usize, Card)>,
+    /// How many cards lie in the trick.
+    pub lying: usize,
+}
+
+impl<'a> Sight<'a> {
+    /// Looks at a hand through the view of a seat.
+    pub fn of_view(variant: &'a Variant, view: &'a View, played: CardSet) -> Self {
+        let sight = Self {
+            variant,
+            facts: &view.facts,
+            seat: view.seat,
+            played,
+            best: None,
+            lying: view.trick.len(),
+        };
+        sight.with_trick(view.trick.iter().copied())
+    }
+
+    /// Looks at an imagined hand from the seat that is asked.
+    pub fn of_state(variant: &'a Variant, state: &'a State, seat: usize) -> Self {
+        let facts = &state.facts;
+        // What was held when play began and is not held now was played, and seen by all.
+        let rows = facts.hand.iter().zip(&facts.held);
+        let played = CardSet(rows.fold(0, |all, (hand, held)| all | (hand & !held)));
+        let sight = Self {
+            variant,
+            facts,
+            seat,
+            played,
+            best: None,
+            lying: state.trick().count(),
+        };
+        sight.with_trick(state.trick())
+    }
+
+    fn with_trick(mut self, trick: impl Iterator<Item = (usize, Card)>) -> Self {
+        let order = self.order();
+        for (seat, card) in trick {
+            if self.best.is_none_or(|(_, best)| order.beats(card, best)) {
+                self.best = Some((seat, card));
+            }
+        }
+        self
+    }
+
+    /// Returns the order of the cards as trumps stand.
+    pub fn order(&self) -> &'a TrumpOrder {
+        self.variant.orders.of(self.facts.trump)
+    }
+
+    /// Returns the cards of the seat.
+    pub fn held(&self) -> CardSet {
+        CardSet(self.facts.held.get(self.seat).copied().unwrap_or(0))
+    }
+
+    /// Returns the cards that the seat has neither held nor seen played.
+    pub fn unseen(&self) -> CardSet {
+        let own = |table: &[u64]| CardSet(table.get(self.seat).copied().unwrap_or(0));
+        let known = own(&self.facts.held) | own(&self.facts.discarded) | self.played;
+        self.variant.checked.table.pack - known - CardSet(self.facts.trick_cards)
+    }
+
+    /// Tells whether two seats play against the same one: neither of them undertook the game.
+    pub fn are_allies(&self, other: usize) -> bool {
+        let ombre = self.facts.ombre;
+        other != self.seat && ombre != 0 && ombre >> other & 1 == 0 && ombre >> self.seat & 1 == 0
+    }
+
+    /// Tells whether this seat undertook the game.
+    pub const fn is_declarer(&self) -> bool {
+        self.facts.ombre >> self.seat & 1 == 1
+    }
+
+    /// Asks no more than this of a decision: whether it is this seat's.
+    pub fn is_asked(&self, decision: &Decision) -> bool {
+        decision.seat() == Some(self.seat)
+    }
+}
