@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 use super::form::{Depth, Form};
 use super::{Column, Head, columns, compiled};
 use crate::engine::Hand;
-use crate::evidence::Shelf;
 use crate::evidence::run::{Carried, End, Runner, Source, carry, dealt, home};
+use crate::evidence::{ResolvedRecord, Shelf};
 use crate::report::{self, Citation, Payment, Unplayed, cite};
 use crate::ruleset::Edition;
 use crate::variant::Setting;
@@ -38,8 +38,9 @@ pub struct Effect {
     pub rows: Vec<Settled>,
     /// Whether it comes to the same everywhere.
     pub differs: bool,
+    /// The same in the order of the books.
     #[serde(skip)]
-    pub(crate) all: Vec<Outcome>,
+    pub all: Vec<Outcome>,
 }
 
 /// What a game comes to under one book.
@@ -138,6 +139,19 @@ pub fn effect(
 ) -> Result<Effect, Unplayed> {
     let shelf = Shelf::about(edition, record);
     let record = report::find_record(&shelf, record)?;
+    effect_of(edition, record, variants, set)
+}
+
+/// Settles a record that was read already under each of several variants.
+///
+/// # Errors
+/// As [`effect`].
+pub fn effect_of(
+    edition: &Edition,
+    record: &ResolvedRecord,
+    variants: &[String],
+    set: &Setting,
+) -> Result<Effect, Unplayed> {
     let mut runner = Runner::new(edition);
     // The table plays as the record says, wherever a book knows the option.
     let known = |(name, _): &&(String, String)| {

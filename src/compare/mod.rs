@@ -8,7 +8,7 @@ mod row;
 
 #[cfg(feature = "book")]
 pub(crate) use effect::stopped;
-pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect};
+pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect, effect_of};
 pub(crate) use part::words;
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};

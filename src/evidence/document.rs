@@ -11,6 +11,8 @@ use crate::yaml::{Number, Pairs, Section, Text, locate};
 pub(super) struct EvidenceDocument {
     pub(super) work: Text,
     pub(super) whose: Option<Text>,
+    /// What `codille play` needs to go on; no evidence.
+    pub(super) sitting: Option<Aside>,
     #[serde(default)]
     pub(super) records: Vec<RecordEntry>,
     #[serde(default)]
@@ -24,6 +26,19 @@ pub(super) struct EvidenceDocument {
     #[serde(default)]
     pub(super) cases: Vec<CaseEntry>,
 }
+
+/// A part of a file that somebody else reads.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(from = "serde::de::IgnoredAny")]
+pub(super) struct Aside;
+
+impl From<serde::de::IgnoredAny> for Aside {
+    fn from(_: serde::de::IgnoredAny) -> Self {
+        Self
+    }
+}
+
+locate!(plain: Aside);
 
 impl EvidenceDocument {
     /// Returns the names of its items, and of the records that its own branch from.
@@ -350,7 +365,7 @@ pub(super) struct SideEntry {
 }
 
 locate! {
-    EvidenceDocument { work, whose, records, bills, tables, hands, calculations, cases }
+    EvidenceDocument { work, whose, sitting, records, bills, tables, hands, calculations, cases }
     RecordEntry {
         id, alias, title, whose, cites, variant, set, from, after, after_act, seats, pool, dealt, misdealt, stock, hands,
         ombre, game, trump, discards, diagram, told, follows, deal, totals, acts, expect, note, open,
