@@ -13,6 +13,7 @@ pub mod engine;
 pub mod evidence;
 pub mod ledger;
 pub mod mutation;
+pub mod play;
 pub mod player;
 pub mod referee;
 pub mod report;

@@ -1,0 +1,141 @@
+//! What stands behind a refusal or a question, and what a player who tries would do. Changes nothing.
+
+use super::ask::verbs;
+use super::game::Game;
+use super::thought::Thought;
+use crate::check::rule::ClauseId;
+use crate::engine::{Unlawful, Why};
+use crate::player::{Budget, Candidate, Rollout, Stop};
+use crate::variant::Env;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+impl Game {
+    pub(super) fn refusal(&self, chair: usize, refused: &Unlawful) -> Vec<String> {
+        let mut out = match refused.why {
+            Why::NotHeld => vec!["You do not hold that.".to_owned()],
+            Why::OutOfTurn => vec!["That is not what you are asked now.".to_owned()],
+            Why::Unlawful => vec!["That is not allowed.".to_owned()],
+        };
+        if refused.why == Why::Unlawful {
+            // Of the bounds of a number only those that bind this seat are in point.
+            let view = self.table.view(self.seat_of(chair));
+            let mut env = Env::new(&view.facts, 1 << view.seat);
+            let binding = verbs(&refused.wanted).iter();
+            let binding: Vec<_> = binding
+                .flat_map(|verb| self.setup.variant.ties(*verb, &mut env))
+                .collect();
+            let own = refused
+                .clauses
+                .iter()
+                .copied()
+                .filter(|c| binding.contains(c));
+            let own: Vec<_> = own.collect();
+            let clauses = if own.is_empty() {
+                &refused.clauses
+            } else {
+                &own
+            };
+            out.extend(self.setup.grounds.lines(clauses));
+        }
+        out.extend(self.question(chair));
+        out
+    }
+
+    /// Explains the last refusal, or what stands behind the question at hand.
+    pub fn why(&self, chair: usize) -> Vec<String> {
+        if let Some(refused) = &self.refused {
+            return self.refusal(chair, refused);
+        }
+        if self.table.view(self.seat_of(chair)).decision.is_none() {
+            return vec!["Nothing is asked of you now.".to_owned()];
+        }
+        let lines = self.setup.grounds.lines(&self.behind(chair));
+        if lines.is_empty() {
+            return vec!["No clause binds you here beyond the order of the game.".to_owned()];
+        }
+        lines
+    }
+
+    /// Says what a player who tries would do, and what it thinks each choice is worth.
+    pub fn hint(&self, chair: usize, budget: Budget, stop: Stop<'_>) -> Vec<String> {
+        let Some(thought) = self.advice(chair) else {
+            return vec!["Nothing is asked of you now.".to_owned()];
+        };
+        self.advised(thought.candidates(budget, stop))
+    }
+
+    /// Returns what a player who tries would think about in a chair; `None` where the chair is asked nothing.
+    pub fn advice(&self, chair: usize) -> Option<Thought> {
+        self.thought_of(chair, Arc::new(Rollout::default()))
+    }
+
+    /// Says what was found of each candidate, the best of which is the last.
+    pub fn advised(&self, mut all: Vec<Candidate>) -> Vec<String> {
+        let Some(best) = all.pop() else {
+            return vec!["There is nothing to choose.".to_owned()];
+        };
+        let worth = |thousandths: i64| {
+            format!(
+                "{}{}.{:02}",
+                if thousandths < 0 { "-" } else { "+" },
+                thousandths.abs() / 1000,
+                thousandths.abs() % 1000 / 10
+            )
+        };
+        let mut out = vec![format!("I would type `{}`.", self.words(best.act))];
+        if !best.values.is_empty() {
+            out.push(format!(
+                "On {} deals that fit what you know it brings {} on the average.",
+                best.values.len(),
+                worth(best.mean_thousandths())
+            ));
+        }
+        let mean = best.mean_thousandths();
+        if all
+            .iter()
+            .any(|c| c.mean_thousandths() > mean && !c.values.is_empty())
+        {
+            out.push("None of the others is surely better on the same deals.".to_owned());
+        }
+        let others = all.iter().rev().filter(|c| !c.values.is_empty()).take(4);
+        let others: Vec<String> = others
+            .map(|c| format!("{} {}", self.words(c.act), worth(c.mean_thousandths())))
+            .collect();
+        if !others.is_empty() {
+            out.push(format!("Others: {}.", others.join("; ")));
+        }
+        out
+    }
+
+    /// Explains what bears on the question at hand and was not explained to this chair before, a clause a line.
+    pub fn lesson(&mut self, chair: usize) -> Vec<String> {
+        let clauses = self.behind(chair);
+        self.taught.resize(self.setup.chairs.len(), BTreeSet::new());
+        let Some(taught) = self.taught.get_mut(chair) else {
+            return Vec::new();
+        };
+        let new: Vec<_> = clauses.into_iter().filter(|c| taught.insert(*c)).collect();
+        let lines = self.setup.grounds.lines(&new);
+        lines
+            .into_iter()
+            .map(|line| format!("[The rule] {line}"))
+            .collect()
+    }
+
+    /// Returns the clauses that give leave or bind in what a chair is asked.
+    fn behind(&self, chair: usize) -> Vec<ClauseId> {
+        let seat = self.seat_of(chair);
+        let view = self.table.view(seat);
+        let Some(decision) = view.decision else {
+            return Vec::new();
+        };
+        let mut env = Env::new(&view.facts, 1 << seat);
+        let clauses = verbs(&decision).iter().flat_map(|verb| {
+            let mut clauses = self.setup.variant.grounds(*verb, &mut env);
+            clauses.extend(self.setup.variant.ties(*verb, &mut env));
+            clauses
+        });
+        clauses.collect()
+    }
+}

@@ -1,0 +1,49 @@
+//! How cards are written and sorted for a player: in the order of the variant, trumps first, cards with a name of their own named.
+
+use crate::cards::{Card, CardSet};
+use crate::check::node::Type;
+use crate::report::Look;
+use crate::variant::{Env, Facts, Variant};
+
+/// Writes a card: with the symbol of its suit, or in plain letters.
+pub(super) fn card(card: Card, look: Look) -> String {
+    if look.ascii {
+        card.to_string()
+    } else {
+        format!("{}{}", card.rank(), card.suit().symbol())
+    }
+}
+
+/// Writes cards with spaces between; `no card` where there is none.
+pub(super) fn list(cards: impl IntoIterator<Item = Card>, look: Look) -> String {
+    let all: Vec<String> = cards.into_iter().map(|c| card(c, look)).collect();
+    if all.is_empty() {
+        return "no card".to_owned();
+    }
+    all.join(" ")
+}
+
+/// Sorts a hand: trumps first, then suit by suit, each from the highest down.
+pub(super) fn sorted(variant: &Variant, facts: &Facts, cards: CardSet) -> Vec<Card> {
+    let order = variant.orders.of(facts.trump);
+    let mut all: Vec<Card> = cards.iter().collect();
+    all.sort_by_key(|c| {
+        let strength = order.strength.get(c.index()).copied().unwrap_or(0);
+        let trump = order.mask >> c.index() & 1 == 1;
+        let suit = if trump { 0 } else { 1 + c.suit().index() };
+        (suit, std::cmp::Reverse(strength))
+    });
+    all
+}
+
+/// Returns the cards that the clauses name, such as a highest trump, with their names as they stand now.
+pub(super) fn named(variant: &Variant, facts: &Facts) -> Vec<(Card, String)> {
+    let names = variant.checked.names.iter();
+    let names = names.filter(|(_, of)| *of == Type::Card);
+    let found = names.filter_map(|(name, _)| {
+        let value = variant.named(name, &mut Env::new(facts, 1))?;
+        let card = CardSet(u64::try_from(value).ok()?).single()?;
+        Some((card, name.replace('_', " ")))
+    });
+    found.collect()
+}

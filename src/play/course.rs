@@ -1,0 +1,112 @@
+//! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
+
+use crate::engine::{Partie, Silent, Sitting, State};
+use crate::variant::Variant;
+
+/// What lasts from hand to hand. Players are numbered by their seats in the first hand.
+#[derive(Debug, Clone)]
+pub(super) enum Course {
+    /// Hands with a pool and counters.
+    Evening(Sitting),
+    /// Deals of a partie.
+    Partie(Partie),
+}
+
+/// What the end of a hand brought beyond its bill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Closing {
+    /// The counters of each player.
+    Counters(Vec<i64>),
+    /// The totals of a partie that goes on.
+    Totals(Vec<i64>),
+    /// The totals of a partie that is over, and what it pays each player.
+    Settled {
+        /// The totals.
+        totals: Vec<i64>,
+        /// What it pays.
+        net: Vec<i64>,
+    },
+}
+
+impl Course {
+    /// Begins an evening, or a partie where the variant has parties.
+    pub(super) fn new(variant: &Variant) -> Self {
+        if variant.checked.table.partie.is_some() {
+            Self::Partie(Partie::new())
+        } else {
+            Self::Evening(Sitting::new(variant))
+        }
+    }
+
+    /// Returns the state before the coming deal.
+    pub(super) fn opening(&self, variant: &Variant) -> State {
+        match self {
+            Self::Evening(sitting) => sitting.next_hand(variant),
+            Self::Partie(partie) => partie.next_deal(variant),
+        }
+    }
+
+    /// Returns the player who sits in a seat of the coming hand.
+    pub(super) fn player_of(&self, seat: usize) -> usize {
+        match self {
+            Self::Evening(sitting) => sitting.player_of(seat),
+            Self::Partie(partie) => partie.player_of(seat),
+        }
+    }
+
+    /// Returns what each player has: counters of an evening, points of a partie.
+    pub(super) fn standing(&self) -> Vec<i64> {
+        match self {
+            Self::Evening(sitting) => sitting.points.clone(),
+            Self::Partie(partie) => partie.totals.to_vec(),
+        }
+    }
+
+    /// Returns what each player has gained in the parties before; nothing at an evening.
+    pub(super) fn gained(&self) -> Vec<i64> {
+        match self {
+            Self::Evening(_) => Vec::new(),
+            Self::Partie(partie) => partie.gained.to_vec(),
+        }
+    }
+
+    /// Enters a hand that is over.
+    pub(super) fn close(&mut self, variant: &Variant, state: &State) -> Closing {
+        match self {
+            Self::Evening(sitting) => {
+                let mut state = state.clone();
+                sitting.close(variant, &mut state, &mut Silent);
+                Closing::Counters(sitting.points.clone())
+            }
+            Self::Partie(partie) => {
+                partie.close(variant, state);
+                let totals = partie.totals.to_vec();
+                if !partie.is_over(variant) {
+                    return Closing::Totals(totals);
+                }
+                let settled = partie.settle(variant, &mut Silent);
+                let net = settled.balance.net.into_iter().take(totals.len());
+                Closing::Settled {
+                    net: net.collect(),
+                    totals,
+                }
+            }
+        }
+    }
+
+    /// Begins the next partie where one is over; what was gained is carried on.
+    pub(super) fn go_on(&mut self, variant: &Variant, closing: &Closing) {
+        let (Self::Partie(partie), Closing::Settled { net, .. }) = (self, closing) else {
+            return;
+        };
+        debug_assert!(
+            partie.is_over(variant),
+            "only a partie that is over is settled"
+        );
+        let mut gained = partie.gained;
+        for (sum, won) in gained.iter_mut().zip(net) {
+            *sum += won;
+        }
+        *partie = Partie::after(gained);
+    }
+}

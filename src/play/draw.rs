@@ -1,0 +1,90 @@
+//! Who deals first, by the lot that the book prescribes. The clauses decide; cards are only drawn here.
+
+use super::cards::card;
+use crate::cards::Card;
+use crate::check::node::Type;
+use crate::engine::State;
+use crate::report::Look;
+use crate::simulate::rng;
+use crate::variant::{Env, Variant};
+use rand::RngExt;
+
+/// The name under which the clauses of a book say who deals first.
+const DEALER: &str = "first_dealer";
+
+/// The name under which they say who may choose whether to deal.
+const CHOOSER: &str = "chooser";
+
+/// How often cards are drawn again before chance decides without them.
+const AGAIN: u64 = 100;
+
+/// What the lot brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draw {
+    /// The chair that deals first, or that may choose whether to.
+    pub chair: usize,
+    /// Whether it may choose.
+    pub chooses: bool,
+    /// The cards drawn, in sentences.
+    pub lines: Vec<String>,
+}
+
+/// Draws for the deal among named chairs, some of which ladies sit in (a mask); `None` where the book says nothing of it.
+pub fn draw(
+    variant: &Variant,
+    names: &[String],
+    ladies: u64,
+    seed: u64,
+    look: Look,
+) -> Option<Draw> {
+    let seats = |name: &str| matches!(variant.name_type(name), Some(Type::Seat | Type::Seats));
+    let (name, chooses) = match (seats(DEALER), seats(CHOOSER)) {
+        (true, _) => (DEALER, false),
+        (false, true) => (CHOOSER, true),
+        (false, false) => return None,
+    };
+    let mut lines = Vec::new();
+    for turn in 0..AGAIN {
+        let mut pack: Vec<Card> = variant.checked.table.pack.iter().collect();
+        let mut chance = rng(seed, u64::MAX - turn);
+        for at in (1..pack.len()).rev() {
+            pack.swap(at, chance.random_range(0..=at));
+        }
+        let mut state = State::new(variant, 0);
+        state.facts.ladies = ladies;
+        // A whole round is dealt; where it decides nothing one card after another follows.
+        for count in names.len()..=pack.len() {
+            let drawn = pack.get(..count)?;
+            state.facts.drawn = drawn.to_vec();
+            let value = variant.named(name, &mut Env::new(&state.facts, 0))?;
+            let Some(chair) = single(value) else { continue };
+            lines.push(told(names, drawn, look));
+            return Some(Draw {
+                chair,
+                chooses,
+                lines,
+            });
+        }
+        let round = pack.get(..names.len())?;
+        lines.push(format!("{} They draw again.", told(names, round, look)));
+    }
+    None
+}
+
+/// Returns the one seat of a mask.
+fn single(value: i64) -> Option<usize> {
+    let mask = u64::try_from(value).ok()?;
+    mask.is_power_of_two()
+        .then_some(mask.trailing_zeros() as usize)
+}
+
+fn told(names: &[String], drawn: &[Card], look: Look) -> String {
+    let cards = drawn.iter().enumerate().map(|(at, c)| {
+        let name = names.get(at % names.len().max(1));
+        format!("{} {}", name.map_or("", String::as_str), card(*c, look))
+    });
+    format!(
+        "Cards are drawn for the deal: {}.",
+        cards.collect::<Vec<_>>().join(", ")
+    )
+}

@@ -1,0 +1,101 @@
+//! What stands behind a refusal, a duty or a payment: gist and place of each clause, written once for a variant.
+
+use crate::check::rule::ClauseId;
+use crate::text::Library;
+use crate::variant::Variant;
+
+/// The clauses of a variant in words: what each says and where it stands.
+#[derive(Debug, Clone, Default)]
+pub struct Grounds {
+    clauses: Vec<Ground>,
+}
+
+/// One clause in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ground {
+    /// Its label.
+    pub(super) label: String,
+    /// What it says.
+    pub(super) gist: String,
+    /// Where the book says so: title and place.
+    pub(super) place: String,
+    /// The place alone.
+    pub(super) locus: String,
+}
+
+impl Grounds {
+    /// Writes out the clauses of a variant.
+    pub fn new(variant: &Variant, library: &Library) -> Self {
+        let clauses = variant.checked.clauses.iter().map(|clause| {
+            let cites = clause.raw.cites.iter();
+            let mut places = cites.filter_map(|cite| {
+                let cited = library.cited(cite.as_str(), "")?;
+                Some((cited.id().work().to_owned(), cited.locus().to_owned()))
+            });
+            // The first citation is the main one; the others stand in `codille show`.
+            let (place, locus) = match places.next() {
+                None => (String::new(), String::new()),
+                Some((work, locus)) => {
+                    let title = library.work(&work).map_or(work, |w| w.title.clone());
+                    (format!("{title}, {locus}"), locus)
+                }
+            };
+            Ground {
+                label: clause.raw.id.to_string(),
+                gist: clause
+                    .raw
+                    .gist
+                    .as_ref()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
+                place,
+                locus,
+            }
+        });
+        Self {
+            clauses: clauses.collect(),
+        }
+    }
+
+    /// Returns a clause in words.
+    pub(super) fn of(&self, clause: ClauseId) -> Option<&Ground> {
+        self.clauses.get(usize::from(clause.0))
+    }
+
+    /// Returns the place of a clause in its book.
+    pub(super) fn locus(&self, clause: ClauseId) -> Option<&str> {
+        let ground = self.of(clause)?;
+        Some(ground.locus.as_str()).filter(|l| !l.is_empty())
+    }
+
+    /// Writes clauses, each once: what it says and where.
+    pub(super) fn lines(&self, clauses: &[ClauseId]) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for ground in clauses.iter().filter_map(|c| self.of(*c)) {
+            let line = ground.line();
+            if !out.contains(&line) {
+                out.push(line);
+            }
+        }
+        out
+    }
+
+    /// Returns the clauses whose label or gist has a word.
+    pub(super) fn about(&self, word: &str) -> Vec<String> {
+        let wanted = word.to_lowercase();
+        let has = |g: &&Ground| {
+            g.label.to_lowercase().contains(&wanted) || g.gist.to_lowercase().contains(&wanted)
+        };
+        self.clauses.iter().filter(has).map(Ground::line).collect()
+    }
+}
+
+impl Ground {
+    fn line(&self) -> String {
+        if self.place.is_empty() {
+            self.gist.clone()
+        } else {
+            format!("{} ({})", self.gist, self.place)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! A game that somebody plays: one core of commands, text in and text out, which the terminal, the tests and later the page drive.
+//!
+//! A person sees a hand only through the view of a seat and what that seat has heard.
+
+mod advice;
+mod ask;
+mod bill;
+mod cards;
+mod choice;
+mod command;
+mod course;
+mod draw;
+mod elsewhere;
+mod game;
+mod grounds;
+mod hear;
+mod notation;
+mod reply;
+mod saved;
+mod scene;
+mod setup;
+mod tell;
+mod thought;
+
+pub use choice::{Ask, Choice};
+pub use command::{Command, Misread};
+pub use draw::{Draw, draw};
+pub use elsewhere::elsewhere;
+pub use game::{Game, Turn};
+pub use grounds::Grounds;
+pub use reply::{Next, Reply};
+pub use saved::Head;
+pub use scene::{HandCard, Laid, Scene, Sitter};
+pub use setup::{Chair, Setup};
+pub use thought::Thought;

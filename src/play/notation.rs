@@ -1,0 +1,211 @@
+//! A hand as a record that `codille replay` and `codille test` read. Plays nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "one event is looked for among all"
+)]
+
+use crate::cards::{Card, CardSet};
+use crate::check::rule::Verb;
+use crate::engine::{Act, Event, Hand, State};
+use crate::ledger::{Account, Entry, balance};
+use crate::variant::Setting;
+use std::fmt::Write;
+
+/// What stands at the head of a record.
+#[derive(Debug, Clone)]
+pub(super) struct Head<'a> {
+    /// Its id.
+    pub(super) id: String,
+    /// Its title.
+    pub(super) title: String,
+    /// What is to be said of it beside.
+    pub(super) note: Option<String>,
+    /// The options that were set.
+    pub(super) set: &'a Setting,
+    /// The players by seat, in the order of speaking.
+    pub(super) names: &'a [String],
+    /// The state before the deal.
+    pub(super) opening: &'a State,
+}
+
+/// Writes a hand as one record of a file of records: the deal, every act, and where it is over what it came to.
+pub(super) fn record(hand: &Hand, head: &Head<'_>) -> String {
+    let mut out = String::new();
+    let facts = &hand.state.facts;
+    let (names, opening) = (head.names, head.opening);
+    let seats = names.join(", ");
+    let _ = writeln!(
+        out,
+        "  - id: {}\n    title: \"{}\"\n    variant: {}",
+        head.id, head.title, hand.variant.checked.id
+    );
+    if let Some(note) = &head.note {
+        let _ = writeln!(out, "    note: \"{note}\"");
+    }
+    if !head.set.is_empty() {
+        let set = head
+            .set
+            .iter()
+            .map(|(option, value)| format!("{option}: \"{value}\""));
+        let _ = writeln!(out, "    set: {{{}}}", set.collect::<Vec<_>>().join(", "));
+    }
+    let _ = writeln!(out, "    seats: [{seats}]");
+    if opening.facts.pool != 0 {
+        let _ = writeln!(out, "    pool: {}", opening.facts.pool);
+    }
+    if opening.facts.reckoning.deal_number > 0 {
+        let _ = writeln!(out, "    deal: {}", opening.facts.reckoning.deal_number);
+        let totals = names.iter().enumerate();
+        let totals = totals.map(|(s, n)| format!("{n}: {}", opening.facts.reckoning.total(s)));
+        let _ = writeln!(
+            out,
+            "    totals: {{{}}}",
+            totals.collect::<Vec<_>>().join(", ")
+        );
+    }
+    out.push_str("    dealt:\n");
+    for (seat, name) in names.iter().enumerate().take(hand.variant.hands) {
+        let dealt = CardSet(facts.dealt.get(seat).copied().unwrap_or(0));
+        let _ = writeln!(out, "      {name}: \"{dealt}\"");
+    }
+    let _ = writeln!(out, "    stock: \"{}\"\n    acts:", written(&stock(hand)));
+    for line in lines(hand, names) {
+        let _ = writeln!(out, "      - '{line}'");
+    }
+    if hand.state.is_over() {
+        out.push_str(&expected(hand, names));
+    }
+    out
+}
+
+/// Returns the stock as dealt, from the top: what was taken in order, then what is left.
+fn stock(hand: &Hand) -> Vec<Card> {
+    let first = hand.history.first().map_or(&hand.state, |m| &*m.before);
+    first.stock()
+}
+
+fn written(cards: &[Card]) -> String {
+    cards
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Writes every act in a line, the cards of a trick in one.
+fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut trick: Option<String> = None;
+    for (at, moment) in hand.history.iter().enumerate() {
+        let name = names.get(moment.seat).map_or("?", String::as_str);
+        if let Act::Play(card) = moment.act {
+            let number = moment.before.facts.tricks_played + 1;
+            match &mut trick {
+                Some(line) => {
+                    let _ = write!(line, ", {name} {card}");
+                }
+                None => trick = Some(format!("{number}: {name} {card}")),
+            }
+            let after = hand.history.get(at + 1).map_or(&hand.state, |m| &*m.before);
+            if after.facts.tricks_played >= number {
+                out.extend(trick.take());
+            }
+            continue;
+        }
+        let Some(line) = act(hand, at, name) else {
+            continue;
+        };
+        // Something is said or done in the middle of a trick: the trick goes on in a later line.
+        out.extend(trick.take());
+        out.push(line);
+    }
+    out.extend(trick);
+    out
+}
+
+/// Writes an act that is no card; nothing for a right that is let pass, unless the settlement waits for it.
+fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
+    let moment = hand.history.get(at)?;
+    let table = &hand.variant.checked.table;
+    let class = |n: usize| table.declarations.get(n).map_or("?", |d| d.name.as_str());
+    Some(match moment.act {
+        Act::GoOn => {
+            let waits = [Verb::Defend, Verb::Reserve];
+            let right = waits
+                .into_iter()
+                .find(|right| moment.asked.offers(*right))?;
+            format!("{name} declines to {}", right.word())
+        }
+        Act::Play(_) => return None,
+        Act::Bid(game) => {
+            let game = table.games.get(game).map_or("?", |g| g.name.as_str());
+            format!("{name} bids {game}")
+        }
+        Act::Pass => format!("{name} passes"),
+        Act::Name(suit) => format!("{name} names {}", suit.letter()),
+        Act::Discard(cards) if cards.is_empty() => format!("{name} discards nothing"),
+        Act::Discard(cards) => format!("{name} discards {cards}"),
+        Act::Yield => format!("{name} yields"),
+        Act::Look => format!("{name} looks"),
+        Act::Surrender => format!("{name} surrenders"),
+        Act::Defend => format!("{name} defends"),
+        Act::Stop => format!("{name} stops"),
+        Act::Challenge => format!("{name} challenges"),
+        Act::Reserve => format!("{name} reserves"),
+        Act::Leave(count) => format!("{name} leaves {count}"),
+        Act::Take(count) => format!("{name} takes {count}"),
+        Act::Announce => {
+            let announced = hand.events.iter().skip(moment.events);
+            let announced = announced.filter_map(|e| match e {
+                Event::Announced { class, .. } => Some(*class),
+                _ => None,
+            });
+            format!("{name} announces {}", class(announced.clone().next()?))
+        }
+        Act::Call { class: of, cards } => format!("{name} calls {} {cards}", class(of)),
+        Act::Ask => format!("{name} asks"),
+        Act::Answer(answer) => format!("{name} answers {}", answer.word()),
+    })
+}
+
+/// Writes what a hand that is over came to.
+fn expected(hand: &Hand, names: &[String]) -> String {
+    let table = &hand.variant.checked.table;
+    let mut out = String::from("    expect:\n");
+    let of = |f: &dyn Fn(usize) -> i64, count: usize| {
+        let all = names.iter().enumerate().take(count);
+        all.map(|(s, n)| format!("{n}: {}", f(s)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let tricks = of(&|s| i64::from(hand.state.tricks(s)), hand.variant.hands);
+    let _ = writeln!(out, "      tricks: {{{tricks}}}");
+    if let Some(result) =
+        crate::report::result(hand).filter(|_| hand.state.balance.result.is_some())
+    {
+        let _ = writeln!(out, "      result: {result}");
+    }
+    if table.games.is_empty() {
+        let score = of(&|s| hand.state.facts.reckoning.score(s), hand.variant.hands);
+        let _ = writeln!(out, "      score: {{{score}}}");
+    } else {
+        // A record states what a hand brings beside the stake that was paid before it.
+        let entries = hand.entries();
+        let stake = |e: &&Entry| table_heading(hand, e) == "stake";
+        let net = |s: usize| {
+            let own = Account::Seat(s);
+            let staked: i64 = entries.iter().filter(stake).map(|e| e.brings(own)).sum();
+            balance(&entries, own) - staked
+        };
+        let _ = writeln!(out, "      net: {{{}}}", of(&net, names.len()));
+        let _ = writeln!(out, "      pool: {}", hand.state.balance.pool);
+    }
+    out
+}
+
+/// Names the heading of an entry.
+fn table_heading<'a>(hand: &'a Hand, entry: &Entry) -> &'a str {
+    let headings = &hand.variant.checked.headings;
+    headings.get(entry.heading).map_or("", String::as_str)
+}

@@ -1,0 +1,81 @@
+//! What comes of a line that somebody types: sentences, and what the client is to do next. The one door of terminal, tests and page.
+
+use super::command::Command;
+use super::game::Game;
+
+/// What the client is to do after a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// Ask again: nothing at the table has changed.
+    Ask,
+    /// Let the game go on: somebody has acted, or an act was taken back.
+    Go,
+    /// Show a new deal.
+    Deal,
+    /// Write the record to a file.
+    Save(String),
+    /// Think about a hint and tell it: it takes a moment.
+    Hint,
+    /// End the sitting.
+    Quit,
+}
+
+/// What comes of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// What is told, a sentence a line.
+    pub lines: Vec<String>,
+    /// What the client does next.
+    pub next: Next,
+}
+
+impl Reply {
+    fn new(lines: impl Into<Vec<String>>, next: Next) -> Self {
+        Self {
+            lines: lines.into(),
+            next,
+        }
+    }
+}
+
+impl Game {
+    /// Reads what a chair typed and does it.
+    pub fn enter(&mut self, chair: usize, line: &str) -> Reply {
+        match self.read(chair, line) {
+            Ok(command) => self.command(chair, command),
+            Err(misread) => Reply::new([misread.0], Next::Ask),
+        }
+    }
+
+    /// Does a command of a chair.
+    pub fn command(&mut self, chair: usize, command: Command) -> Reply {
+        match command {
+            Command::Act(act) => match self.act(chair, act) {
+                Ok(()) => Reply::new([], Next::Go),
+                Err(refusal) => Reply::new(refusal, Next::Ask),
+            },
+            Command::Undo => match self.undo(chair) {
+                Ok(false) => Reply::new(["Taken back.".to_owned()], Next::Go),
+                Ok(true) => {
+                    let told = "Taken back; the record says that you had seen more by then.";
+                    Reply::new([told.to_owned()], Next::Go)
+                }
+                Err(why) => Reply::new([why], Next::Ask),
+            },
+            Command::Again => match self.again() {
+                Ok(()) => Reply::new([], Next::Deal),
+                Err(why) => Reply::new([why], Next::Ask),
+            },
+            Command::Save(path) => Reply::new([], Next::Save(path)),
+            Command::Hint => Reply::new([], Next::Hint),
+            Command::Quit => Reply::new(self.farewell(), Next::Quit),
+            Command::Why
+            | Command::Hand
+            | Command::Tricks
+            | Command::Score
+            | Command::Log
+            | Command::Rules(_)
+            | Command::Help => Reply::new(self.tell(chair, &command), Next::Ask),
+        }
+    }
+}

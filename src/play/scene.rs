@@ -1,0 +1,350 @@
+//! What one chair may see of the table, as plain data for a terminal or a page to draw. Draws nothing, and holds no card that the chair may not know.
+
+use super::cards::{named, sorted};
+use super::choice::{Ask, Choice, asks, choices};
+use super::game::{Game, Turn};
+use super::hear::spoken;
+use crate::cards::{Card, CardSet, Suit};
+use crate::engine::{Act, Decision, Event, View};
+use crate::player::{Heard, Sight};
+use crate::variant::Facts;
+use crate::variant::facts::SEATS;
+
+/// What one chair may see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// The title of the rules.
+    pub title: String,
+    /// The number of the hand, from 1.
+    pub number: u64,
+    /// The suit of trumps, once it is known.
+    pub trump: Option<Suit>,
+    /// The card that was turned up.
+    pub turned: Option<Card>,
+    /// The game that was undertaken.
+    pub game: Option<String>,
+    /// How many tricks are over, and how many a hand has.
+    pub tricks: (u8, u8),
+    /// What lies in the pool; nothing where the rules have none.
+    pub pool: Option<i64>,
+    /// How many cards the stock has.
+    pub stock: u8,
+    /// The cards left of the stock, where they were laid open.
+    pub open_stock: Vec<Card>,
+    /// How many cards were thrown out.
+    pub thrown: u32,
+    /// Everybody at the table, whoever looks first, then in the order of play.
+    pub sitters: Vec<Sitter>,
+    /// The own hand, in the order of the rules.
+    pub hand: Vec<HandCard>,
+    /// The trick on the table, in the order of play.
+    pub trick: Vec<Laid>,
+    /// The trick before.
+    pub last: Vec<Laid>,
+    /// How what is asked is answered.
+    pub ask: Ask,
+    /// What is asked, in a sentence.
+    pub question: Option<String>,
+    /// Commands that answer it, apart from cards.
+    pub choices: Vec<Choice>,
+    /// All that happened in this hand, a sentence each.
+    pub log: Vec<String>,
+    /// Whether points of a partie are counted, and no counters paid.
+    pub partie: bool,
+    /// Whether the hand is over.
+    pub over: bool,
+}
+
+/// Somebody at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sitter {
+    /// The name.
+    pub name: String,
+    /// Whether it is the one who looks.
+    pub own: bool,
+    /// Whether something is asked of this one now.
+    pub asked: bool,
+    /// How many cards are held; nothing where no hand was dealt.
+    pub cards: Option<u32>,
+    /// How many tricks were won.
+    pub tricks: u8,
+    /// What this one is in the hand: who plays the game, who deals.
+    pub roles: Vec<&'static str>,
+    /// The counters, or the points of the partie before this deal.
+    pub standing: i64,
+    /// What was counted in this deal so far; nothing where nothing is counted.
+    pub count: Option<i64>,
+    /// What was said and done openly, apart from cards played.
+    pub said: Vec<String>,
+    /// The hand as dealt, where it was shown.
+    pub shown: Vec<Card>,
+}
+
+/// A card of the own hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandCard {
+    /// The card.
+    pub card: Card,
+    /// Whether it is a trump.
+    pub trump: bool,
+    /// The name of its own, such as that of a highest trump.
+    pub name: Option<String>,
+    /// Whether it answers what is asked.
+    pub open: bool,
+}
+
+/// A card of a trick.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Laid {
+    /// Whose it is, by the place among the sitters.
+    pub sitter: usize,
+    /// The card.
+    pub card: Card,
+    /// Whether it wins the trick, so far.
+    pub best: bool,
+}
+
+impl Game {
+    /// Returns what a chair may see, or somebody who looks on and holds no cards.
+    pub fn scene(&self, chair: Option<usize>) -> Scene {
+        // Seats beyond the table hold no card and are asked nothing: so the table looks from outside.
+        let seat = chair.map_or(SEATS, |c| self.seat_of(c));
+        let view = self.table.view(seat);
+        let variant = &self.setup.variant;
+        let over = self.turn() == Turn::Over;
+        let asked = view.decision.or_else(|| over.then_some(Decision::Over));
+        let order = self.order(seat);
+        let trick: Vec<Laid> = self.laid(&order, &view.trick, None);
+        Scene {
+            title: self.setup.title.clone(),
+            number: self.number,
+            trump: suit(view.facts.trump),
+            turned: Card::from_index(view.facts.turned.trailing_zeros() as usize),
+            game: game(&variant.checked.table.games, &view.facts),
+            tricks: (view.facts.tricks_played, view.facts.tricks_total),
+            pool: variant
+                .checked
+                .table
+                .partie
+                .is_none()
+                .then_some(view.facts.pool),
+            stock: view.facts.stock,
+            open_stock: view.stock.clone().unwrap_or_default(),
+            thrown: self.thrown(),
+            sitters: order.iter().map(|c| self.sitter(*c, &view)).collect(),
+            hand: self.hand_cards(&view),
+            last: self.last_trick(&order, &view),
+            trick,
+            ask: asked.as_ref().map_or(Ask::Nothing, asks),
+            question: chair
+                .and_then(|c| self.question(c))
+                .or_else(|| over.then(ended)),
+            choices: asked.map_or_else(Vec::new, |d| choices(variant, &d, self.setup.look)),
+            log: self.heard(chair, 0),
+            partie: variant.checked.table.partie.is_some(),
+            over,
+        }
+    }
+
+    /// Returns the chairs from a seat on, in the order of play.
+    fn order(&self, seat: usize) -> Vec<usize> {
+        let chairs = self.setup.chairs.len();
+        let seat = if seat < chairs { seat } else { 0 };
+        (0..chairs)
+            .map(|step| self.chair_of((seat + step) % chairs))
+            .collect()
+    }
+
+    fn hand_cards(&self, view: &View) -> Vec<HandCard> {
+        let variant = &self.setup.variant;
+        let held = view.facts.held.get(view.seat).copied().unwrap_or(0);
+        let cards = sorted(variant, &view.facts, CardSet(held));
+        let mask = variant.orders.of(view.facts.trump).mask;
+        let names = if view.facts.trump == 0 {
+            Vec::new()
+        } else {
+            named(variant, &view.facts)
+        };
+        let open = match view.decision {
+            Some(Decision::Play { cards, .. }) => cards,
+            Some(Decision::Discard { from, .. }) => from,
+            Some(Decision::Call { .. }) => CardSet(held),
+            _ => CardSet::EMPTY,
+        };
+        let whole = |card: Card| HandCard {
+            card,
+            trump: view.facts.trump != 0 && mask >> card.index() & 1 == 1,
+            name: names
+                .iter()
+                .find(|(of, _)| *of == card)
+                .map(|(_, name)| name.clone()),
+            open: open.has(card),
+        };
+        cards.into_iter().map(whole).collect()
+    }
+
+    fn sitter(&self, chair: usize, view: &View) -> Sitter {
+        let seat = self.seat_of(chair);
+        let facts = &view.facts;
+        let table = &self.setup.variant.checked.table;
+        let cards =
+            (seat < self.setup.variant.hands).then(|| view.counts.get(seat).copied().unwrap_or(0));
+        let mut roles = Vec::new();
+        roles.extend((facts.ombre >> seat & 1 == 1).then_some("Ombre"));
+        roles.extend((facts.dealer() >> seat & 1 == 1).then_some("dealer"));
+        let standing = self.by_player(chair, &self.course.standing());
+        let own = seat == view.seat;
+        let shown = facts.dealt.get(seat).copied().filter(|_| !own).unwrap_or(0);
+        let scores = table.partie.is_some() && cards.is_some();
+        Sitter {
+            name: self.name(chair).to_owned(),
+            own,
+            asked: self.table.hand.decision.seat() == Some(seat),
+            cards,
+            tricks: facts.won.get(seat).copied().unwrap_or(0),
+            roles,
+            standing,
+            count: scores.then(|| facts.reckoning.score(seat)),
+            said: self.said(seat, view.seat),
+            shown: sorted(&self.setup.variant, facts, CardSet(shown)),
+        }
+    }
+
+    /// Returns the number of a player of the course who sits in a chair.
+    fn by_player(&self, chair: usize, numbers: &[i64]) -> i64 {
+        let mut all = numbers.iter().enumerate();
+        let own = all.find(|(player, _)| self.chair_of_player(*player) == chair);
+        own.map_or(0, |(_, number)| *number)
+    }
+
+    /// Says what a seat has said and done openly, as another has heard it; without cards played.
+    fn said(&self, seat: usize, hearer: usize) -> Vec<String> {
+        let Some(memory) = self.table.memories.get(hearer) else {
+            return Vec::new();
+        };
+        let variant = &self.setup.variant;
+        let table = &variant.checked.table;
+        let says = |class: usize| table.declarations.get(class).map_or("", |d| &d.says);
+        let events = self.table.hand.events.iter();
+        let mut announced = events.filter_map(|event| {
+            let Event::Announced {
+                seat: who, class, ..
+            } = event
+            else {
+                return None;
+            };
+            (*who == seat).then_some(*class)
+        });
+        let heard = memory.heard.iter().filter(|h| h.seat() == seat);
+        let said = heard.filter_map(|heard| match *heard {
+            Heard::Counted { .. } => None,
+            Heard::Laid { count, .. } => Some(threw(count)),
+            Heard::Called {
+                class,
+                strength,
+                told,
+                ..
+            } => Some(format!(
+                "“{}, {}”",
+                says(class),
+                spoken(variant, class, strength, told)
+            )),
+            Heard::Act { act, .. } => match act {
+                Act::Bid(game) => {
+                    let game = table.games.get(game);
+                    Some(format!("“{}”", game.map_or("", |g| g.says.as_str())))
+                }
+                Act::Pass => Some("passes".to_owned()),
+                Act::Name(suit) => Some(format!("names {suit}")),
+                Act::Discard(cards) => Some(threw(cards.count())),
+                Act::Yield => Some("lets the next exchange first".to_owned()),
+                Act::Look => Some("looks at the cards left".to_owned()),
+                Act::Surrender => Some("surrenders".to_owned()),
+                Act::Defend => Some("forbids the surrender".to_owned()),
+                Act::Stop => Some("ends the hand".to_owned()),
+                Act::Challenge => Some("undertakes every trick".to_owned()),
+                Act::Reserve => Some("sets the stake apart".to_owned()),
+                Act::Announce => announced.next().map(|class| format!("“{}”", says(class))),
+                Act::Call { class, .. } => Some(format!("“{}”", says(class))),
+                Act::Answer(answer) => Some(format!("“{}”", answer.word())),
+                Act::Leave(count) if count > 0 => Some(format!("leaves {count}")),
+                Act::Leave(_) | Act::Take(_) | Act::GoOn | Act::Play(_) | Act::Ask => None,
+            },
+        });
+        said.collect()
+    }
+
+    /// Counts the cards thrown out so far; how many, everybody sees.
+    fn thrown(&self) -> u32 {
+        let thrown = |(_, act): (usize, Act)| {
+            let Act::Discard(cards) = act else { return 0 };
+            cards.count()
+        };
+        self.acts().map(thrown).sum()
+    }
+
+    /// Sets a trick out by the places of the sitters; `winner` is known of a trick that is over.
+    fn laid(&self, order: &[usize], trick: &[(usize, Card)], winner: Option<usize>) -> Vec<Laid> {
+        let best = winner.or_else(|| {
+            let view = self.table.view(0);
+            let sight = Sight::of_view(&self.setup.variant, &view, CardSet::EMPTY);
+            sight.best.map(|(seat, _)| seat)
+        });
+        let each = trick.iter().filter_map(|(seat, card)| {
+            let chair = self.chair_of(*seat);
+            Some(Laid {
+                sitter: order.iter().position(|c| *c == chair)?,
+                card: *card,
+                best: best == Some(*seat),
+            })
+        });
+        each.collect()
+    }
+
+    /// Returns the trick before the one on the table.
+    fn last_trick(&self, order: &[usize], view: &View) -> Vec<Laid> {
+        let played = self.acts().filter_map(|(seat, act)| {
+            let Act::Play(card) = act else { return None };
+            Some((seat, card))
+        });
+        let mut played: Vec<(usize, Card)> = played.collect();
+        played.truncate(played.len().saturating_sub(view.trick.len()));
+        let size = view.facts.active.count_ones() as usize;
+        let last = played.split_off(played.len().saturating_sub(size));
+        let mut winners = self.table.hand.events.iter().rev().filter_map(|event| {
+            let Event::Won { seat } = event else {
+                return None;
+            };
+            Some(*seat)
+        });
+        match winners.next() {
+            Some(winner) => self.laid(order, &last, Some(winner)),
+            None => Vec::new(),
+        }
+    }
+}
+
+fn ended() -> String {
+    "The hand is over.".to_owned()
+}
+
+fn threw(count: u32) -> String {
+    match count {
+        0 => "throws out nothing".to_owned(),
+        1 => "throws out one card".to_owned(),
+        n => format!("throws out {n} cards"),
+    }
+}
+
+/// Returns the suit of a mask.
+fn suit(mask: u64) -> Option<Suit> {
+    (mask != 0)
+        .then(|| Suit::from_index(mask.trailing_zeros() as usize))
+        .flatten()
+}
+
+/// Names the game that was undertaken.
+fn game(games: &[crate::check::table::Game], facts: &Facts) -> Option<String> {
+    let at = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize)?;
+    games.get(at).map(|g| g.name.replace('_', " "))
+}
