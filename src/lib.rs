@@ -21,6 +21,8 @@ pub mod ruleset;
 pub mod simulate;
 pub mod span;
 pub mod text;
+#[cfg(feature = "play")]
+pub mod tui;
 pub mod variant;
 pub mod witness;
 pub mod yaml;

@@ -1,0 +1,356 @@
+//! The parts of the table that are words: title, state of the hand, the others, the log, the question, the line of commands. Draws no card.
+
+use super::ink::{Ink, wrapped};
+use super::places::{Places, by_cards};
+use super::screen::{paragraph, put};
+use super::ui::Ui;
+use crate::play::{Ask, Scene, Sitter};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Modifier;
+
+/// Draws the title of the rules and the number of the hand.
+pub(super) fn title(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
+    let style = ink.heading().add_modifier(Modifier::REVERSED);
+    buf.set_style(area, style);
+    let number = format!("Hand {} ", scene.number);
+    let right = area.right().saturating_sub(count(&number));
+    let title = format!(" {}", ink.words(&scene.title));
+    put(
+        buf,
+        (area.x, area.y),
+        right.saturating_sub(1),
+        &title,
+        style,
+    );
+    put(buf, (right, area.y), area.right(), &number, style);
+}
+
+/// Draws how the hand stands: trumps, game, pool, stock.
+pub(super) fn state(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
+    let mut x = area.x + 1;
+    let mut first = true;
+    let mut say = |words: &str, style| {
+        if !std::mem::take(&mut first) {
+            x = put(buf, (x, area.y), area.right(), ink.bar(), Ink::faint());
+        }
+        x = put(buf, (x, area.y), area.right(), &ink.words(words), style);
+    };
+    if let Some(suit) = scene.trump {
+        let trumps = if ink.look.ascii {
+            format!("Trumps: {suit}")
+        } else {
+            format!("Trumps: {} {suit}", suit.symbol())
+        };
+        say(&trumps, ink.suit(suit).add_modifier(Modifier::BOLD));
+    }
+    if let Some(game) = &scene.game {
+        say(&format!("Game: {game}"), Ink::plain());
+    }
+    if let Some(turned) = scene.turned {
+        say(
+            &format!("Turned up: {}", ink.card(turned)),
+            ink.suit(turned.suit()),
+        );
+    }
+    if let Some(pool) = scene.pool {
+        say(&format!("Pool {pool}"), Ink::plain());
+    }
+    say(&format!("Stock {}", scene.stock), Ink::plain());
+    if scene.thrown > 0 {
+        say(&format!("Thrown out {}", scene.thrown), Ink::plain());
+    }
+    let (played, all) = scene.tricks;
+    if played > 0 || !scene.trick.is_empty() || scene.ask == Ask::Card {
+        let at = (played + 1).min(all);
+        say(&format!("Trick {at} of {all}"), Ink::plain());
+    }
+    if scene.partie {
+        let each = scene.sitters.iter().filter(|s| s.cards.is_some());
+        let each: Vec<String> = each.map(|s| format!("{} {}", s.name, s.standing)).collect();
+        say(&format!("Partie: {}", each.join(", ")), Ink::plain());
+    }
+    if !scene.open_stock.is_empty() {
+        let open: Vec<String> = scene.open_stock.iter().map(|c| ink.card(*c)).collect();
+        say(&format!("Open: {}", open.join(" ")), Ink::plain());
+    }
+}
+
+/// Draws everybody else: name, cards, tricks, counters, and what was said.
+pub(super) fn others(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
+    let others: Vec<&Sitter> = scene.sitters.iter().filter(|s| !s.own).collect();
+    let each = usize::from(area.height) / others.len().max(1);
+    let mut y = area.y;
+    for sitter in others {
+        if y >= area.bottom() {
+            return;
+        }
+        let row = Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        head((scene, sitter), ink, row, buf);
+        y += 1;
+        let mut said = sitter.said.clone();
+        if !sitter.shown.is_empty() {
+            let shown: Vec<String> = sitter.shown.iter().map(|c| ink.card(*c)).collect();
+            said.push(format!("showed {}", shown.join(" ")));
+        }
+        let said = ink.words(&said.join(ink.dot()));
+        let width = usize::from(area.width).saturating_sub(4);
+        let lines = wrapped(&said, width, 0);
+        // What was said last counts most.
+        let room = each.saturating_sub(1).max(1);
+        for line in lines.iter().skip(lines.len().saturating_sub(room)) {
+            if y < area.bottom() && !line.is_empty() {
+                put(buf, (area.x + 3, y), area.right(), line, Ink::faint());
+                y += 1;
+            }
+        }
+    }
+}
+
+/// Draws the line of one at the table.
+fn head((scene, sitter): (&Scene, &Sitter), ink: Ink, area: Rect, buf: &mut Buffer) {
+    let mark = match (sitter.asked, ink.look.ascii) {
+        (false, _) => " ",
+        (true, true) => ">",
+        (true, false) => "▸",
+    };
+    let x = put(buf, (area.x, area.y), area.right(), mark, ink.heading());
+    let name = ink.words(&sitter.name);
+    let x = put(buf, (x, area.y), area.right(), &name, Ink::strong());
+    let mut words = String::new();
+    for role in &sitter.roles {
+        words.push_str(", ");
+        words.push_str(role);
+    }
+    let x = put(buf, (x, area.y), area.right(), &words, Ink::plain());
+    let numbers = ink.words(&numbers(scene, sitter));
+    let right = area.right().saturating_sub(count(&numbers) + 1);
+    put(
+        buf,
+        (right.max(x + 2), area.y),
+        area.right(),
+        &numbers,
+        Ink::plain(),
+    );
+}
+
+/// Writes what one at the table has: cards, tricks, counters or points.
+fn numbers(scene: &Scene, sitter: &Sitter) -> String {
+    let mut out = Vec::new();
+    match sitter.cards {
+        Some(1) => out.push("1 card".to_owned()),
+        Some(n) => out.push(format!("{n} cards")),
+        None => out.push("looks on".to_owned()),
+    }
+    if sitter.cards.is_some() {
+        out.push(match sitter.tricks {
+            1 => "1 trick".to_owned(),
+            n => format!("{n} tricks"),
+        });
+    }
+    match sitter.count {
+        Some(made) => out.push(format!("counts {made}")),
+        None if scene.partie => {}
+        None => out.push(format!("{:+}", sitter.standing)),
+    }
+    out.join(", ")
+}
+
+/// Draws one's own line, which parts the table from the hand.
+pub(super) fn own(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
+    let line = if ink.look.ascii { "-" } else { "─" };
+    let rule = line.repeat(usize::from(area.width));
+    put(buf, (area.x, area.y), area.right(), &rule, Ink::faint());
+    let Some(own) = scene.sitters.iter().find(|s| s.own) else {
+        return;
+    };
+    let mut words = format!(" {}", own.name);
+    for role in &own.roles {
+        words.push_str(", ");
+        words.push_str(role);
+    }
+    words.push(' ');
+    let name = put(
+        buf,
+        (area.x + 2, area.y),
+        area.right(),
+        &ink.words(&words),
+        Ink::strong(),
+    );
+    let numbers = format!(" {} ", ink.words(&numbers(scene, own)));
+    let right = area.right().saturating_sub(count(&numbers) + 2);
+    put(
+        buf,
+        (right.max(name + 1), area.y),
+        area.right(),
+        &numbers,
+        Ink::plain(),
+    );
+    let said = own.said.join(ink.dot());
+    let said = ink.words(&format!(" {said} "));
+    if said.trim().is_empty() || name + 2 + count(&said) + 1 > right {
+        return;
+    }
+    put(buf, (name + 2, area.y), right, &said, Ink::faint());
+}
+
+/// Draws what happened, the latest at the foot.
+pub(super) fn log(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let ink = ui.ink;
+    let line = if ink.look.ascii { "|" } else { "│" };
+    for y in area.y..area.bottom() {
+        put(buf, (area.x, y), area.right(), line, Ink::faint());
+    }
+    let width = usize::from(area.width).saturating_sub(3);
+    let end = scene.log.len().saturating_sub(ui.back);
+    let sentences = scene.log.iter().take(end);
+    let lines: Vec<String> = sentences
+        .flat_map(|s| wrapped(&ink.words(s), width, 2))
+        .collect();
+    let room = usize::from(area.height);
+    let from = lines.len().saturating_sub(room);
+    for (line, y) in lines.iter().skip(from).zip(area.y..area.bottom()) {
+        put(buf, (area.x + 2, y), area.right(), line, Ink::plain());
+    }
+    if ui.back > 0 {
+        let words = format!(" {} later: Page Down ", ui.back);
+        let y = area.bottom().saturating_sub(1);
+        put(
+            buf,
+            (area.x + 2, y),
+            area.right(),
+            &words,
+            Ink::chosen(Ink::plain()),
+        );
+    }
+}
+
+/// Draws the answer to the last key, or what is under the cursor in words.
+pub(super) fn notice(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let words = ui.notice.clone().or_else(|| under(scene, ui));
+    let Some(words) = words else { return };
+    let style = if ui.notice.is_some() {
+        Ink::strong()
+    } else {
+        Ink::faint()
+    };
+    let inner = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    paragraph(&words, ui.ink, style, inner, buf);
+}
+
+/// Says what is under the cursor: a card in words, or what a choice means.
+fn under(scene: &Scene, ui: &Ui) -> Option<String> {
+    let at = ui.cursor?;
+    if let Some(choice) = at.checked_sub(scene.hand.len()) {
+        let choice = scene.choices.get(choice)?;
+        return Some(format!("{}: {}", choice.command, choice.means));
+    }
+    let held = scene.hand.get(at).filter(|_| by_cards(scene))?;
+    let mut words = format!("{} of {}", held.card.rank().name(), held.card.suit());
+    if let Some(name) = &held.name {
+        words.push_str(", ");
+        words.push_str(name);
+    }
+    if held.trump {
+        words.push_str(", a trump");
+    }
+    if !held.open {
+        words.push_str("; it may not be played now, and `why` says why");
+    } else if ui.marked.has(held.card) {
+        words.push_str("; marked");
+    }
+    Some(words)
+}
+
+/// Draws what is asked.
+pub(super) fn question(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let inner = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    };
+    let words = if ui.leaving {
+        "Leave the table? y or Enter leaves, n stays.".to_owned()
+    } else if let Some(question) = &scene.question {
+        // Where every answer is a choice below, the sentence need not list them.
+        let listed = scene.ask == Ask::Words && !scene.choices.is_empty();
+        let short = question.split_once(':').filter(|_| listed);
+        let any = scene.ask == Ask::Card && scene.hand.iter().all(|c| c.open);
+        match short {
+            Some((head, _)) => format!("{head}:"),
+            None if any && scene.hand.len() > 1 => {
+                "You are to play; any card may be played.".to_owned()
+            }
+            None => question.clone(),
+        }
+    } else {
+        let asked = scene.sitters.iter().find(|s| s.asked);
+        asked.map_or_else(String::new, |s| format!("{} is thinking…", s.name))
+    };
+    paragraph(&words, ui.ink, Ink::strong(), inner, buf);
+}
+
+/// Draws the choices as buttons.
+pub(super) fn choices(scene: &Scene, ui: &Ui, places: &Places, buf: &mut Buffer) {
+    let all = scene.choices.iter().zip(&places.choices).enumerate();
+    for (at, (choice, place)) in all {
+        let here = ui.cursor == Some(scene.hand.len() + at);
+        let (words, style) = if here {
+            (format!("[{}]", choice.command), Ink::chosen(Ink::strong()))
+        } else {
+            (format!(" {} ", choice.command), Ink::plain())
+        };
+        put(buf, (place.x, place.y), place.right(), &words, style);
+    }
+}
+
+/// Draws the line of commands; returns the place after what was typed.
+pub(super) fn line(ui: &Ui, area: Rect, buf: &mut Buffer) -> Position {
+    let x = put(buf, (area.x, area.y), area.right(), "> ", ui.ink.heading());
+    if ui.line.is_empty() {
+        let words = if ui.typing {
+            "type a command"
+        } else {
+            "a key below, or a command"
+        };
+        put(buf, (x, area.y), area.right(), words, Ink::faint());
+        return Position::new(x, area.y);
+    }
+    // Of a long line the end is seen.
+    let room = usize::from(area.right().saturating_sub(x + 1));
+    let typed = ui.ink.words(&ui.line);
+    let skip = typed.chars().count().saturating_sub(room);
+    let shown: String = typed.chars().skip(skip).collect();
+    let x = put(buf, (x, area.y), area.right(), &shown, Ink::plain());
+    Position::new(x, area.y)
+}
+
+/// Draws what the keys do now.
+pub(super) fn keys(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let first = match scene.ask {
+        Ask::Nothing => "",
+        Ask::Words => "Arrows choose  Enter does it  ",
+        Ask::Card => "Arrows choose  Enter plays  ",
+        Ask::Cards { .. } => "Arrows  Space marks  Enter throws  ",
+        Ask::Call => "Arrows choose  Space marks  Enter calls  ",
+    };
+    let (first, rest) = if ui.line.is_empty() && !ui.typing {
+        (first, "h hint  w why  u undo  ? help  q quit")
+    } else {
+        ("", "Enter does it  Esc clears the line")
+    };
+    let words = format!(" {first}{rest}");
+    put(buf, (area.x, area.y), area.right(), &words, Ink::faint());
+}
+
+fn count(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,21 @@
+//! The table that fills a terminal: pictures of a scene, keys, and the loop that joins them, over the core of commands. Judges nothing.
+
+mod bands;
+mod card;
+mod ink;
+mod key;
+mod panel;
+mod places;
+mod screen;
+mod sitting;
+mod terminal;
+mod thinker;
+mod ui;
+
+pub use ink::{Colours, Ink};
+pub use key::Key;
+pub use places::{Kind, Places, places};
+pub use screen::screen;
+pub use sitting::{Effect, Sitting, Task};
+pub use terminal::{House, run};
+pub use ui::{Panel, Ui, Wish};

@@ -1,0 +1,99 @@
+//! The picture of a scene: puts every part in its place. Holds nothing and asks nothing.
+
+use super::ink::{Ink, wrapped};
+use super::places::{Kind, LEAST, Places, places};
+use super::ui::Ui;
+use super::{bands, card, panel};
+use crate::play::Scene;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+/// Draws the table as somebody sees it; returns where the cursor of the terminal is to stand.
+pub fn screen(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) -> Position {
+    let places = places(scene, area);
+    let shut = if ui.leaving {
+        Some("Leave the table? y or Enter leaves, n stays.".to_owned())
+    } else {
+        ui.curtain.clone()
+    };
+    match (places.kind, shut) {
+        (Kind::TooSmall, Some(words)) => alone(&words, ui.ink, area, buf),
+        (Kind::TooSmall, None) => {
+            let words = format!(
+                "Enlarge the window: the table wants {}x{}. Nothing is lost; q leaves.",
+                LEAST.0, LEAST.1
+            );
+            alone(&words, ui.ink, area, buf)
+        }
+        (_, Some(words)) if ui.curtain.is_some() => {
+            bands::title(scene, ui.ink, places.title, buf);
+            alone(&words, ui.ink, places.question, buf)
+        }
+        (Kind::Small | Kind::Large, _) => table(scene, ui, &places, buf),
+    }
+}
+
+/// Writes a sentence where nothing else has room.
+fn alone(words: &str, ink: Ink, area: Rect, buf: &mut Buffer) -> Position {
+    paragraph(words, ink, Ink::plain(), area, buf)
+}
+
+fn table(scene: &Scene, ui: &Ui, places: &Places, buf: &mut Buffer) -> Position {
+    bands::title(scene, ui.ink, places.title, buf);
+    bands::state(scene, ui.ink, places.state, buf);
+    bands::others(scene, ui.ink, places.others, buf);
+    card::trick(scene, ui.ink, places, buf);
+    bands::log(scene, ui, places.log, buf);
+    bands::own(scene, ui.ink, places.own, buf);
+    card::hand(scene, ui, places, buf);
+    bands::notice(scene, ui, places.notice, buf);
+    bands::question(scene, ui, places.question, buf);
+    bands::choices(scene, ui, places, buf);
+    if let Some(open) = &ui.panel {
+        panel::draw(open, ui.ink, places.middle(), buf);
+    }
+    bands::keys(scene, ui, places.keys, buf);
+    bands::line(ui, places.line, buf)
+}
+
+/// Writes words from a place on, as far as there is room; returns the column after them.
+pub(super) fn put(
+    buf: &mut Buffer,
+    (x, y): (u16, u16),
+    end: u16,
+    words: &str,
+    style: Style,
+) -> u16 {
+    if x >= end {
+        return x;
+    }
+    let (x, _) = buf.set_stringn(x, y, words, usize::from(end - x), style);
+    x
+}
+
+/// Fills an area with a text; returns the place after it.
+pub(super) fn paragraph(
+    words: &str,
+    ink: Ink,
+    style: Style,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Position {
+    let mut after = Position::new(area.x, area.y);
+    let lines = wrapped(&ink.words(words), usize::from(area.width), 0);
+    let count = lines.len();
+    for (at, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
+        let cut = y + 1 == area.bottom() && at + 1 < count;
+        let mut line = line.clone();
+        if cut {
+            // What has no room says so.
+            let keep = usize::from(area.width).saturating_sub(2);
+            line = line.chars().take(keep).collect::<String>()
+                + if ink.look.ascii { ".." } else { "…" };
+        }
+        let x = put(buf, (area.x, y), area.right(), &line, style);
+        after = Position::new(x.min(area.right().saturating_sub(1)), y);
+    }
+    after
+}

@@ -1,0 +1,266 @@
+//! Somebody at the table: a game, what is seen of it, and what is being done, moved by keys and by thoughts that have come to an end.
+//! Knows no terminal, no thread and no file.
+
+use super::ink::Ink;
+use super::key::Key;
+use super::screen::screen;
+use super::ui::{Ui, Wish};
+use crate::engine::Act;
+use crate::play::{Game, Next, Scene, Thought, Turn};
+use crate::player::Candidate;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// What is to be done outside the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Write the sitting to its file.
+    Keep,
+    /// Write it to another file.
+    Save(String),
+    /// Say what the hand had paid elsewhere: it is over.
+    Elsewhere,
+    /// Leave.
+    Leave,
+}
+
+/// Somebody at the table.
+#[derive(Debug)]
+pub struct Sitting {
+    /// The game.
+    pub game: Game,
+    /// What is being done.
+    pub ui: Ui,
+    /// The chairs of those who type; none where somebody looks on.
+    persons: Vec<usize>,
+    /// Whose cards are shown.
+    chair: Option<usize>,
+    scene: Scene,
+    /// Whether every rule is explained when it first matters.
+    teaches: bool,
+    /// Whether a hint is asked for and not yet found.
+    hinting: bool,
+    /// Counts the changes of the game, so that a thought about a moment that has passed is known.
+    moment: u64,
+}
+
+/// What the single keys do, for the help.
+const HELP: [&str; 8] = [
+    "Keys, while nothing is typed:",
+    "  Arrows, Tab       choose a card or an answer; Enter does it",
+    "  Space             marks a card to be thrown out or called",
+    "  h  w  u           hint, why, undo",
+    "  Page Up, Down     turn the log, or a text like this one",
+    "  Mouse             a click chooses, a second click does it",
+    "  q                 leaves the table; : types a word letter by letter",
+    "",
+];
+
+impl Sitting {
+    /// Sits down at a game; `teaches` says whether every rule is explained when it first matters.
+    pub fn new(game: Game, teaches: bool, ink: Ink) -> Self {
+        let persons = game.persons();
+        let chair = persons.first().copied();
+        let scene = game.scene(chair);
+        let mut sitting = Self {
+            game,
+            ui: Ui::new(ink),
+            persons,
+            chair,
+            scene,
+            teaches,
+            hinting: false,
+            moment: 0,
+        };
+        if sitting.persons.len() > 1 {
+            sitting.chair = None;
+        }
+        sitting.look();
+        sitting
+    }
+
+    /// Looks at the table again.
+    fn look(&mut self) {
+        if let (Turn::Person(chair), [_, _, ..]) = (self.game.turn(), self.persons.as_slice())
+            && self.chair != Some(chair)
+        {
+            self.chair = Some(chair);
+            let name = self.game.name(chair);
+            let words = format!("{name}, it is your turn; press Enter when nobody else looks.");
+            self.ui.curtain = Some(words);
+            (self.ui.panel, self.ui.notice) = (None, None);
+            self.ui.line.clear();
+        }
+        self.scene = self.game.scene(self.chair);
+        self.ui.face(&self.scene);
+    }
+
+    /// Takes note that the game has changed; closes a hand that is over.
+    fn changed(&mut self, effects: &mut Vec<Effect>) {
+        self.moment += 1;
+        (self.hinting, self.ui.back) = (false, 0);
+        if self.game.turn() == Turn::Over {
+            let bill = self.game.close();
+            if !bill.is_empty() {
+                self.ui.panel = None;
+                self.ui.tell("The bill", bill);
+                effects.push(Effect::Elsewhere);
+            }
+        }
+        self.look();
+        if let Some(chair) = self
+            .chair
+            .filter(|_| self.teaches && self.ui.panel.is_none())
+        {
+            let lesson = self.game.lesson(chair);
+            self.ui.tell("The rules here", lesson);
+        }
+        effects.push(Effect::Keep);
+    }
+
+    /// Adds lines to the bill.
+    pub fn add_to_bill(&mut self, lines: Vec<String>) {
+        if let Some(panel) = self.ui.panel.as_mut().filter(|_| !lines.is_empty()) {
+            panel.lines.push(String::new());
+            panel.lines.extend(lines);
+        }
+    }
+
+    /// Shows what is to be known before the first key: the bill, where the hand is over already.
+    pub fn begin(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.changed(&mut effects);
+        effects
+    }
+
+    /// Takes a key; returns what is to be done outside.
+    pub fn press(&mut self, key: Key) -> Vec<Effect> {
+        match self.ui.press(&self.scene, key) {
+            Wish::Nothing => Vec::new(),
+            Wish::Leave => vec![Effect::Leave],
+            Wish::Line(line) => self.enter(&line),
+        }
+    }
+
+    /// Does a line as if it had been typed.
+    fn enter(&mut self, line: &str) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let Some(chair) = self.chair else {
+            // Somebody who looks on deals and leaves.
+            match line.trim() {
+                "again" if self.game.again().is_ok() => {
+                    self.ui.panel = None;
+                    self.changed(&mut effects);
+                }
+                "quit" => effects.push(Effect::Leave),
+                _ => self.ui.notice = Some("You look on: `again` deals, `quit` leaves.".to_owned()),
+            }
+            return effects;
+        };
+        self.hinting = false;
+        let reply = self.game.enter(chair, line);
+        match reply.next {
+            Next::Ask => {
+                let help = line.trim() == "help";
+                let mut lines = reply.lines;
+                // What is asked stands below in any case.
+                lines.retain(|l| help || self.scene.question.as_ref() != Some(l));
+                if help {
+                    lines.splice(0..0, HELP.map(str::to_owned));
+                }
+                self.ui.tell(if help { "Help" } else { title(line) }, lines);
+            }
+            Next::Go | Next::Deal => {
+                (self.ui.panel, self.ui.notice) = (None, None);
+                self.ui.tell("The table", reply.lines);
+                self.changed(&mut effects);
+            }
+            Next::Save(path) => effects.push(Effect::Save(path)),
+            Next::Hint => {
+                self.hinting = true;
+                self.ui.notice = Some("Thinking about a hint…".to_owned());
+            }
+            Next::Quit => effects.push(Effect::Leave),
+        }
+        effects
+    }
+
+    /// Returns what is to be thought about now, with the moment it belongs to: an act of a player, or a hint.
+    pub fn thought(&self) -> Option<(Task, Thought)> {
+        if let Some(thought) = self.game.thought() {
+            return Some((Task::Act(self.moment), thought));
+        }
+        let chair = self.chair.filter(|_| self.hinting)?;
+        Some((Task::Hint(self.moment), self.game.advice(chair)?))
+    }
+
+    /// Tells whether a thought still belongs to the moment.
+    fn is_now(&self, task: Task) -> bool {
+        match task {
+            Task::Act(moment) => moment == self.moment,
+            Task::Hint(moment) => moment == self.moment && self.hinting,
+        }
+    }
+
+    /// Does what a player has chosen.
+    ///
+    /// # Errors
+    /// A sentence, where it has chosen nothing or what the rules refuse.
+    pub fn answered(&mut self, task: Task, act: Option<Act>) -> Result<Vec<Effect>, String> {
+        let mut effects = Vec::new();
+        if self.is_now(task) {
+            self.game.answer(act)?;
+            self.changed(&mut effects);
+        }
+        Ok(effects)
+    }
+
+    /// Shows a hint that was found.
+    pub fn advised(&mut self, task: Task, found: Vec<Candidate>) {
+        if self.is_now(task) {
+            self.hinting = false;
+            self.ui.notice = None;
+            let lines = self.game.advised(found);
+            self.ui.tell("Hint", lines);
+        }
+    }
+
+    /// Says a sentence in the notice.
+    pub fn say(&mut self, words: String) {
+        self.ui.notice = Some(words);
+    }
+
+    /// Returns what is seen.
+    pub const fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// Draws the screen; returns where the cursor of the terminal is to stand.
+    pub fn draw(&self, area: Rect, buf: &mut Buffer) -> Position {
+        screen(&self.scene, &self.ui, area, buf)
+    }
+}
+
+/// What a thought is for, with the moment it belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// An act of a player.
+    Act(u64),
+    /// A hint.
+    Hint(u64),
+}
+
+/// Names the panel of an answer to a line.
+fn title(line: &str) -> &'static str {
+    let word = line.split_whitespace().next().unwrap_or("");
+    let known = [
+        ("why", "Why"),
+        ("hand", "Your hand"),
+        ("tricks", "Tricks"),
+        ("score", "Score"),
+        ("log", "Log"),
+        ("rules", "Rules"),
+    ];
+    let found = known.iter().find(|(begins, _)| *begins == word);
+    found.map_or("Not so", |(_, title)| title)
+}

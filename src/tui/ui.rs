@@ -1,0 +1,387 @@
+//! What somebody at the table is doing: the cursor, the cards marked, the line being typed, the panel that is open. Knows no terminal and no game.
+
+use super::ink::Ink;
+use super::key::Key;
+use super::places::{Kind, by_cards, places};
+use crate::cards::CardSet;
+use crate::play::{Ask, Scene};
+use ratatui::layout::Rect;
+
+/// Text that is laid over the table until it is put away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Panel {
+    /// What it is.
+    pub title: String,
+    /// Its lines, not yet broken.
+    pub lines: Vec<String>,
+    /// How many lines are scrolled past.
+    pub scroll: usize,
+}
+
+/// What a key asks for beyond the screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing.
+    Nothing,
+    /// That a line is read as if it had been typed.
+    Line(String),
+    /// That the sitting ends.
+    Leave,
+}
+
+/// What somebody at the table is doing.
+#[derive(Debug, Clone, Default)]
+pub struct Ui {
+    /// How everything is drawn.
+    pub ink: Ink,
+    /// The screen.
+    pub area: Rect,
+    /// The card or choice under the cursor: the cards first, then the choices.
+    pub cursor: Option<usize>,
+    /// The cards marked.
+    pub marked: CardSet,
+    /// The line being typed.
+    pub line: String,
+    /// Whether letters are typed even where a single key would do something.
+    pub typing: bool,
+    /// The panel that is open.
+    pub panel: Option<Panel>,
+    /// Whether it is asked if the sitting is to end.
+    pub leaving: bool,
+    /// Who is to look next, where several people share the screen and the last one's cards are put away.
+    pub curtain: Option<String>,
+    /// A sentence in answer to the last key.
+    pub notice: Option<String>,
+    /// How many lines of the log are scrolled back.
+    pub back: usize,
+    /// The word of the single key that was pressed last; typed out after it, it is not done twice.
+    did: Option<&'static str>,
+    /// The one before that.
+    before: Option<&'static str>,
+    /// The question that the cursor was set for.
+    asked: Option<(Option<String>, usize)>,
+}
+
+/// Single keys with what they do where nothing is typed yet, and the letters by which a word that is typed out goes on after them.
+const KEYS: [(char, &str, &str); 3] = [('h', "hint", "iae"), ('w', "why", ""), ('u', "undo", "n")];
+
+impl Ui {
+    /// Begins at a screen of no size; the first change of size comes before the first picture.
+    pub fn new(ink: Ink) -> Self {
+        Self {
+            ink,
+            ..Self::default()
+        }
+    }
+
+    /// Sets the cursor for a question that is new.
+    pub fn face(&mut self, scene: &Scene) {
+        let held: CardSet = scene.hand.iter().map(|c| c.card).collect();
+        self.marked = self.marked & held;
+        let question = Some((scene.question.clone(), scene.hand.len()));
+        if self.asked == question {
+            return;
+        }
+        self.asked = question;
+        self.marked = CardSet::EMPTY;
+        let cards = scene.hand.len();
+        let first = scene.hand.iter().position(|c| c.open);
+        self.cursor = match scene.ask {
+            Ask::Card | Ask::Cards { .. } => first,
+            Ask::Words if scene.over || scene.choices.len() == 1 => Some(cards),
+            Ask::Call if !scene.choices.is_empty() => Some(cards),
+            Ask::Nothing | Ask::Words | Ask::Call => None,
+        };
+    }
+
+    /// Opens a panel, or says a single short line in the notice.
+    pub fn tell(&mut self, title: &str, lines: Vec<String>) {
+        let room = usize::from(self.area.width.saturating_sub(2));
+        match lines.as_slice() {
+            [] => {}
+            [one] if one.chars().count() <= room => self.notice = Some(one.clone()),
+            _ => {
+                self.panel = Some(Panel {
+                    title: title.to_owned(),
+                    lines,
+                    scroll: 0,
+                });
+            }
+        }
+    }
+
+    /// Takes a key.
+    pub fn press(&mut self, scene: &Scene, key: Key) -> Wish {
+        if let Key::Resize(width, height) = key {
+            self.area = Rect::new(0, 0, width, height);
+            return Wish::Nothing;
+        }
+        let small = places(scene, self.area).kind == Kind::TooSmall;
+        if self.leaving {
+            return self.answer(key);
+        }
+        if key == Key::Interrupt || (small || self.curtain.is_some()) && key == Key::Letter('q') {
+            self.leaving = true;
+            return Wish::Nothing;
+        }
+        // What cannot be seen is not done.
+        if small {
+            return Wish::Nothing;
+        }
+        if self.curtain.is_some() {
+            if key == Key::Enter {
+                self.curtain = None;
+            }
+            return Wish::Nothing;
+        }
+        self.notice = None;
+        if !matches!(key, Key::Letter(_) | Key::Enter) {
+            self.did = None;
+        }
+        // The end of a word of which the first key has done it already.
+        if key == Key::Enter && self.is_typed_out() {
+            self.line.clear();
+            self.did = None;
+            return Wish::Nothing;
+        }
+        if self.panel.is_some() && self.turn_pages(scene, key) {
+            return Wish::Nothing;
+        }
+        self.at_table(scene, key)
+    }
+
+    /// Hears whether the sitting is to end.
+    fn answer(&mut self, key: Key) -> Wish {
+        if matches!(key, Key::Letter('y' | 'Y') | Key::Enter | Key::Interrupt) {
+            return Wish::Leave;
+        }
+        // Other letters change nothing: the rest of the word may come after its first letter.
+        if matches!(key, Key::Letter('n' | 'N') | Key::Escape) {
+            self.leaving = false;
+        }
+        Wish::Nothing
+    }
+
+    /// Turns or closes the panel; tells whether the key was meant for it.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other key puts the panel away and is then taken at the table"
+    )]
+    fn turn_pages(&mut self, scene: &Scene, key: Key) -> bool {
+        let room = super::panel::room(places(scene, self.area).middle());
+        let Some(panel) = &mut self.panel else {
+            return false;
+        };
+        let page = usize::from(room.height).saturating_sub(1).max(1);
+        let lines = super::panel::lines(panel, usize::from(room.width)).len();
+        let last = lines.saturating_sub(usize::from(room.height));
+        match key {
+            Key::PageDown => panel.scroll = (panel.scroll + page).min(last),
+            Key::Down | Key::WheelDown => panel.scroll = (panel.scroll + 1).min(last),
+            Key::PageUp => panel.scroll = panel.scroll.min(last).saturating_sub(page),
+            Key::Up | Key::WheelUp => panel.scroll = panel.scroll.min(last).saturating_sub(1),
+            Key::Enter | Key::Escape | Key::Letter(' ') if self.line.is_empty() => {
+                self.panel = None;
+            }
+            _ => {
+                self.panel = None;
+                return false;
+            }
+        }
+        true
+    }
+
+    fn at_table(&mut self, scene: &Scene, key: Key) -> Wish {
+        match key {
+            Key::Left | Key::BackTab => self.step(scene, false),
+            Key::Right | Key::Tab => self.step(scene, true),
+            Key::Up | Key::Home => self.jump(scene, true),
+            Key::Down | Key::End => self.jump(scene, false),
+            Key::PageUp => self.back = (self.back + 5).min(scene.log.len()),
+            Key::PageDown => self.back = self.back.saturating_sub(5),
+            Key::WheelUp => self.back = (self.back + 1).min(scene.log.len()),
+            Key::WheelDown => self.back = self.back.saturating_sub(1),
+            Key::Escape => {
+                self.line.clear();
+                (self.typing, self.did) = (false, None);
+            }
+            Key::Backspace => {
+                self.line.pop();
+                self.typing &= !self.line.is_empty();
+            }
+            Key::Help => return Wish::Line("help".to_owned()),
+            Key::Letter(letter) => return self.letter(scene, letter),
+            Key::Enter => return self.enter(scene),
+            Key::Click(x, y) => return self.click(scene, x, y),
+            Key::Resize(..) | Key::Interrupt => {}
+        }
+        Wish::Nothing
+    }
+
+    fn letter(&mut self, scene: &Scene, letter: char) -> Wish {
+        if !self.line.is_empty() || self.typing {
+            if self.line.chars().count() < 200 {
+                self.line.push(letter);
+            }
+            return Wish::Nothing;
+        }
+        // A word typed out goes on after its single key; it was done already.
+        let did = self.did.take();
+        let begun = KEYS.into_iter().find(|(_, word, _)| did == Some(*word));
+        if let Some((first, word, _)) = begun.filter(|(_, _, next)| next.contains(letter)) {
+            self.line.extend([first, letter]);
+            self.did = Some(word);
+            return Wish::Nothing;
+        }
+        // Two single keys that turn out to be a word are that word.
+        if letter == 'y' && did == Some("hint") && self.before == Some("why") {
+            "why".clone_into(&mut self.line);
+            self.did = Some("why");
+            return Wish::Line("why".to_owned());
+        }
+        self.before = did;
+        if let Some((_, word, _)) = KEYS.into_iter().find(|(key, ..)| *key == letter) {
+            self.did = Some(word);
+            return Wish::Line(word.to_owned());
+        }
+        match letter {
+            ' ' => self.mark(scene),
+            'q' => self.leaving = true,
+            '?' => return Wish::Line("help".to_owned()),
+            ':' | '/' => self.typing = true,
+            other => self.line.push(other),
+        }
+        Wish::Nothing
+    }
+
+    /// Tells whether what is typed is what the single key before it has done.
+    fn is_typed_out(&self) -> bool {
+        let typed = |did: &str| !self.line.is_empty() && did.starts_with(&self.line);
+        self.did.is_some_and(typed)
+    }
+
+    fn enter(&mut self, scene: &Scene) -> Wish {
+        let line = std::mem::take(&mut self.line);
+        self.did = None;
+        if std::mem::take(&mut self.typing) && line.is_empty() {
+            return Wish::Nothing;
+        }
+        if !line.is_empty() {
+            return Wish::Line(line);
+        }
+        self.act(scene)
+    }
+
+    /// Does what the cursor and the marks say.
+    fn act(&mut self, scene: &Scene) -> Wish {
+        let cards = scene.hand.len();
+        let marked = |verb: &str, set: CardSet| {
+            let held = scene.hand.iter().filter(|c| set.has(c.card));
+            let names: Vec<String> = held.map(|c| c.card.to_string()).collect();
+            Wish::Line(format!("{verb} {}", names.join(" ")))
+        };
+        let choice = self.cursor.and_then(|at| at.checked_sub(cards));
+        let choice = choice.and_then(|at| scene.choices.get(at));
+        let card = self.cursor.and_then(|at| scene.hand.get(at));
+        match (scene.ask, choice, card) {
+            (Ask::Call, Some(choice), _)
+                if !self.marked.is_empty() && choice.command.starts_with("call ") =>
+            {
+                marked(&choice.command, self.marked)
+            }
+            (Ask::Cards { .. }, Some(_), _) if !self.marked.is_empty() => self.say(
+                "Cards are marked: Enter on a card throws those out; Space takes a mark away.",
+            ),
+            (_, Some(choice), _) => Wish::Line(choice.command.clone()),
+            (Ask::Card, None, Some(held)) => Wish::Line(format!("play {}", held.card)),
+            (Ask::Cards { .. }, None, _) if !self.marked.is_empty() => marked("throw", self.marked),
+            (Ask::Cards { .. }, None, _) => {
+                self.say("Mark the cards to be thrown out with Space; then Enter throws them out.")
+            }
+            (Ask::Call, None, _) => {
+                self.say("Choose a call below; cards marked with Space are called.")
+            }
+            (Ask::Card | Ask::Words, None, _) => {
+                self.say("Choose with the arrows or Tab, then press Enter.")
+            }
+            (Ask::Nothing, ..) => self.say("It is not your turn."),
+        }
+    }
+
+    fn say(&mut self, words: &str) -> Wish {
+        self.notice = Some(words.to_owned());
+        Wish::Nothing
+    }
+
+    /// Marks the card under the cursor, or takes its mark away.
+    fn mark(&mut self, scene: &Scene) {
+        let held = self.cursor.and_then(|at| scene.hand.get(at));
+        match (scene.ask, held) {
+            (Ask::Cards { .. } | Ask::Call, Some(held)) if held.open => {
+                let card = CardSet::of(held.card);
+                self.marked = if self.marked.has(held.card) {
+                    self.marked - card
+                } else {
+                    self.marked | card
+                };
+            }
+            (Ask::Cards { .. } | Ask::Call, _) => {
+                self.say("Move to a card with the arrows to mark it.");
+            }
+            (Ask::Nothing | Ask::Words | Ask::Card, _) => {
+                self.say("Nothing is marked now: Enter does what is under the cursor.");
+            }
+        }
+    }
+
+    /// Returns the first target that can be reached and how many there are in all.
+    fn targets(scene: &Scene) -> (usize, usize) {
+        let first = if by_cards(scene) { 0 } else { scene.hand.len() };
+        (first, scene.hand.len() + scene.choices.len())
+    }
+
+    fn step(&mut self, scene: &Scene, forward: bool) {
+        let (first, end) = Self::targets(scene);
+        if first >= end {
+            self.cursor = None;
+            return;
+        }
+        let at = self.cursor.filter(|at| (first..end).contains(at));
+        let last = end - 1;
+        self.cursor = Some(match (at, forward) {
+            (Some(at), true) if at < last => at + 1,
+            (Some(at), false) if at > first => at - 1,
+            (None | Some(_), true) => first,
+            (None | Some(_), false) => last,
+        });
+    }
+
+    /// Goes up to the cards or down to the choices.
+    fn jump(&mut self, scene: &Scene, up: bool) {
+        let (first, end) = Self::targets(scene);
+        let to = if up { first } else { scene.hand.len() };
+        if (first..end).contains(&to) {
+            self.cursor = Some(to);
+        }
+    }
+
+    /// A click chooses; a second one on the same place does it. A card to be thrown out is marked.
+    fn click(&mut self, scene: &Scene, x: u16, y: u16) -> Wish {
+        let (first, end) = Self::targets(scene);
+        let target = places(scene, self.area).target(x, y);
+        let Some(at) = target.filter(|at| (first..end).contains(at)) else {
+            return Wish::Nothing;
+        };
+        let again = self.cursor.replace(at) == Some(at);
+        let marks = matches!(scene.ask, Ask::Cards { .. } | Ask::Call) && at < scene.hand.len();
+        if marks {
+            self.mark(scene);
+            return Wish::Nothing;
+        }
+        if again {
+            self.act(scene)
+        } else {
+            Wish::Nothing
+        }
+    }
+}
