@@ -12,10 +12,12 @@ pub mod files;
 mod load;
 mod mutate;
 mod output;
+mod play;
 mod refuse;
 mod replay;
 mod setting;
 mod show;
+mod simulate;
 mod test;
 mod variants;
 
@@ -89,6 +91,10 @@ enum Command {
     Collate(collate::Collate),
     /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
     Test(test::Test),
+    /// Sit down and play, in the terminal, against players of the program
+    Play(play::Play),
+    /// Play many hands or parties with given players, or measure players against each other
+    Simulate(simulate::Simulate),
     /// Make the annotated book, or show it while it is being written
     #[cfg(feature = "book")]
     Book(book::Book),
@@ -124,6 +130,8 @@ impl Arguments {
             Command::Test(command) => command.run(&self.shared, output),
             #[cfg(feature = "book")]
             Command::Book(command) => command.run(&self.shared, output),
+            Command::Play(command) => command.run(&self.shared, output),
+            Command::Simulate(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(output),
             Command::Mutate(command) => command.run(&self.shared, output),
             Command::Completions(command) => command.run(output),

@@ -1,0 +1,190 @@
+//! `codille play`: sits somebody down at a table. Plays and judges nothing itself.
+
+mod agree;
+mod keep;
+mod plain;
+mod seating;
+#[cfg(feature = "play")]
+mod table;
+
+use std::path::PathBuf;
+
+use super::refuse::refusal;
+use super::setting::Set;
+use super::{Failure, Outcome, Output, Shared, load};
+use crate::evidence::run::Runner;
+use crate::play::{Game, Head};
+use crate::player::Budget;
+use crate::report::find_variant;
+use keep::Keep;
+use plain::Client;
+
+/// The arguments of `codille play`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Play {
+    /// The variant, as `codille variants` lists them
+    #[arg(value_name = "VARIANT", required_unless_present = "resume")]
+    variant: Option<String>,
+    /// The chair that you take, A, B and so on; several for several people at one screen; or none, to look on
+    #[arg(
+        long,
+        value_name = "S[,S…]",
+        value_delimiter = ',',
+        default_value = "A"
+    )]
+    seat: Vec<String>,
+    /// Your opponents in the order of the chairs, or one for all: random, novice or rollout
+    #[arg(
+        long,
+        value_name = "P[,P…]",
+        value_delimiter = ',',
+        default_value = "rollout"
+    )]
+    against: Vec<String>,
+    /// The seed of the lot, the deals and the players: the same seed and the same acts give the same game
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// On how many worlds an opponent tries its acts
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    worlds: Option<u32>,
+    /// How long an opponent thinks about an act at most, in milliseconds; the game is then not repeatable
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    think: Option<u64>,
+    /// The chairs that ladies take, where the lot for the deal asks for it
+    #[arg(long, value_name = "S[,S…]", value_delimiter = ',')]
+    ladies: Vec<String>,
+    #[command(flatten)]
+    set: Set,
+    /// Write the record of the sitting to this file after every act
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with a sitting that was saved, and save it there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set", "against", "seat", "worlds", "ladies"])]
+    resume: Option<PathBuf>,
+    /// Print sentences, one after the other, and draw no table; so it is without a terminal
+    #[arg(long)]
+    #[cfg_attr(not(feature = "play"), expect(dead_code, reason = "there is no table"))]
+    plain: bool,
+    /// How many colours tell the suits apart: two or four
+    #[cfg(feature = "play")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_enum,
+        default_value_t,
+        hide_possible_values = true
+    )]
+    colours: Colours,
+    /// Explain every rule when it first matters, with its page
+    #[arg(long)]
+    teach: bool,
+}
+
+/// How many colours tell the suits apart.
+#[cfg(feature = "play")]
+#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
+enum Colours {
+    /// Hearts and diamonds are red.
+    #[default]
+    Two,
+    /// Each suit has its own.
+    Four,
+}
+
+#[cfg(feature = "play")]
+impl From<Colours> for crate::tui::Colours {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Two => Self::Two,
+            Colours::Four => Self::Four,
+        }
+    }
+}
+
+impl Play {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let mut edition = load::quiet(shared)?;
+        let saved = self.resume.as_deref().map(keep::read).transpose()?;
+        let head = saved.as_ref().map(|text| self.head(text)).transpose()?;
+        let named = head.as_ref().map(|h| h.variant.as_str());
+        let id = self.variant.as_deref().or(named).unwrap_or_default();
+        find_variant(&edition, id)?;
+        if let Some(refused) = refusal(&edition, &[id]) {
+            return refused.answer(output, false);
+        }
+        let mut client = Client::new(self.clock(), self.teach, !self.looks_on(), output);
+        let game = if let (Some(head), Some(text)) = (&head, &saved) {
+            self.resumed(&mut edition, head, text, client.look())?
+        } else {
+            let title = edition.variant_of(id).map(|v| v.title.clone());
+            client.line(&title.unwrap_or_default())?;
+            let set = client.agree(&edition, id, &self.set.setting())?;
+            let variant = Runner::new(&edition).variant(id, &set);
+            let variant = variant.map_err(Failure::Misuse)?;
+            self.begun(&edition, variant, set, &mut client)?
+        };
+        let keep = Keep::new(self.save.clone().or_else(|| self.resume.clone()));
+        #[cfg(feature = "play")]
+        if !self.plain && table::is_possible() {
+            let table = table::Table {
+                colours: self.colours.into(),
+                think: self.think,
+                teaches: self.teach,
+            };
+            return table.sit(game, keep, &mut edition, output);
+        }
+        client.sit(game, keep, &mut edition)
+    }
+
+    /// Reads the head of a saved sitting, which must be one of the variant that is named.
+    fn head(&self, text: &str) -> Result<Head, Failure> {
+        let path = self.resume.clone().unwrap_or_default();
+        let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
+        let head = Head::read(text).map_err(told)?;
+        match &self.variant {
+            Some(variant) if *variant != head.variant => Err(told(format!(
+                "it is a sitting of `{}`, not of `{variant}`",
+                head.variant
+            ))),
+            Some(_) | None => Ok(head),
+        }
+    }
+
+    fn budget(&self, head: Option<&Head>) -> Budget {
+        let default = Budget::default();
+        let patient = self.think.map(|_| seating::PATIENT);
+        let worlds = (self.worlds).or_else(|| head.map(|h| h.worlds)).or(patient);
+        Budget {
+            worlds: worlds.unwrap_or(default.worlds),
+        }
+    }
+
+    const fn clock(&self) -> plain::Clock {
+        plain::Clock { think: self.think }
+    }
+
+    /// Sets a saved sitting up again and plays it as far as it had come.
+    fn resumed(
+        &self,
+        edition: &mut crate::ruleset::Edition,
+        head: &Head,
+        text: &str,
+        look: crate::report::Look,
+    ) -> Result<Game, Failure> {
+        let path = self.resume.clone().unwrap_or_default();
+        let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
+        let hands = keep::hands(edition, &path, text).map_err(told)?;
+        let variant = Runner::new(edition).variant(&head.variant, &head.set);
+        let variant = variant.map_err(told)?;
+        let chairs = seating::named(&head.chairs, self.budget(Some(head))).map_err(told)?;
+        let setup = seating::setup(edition, variant, head.set.clone(), chairs, look);
+        let mut game = Game::new(crate::play::Setup {
+            first: head.first,
+            seed: head.seed,
+            worlds: self.budget(Some(head)).worlds,
+            ..setup
+        });
+        game.resume(head, &hands).map_err(told)?;
+        Ok(game)
+    }
+}

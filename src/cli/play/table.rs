@@ -1,0 +1,78 @@
+//! The table that fills a terminal, where there is one: what it needs of files and other books. Draws nothing itself.
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use super::keep::{Keep, save};
+use crate::cli::{Answer, Failure, Outcome, Output};
+use crate::play::{Game, elsewhere};
+use crate::ruleset::Edition;
+use crate::tui::{Colours, House, Ink, Sitting, run};
+
+/// How the table is to be.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Table {
+    /// The colours of the suits.
+    pub(super) colours: Colours,
+    /// How long an opponent may think, in milliseconds.
+    pub(super) think: Option<u64>,
+    /// Whether every rule is explained when it first matters.
+    pub(super) teaches: bool,
+}
+
+/// Tells whether there is a terminal on which a table can be drawn.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what the terminal can do stands in the environment"
+)]
+pub(super) fn is_possible() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
+}
+
+/// The files and the books of a sitting.
+struct Rooms<'a> {
+    keep: Keep,
+    edition: &'a mut Edition,
+}
+
+impl House for Rooms<'_> {
+    fn keep(&mut self, game: &Game) -> Option<String> {
+        self.keep.written(game)
+    }
+
+    fn save(&mut self, path: &str, game: &Game) -> String {
+        match save(Path::new(path), game) {
+            Ok(()) => format!("Saved as {path}."),
+            Err(why) => format!("It cannot be saved as {path}: {why}."),
+        }
+    }
+
+    fn elsewhere(&mut self, game: &Game) -> Vec<String> {
+        elsewhere(self.edition, game)
+    }
+}
+
+impl Table {
+    /// Plays until somebody leaves; says then what was won and lost.
+    pub(super) fn sit(
+        self,
+        game: Game,
+        keep: Keep,
+        edition: &mut Edition,
+        output: &mut Output<'_>,
+    ) -> Outcome {
+        output.flush()?;
+        let ink = Ink {
+            look: output.look,
+            colours: self.colours,
+        };
+        let mut sitting = Sitting::new(game, self.teaches, ink);
+        let mut rooms = Rooms { keep, edition };
+        run(&mut sitting, &mut rooms, self.think).map_err(Failure::Write)?;
+        for line in sitting.game.farewell() {
+            output.text(&format!("{line}\n"))?;
+        }
+        Ok(Answer::Done)
+    }
+}
