@@ -25,6 +25,7 @@ pub(crate) fn compiled(rules: &Rules, id: &str, setting: &Setting) -> Arc<Varian
 }
 
 /// Returns the ids of all variants of a game that the program carries.
+#[allow(dead_code, reason = "not every test that shares this file asks it")]
 pub(crate) fn variants_of(game: &str) -> Vec<String> {
     let edition = Edition::load(&Rules::embedded());
     let of_game = |v: &&codille::ruleset::RawVariant| {
@@ -43,6 +44,7 @@ pub(crate) fn is_patched(id: &str) -> bool {
 }
 
 /// Compiles a variant anew under each of its settings.
+#[allow(dead_code, reason = "not every test that shares this file asks it")]
 pub(crate) fn under_all_settings(id: &str) -> Vec<Arc<Variant>> {
     let first = compiled(&Rules::embedded(), id, &Setting::new());
     settings(&first.checked)
