@@ -1,11 +1,11 @@
 //! The ready answers to a question, as commands that may be typed: what a client offers beside the cards. Decides nothing.
 
 use super::cards::{list, sorted};
-use super::hear::capital;
 use crate::cards::{CardSet, Suit};
 use crate::check::declaration::Declaration;
 use crate::engine::{Decision, Rights};
 use crate::report::Look;
+use crate::report::capital;
 use crate::variant::Variant;
 
 /// How a question is answered.

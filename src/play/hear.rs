@@ -11,7 +11,7 @@ use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node};
 use crate::engine::{Act, Event, Hand};
 use crate::player::{Heard, Memory};
-use crate::report::Look;
+use crate::report::{Look, capital, spelt};
 use crate::variant::{Strength, Variant};
 
 /// Who hears, and how the players are called.
@@ -328,11 +328,11 @@ pub(super) fn spoken(variant: &Variant, class: usize, strength: Strength, told: 
     ) = (variant.kind(class), told.as_slice())
         && let Some(rank) = highest(variant, *height)
     {
-        return format!("{} {rank}s", number(*count));
+        return format!("{} {rank}s", spelt(*count));
     }
     let words = told.into_iter().map(|(measure, n)| match measure {
-        Node::Fn1(Fn1::Count, _) => format!("{} cards", number(n)),
-        Node::Fn1(Fn1::Pips, _) => format!("making {}", number(n)),
+        Node::Fn1(Fn1::Count, _) => format!("{} cards", spelt(n)),
+        Node::Fn1(Fn1::Pips, _) => format!("making {}", spelt(n)),
         Node::Fn1(Fn1::Height, _) => match highest(variant, n) {
             Some(rank) => format!("to the {rank}"),
             None => format!("height {n}"),
@@ -340,48 +340,6 @@ pub(super) fn spoken(variant: &Variant, class: usize, strength: Strength, told: 
         _ => n.to_string(),
     });
     words.collect::<Vec<String>>().join(", ")
-}
-
-/// Writes a number in words as far as a hand of cards goes, in figures beyond.
-fn number(n: i64) -> String {
-    const UNITS: [&str; 20] = [
-        "no",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 10] = [
-        "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-    ];
-    let at = usize::try_from(n).ok();
-    let unit = |n: usize| UNITS.get(n).copied().unwrap_or("");
-    match at {
-        Some(small @ 0..20) => unit(small).to_owned(),
-        Some(large @ 20..100) => {
-            let tens = TENS.get(large / 10).copied().unwrap_or("");
-            match large % 10 {
-                0 => tens.to_owned(),
-                rest => format!("{tens}-{}", unit(rest)),
-            }
-        }
-        Some(_) | None => n.to_string(),
-    }
 }
 
 /// Returns the name of the rank at a place of the plain order.
@@ -400,12 +358,4 @@ fn many(count: u32) -> String {
         1 => "one card".to_owned(),
         n => format!("{n} cards"),
     }
-}
-
-/// Begins with a capital letter.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

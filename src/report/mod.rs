@@ -17,6 +17,7 @@ mod table;
 pub mod test;
 mod unknown;
 mod variants;
+mod words;
 
 pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
 pub use cite::{Citation, cite};
@@ -43,6 +44,7 @@ pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};
 pub use unknown::{Unknown, find_variant};
 pub use variants::{Choice, Variant, Variants, variants};
+pub(crate) use words::{capital, spelt};
 
 use serde::Serialize;
 use serde_json::Value;

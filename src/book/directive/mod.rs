@@ -7,7 +7,7 @@ mod inline;
 mod parse;
 mod played;
 
-pub use cards::{capital, card, cards as row_of_cards, name as card_name};
+pub use cards::{card, cards as row_of_cards, name as card_name};
 pub use desk::{Desk, Fault};
 pub use parse::{Called, Part, parse};
 

@@ -1,0 +1,73 @@
+//! Words as a sentence wants them: with a capital, numbers spelt out.
+
+/// Writes a word with a capital.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+const UNITS: [&str; 20] = [
+    "nought",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
+const TENS: [&str; 10] = [
+    "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+];
+
+/// Spells a number up to ninety-nine; further ones stay in digits.
+pub(crate) fn spelt(number: i64) -> String {
+    let Ok(n) = usize::try_from(number) else {
+        return format!("\u{2212}{}", number.unsigned_abs());
+    };
+    if let Some(word) = UNITS.get(n) {
+        return (*word).to_owned();
+    }
+    match (TENS.get(n / 10), n % 10) {
+        (Some(ten), 0) => (*ten).to_owned(),
+        (Some(ten), unit) => format!("{ten}-{}", UNITS.get(unit).unwrap_or(&"")),
+        (None, _) => number.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_spelt() {
+        let found: Vec<String> = [0, 13, 20, 45, 99, 100, -3]
+            .into_iter()
+            .map(spelt)
+            .collect();
+        let expected = [
+            "nought",
+            "thirteen",
+            "twenty",
+            "forty-five",
+            "ninety-nine",
+            "100",
+            "\u{2212}3",
+        ];
+        assert_eq!(found, expected);
+    }
+}
