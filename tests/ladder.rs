@@ -1,12 +1,21 @@
 //! Who plays better than whom: duplicate deals, seats rotated, the interval of the paired difference above nought.
-#![allow(clippy::print_stdout, reason = "the figures are what is asked for")]
+#![allow(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "the figures are what is asked for, and some are of time"
+)]
 
 #[path = "hands/table.rs"]
 mod table;
 
-use codille::player::Budget;
+use codille::engine::State;
+use codille::player::{Budget, Player, Rollout, Seen, Table, chance};
 use codille::ruleset::Rules;
 use codille::simulate::ladder::pair;
+use codille::simulate::rng;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 use table::compiled;
 
 /// The club of a reader: rules in YAML alone.
@@ -59,4 +68,56 @@ fn whoever_tries_beats_the_novice_in_every_book() {
     for (id, deals) in BOOKS {
         better(id, ("rollout", "novice"), deals, Budget::default().worlds);
     }
+}
+
+/// How many decisions of each kind are timed, where a hand has as many.
+const TIMED: usize = 500;
+
+#[test]
+#[ignore = "takes minutes; run alone with --ignored --nocapture for the figures"]
+fn how_long_a_decision_takes() {
+    let mut kinds: BTreeMap<String, Vec<Duration>> = BTreeMap::new();
+    let player = Rollout::default();
+    for (id, _) in BOOKS {
+        let mut rules = Rules::embedded();
+        rules.overlay("own/piquet-club.yaml", CLUB);
+        let variant = compiled(&rules, id, &Vec::new());
+        for deal in 0..300 {
+            let mut table = Table::deal(&variant, State::new(&variant, 0), &mut rng(7, deal));
+            while let Some(seat) = table.hand.decision.seat() {
+                let kind = format!("{:?}", table.hand.decision);
+                let kind = kind.split([' ', '{']).next().unwrap_or("").to_owned();
+                let view = table.view(seat);
+                let memory = &table.memories[seat];
+                let seen = Seen {
+                    variant: &variant,
+                    view: &view,
+                    memory,
+                };
+                let began = Instant::now();
+                let act = player.choose(&seen, &mut chance(7, deal, memory), &|| false);
+                kinds.entry(kind).or_default().push(began.elapsed());
+                let done = table.act(seat, act.expect("there is an answer"));
+                done.expect("the answer is lawful");
+            }
+            if kinds
+                .values()
+                .all(|times| times.len() >= TIMED * BOOKS.len())
+            {
+                break;
+            }
+        }
+    }
+    for (kind, times) in &mut kinds {
+        times.sort_unstable();
+        let at = |share: usize| times[(times.len() - 1) * share / 100];
+        let slowest = times[times.len() - 1];
+        println!(
+            "{kind}: {} decisions, half under {:?}, 95 in a hundred under {:?}, the slowest {slowest:?}",
+            times.len(),
+            at(50),
+            at(95)
+        );
+    }
+    assert!(kinds.len() > 5, "too few kinds of decisions were met");
 }
