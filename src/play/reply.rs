@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::game::Game;
+use crate::report::capital;
 
 /// What the client is to do after a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl Game {
     pub fn enter(&mut self, chair: usize, line: &str) -> Reply {
         match self.read(chair, line) {
             Ok(command) => self.command(chair, command),
-            Err(misread) => Reply::new([misread.0], Next::Ask),
+            Err(misread) => Reply::new([format!("{}.", capital(&misread.0))], Next::Ask),
         }
     }
 
@@ -60,11 +61,11 @@ impl Game {
                     let told = "Taken back; the record says that you had seen more by then.";
                     Reply::new([told.to_owned()], Next::Go)
                 }
-                Err(why) => Reply::new([why], Next::Ask),
+                Err(why) => Reply::new([format!("{}.", capital(&why))], Next::Ask),
             },
             Command::Again => match self.again() {
                 Ok(()) => Reply::new([], Next::Deal),
-                Err(why) => Reply::new([why], Next::Ask),
+                Err(why) => Reply::new([format!("{}.", capital(&why))], Next::Ask),
             },
             Command::Save(path) => Reply::new([], Next::Save(path)),
             Command::Hint => Reply::new([], Next::Hint),

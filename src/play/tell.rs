@@ -278,6 +278,7 @@ impl Game {
     pub fn farewell(&self) -> Vec<String> {
         let mut out = self.score();
         out.push(match self.past.len() {
+            0 => "No hand was played to its end.".to_owned(),
             1 => "One hand was played.".to_owned(),
             n => format!("{n} hands were played."),
         });

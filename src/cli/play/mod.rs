@@ -112,6 +112,10 @@ impl Play {
         if let Some(refused) = refusal(&edition, &[id]) {
             return refused.answer(output, false);
         }
+        // What is wrong with the call is said before anybody is asked anything.
+        for name in &self.against {
+            seating::seated(name, self.budget(None))?;
+        }
         let mut client = Client::new(self.clock(), self.teach, !self.looks_on(), output);
         let game = if let (Some(head), Some(text)) = (&head, &saved) {
             self.resumed(&mut edition, head, text, client.look())?

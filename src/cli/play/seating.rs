@@ -18,7 +18,7 @@ const OTHERS: [&str; 5] = ["Ann", "Ben", "Cora", "Dan", "Eve"];
 pub(super) const PATIENT: u32 = 4_096;
 
 /// Seats a player by name.
-fn seated(name: &str, budget: Budget) -> Result<Chair, Failure> {
+pub(super) fn seated(name: &str, budget: Budget) -> Result<Chair, Failure> {
     let player = player::seat(name, budget).ok_or_else(|| {
         let hint = format!("the players are {}", NAMES.join(", "));
         Failure::from(Unknown::new("player", name, NAMES, hint))
