@@ -267,11 +267,27 @@ fn a_file_that_was_changed_by_hand_gets_a_clear_word() {
     );
 
     let why = fresh().resume(&head, &[]).expect_err("no hands");
-    assert!(why.contains("0 hands"), "{why}");
+    assert!(why.contains("its records are 0"), "{why}");
 
     let why = codille::play::Head::read(&text.replace("\"form\":1", "\"form\":0"));
     let why = why.expect_err("another form");
     assert!(why.contains("another version"), "{why}");
+    let variant = compiled(&Rules::embedded(), "gibbs-1878", &Vec::new());
+    assert_eq!(head.fits(&variant), Ok(()));
+    for (from, to, part) in [
+        (",[\"Ben\",\"novice\"]", "", "2 chairs"),
+        ("\"first\":0", "\"first\":3", "chair 3"),
+        ("[\"Ben\",", "[\"Ann\",", "one name"),
+        ("\"worlds\":8", "\"worlds\":0", "no world"),
+    ] {
+        assert!(text.contains(from), "{from} is not in {text}");
+        let changed = codille::play::Head::read(&text.replace(from, to)).expect("a head");
+        let why = changed.fits(&variant).expect_err(to);
+        assert!(
+            why.contains(part) && why.contains("changed by hand"),
+            "{why}"
+        );
+    }
     for no_sitting in ["work: gibbs-1878\nrecords: []\n", "sitting: 5\n", "]["] {
         let why = codille::play::Head::read(no_sitting).expect_err("no sitting");
         assert!(why.contains("no saved sitting"), "{why}");

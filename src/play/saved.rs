@@ -7,8 +7,10 @@ use super::notation;
 use super::setup::Chair;
 use crate::engine::{Act, Hand};
 use crate::span::SourceMap;
+use crate::variant::Variant;
 use crate::yaml::locate;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The form of what is written under `sitting:`; another number is another form.
@@ -69,6 +71,35 @@ impl Head {
             ));
         }
         Ok(head)
+    }
+
+    /// Holds that the sitting can have been one of a variant: as many chairs as it has players, each with a name of its own.
+    ///
+    /// # Errors
+    /// A sentence that says what was changed by hand.
+    pub fn fits(&self, variant: &Variant) -> Result<(), String> {
+        let (chairs, players) = (self.chairs.len(), variant.players);
+        if chairs != players {
+            return Err(format!(
+                "its head has {chairs} chairs, and `{}` is played by {players}: it was changed by hand",
+                self.variant
+            ));
+        }
+        if self.first >= players {
+            return Err(format!(
+                "its head says that chair {} speaks first, and the chairs are numbered from 0 to {}: it was changed by hand",
+                self.first,
+                players - 1
+            ));
+        }
+        let names: BTreeSet<&str> = self.chairs.iter().map(|(name, _)| name.as_str()).collect();
+        if names.len() != chairs {
+            return Err("its head has two chairs of one name: it was changed by hand".to_owned());
+        }
+        if self.worlds == 0 {
+            return Err("its head lets players try no world: it was changed by hand".to_owned());
+        }
+        Ok(())
     }
 }
 
@@ -149,7 +180,7 @@ impl Game {
         let count = u64::try_from(hands.len()).map_err(|why| why.to_string())?;
         if count != head.hand {
             return Err(format!(
-                "it holds {count} hands, and its head speaks of {}: it was changed by hand",
+                "its records are {count}, and its head speaks of hand {}: it was changed by hand",
                 head.hand
             ));
         }

@@ -180,6 +180,7 @@ impl Play {
         let hands = keep::hands(edition, &path, text).map_err(told)?;
         let variant = Runner::new(edition).variant(&head.variant, &head.set);
         let variant = variant.map_err(told)?;
+        head.fits(&variant).map_err(told)?;
         let chairs = seating::named(&head.chairs, self.budget(Some(head))).map_err(told)?;
         let setup = seating::setup(edition, variant, head.set.clone(), chairs, look);
         let mut game = Game::new(crate::play::Setup {

@@ -81,7 +81,15 @@ impl Play {
                 ))
             })
         };
-        named.iter().map(chair).collect()
+        let mut taken = Vec::new();
+        for wanted in named {
+            let at = chair(wanted)?;
+            if taken.contains(&at) {
+                return Err(Failure::Misuse(format!("chair `{wanted}` is named twice")));
+            }
+            taken.push(at);
+        }
+        Ok(taken)
     }
 
     /// Tells whether nobody types.
