@@ -17,7 +17,7 @@ pub(super) struct Stray {
     pub range: Range<usize>,
 }
 
-/// Puts the groups into the table of contents; what it does not ask for is added as parts at its end.
+/// Puts the groups into the table of contents; what it does not ask for is added as parts after its own.
 pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
     let mut out = String::with_capacity(summary.len() * 4);
     let mut strays = Vec::new();
@@ -58,16 +58,43 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
         }
     }
     let mut last = "";
+    let mut added = String::new();
     for (group, _) in groups.iter().zip(placed).filter(|(_, placed)| !placed) {
         if group.title != last {
-            let _ = writeln!(out, "\n# {}\n", plain(&group.title));
+            let _ = writeln!(added, "\n# {}\n", plain(&group.title));
             last = &group.title;
         }
         for page in &group.pages {
-            item(&mut out, page, 0, summary);
+            item(&mut added, page, 0, summary);
         }
     }
+    if !added.is_empty() {
+        let at = suffix(&out);
+        if at < out.len() {
+            added.push('\n');
+        }
+        out.insert_str(at, &added);
+    }
     (out, strays)
+}
+
+/// Returns where the chapters begin that stand after all parts: mdBook allows no part after them.
+fn suffix(contents: &str) -> usize {
+    let mut at = 0;
+    let mut parted = false;
+    let mut begin = None;
+    for line in contents.split_inclusive('\n') {
+        let text = line.trim_start();
+        let listed = text.starts_with(['-', '*']) && !text.starts_with("---");
+        if listed || text.starts_with('#') {
+            parted |= listed;
+            begin = None;
+        } else if parted && begin.is_none() && text.starts_with(['[', '-']) {
+            begin = Some(at);
+        }
+        at += line.len();
+    }
+    begin.unwrap_or(contents.len())
 }
 
 /// Lists a page and those below it; one that the author lists already is not listed again.
@@ -113,6 +140,12 @@ mod tests {
         let (out, strays) = fill(text, &groups);
         let expected = "# Summary\n\n- [x](x.md)\n  - [b](work/b.md)\n\n# T\n\n- [a](work/a.md)\n- [c](rules/c.md)\n";
         assert_eq!(out, expected);
+        // What is added stands before the chapters that follow all parts.
+        let (out, _) = fill("- [x](x.md)\n\n---\n[About](about.md)\n", &groups[2..]);
+        assert_eq!(
+            out,
+            "- [x](x.md)\n\n\n# T\n\n- [c](rules/c.md)\n\n---\n[About](about.md)\n"
+        );
         assert_eq!(
             strays.iter().map(|s| s.kind.as_str()).collect::<Vec<_>>(),
             ["nothing"]
