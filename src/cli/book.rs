@@ -115,7 +115,7 @@ impl Serve {
             if let Err(why) = built.and_then(|_| output.flush()) {
                 say(&format!("error: {why}"));
             }
-        });
+        })?;
         Ok(Answer::Done)
     }
 }
