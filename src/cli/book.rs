@@ -6,8 +6,9 @@
 )]
 
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, io};
 
+use super::files::transcription;
 use super::output::say;
 use super::refuse::refusal_of_all;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
@@ -175,8 +176,9 @@ impl Made {
         };
         for work in edition.library.works() {
             let path = folder.join(format!("{}.txt", work.id));
-            if path.is_file() {
-                texts.add(edition, work, &text(&path)?);
+            if path.exists() {
+                let text = transcription(&path).map_err(Failure::Misuse)?;
+                texts.add(edition, work, &text);
             }
         }
         if texts.is_empty() {
@@ -188,10 +190,4 @@ impl Made {
         }
         Ok(texts)
     }
-}
-
-fn text(path: &Path) -> Result<String, Failure> {
-    let bytes =
-        fs::read(path).map_err(|e| Failure::Misuse(format!("`{}`: {e}", path.display())))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

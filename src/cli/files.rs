@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::diagnostic::code::{NOT_A_FILE, NOT_READABLE, TOO_LARGE};
+use crate::diagnostic::code::{Code, NOT_A_FILE, NOT_READABLE, TOO_LARGE};
 use crate::ruleset::{Rules, is_rule_file};
 use crate::yaml::MAX_BYTES;
 
@@ -28,33 +28,9 @@ pub fn overlay_under(rules: &mut Rules, folder: &Path, prefix: &str) {
 
 /// Lays one file over the rules under the path `name`; what cannot be read is noted in the rules.
 pub fn overlay_file(rules: &mut Rules, file: &Path, name: &str) {
-    match fs::metadata(file) {
-        Err(error) => rules.refuse(
-            name,
-            NOT_READABLE,
-            format!("the file cannot be read: {}", reason(&error)),
-        ),
-        Ok(data) if data.is_dir() => rules.refuse(
-            name,
-            NOT_A_FILE,
-            "a directory stands where a file was expected",
-        ),
-        Ok(data) if !data.is_file() => rules.refuse(name, NOT_READABLE, "this is not a plain file"),
-        Ok(_) => match bytes(file) {
-            Ok(bytes) if bytes.len() > MAX_BYTES => {
-                rules.refuse(
-                    name,
-                    TOO_LARGE,
-                    format!("the file is larger than {MAX_BYTES} bytes"),
-                );
-            }
-            Ok(bytes) => rules.overlay(name, bytes),
-            Err(error) => rules.refuse(
-                name,
-                NOT_READABLE,
-                format!("the file cannot be read: {}", reason(&error)),
-            ),
-        },
+    match bytes(file, MAX_BYTES) {
+        Ok(bytes) => rules.overlay(name, bytes),
+        Err(why) => rules.refuse(name, why.code(), why.to_string()),
     }
 }
 
@@ -102,12 +78,57 @@ fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
     }
 }
 
-/// Reads at most one byte more than is allowed.
-fn bytes(file: &Path) -> io::Result<Vec<u8>> {
+/// Why a file was not read.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unread {
+    /// It is a folder.
+    #[error("a directory stands where a file was expected")]
+    Folder,
+    /// It is a pipe, a socket or a device.
+    #[error("this is not a plain file")]
+    NotPlain,
+    /// It has more than so many bytes.
+    #[error("the file is larger than {0} bytes")]
+    TooLarge(usize),
+    /// The system refuses; the words say why.
+    #[error("the file cannot be read: {0}")]
+    Refused(String),
+}
+
+impl Unread {
+    fn code(&self) -> Code {
+        match self {
+            Self::Folder => NOT_A_FILE,
+            Self::TooLarge(_) => TOO_LARGE,
+            Self::NotPlain | Self::Refused(_) => NOT_READABLE,
+        }
+    }
+}
+
+/// Reads a plain file. A pipe or a device may never end, so none is opened.
+///
+/// # Errors
+/// Returns what it is instead, that it has more than `most` bytes, or why it cannot be read.
+pub(super) fn bytes(file: &Path, most: usize) -> Result<Vec<u8>, Unread> {
+    let told = |e: io::Error| Unread::Refused(reason(&e));
+    let data = fs::metadata(file).map_err(told)?;
+    if data.is_dir() {
+        return Err(Unread::Folder);
+    }
+    if !data.is_file() {
+        return Err(Unread::NotPlain);
+    }
+    if data.len() == 0 {
+        // Some files of /proc say so too, and wait for ever when they are read.
+        return Ok(Vec::new());
+    }
     let mut bytes = Vec::new();
-    File::open(file)?
-        .take(MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
+    File::open(file)
+        .and_then(|f| f.take(most as u64 + 1).read_to_end(&mut bytes))
+        .map_err(told)?;
+    if bytes.len() > most {
+        return Err(Unread::TooLarge(most));
+    }
     Ok(bytes)
 }
 
@@ -128,31 +149,18 @@ fn reason(error: &io::Error) -> String {
 /// Returns the whole of a transcription; bytes that are no UTF-8 count as blanks.
 ///
 /// # Errors
-/// A sentence that says why it can't be read.
+/// A sentence that says why it cannot be read.
 pub fn transcription(path: &Path) -> Result<String, String> {
-    const MOST: u64 = 64 << 20;
-    let told = |e: &io::Error| format!("{} can't be read: {}", path.display(), reason(e));
-    let data = fs::metadata(path).map_err(|e| told(&e))?;
-    if data.is_dir() {
-        return Err(format!(
-            "{} is a folder; name a plain text of the work",
-            path.display()
-        ));
-    }
-    if data.len() > MOST {
-        return Err(format!(
-            "{} is larger than {MOST} bytes; name a plain text of the work",
-            path.display()
-        ));
-    }
-    let bytes = fs::read(path).map_err(|e| told(&e))?;
+    const MOST: usize = 64 << 20;
+    let bytes = bytes(path, MOST)
+        .map_err(|why| format!("`{}`: {why}; name a plain text of the work", path.display()))?;
     Ok(String::from_utf8_lossy(&bytes).replace('\u{fffd}', " "))
 }
 
 /// Returns the text of a file that holds evidence, `None` where the path is a folder or a file of another kind.
 ///
 /// # Errors
-/// A sentence that says why it can't be read.
+/// A sentence that says why it cannot be read.
 pub fn evidence_text(path: &Path) -> Result<Option<String>, String> {
     const KEYS: [&str; 6] = [
         "records:",
@@ -165,11 +173,7 @@ pub fn evidence_text(path: &Path) -> Result<Option<String>, String> {
     if path.is_dir() {
         return Ok(None);
     }
-    let bytes =
-        bytes(path).map_err(|error| format!("the file cannot be read: {}", reason(&error)))?;
-    if bytes.len() > MAX_BYTES {
-        return Err(format!("the file is larger than {MAX_BYTES} bytes"));
-    }
+    let bytes = bytes(path, MAX_BYTES).map_err(|why| why.to_string())?;
     let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
         format!("byte {at} is not UTF-8; save the file as UTF-8")

@@ -173,7 +173,7 @@ impl Replay {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
         let path = Path::new(&self.record);
-        if path.is_file() {
+        if path.exists() && !path.is_dir() {
             let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
             if let Some(text) = files::evidence_text(path).map_err(misread)? {
                 return self.own(&mut edition, text, output);
