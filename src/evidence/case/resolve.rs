@@ -69,6 +69,9 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
     })
 }
 
+/// How many cards the largest pack has.
+const PACK: u32 = 52;
+
 fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFacts {
     let begins = match &raw.begins {
         None => Begins::Deal,
@@ -98,10 +101,10 @@ fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFac
     let lists = CaseFacts {
         begins,
         given,
-        counts: numbers(&raw.counts, seats, reading),
+        counts: cards(&raw.counts, seats, reading),
         hands: reading.open_hands(&raw.hands, seats),
         discards: reading.open_hands(&raw.discards, seats),
-        exchange: numbers(&raw.exchange, seats, reading),
+        exchange: cards(&raw.exchange, seats, reading),
         stock: raw.stock.as_ref().map(|s| reading.open_list(s)),
         lacks: reading.open_hands(&raw.lacks, seats),
         strange: reading.hands(&raw.strange, seats),
@@ -144,6 +147,18 @@ fn numbers(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> 
     let all = pairs.iter();
     all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, n.value)))
         .collect()
+}
+
+/// Reads how many cards each player holds or takes: no more than any pack has.
+fn cards(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, u32)> {
+    for (_, n) in pairs.iter() {
+        if n.value > PACK {
+            let title = format!("{} cards, and no pack has more than {PACK}", n.value);
+            reading.fault(BAD_FIELD, title, n.span);
+        }
+    }
+    let all = numbers(pairs, seats, reading).into_iter();
+    all.filter(|(_, n)| *n <= PACK).collect()
 }
 
 fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, i64)> {
