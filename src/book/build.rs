@@ -1,4 +1,4 @@
-//! Builds the book: generated pages and prose put together, bound by mdBook, set in the place of the last one. Words no page.
+//! Builds the book: generated pages and prose put together, bound by mdBook. Words no page.
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 
@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::compose::{Composed, compose};
+use super::destination::Destination;
 use super::frame;
 use super::source::Source;
 use super::texts::Texts;
@@ -30,7 +31,7 @@ pub struct Order<'a> {
     pub source: &'a Source,
     /// A reader's own transcriptions.
     pub texts: Texts,
-    /// The folder that the book is put in; what stands there is replaced.
+    /// The folder that the book is put in. An earlier book there is replaced, anything else is refused.
     pub out: &'a Path,
     /// The program that listings run; without one they show their commands only.
     pub program: Option<&'a Path>,
@@ -49,6 +50,9 @@ pub enum Failure {
     /// The prose has faults.
     #[error("the book has faults")]
     Faults(Box<SourceMap>, Vec<Diagnostic>),
+    /// The folder may not be replaced, or is none.
+    #[error("--dest-dir: {0}")]
+    Folder(String),
     /// A file could not be read or written.
     #[error("{0}")]
     File(#[from] io::Error),
@@ -62,45 +66,35 @@ pub enum Failure {
 /// # Errors
 /// Returns the faults of the prose, all of them, or why files could not be written.
 pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
+    let destination = Destination::open(order.out)?;
     let composed = compose(&mut order)?;
     let pages = composed.chapters.len() + composed.framed.len();
-    bind(&order, composed)?;
+    bind(&order, composed, destination)?;
     Ok(Built { pages })
 }
 
 /// Has mdBook make the pages, and puts them in their place.
-fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
-    let root = tempfile::tempdir()?;
-    let parent = order
-        .out
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(parent)?;
-    let made = tempfile::Builder::new()
-        .prefix(".out-")
-        .tempdir_in(parent)?;
+fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Result<(), Failure> {
+    let (root, made) = (destination.source(), destination.made());
     for folder in ["src", "theme", "css", "js"] {
         for (path, bytes) in order.source.below(folder) {
-            put(&root.path().join(folder).join(path), bytes)?;
+            put(&root.join(folder).join(path), bytes)?;
         }
     }
-    put(
-        &root.path().join("src/SUMMARY.md"),
-        composed.contents.as_bytes(),
-    )?;
+    put(&root.join("src/SUMMARY.md"), composed.contents.as_bytes())?;
     // The pictures that every page draws on stand once in each. They are set here, since a partial template would
     // copy the whole table of contents for every page.
     if let Some(frame) = order.source.text("theme/index.hbs") {
         let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
         let frame = frame.replace("<!-- pictures -->", pictures.trim());
-        put(&root.path().join("theme/index.hbs"), frame.as_bytes())?;
+        put(&root.join("theme/index.hbs"), frame.as_bytes())?;
     }
     let book = order.source.text("book.toml").unwrap_or_default();
     let mut config: Config = book
         .parse()
         .map_err(|e| Failure::Bind(format!("book.toml: {e}")))?;
-    config.build.build_dir = made.path().canonicalize()?;
+    fs::create_dir(&made)?;
+    config.build.build_dir = made.canonicalize()?;
     config.build.use_default_preprocessors = false;
     let paths = |folder: &str, ending: &str| -> Vec<PathBuf> {
         let below = order
@@ -122,14 +116,13 @@ fn bind(order: &Order<'_>, composed: Composed) -> Result<(), Failure> {
     config
         .set("output.html.search.chapter", unsearched)
         .map_err(|e| bind(&e))?;
-    let mut bound = MDBook::load_with_config(root.path(), config).map_err(|e| bind(&e))?;
+    let mut bound = MDBook::load_with_config(&root, config).map_err(|e| bind(&e))?;
     bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(|e| bind(&e))?;
-    frame::set(made.path(), &composed.framed)?;
-    let write = |(path, text): &(String, String)| put(&made.path().join(path), text.as_bytes());
+    frame::set(&made, &composed.framed)?;
+    let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;
-    swap(made, order.out)?;
-    Ok(())
+    destination.fill()
 }
 
 /// Returns the chapters that repeat what is found on others, for the settings of the search.
@@ -150,37 +143,4 @@ pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         (done, _) => done,
     }
-}
-
-/// Puts a finished folder in the place of another, so that there is never half a book.
-fn swap(made: tempfile::TempDir, out: &Path) -> io::Result<()> {
-    let made = made.keep();
-    let old = made.with_extension("old");
-    let there = out.exists();
-    if there {
-        fs::rename(out, &old)?;
-    }
-    open_to_all(&made)?;
-    if let Err(error) = fs::rename(&made, out) {
-        if there {
-            fs::rename(&old, out)?;
-        }
-        return Err(error);
-    }
-    if there {
-        fs::remove_dir_all(&old)?;
-    }
-    Ok(())
-}
-
-/// Gives a folder that was made for one user alone the rights that folders usually have.
-#[cfg(unix)]
-fn open_to_all(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
-}
-
-#[cfg(not(unix))]
-fn open_to_all(_: &Path) -> io::Result<()> {
-    Ok(())
 }

@@ -9,6 +9,7 @@ mod cite;
 mod clause;
 mod compose;
 mod conjecture;
+mod destination;
 pub mod directive;
 mod frame;
 mod glossary;

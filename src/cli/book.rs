@@ -39,7 +39,7 @@ enum What {
 struct Serve {
     #[command(flatten)]
     made: Made,
-    /// The folder to put the book in
+    /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
     #[arg(long, value_name = "DIR", default_value = "book/out")]
     dest_dir: PathBuf,
     /// The port to listen at; a free one if it is taken
@@ -51,7 +51,7 @@ struct Serve {
 struct Build {
     #[command(flatten)]
     made: Made,
-    /// The folder to put the book in; what stands there is replaced
+    /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
     #[arg(long, value_name = "DIR", default_value = "book/out")]
     dest_dir: PathBuf,
 }
@@ -133,6 +133,7 @@ fn told(why: book::Failure, output: &mut Output<'_>) -> Outcome {
             output.text(&render_all(&faults, &sources, style))?;
             Ok(Answer::No)
         }
+        book::Failure::Folder(words) => Err(Failure::Misuse(words)),
         book::Failure::File(error) => Err(Failure::Write(error)),
         book::Failure::Bind(words) => Err(Failure::Write(io::Error::other(words))),
     }
