@@ -1,45 +1,25 @@
-//! Finds the known word nearest to a misspelt one. Knows no vocabulary of its own.
+//! The nearest known word to a misspelt one. Knows no list of words.
 
-/// Returns the candidate nearest to `word` if it is near enough to be meant.
+use strsim::osa_distance;
+
+/// The longest word that is compared: the work grows with the square of it, and nobody misspells a longer one.
+const MOST: usize = 64;
+
+/// Returns the candidate that is fewest edits away (insert, delete, replace, swap of neighbours), if it is near enough
+/// to be meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (word.chars().count() / 3).max(1) + usize::from(word.chars().count() > 3);
+    let letters = word.chars().take(MOST + 1).count();
+    if letters > MOST {
+        return None;
+    }
+    let limit = (letters / 3).max(1) + usize::from(letters > 3);
     candidates
         .into_iter()
-        .filter(|c| *c != word)
-        .map(|c| (distance(word, c), !c.starts_with(word), c))
+        .filter(|c| *c != word && c.len() <= 4 * (letters + limit))
+        .map(|c| (osa_distance(word, c), !c.starts_with(word), c))
         .filter(|(d, _, _)| *d <= limit)
         .min()
         .map(|(_, _, c)| c)
-}
-
-/// Counts the edits (insert, delete, replace, swap of neighbours) between two words.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let cell = |r: usize, c: usize| {
-                rows.get(r)
-                    .and_then(|v| v.get(c))
-                    .copied()
-                    .unwrap_or(usize::MAX / 2)
-            };
-            let mut best = (cell(i, j) + usize::from(x != y))
-                .min(cell(i, j + 1) + 1)
-                .min(row.last().copied().unwrap_or(0) + 1);
-            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
-            if swapped {
-                best = best.min(cell(i - 1, j - 1) + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows.last()
-        .and_then(|r| r.last())
-        .copied()
-        .unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -54,5 +34,13 @@ mod tests {
         );
         assert_eq!(nearest("definr", ["except", "define"]), Some("define"));
         assert_eq!(nearest("zebra", ["except", "define"]), None);
+        assert_eq!(nearest("édne", ["éden", "define"]), Some("éden"));
+    }
+
+    #[test]
+    fn a_word_without_end_has_no_neighbour() {
+        let long = "x".repeat(4_000_000);
+        assert_eq!(nearest(&long, ["except", &long[1..]]), None);
+        assert_eq!(nearest("except", [&long[..]]), None);
     }
 }
