@@ -19,6 +19,7 @@ mod setting;
 mod show;
 mod simulate;
 mod test;
+mod threads;
 mod variants;
 
 pub use output::{Answer, Failure, Outcome, Output, misuse};
@@ -119,6 +120,7 @@ impl Arguments {
     /// # Errors
     /// Returns wrong use, or that the output could not be written.
     pub fn run(&self, output: &mut Output<'_>) -> Outcome {
+        threads::limit();
         match &self.command {
             Command::Variants(command) => command.run(&self.shared, output),
             Command::Check(command) => command.run(&self.shared, output),
