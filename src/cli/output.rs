@@ -8,6 +8,7 @@ use serde::Serialize;
 use terminal_size::{Width, terminal_size};
 
 use super::{Color, Shared};
+use crate::diagnostic::visible;
 use crate::report::{Look, Unknown};
 
 /// How wide lines are where there is no terminal.
@@ -161,6 +162,8 @@ impl<'w> Output<'w> {
 
 /// Says something on the standard error; if nobody listens, there is nobody to tell.
 pub(super) fn say(words: &str) {
+    let shown = |c| if c == '\n' { c } else { visible(c) };
+    let words: String = words.chars().map(shown).collect();
     let _unheard = writeln!(io::stderr(), "{words}");
 }
 

@@ -4,10 +4,12 @@ pub mod code;
 mod near;
 mod render;
 mod usual;
+mod visible;
 
 pub use code::{Code, explain};
 pub use near::nearest;
 pub use render::{Style, render, render_all};
+pub use visible::visible;
 
 use crate::span::Span;
 use usual::usual;

@@ -1,11 +1,10 @@
 //! Draws diagnostics as text, the way rustc does. Decides nothing about them.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Severity, visible};
 use crate::span::{FileId, Source, SourceMap, Span};
 
 /// How a picture is drawn.
@@ -94,7 +93,8 @@ fn excerpt<'a>(
         .max()
         .unwrap_or(0);
     let window = lines_around(&source.text, first..last);
-    let shown = source.text.get(window.clone()).unwrap_or("");
+    let shown = revealed(source.text.get(window.clone()).unwrap_or(""));
+    let within = |at: usize| revealed(source.text.get(window.start..at).unwrap_or("")).len();
     let line = source
         .text
         .get(..window.start)
@@ -109,7 +109,7 @@ fn excerpt<'a>(
         } else {
             AnnotationKind::Context
         };
-        let mark = kind.span(at.start - window.start..at.end - window.start);
+        let mark = kind.span(within(at.start)..within(at.end));
         if label.text.is_empty() {
             mark
         } else {
@@ -154,23 +154,16 @@ fn lines_around(text: &str, range: Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// Replaces control characters, which could disturb a terminal.
-fn tidy(text: &str) -> Cow<'_, str> {
-    if text.chars().any(|c| c.is_control() && c != '\n') {
-        Cow::Owned(
-            text.chars()
-                .map(|c| {
-                    if c.is_control() && c != '\n' {
-                        '\u{fffd}'
-                    } else {
-                        c
-                    }
-                })
-                .collect(),
-        )
-    } else {
-        Cow::Borrowed(text)
-    }
+/// Shows letters that nobody sees; the library shows those that steer a terminal.
+fn revealed(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { c } else { visible(c) };
+    text.chars().map(shown).collect()
+}
+
+/// Shows letters that could disturb a terminal or that nobody sees; lines stay.
+fn tidy(text: &str) -> String {
+    let shown = |c| if c == '\n' { c } else { visible(c) };
+    text.chars().map(shown).collect()
 }
 
 #[cfg(test)]

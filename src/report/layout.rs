@@ -1,5 +1,7 @@
 //! Lays text out in lines: wrapping, indentation, columns, colours. Knows nothing of what the text says.
 
+use crate::diagnostic::visible;
+
 /// For which reader text is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
@@ -154,10 +156,6 @@ pub fn explanation(code: &str, head: &str, text: &str, look: Look) -> String {
         }
     }
     out
-}
-
-fn visible(c: char) -> char {
-    if c.is_control() { '\u{fffd}' } else { c }
 }
 
 #[cfg(test)]

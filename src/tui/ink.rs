@@ -1,6 +1,7 @@
 //! How suits, lines and words are drawn: colours where they are wanted, letters alone where they are not. Places nothing.
 
 use crate::cards::{Card, Suit};
+use crate::diagnostic::visible;
 use crate::report::Look;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
@@ -123,8 +124,8 @@ impl Ink {
                 (true, '‘' | '’') => out.push('\''),
                 (true, '…') => out.push_str("..."),
                 (true, '–' | '—') => out.push('-'),
-                (_, c) if c.is_control() => out.push(' '),
-                (_, c) => out.push(c),
+                (_, c) if c.is_whitespace() => out.push(' '),
+                (_, c) => out.push(visible(c)),
             }
         }
         out

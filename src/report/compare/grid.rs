@@ -7,6 +7,7 @@ use comfy_table::{
     Attribute, Cell as Box, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width,
 };
 
+use crate::diagnostic::visible;
 use crate::report::{Ink, Look};
 
 /// The narrowest column that a book can be read in.
@@ -163,10 +164,9 @@ fn broken(text: &str, width: usize) -> String {
     }
 }
 
-/// Keeps control characters from a terminal.
+/// Keeps from a terminal what would steer it.
 #[cfg(feature = "cli")]
 fn clean(text: &str) -> String {
-    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     text.chars().map(visible).collect()
 }
 
