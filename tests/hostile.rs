@@ -160,3 +160,57 @@ fn absurd_numbers_of_cards_are_refused() {
         refuses(folder.path(), &["test", "many.yaml"], 1, "many.yaml:7");
     }
 }
+
+#[test]
+fn a_word_without_end_is_answered_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let long = "x".repeat(50_000);
+    for args in [
+        &["show", "gibbs-1878", &long][..],
+        &["show", &long],
+        &["explain", &long],
+        &["replay", &long],
+    ] {
+        let output = codille(folder.path(), args);
+        assert_eq!(output.status.code(), Some(2), "{}", told(&output));
+    }
+    let file = format!("variant: club\ntitle: x\nbase: gibbs-1878\n{long}: 1\n");
+    fs::create_dir(folder.path().join("club")).expect("a folder");
+    fs::write(folder.path().join("club/club.yaml"), file).expect("a file");
+    let output = codille(folder.path(), &["--rules", ".", "check"]);
+    assert_eq!(output.status.code(), Some(1), "{}", told(&output));
+}
+
+#[test]
+fn letters_that_nobody_sees_are_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for letter in ['\u{202e}', '\u{200b}', '\u{1b}'] {
+        let word = format!("gibbs{letter}");
+        let told = told(&codille(folder.path(), &["show", &word]));
+        assert!(told.contains("gibbs\u{fffd}"), "{told:?}");
+        assert!(!told.contains(letter), "{told:?}");
+    }
+    let file = "variant: club\ntitle: \"Our \u{202e}club\"\nbase: gibbs-1878\nclauses:\n  - {nonsense\u{200b}: 1}\n";
+    fs::create_dir(folder.path().join("club")).expect("a folder");
+    fs::write(folder.path().join("club/club.yaml"), file).expect("a file");
+    for args in [
+        &["--rules", ".", "check"][..],
+        &["--rules", ".", "variants"],
+    ] {
+        let told = told(&codille(folder.path(), args));
+        assert!(told.contains("club"), "{told:?}");
+        assert!(!told.contains(['\u{202e}', '\u{200b}']), "{told:?}");
+    }
+}
+
+#[test]
+fn absurd_numbers_of_threads_are_capped() {
+    let output = Command::new(env!("CARGO_BIN_EXE_codille"))
+        .args(["test", "gibbs-1878/belinda"])
+        .env("RAYON_NUM_THREADS", "100000")
+        .output()
+        .expect("the program runs");
+    let told = told(&output);
+    assert!(told.contains("256 threads are used"), "{told}");
+    assert_eq!(output.status.code(), Some(0), "{told}");
+}
