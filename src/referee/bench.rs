@@ -27,6 +27,8 @@ pub enum Impossible {
     Trouble(crate::variant::Trouble),
     /// There is nothing that this player could waive.
     NothingToWaive,
+    /// What was ordered has changed calls, trumps or play, and cannot be taken back.
+    DoneForGood,
     /// No such fault stands in the trick that is named.
     NoSuchFault(u8),
 }
@@ -46,6 +48,10 @@ pub struct Bench {
     pub fresh: Vec<(usize, Vec<CardSet>)>,
     /// The faults of the deals before.
     pub past: Vec<Offence>,
+    /// The hand as it was when it ended for a fault or by a right.
+    pub(super) ended: Option<Arc<Hand>>,
+    /// How many rulings there were before this deal.
+    pub(super) begun: usize,
     /// The hand before every act in the minutes.
     pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
@@ -70,6 +76,8 @@ impl Bench {
             lacking: Lacking::default(),
             fresh: Vec::new(),
             past: Vec::new(),
+            ended: None,
+            begun: 0,
             before: Vec::new(),
             deeds: Vec::new(),
             varied: None,
@@ -81,6 +89,8 @@ impl Bench {
         let before = self.minutes().offences.clone();
         self.past.extend(before);
         self.hand = hand;
+        self.ended = None;
+        self.begun = self.rulings.len();
         self.before.clear();
         self.deeds.clear();
         self.fresh.push((line, hands));
@@ -428,23 +438,6 @@ impl Bench {
             let named = ruling.faults.iter().any(|f| f.clauses.contains(c));
             !named && !ruling.grounds.contains(c)
         });
-        Ok(())
-    }
-
-    /// Waives what follows from the last fault that this seat may waive.
-    ///
-    /// # Errors
-    /// Where there is none.
-    pub fn waive(&mut self, seat: usize, fault: Option<usize>) -> Result<(), Impossible> {
-        let open = |o: &&mut Offence| {
-            !o.waived && o.waivable_by >> seat & 1 == 1 && fault.is_none_or(|f| f == o.fault)
-        };
-        let minutes = self.minutes_mut();
-        let Some(offence) = minutes.offences.iter_mut().rev().find(open) else {
-            return Err(Impossible::NothingToWaive);
-        };
-        offence.waived = true;
-        self.settle_credit();
         Ok(())
     }
 

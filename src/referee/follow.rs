@@ -323,14 +323,14 @@ impl Bench {
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.void = true;
         }
-        self.hand.annul();
+        self.end();
     }
 
     fn lose(&mut self, seats: u64) {
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.lost |= seats;
         }
-        self.hand.annul();
+        self.end();
     }
 
     fn note_offence(&mut self, offence: Offence) {
@@ -341,7 +341,7 @@ impl Bench {
 }
 
 /// Returns the side of an account.
-const fn side(account: Account) -> Side {
+pub(super) const fn side(account: Account) -> Side {
     match account {
         Account::Seat(seat) => Side::Seats(1 << seat),
         Account::Pool => Side::Pool,

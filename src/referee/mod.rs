@@ -12,6 +12,7 @@ mod seek;
 mod standing;
 mod supplied;
 mod tell;
+mod waive;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;

@@ -72,6 +72,7 @@ pub(super) struct QuestionEntry {
     pub(super) heading: Option<Text>,
     pub(super) penalty: Option<Pairs<Words>>,
     pub(super) waivable_by: Option<Text>,
+    pub(super) waivable: Option<Pairs<Words>>,
     pub(super) fault: Option<Pairs<Text>>,
     pub(super) fresh_deal: Option<Text>,
     pub(super) pays: Option<Pairs<i32>>,
@@ -100,7 +101,7 @@ locate! {
         begins, counts, hands, discards, exchange, stock, lacks, strange, given, pool, ombre, game, trump, deal, totals,
     }
     QuestionEntry {
-        ask, after, what, may, answer, score, heading, penalty, waivable_by, fault, fresh_deal, pays, net, pool, cards, tricks,
+        ask, after, what, may, answer, score, heading, penalty, waivable_by, waivable, fault, fresh_deal, pays, net, pool, cards, tricks,
         resumes, remedy, total, won, etiquette, awaits, not_settled, laws, also, fails,
     }
 }

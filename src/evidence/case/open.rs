@@ -1,7 +1,7 @@
 //! Open questions: what a reader asks without saying the answer. Answers none.
 
-use super::Wanted;
 use super::entry::{CaseEntry, QuestionEntry};
+use super::{Waived, Wanted};
 use crate::diagnostic::code::BAD_FIELD;
 use crate::evidence::reading::Reading;
 use crate::yaml::Text;
@@ -40,7 +40,10 @@ pub(super) fn open(
     Some(match what.as_str() {
         "follows" => Wanted::Follows,
         "score" => Wanted::Score(each(), entry.heading.clone()),
-        "penalty" => Wanted::Penalty((0..seats).map(|s| (s, BTreeSet::new())).collect(), None),
+        "penalty" => Wanted::Penalty(
+            (0..seats).map(|s| (s, BTreeSet::new())).collect(),
+            Waived::Unasked,
+        ),
         "fault" => Wanted::Fault(Vec::new()),
         "fresh_deal" => Wanted::FreshDeal(false),
         "pays" => Wanted::Pays(each()),

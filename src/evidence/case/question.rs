@@ -76,6 +76,29 @@ impl Penalty {
     }
 }
 
+/// Who may waive what somebody suffers: a penalty belongs to an offence, and of several one may be waivable and another not.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Waived {
+    /// Nobody asks.
+    #[default]
+    Unasked,
+    /// A seat may waive all of it.
+    Whole(usize),
+    /// Seats may waive what follows from these faults, and from no others.
+    Parts(Vec<(usize, BTreeSet<String>)>),
+}
+
+impl Waived {
+    /// Returns the seats that are asked about.
+    pub fn seats(&self) -> Vec<usize> {
+        match self {
+            Self::Unasked => Vec::new(),
+            Self::Whole(seat) => vec![*seat],
+            Self::Parts(all) => all.iter().map(|(seat, _)| *seat).collect(),
+        }
+    }
+}
+
 /// What a partie may not have yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Unsettled {
@@ -98,7 +121,7 @@ pub enum Wanted {
     /// What seats may reckon, under one heading or all.
     Score(Vec<(usize, i64)>, Option<Text>),
     /// All that seats suffer, and who may waive it.
-    Penalty(Vec<(usize, BTreeSet<Penalty>)>, Option<usize>),
+    Penalty(Vec<(usize, BTreeSet<Penalty>)>, Waived),
     /// Of which faults seats are guilty.
     Fault(Vec<(usize, Text)>),
     /// Whether there is a fresh deal.

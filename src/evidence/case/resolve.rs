@@ -2,7 +2,9 @@
 
 use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
-use super::{Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Wanted};
+use super::{
+    Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Waived, Wanted,
+};
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::Verb;
@@ -303,11 +305,7 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             Some((seat(who, seats, reading)?, penalties(words, reading)))
         });
         let all = all.collect();
-        let by = entry.waivable_by.as_ref();
-        out.push(Wanted::Penalty(
-            all,
-            by.and_then(|w| seat(w, seats, reading)),
-        ));
+        out.push(Wanted::Penalty(all, waived(entry, seats, reading)));
     }
     if let Some(pairs) = &entry.fault {
         let all = pairs.iter();
@@ -407,6 +405,23 @@ fn penalties(words: &Words, reading: &mut Reading<'_>) -> BTreeSet<Penalty> {
         }
     }
     out
+}
+
+/// Reads who may waive what: a seat all of it, or seats what follows from the faults that are named; `none` names none.
+fn waived(entry: &QuestionEntry, seats: &[Text], reading: &mut Reading<'_>) -> Waived {
+    let whole = entry.waivable_by.as_ref();
+    if let Some(by) = whole.and_then(|w| seat(w, seats, reading)) {
+        return Waived::Whole(by);
+    }
+    let Some(parts) = &entry.waivable else {
+        return Waived::Unasked;
+    };
+    let each = parts.iter().filter_map(|(who, faults)| {
+        let named = faults.iter().map(|f| f.as_str().to_owned());
+        let named = named.filter(|f| f != Penalty::NONE).collect();
+        Some((seat(who, seats, reading)?, named))
+    });
+    Waived::Parts(each.collect())
 }
 
 /// Puts the work before a law; `law-46` stands for all its passages `law-46a`, `law-46b`.

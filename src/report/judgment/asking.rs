@@ -2,7 +2,7 @@
 
 use super::super::replay::listed;
 use super::{Making, act};
-use crate::evidence::case::Unsettled;
+use crate::evidence::case::{Unsettled, Waived};
 use crate::evidence::{CaseLine, Question as Asked, Wanted};
 use crate::yaml::Text;
 
@@ -33,11 +33,14 @@ pub(super) fn asking(making: &Making<'_>, own: &Asked) -> String {
         Wanted::Score(all, heading) => {
             format!("What {} reckon{}?", do_they(of(all)), under(heading, "for"))
         }
-        Wanted::Penalty(all, by) => {
+        Wanted::Penalty(all, waived) => {
             let (who, _) = names(&mut all.iter().map(|(seat, _)| *seat));
-            let waived = by.map_or_else(String::new, |seat| {
-                format!(", and may {} waive it", names(&mut [seat].into_iter()).0)
-            });
+            let (by, _) = names(&mut waived.seats().into_iter());
+            let waived = match waived {
+                Waived::Unasked => String::new(),
+                Waived::Whole(_) => format!(", and may {by} waive it"),
+                Waived::Parts(_) => format!(", and what of it may {by} waive"),
+            };
             format!("What penalty falls on {who}{waived}?")
         }
         Wanted::Fault(all) if all.is_empty() => "Who is at fault, and of what?".to_owned(),

@@ -1,8 +1,9 @@
 //! The decision of a case in words. Takes none.
 
-use crate::evidence::case::Penalty;
+use crate::evidence::case::{Penalty, Waived};
 use crate::evidence::{Case, Question, Wanted};
 use crate::yaml::Text;
+use std::collections::BTreeSet;
 
 /// Says how a case decides a question.
 pub(crate) fn decision(case: &Case, asked: &Question) -> String {
@@ -25,7 +26,11 @@ pub(crate) fn decision(case: &Case, asked: &Question) -> String {
                 .iter()
                 .map(|(s, p)| format!("{}: {}", who(*s), Penalty::words(p)))
                 .collect();
-            let waived = waived.map_or_else(String::new, |s| format!("; {} may waive it", who(s)));
+            let waived = match waived {
+                Waived::Unasked => String::new(),
+                Waived::Whole(seat) => format!("; {} may waive it", who(*seat)),
+                Waived::Parts(parts) => parts.iter().map(|(s, f)| part(who(*s), f)).collect(),
+            };
             format!("penalty: {}{waived}", all.join(", "))
         }
         Wanted::Fault(all) => {
@@ -61,4 +66,16 @@ pub(crate) fn decision(case: &Case, asked: &Question) -> String {
         }
         Wanted::Follows => "what follows".to_owned(),
     }
+}
+
+/// Says of which faults somebody may waive what follows.
+fn part(who: &str, faults: &BTreeSet<String>) -> String {
+    let named: Vec<String> = faults.iter().map(|f| format!("“{f}”")).collect();
+    if named.is_empty() {
+        return format!("; {who} may not waive it");
+    }
+    format!(
+        "; {who} may waive what is ordered for {}, and nothing else",
+        named.join(" and ")
+    )
 }

@@ -110,6 +110,10 @@ fn told(bench: &Bench, why: &Impossible) -> String {
         Impossible::Over => "the deal is over".to_owned(),
         Impossible::Trouble(trouble) => fails(bench, trouble),
         Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
+        Impossible::DoneForGood => {
+            "what was ordered for this fault has changed the hand, and cannot be waived afterwards"
+                .to_owned()
+        }
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
@@ -272,7 +276,7 @@ fn other_act(
     let seat = case.seat(&other.who.text).unwrap_or(0);
     let whose = other.whose.as_ref().and_then(|w| case.seat(&w.text));
     if other.is("waive") {
-        let fault = other.words.as_ref().map(|w| w.text.clone());
+        let fault = Some(other.topic().to_owned()).filter(|f| !f.is_empty());
         return Ok(Step::Waive(seat, fault));
     }
     if other.is("nothing") {

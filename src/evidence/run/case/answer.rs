@@ -1,7 +1,7 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
 use super::act::{Step, fault_number, step};
-use super::basis::{basis, fault_of};
+use super::basis::{basis, making};
 use super::claimed::{IF, claimed};
 use super::partie::{Open, not_settled, totals, won};
 use super::penalty::{paid, penalty};
@@ -77,15 +77,9 @@ pub(super) fn answer(
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
         }
-        Wanted::Penalty(wanted, by) => {
-            penalty(
-                bench,
-                wanted,
-                *by,
-                question.open,
-                &|s| name(s).to_owned(),
-                &mut out,
-            );
+        Wanted::Penalty(wanted, waived) => {
+            let name = |s| name(s).to_owned();
+            penalty(bench, wanted, waived, question.open, &name, &mut out)?;
         }
         Wanted::Fault(wanted) => {
             let faults = &bench.variant().checked.faults;
@@ -162,7 +156,8 @@ pub(super) fn answer(
             resumes(bench, *trick, &question.wanted, &mut out);
         }
         Wanted::NoRemedy => {
-            let none = bench.orders().all(|o| *o == Order::Nothing) && claimed(bench).is_empty();
+            let none =
+                bench.standing_orders().all(|o| *o == Order::Nothing) && claimed(bench).is_empty();
             let words = if none {
                 "no remedy"
             } else {
@@ -205,7 +200,7 @@ pub(super) fn answer(
         Wanted::Etiquette(passage) => {
             // That a passage is one of manners stands in the register; the runner knows only the rules.
             out.words = format!("a matter of etiquette: {passage}");
-            out.holds = bench.orders().all(|o| *o == Order::Nothing);
+            out.holds = bench.standing_orders().all(|o| *o == Order::Nothing);
         }
         Wanted::Awaits(wanted) => out = awaited(bench, case, wanted),
         Wanted::Follows => {
@@ -240,7 +235,7 @@ fn follows(bench: &Bench, case: &Case) -> String {
         let (who, fault) = (telling.seat(offence.seat), telling.fault(offence.fault));
         say(format!("{who}: {fault}"));
     }
-    for order in bench.orders() {
+    for order in bench.standing_orders() {
         say(telling.order(order));
     }
     if !bench.fresh_deal_due().is_empty() {
@@ -253,7 +248,11 @@ fn follows(bench: &Bench, case: &Case) -> String {
                 telling.fault(offence.fault)
             ));
         } else if offence.waivable_by != 0 {
-            say(format!("{} may waive it", telling.all(offence.waivable_by)));
+            say(format!(
+                "{} may waive what is ordered for “{}”",
+                telling.all(offence.waivable_by),
+                telling.fault(offence.fault)
+            ));
         }
     }
     // Rights that stood open before anything went wrong do not follow from it.
@@ -364,16 +363,16 @@ fn refusal(
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.
 fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: bool) -> Answer {
-    let offences = bench.minutes().offences.iter().rev();
-    let mut standing = offences.filter(|o| {
+    let offences = bench.minutes().offences.iter().enumerate().rev();
+    let mut standing = offences.filter(|(_, o)| {
         let named = fault.is_none_or(|f| f == o.fault);
         named && o.stands()
     });
     let may = |o: &Offence| o.waivable_by >> seat & 1 == 1;
-    let found = standing.clone().find(|o| may(o));
+    let found = standing.clone().find(|(_, o)| may(o));
     // Of a penalty that no clause lets anybody waive the rules say nothing.
-    let unspoken =
-        standing.clone().next().is_some() && standing.clone().all(|o| o.waivable_by == 0);
+    let mut all = standing.clone();
+    let unspoken = standing.clone().next().is_some() && all.all(|(_, o)| o.waivable_by == 0);
     let got = match found {
         Some(_) => Reply::Yes,
         None if unspoken => Reply::Silent,
@@ -383,7 +382,7 @@ fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: 
     Answer {
         words: got.word().to_owned(),
         holds: got == reply || open,
-        clauses: about.map_or_else(Vec::new, |o| fault_of(bench, o.seat, o.fault)),
+        clauses: about.map_or_else(Vec::new, |(at, _)| making(bench, at)),
         ..Answer::default()
     }
 }

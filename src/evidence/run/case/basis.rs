@@ -61,8 +61,7 @@ fn suffering(bench: &Bench, seat: usize) -> Vec<ClauseId> {
     for ruling in &bench.rulings {
         let mut hurts = false;
         for one in ruling.consequences.iter().filter(|c| hit(&c.order)) {
-            let offence = one.offence.and_then(|n| bench.offence(n));
-            if bench.is_past(one) || offence.is_some_and(|o| o.waived) {
+            if bench.is_past(one) || bench.is_waived(one) {
                 continue;
             }
             hurts = true;
@@ -80,9 +79,16 @@ fn suffering(bench: &Bench, seat: usize) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses that make something the fault of a seat, and no other clauses.
-pub(super) fn fault_of(bench: &Bench, seat: usize, fault: usize) -> Vec<ClauseId> {
+fn fault_of(bench: &Bench, seat: usize, fault: usize) -> Vec<ClauseId> {
     let all = bench.rulings.iter().flat_map(|r| &r.faults);
     let own = all.filter(|f| f.seat == seat && f.fault == fault);
+    own.flat_map(|f| f.clauses.iter().copied()).collect()
+}
+
+/// Returns the clauses that make one offence, by its place in this deal, and not those of another like it.
+pub(super) fn making(bench: &Bench, at: usize) -> Vec<ClauseId> {
+    let all = bench.rulings.iter().flat_map(|r| &r.faults);
+    let own = all.filter(|f| f.offence == bench.past.len() + at);
     own.flat_map(|f| f.clauses.iter().copied()).collect()
 }
 

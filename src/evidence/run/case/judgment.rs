@@ -11,7 +11,7 @@ use crate::check::expression;
 use crate::check::node::Node;
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
-use crate::evidence::case::{Question, Wanted, is_of};
+use crate::evidence::case::{CaseLine, Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
 use crate::referee::{Bench, Lacking, Ruling, Supplied};
 use crate::ruleset::Status;
@@ -200,7 +200,8 @@ pub(super) fn hear(
             }
         }
         if let Some(line) = case.acts.get(at) {
-            if bench.minutes().void {
+            let waives = matches!(line, CaseLine::Other(other) if other.is("waive"));
+            if bench.minutes().void && !waives {
                 deal_again(&mut bench, case, at, rng).map_err(|why| (at, why))?;
             }
             act::run(&mut bench, case, at, rng).map_err(|why| {

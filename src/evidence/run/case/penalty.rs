@@ -1,69 +1,128 @@
 //! All that a seat suffers for its faults, and who may waive it. Orders none.
 
+use super::act::fault_number;
 use super::answer::Answer;
 use super::basis::hits;
-use crate::evidence::case::Penalty;
+use crate::evidence::case::{Penalty, Waived};
 use crate::ledger::Account;
 use crate::referee::{Bench, Order};
 use crate::variant::Offence;
 use std::collections::BTreeSet;
 
 /// What a seat suffers.
-struct Suffered {
+struct Suffered<'a> {
     all: BTreeSet<Penalty>,
-    /// Who may waive each offence for which it suffers, a mask.
-    waivers: Vec<u64>,
+    /// The offences for which it suffers; none for what was ordered without one.
+    offences: Vec<Option<&'a Offence>>,
 }
 
-/// Answers what seats suffer, and whether a seat may waive it.
+/// Answers what seats suffer, and who may waive what of it.
+///
+/// # Errors
+/// A sentence that names a fault of which no clause speaks.
 pub(super) fn penalty(
     bench: &Bench,
     wanted: &[(usize, BTreeSet<Penalty>)],
-    by: Option<usize>,
+    waived: &Waived,
     open: bool,
     name: &dyn Fn(usize) -> String,
     out: &mut Answer,
-) {
+) -> Result<(), String> {
     let mut words = Vec::new();
     let mut holds = true;
-    let mut waivable = by.is_some();
+    let mut offences = Vec::new();
     for (seat, penalties) in wanted {
         let suffered = suffered(bench, *seat);
         holds &= suffered.all == *penalties;
         let mut told = format!("{}: {}", name(*seat), Penalty::words(&suffered.all));
-        let may = |who: usize| {
-            let all = &suffered.waivers;
-            !all.is_empty() && all.iter().all(|w| w >> who & 1 == 1)
-        };
-        if let Some(by) = by {
-            waivable &= may(by);
-        }
-        let seats = 0..bench.variant().players;
-        let who: Vec<String> = seats.filter(|s| may(*s)).map(name).collect();
-        if open && !who.is_empty() {
-            told = format!("{told} ({} may waive it)", who.join(" and "));
+        if open {
+            let seats = 0..bench.variant().players;
+            let who = seats.filter_map(|s| share(bench, &suffered.offences, s, &name(s)));
+            let who: Vec<String> = who.collect();
+            if !who.is_empty() {
+                told = format!("{told} ({})", who.join("; "));
+            }
         }
         words.push(told);
+        offences.extend(suffered.offences);
     }
     out.words = words.join(", ");
-    if let Some(by) = by {
-        holds &= waivable;
-        let may = if waivable { "may" } else { "may not" };
-        out.words = format!("{}; {} {may} waive it", out.words, name(by));
+    for seat in waived.seats() {
+        let may = share(bench, &offences, seat, &name(seat));
+        let may = may.unwrap_or_else(|| format!("{} may not waive it", name(seat)));
+        out.words = format!("{}; {may}", out.words);
+    }
+    match waived {
+        Waived::Unasked => {}
+        Waived::Whole(seat) => {
+            let [may, may_not] = parted(&offences, *seat);
+            holds &= !may.is_empty() && may_not.is_empty();
+        }
+        Waived::Parts(parts) => {
+            for (seat, faults) in parts {
+                let numbers = faults.iter().map(|f| fault_number(bench, f));
+                let numbers: BTreeSet<usize> = numbers.collect::<Result<_, _>>()?;
+                let [may, may_not] = parted(&offences, *seat);
+                holds &= may == numbers && may_not.is_disjoint(&may);
+            }
+        }
     }
     out.holds = holds;
+    Ok(())
+}
+
+/// Parts the faults for which somebody suffers, by their numbers, into those of which a seat may waive what follows and those of which it may
+/// not; what was ordered without a fault nobody waives.
+fn parted(offences: &[Option<&Offence>], seat: usize) -> [BTreeSet<usize>; 2] {
+    let mut out = [BTreeSet::new(), BTreeSet::new()];
+    let [may, may_not] = &mut out;
+    for offence in offences {
+        match offence {
+            Some(o) if o.waivable_by >> seat & 1 == 1 => may.insert(o.fault),
+            Some(o) => may_not.insert(o.fault),
+            None => may_not.insert(usize::MAX),
+        };
+    }
+    out
+}
+
+/// Says what a seat may waive; nothing where it may waive nothing.
+fn share(bench: &Bench, offences: &[Option<&Offence>], seat: usize, name: &str) -> Option<String> {
+    let [may, may_not] = parted(offences, seat);
+    if may.is_empty() {
+        return None;
+    }
+    if may_not.is_empty() {
+        return Some(format!("{name} may waive it"));
+    }
+    let faults = &bench.variant().checked.faults;
+    let named = |all: &BTreeSet<usize>| {
+        let all = all.iter().filter_map(|f| faults.get(*f));
+        let all: Vec<String> = all.map(|f| format!("“{f}”")).collect();
+        all.join(" and ")
+    };
+    let rest = named(&may_not);
+    let but = if rest.is_empty() {
+        "not the rest".to_owned()
+    } else {
+        format!("not for {rest}")
+    };
+    Some(format!(
+        "{name} may waive what is ordered for {}, {but}",
+        named(&may)
+    ))
 }
 
 /// Works out what a seat suffers.
-fn suffered(bench: &Bench, seat: usize) -> Suffered {
+fn suffered(bench: &Bench, seat: usize) -> Suffered<'_> {
     let mut all = BTreeSet::new();
-    let mut waivers = Vec::new();
+    let mut offences = Vec::new();
     let rulings = bench.rulings.iter().flat_map(|r| &r.consequences);
     for one in rulings.filter(|c| hits(&c.order, 1 << seat)) {
-        let offence: Option<&Offence> = one.offence.and_then(|n| bench.offence(n));
-        if bench.is_past(one) || offence.is_some_and(|o| o.waived) {
+        if bench.is_past(one) || bench.is_waived(one) {
             continue;
         }
+        let offence: Option<&Offence> = one.offence.and_then(|n| bench.offence(n));
         let penalty = match &one.order {
             Order::Silence { only, .. } if only.is_empty() => Penalty::ReckonsNothing,
             Order::Silence { .. } => Penalty::ReckonsLess,
@@ -81,14 +140,14 @@ fn suffered(bench: &Bench, seat: usize) -> Suffered {
             | Order::Nothing => continue,
         };
         all.insert(penalty);
-        waivers.push(offence.map_or(0, |o| o.waivable_by));
+        offences.push(offence);
     }
-    Suffered { all, waivers }
+    Suffered { all, offences }
 }
 
 /// Returns what a seat has won (+) or lost by rulings.
 pub(super) fn paid(bench: &Bench, seat: usize) -> i64 {
-    let paid = bench.orders().filter_map(|order| {
+    let paid = bench.standing_orders().filter_map(|order| {
         if let Order::Pay(entry) = order
             && entry.from != Account::Nobody
         {
