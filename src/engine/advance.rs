@@ -123,11 +123,7 @@ impl State {
             }
             let seat = self.turn;
             let player = 1 << seat;
-            let mut env = Env::new(&self.facts, player);
-            let all = (1 << variant.checked.table.games.len()) - 1;
-            let games = variant.allowed_set(Verb::Bid, all, &mut env);
-            let pass = variant.may(Verb::Pass, &mut env) || games == 0;
-            self.note(env.trouble);
+            let (games, pass) = self.bids(variant, seat);
             self.asked |= player;
             if games == 0 && self.facts.all_passed && self.facts.holder == 0 {
                 self.passed |= player;
@@ -135,6 +131,24 @@ impl State {
             }
             return Some(Decision::Bid { seat, games, pass });
         }
+    }
+
+    /// Returns the games that a seat may bid, and whether it may pass.
+    pub(super) fn bids(&mut self, variant: &Variant, seat: usize) -> (u64, bool) {
+        let mut env = Env::new(&self.facts, 1 << seat);
+        let all = (1 << variant.checked.table.games.len()) - 1;
+        let games = variant.allowed_set(Verb::Bid, all, &mut env);
+        let pass = variant.may(Verb::Pass, &mut env) || games == 0;
+        self.note(env.trouble);
+        (games, pass)
+    }
+
+    /// Returns the suits that a seat may make trumps.
+    pub(super) fn suits(&mut self, variant: &Variant, seat: usize) -> u64 {
+        let mut env = Env::new(&self.facts, 1 << seat);
+        let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
+        self.note(env.trouble);
+        suits
     }
 
     fn naming(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
@@ -155,9 +169,8 @@ impl State {
                 witness.see(|| Event::Turned(card));
             }
         }
-        let mut env = Env::new(&self.facts, ombre);
-        let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
-        self.note(env.trouble);
+        let seat = ombre.trailing_zeros() as usize;
+        let suits = self.suits(variant, seat);
         if suits == 0 {
             return None;
         }
@@ -168,10 +181,7 @@ impl State {
             }
             return None;
         }
-        Some(Decision::Name {
-            seat: ombre.trailing_zeros() as usize,
-            suits,
-        })
+        Some(Decision::Name { seat, suits })
     }
 
     pub(super) fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {

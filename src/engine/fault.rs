@@ -184,16 +184,24 @@ impl Hand {
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }
 
-    /// Asks anew what the state wants, after cards were moved by hand: an offer once made is not made again.
+    /// Asks anew what the state wants, after something was done that nobody was asked for: an offer once made is not
+    /// made again, but what may be bid, named, played or exchanged may have changed.
     pub fn look_again(&mut self) {
-        let numbers = matches!(
-            self.decision,
-            Decision::Play { .. } | Decision::Discard { .. } | Decision::Take { .. }
-        );
-        if !numbers {
-            return;
+        let Self { state, variant, .. } = self;
+        match self.decision {
+            Decision::Play { .. } | Decision::Discard { .. } | Decision::Take { .. } => {
+                self.decision = state.advance(variant, &mut self.events);
+            }
+            Decision::Bid { seat, .. } => {
+                let (games, pass) = state.bids(variant, seat);
+                self.decision = Decision::Bid { seat, games, pass };
+            }
+            Decision::Name { seat, .. } => {
+                let suits = state.suits(variant, seat);
+                self.decision = Decision::Name { seat, suits };
+            }
+            _ => {}
         }
-        self.decision = self.state.advance(&self.variant, &mut self.events);
     }
 
     /// Makes a suit trumps, whoever named it.
