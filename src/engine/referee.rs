@@ -118,10 +118,10 @@ impl State {
     }
 
     /// A surrender may be offered at any moment once trumps are known, while the right lasts, not between tricks only.
-    /// Where nobody undertakes a game, whoever is to play may give his hand up if he has the right.
+    /// Where nobody undertakes a game, whoever has the right may give his hand up as soon as somebody is to play.
     fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: usize) -> bool {
         if variant.checked.table.games.is_empty() {
-            return matches!(decision, Decision::Play { seat: asked, .. } if *asked == seat)
+            return matches!(decision, Decision::Play { .. })
                 && variant.may(Verb::Surrender, &mut Env::new(&self.facts, 1 << seat));
         }
         self.facts.ombre == 1 << seat
