@@ -2,7 +2,7 @@
 
 use super::act::{Step, fault_number, step};
 use super::basis::{basis, making};
-use super::claimed::{IF, claimed};
+use super::claimed::{IF, claimed, if_claimed};
 use super::partie::{Open, not_settled, totals, won};
 use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
@@ -37,12 +37,25 @@ pub(super) struct Answer {
     pub(super) short: Vec<Vec<String>>,
 }
 
-/// Answers a question.
+/// Answers a question, and says what a claim would change that nobody has made.
 ///
 /// # Errors
 /// A sentence that says why it can't be put.
-#[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
 pub(super) fn answer(
+    bench: &Bench,
+    case: &Case,
+    question: &Question,
+    rng: &mut ChaCha8Rng,
+) -> Result<Answer, String> {
+    let dice = rng.clone();
+    let plain = as_it_stands(bench, case, question, rng)?;
+    let then = |bench: &Bench| as_it_stands(bench, case, question, &mut dice.clone());
+    if_claimed(bench, &question.wanted, plain, &then)
+}
+
+/// Answers a question by what was done and said.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
+fn as_it_stands(
     bench: &Bench,
     case: &Case,
     question: &Question,
