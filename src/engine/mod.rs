@@ -11,6 +11,7 @@ mod exchange;
 mod fault;
 mod hand;
 mod mend;
+mod outlook;
 mod partie;
 mod referee;
 mod settle;
