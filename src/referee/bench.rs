@@ -299,6 +299,10 @@ impl Bench {
             };
             next.order(following, &mut ruling)?;
         }
+        let silences = |c: &Consequence| matches!(c.order, Order::Silence { .. });
+        if ruling.consequences.iter().any(silences) {
+            next.hand.count_again();
+        }
         next.settle_credit();
         // What was ruled may bear on what is asked next.
         next.hand.look_again();

@@ -44,6 +44,7 @@ impl Bench {
                 clauses: entry.clauses,
             });
         }
+        self.hand.count_again();
         self.settle_credit();
         Ok(())
     }
