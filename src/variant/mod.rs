@@ -36,7 +36,7 @@ pub use eval::Env;
 pub use facts::Facts;
 pub use law::{Asked, Found, Offences, Outcome};
 pub use minutes::{Minute, Minutes, Offence};
-pub use opinion::Opinion;
+pub use opinion::{Hindrance, Opinion};
 pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospects};
 pub use probe::{divisions, probe};

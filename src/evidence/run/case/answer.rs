@@ -11,7 +11,7 @@ use crate::evidence::Case;
 use crate::evidence::case::{Question, Reply, Unsettled, Wanted};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Deed, Order, Supplied, Telling};
-use crate::variant::{Offence, Opinion};
+use crate::variant::{Hindrance, Offence, Opinion};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
 
@@ -33,6 +33,8 @@ pub(super) struct Answer {
     pub(super) why: Vec<Vec<String>>,
     /// What would have to be supplied before the act that is asked about.
     pub(super) supplied: Vec<Supplied>,
+    /// Why an act on which the rules are silent cannot be done all the same.
+    pub(super) hindered: Option<String>,
     /// Why the clauses on which it rests do not give what is asked, where they are rights that do not reach so far.
     pub(super) short: Vec<Vec<String>>,
 }
@@ -344,6 +346,7 @@ fn may(
         } else {
             Vec::new()
         },
+        hindered: hindrance(bench, case, seat, &opinion).filter(|_| got == Reply::Silent),
         supplied: bench.supplied_for(seat, &deed),
         clauses: opinion.clauses,
         why: bench.why_not(seat, &deed, &opinion.failed),
@@ -359,19 +362,27 @@ fn refusal(
     opinion: &Opinion,
 ) -> Vec<Vec<String>> {
     let mut short = bench.why_not(seat, deed, &opinion.clauses);
-    if !opinion.untimely {
+    let Some(moment) = hindrance(bench, case, seat, opinion) else {
         return short;
-    }
-    let name = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
-    let moment = match bench.hand.decision.seat() {
-        Some(other) if other != seat => format!("it is the turn of {}", name(other)),
-        Some(_) => format!("something else is asked of {} first", name(seat)),
-        None => "nothing more is asked of anybody".to_owned(),
     };
     for reasons in short.iter_mut().filter(|r| r.is_empty()) {
         reasons.push(moment.clone());
     }
     short
+}
+
+/// Says why an act cannot be done that no clause forbids.
+fn hindrance(bench: &Bench, case: &Case, seat: usize, opinion: &Opinion) -> Option<String> {
+    let name = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+    let words = match opinion.hindered? {
+        Hindrance::Cards => format!("{} does not hold these cards", name(seat)),
+        Hindrance::Moment => match bench.hand.decision.seat() {
+            Some(other) if other != seat => format!("it is the turn of {}", name(other)),
+            Some(_) => format!("something else is asked of {} first", name(seat)),
+            None => "nothing more is asked of anybody".to_owned(),
+        },
+    };
+    Some(words)
 }
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.
