@@ -72,17 +72,16 @@ impl Search<'_> {
             if state.facts.held.iter().all(|held| *held == 0) {
                 return Some(true);
             }
-            match state.advance(self.variant, &mut Silent) {
-                Decision::Play { seat, cards } => {
-                    let wants = seat == self.seat || others == Others::Helping;
-                    return self.choose(&state, (seat, cards), wants, others);
-                }
-                offer if offer.is_offer() => {
-                    state.apply(self.variant, offer.seat()?, Act::GoOn, &mut Silent);
-                }
-                // Where something else is asked first, the rest of the play hangs on more than cards.
-                _ => return None,
+            let decision = state.advance(self.variant, &mut Silent);
+            if let Decision::Play { seat, cards } = decision {
+                let wants = seat == self.seat || others == Others::Helping;
+                return self.choose(&state, (seat, cards), wants, others);
             }
+            // Where something else is asked first, the rest of the play hangs on more than cards.
+            if !decision.is_offer() {
+                return None;
+            }
+            state.apply(self.variant, decision.seat()?, Act::GoOn, &mut Silent);
         }
     }
 

@@ -61,24 +61,23 @@ impl Bench {
         let Some(act) = deed.play else {
             return opinion;
         };
-        let refused = match act {
-            Act::Call { class, cards } if !comes => {
-                hand.state.refused_call(variant, seat, (class, cards))
-            }
-            _ => (hand.state.judge(variant, &hand.decision, seat, act))
-                .map(|refused| (refused.why, refused.clauses)),
+        let refused = if let (Act::Call { class, cards }, false) = (act, comes) {
+            hand.state.refused_call(variant, seat, (class, cards))
+        } else {
+            let refused = hand.state.judge(variant, &hand.decision, seat, act);
+            refused.map(|refused| (refused.why, refused.clauses))
         };
         let Some((why, clauses)) = refused else {
-            let by_clauses = match act {
-                // What clauses say of answers the engine does not ask.
-                Act::Answer(_) => opinion.allowed == Some(false),
-                // Nor does it ask what they say of leads.
-                _ => deed.act == act::LEAD && variant.forbids_to_lead(&opinion),
+            // What clauses say of answers, and of leads, the engine does not ask.
+            let by_clauses = if matches!(act, Act::Answer(_)) {
+                opinion.allowed == Some(false)
+            } else {
+                deed.act == act::LEAD && variant.forbids_to_lead(&opinion)
             };
-            match act {
-                Act::Call { .. } if !comes => opinion.allowed = Some(true),
-                _ if by_clauses => {}
-                _ => opinion.is_lawful(),
+            if matches!(act, Act::Call { .. }) && !comes {
+                opinion.allowed = Some(true);
+            } else if !by_clauses {
+                opinion.is_lawful();
             }
             return opinion;
         };
@@ -102,9 +101,6 @@ impl Bench {
             }
             Why::NotHeld if !forbidden => opinion.is_hindered(Hindrance::Cards),
             Why::OutOfTurn if !forbidden && opinion.allowed != Some(false) => {
-                opinion.is_hindered(Hindrance::Moment);
-            }
-            Why::Unlawful if !forbidden && opinion.allowed != Some(false) => {
                 opinion.is_hindered(Hindrance::Moment);
             }
             Why::Unlawful | Why::NotHeld | Why::OutOfTurn => {
