@@ -5,7 +5,6 @@ use super::follow::Following;
 use super::lifted::Lacking;
 use super::moving::shift;
 use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
-use super::seek::Varied;
 use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;

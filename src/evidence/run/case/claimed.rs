@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use crate::evidence::case::Wanted;
-use crate::referee::{Bench, Deed, Order, Ruling};
+use crate::referee::{Bench, Deed, Opening, Order, Ruling};
 
 /// What is said before such an answer.
 pub(super) const IF: &str = "if it is claimed: ";
@@ -29,8 +29,13 @@ pub(super) fn if_claimed(
         }
     }
     let mut said: Vec<String> = Vec::new();
+    // What stood open from the beginning hangs on facts that nobody has told.
+    let came = |right: &Opening| {
+        let mut rulings = bench.rulings.iter();
+        rulings.any(|ruling| ruling.opened.contains(right))
+    };
     let rights = bench.rights().into_iter();
-    for right in rights.filter(|r| !r.words.is_empty()) {
+    for right in rights.filter(|r| !r.words.is_empty() && came(r)) {
         let Some(then) = said_then(bench, right.seat, (right.act, right.words)) else {
             continue;
         };
