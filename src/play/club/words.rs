@@ -283,7 +283,16 @@ impl Game {
             Offer::Before => None,
             Offer::Right(right) => {
                 let name = act::name(&table.acts, right.act).replace('_', " ");
-                let typed = format!("{name} {}", right.words);
+                // What is put right is typed with what takes its place.
+                let faults = &self.setup.variant.checked.faults;
+                let words = if right.act != Verb::Correct as usize {
+                    right.words.as_str()
+                } else if faults.contains(&right.words) {
+                    "CARD"
+                } else {
+                    "CALL CARDS"
+                };
+                let typed = format!("{name} {words}");
                 Some((typed.trim().to_owned(), self.laws(&[right.clause])))
             }
             Offer::Waiver(number) => {
