@@ -14,6 +14,7 @@ mod mend;
 mod outlook;
 mod partie;
 mod referee;
+mod relay;
 mod settle;
 mod sitting;
 mod state;
