@@ -272,6 +272,10 @@ impl Game {
                 format!("the rules fail here: {why}")
             }
             Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
+            Impossible::DoneForGood => {
+                "what was ordered for this fault has changed the hand, and cannot be waived now"
+                    .to_owned()
+            }
             Impossible::NothingToWaive => "there is nothing that you could waive".to_owned(),
         }
     }
