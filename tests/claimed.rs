@@ -14,7 +14,7 @@ const ANSWERS: [(&str, &str); 7] = [
     ("ed-claim-game", "if it is claimed: B: loses the game"),
     (
         "ed-claim-reckoning",
-        "if it is claimed: B: reckons nothing; if it is claimed: B 0",
+        "if it is claimed: A: reckons nothing; if it is claimed: A 0",
     ),
     ("ed-claim-deal", "if it is claimed: a fresh deal"),
     (

@@ -49,7 +49,11 @@ fn two_laws_that_lift_one_payment_do_not_hide_each_other() {
     for verdict in &verdicts {
         for label in ["club/first", "club/second"] {
             let named = verdict.clauses.iter().any(|c| c == label);
-            assert!(named, "{} does not name {label}: {:?}", verdict.id, verdict.clauses);
+            assert!(
+                named,
+                "{} does not name {label}: {:?}",
+                verdict.id, verdict.clauses
+            );
         }
     }
 }

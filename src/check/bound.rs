@@ -211,6 +211,7 @@ impl Ranges<'_> {
             Node::Faults(_, a)
             | Node::SinceFault(_, a)
             | Node::Fined(_, a)
+            | Node::Outlook(_, a)
             | Node::Scored(_, a)
             | Node::Minute(_, a)
             | Node::Not(a) => {

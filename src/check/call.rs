@@ -42,7 +42,7 @@ impl Resolver<'_, '_> {
         let name = callee.text.as_str();
         match (name, arguments) {
             (
-                "faults" | "tricks_since" | "fined",
+                "faults" | "tricks_since" | "fined" | "outlook",
                 [Argument::Expr(seat), Argument::Text(fault)],
             ) => {
                 let seat = self.of_type(seat, Type::Seat)?;
@@ -58,6 +58,7 @@ impl Resolver<'_, '_> {
                 let node = match name {
                     "faults" => Node::Faults(n, Box::new(seat)),
                     "fined" => Node::Fined(n, Box::new(seat)),
+                    "outlook" => Node::Outlook(n, Box::new(seat)),
                     _ => Node::SinceFault(n, Box::new(seat)),
                 };
                 return Ok((node, Type::Number));
@@ -115,7 +116,7 @@ impl Resolver<'_, '_> {
             ("since", _) => return Err(wrong("seats and two acts in quotes")),
             ("stock_top" | "stock_bottom", _) => return Err(wrong("one number")),
             ("scored", _) => return Err(wrong("a seat and a heading in quotes")),
-            ("faults" | "tricks_since" | "fined", _) => {
+            ("faults" | "tricks_since" | "fined" | "outlook", _) => {
                 return Err(wrong("a seat and the name of a fault in quotes"));
             }
             ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {

@@ -228,6 +228,7 @@ impl<'a> Unanswered<'a> {
             | Node::Faults(..)
             | Node::SinceFault(..)
             | Node::Fined(..)
+            | Node::Outlook(..)
             | Node::Scored(..)
             | Node::TrumpCard(_)
             | Node::It(_)

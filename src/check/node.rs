@@ -363,6 +363,8 @@ pub enum Node {
     SinceFault(usize, Box<Self>),
     /// What seats have paid for the fault with this number.
     Fined(usize, Box<Self>),
+    /// What was open to a seat but for the fault with this number: 2 where it was sure of all tricks left, 0 where it could not have won them.
+    Outlook(usize, Box<Self>),
     /// Points that a seat has made in this deal under the heading with this number.
     Scored(usize, Box<Self>),
     /// What the minutes of the deal answer about seats, or about a number.
@@ -410,6 +412,7 @@ impl Node {
             | Self::Faults(_, a)
             | Self::SinceFault(_, a)
             | Self::Fined(_, a)
+            | Self::Outlook(_, a)
             | Self::Scored(_, a)
             | Self::Minute(_, a)
             | Self::Not(a) => a.walk(f),

@@ -255,6 +255,11 @@ impl State {
         self.count(variant, witness);
     }
 
+    /// Lets the next count look at everything anew.
+    pub(super) const fn recount(&mut self) {
+        self.uncounted = super::state::Uncounted([[u32::MAX; 2]; 2]);
+    }
+
     /// Asks in turn what each seat makes of the points so far; only in play, when both have declared.
     pub(super) fn count(&mut self, variant: &Variant, witness: &mut impl Witness) {
         let phase = variant.checked.table.phases.get(self.phase);

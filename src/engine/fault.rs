@@ -218,6 +218,12 @@ impl Hand {
         book(&mut self.state, due, &mut self.events);
     }
 
+    /// Asks once more what each seat makes of the points so far: a ruling has changed who may reckon.
+    pub fn count_again(&mut self) {
+        self.state.recount();
+        self.state.count(&self.variant, &mut self.events);
+    }
+
     /// Ends the hand without settling it: the deal is void.
     pub fn annul(&mut self) {
         self.state.step = super::state::Step::Over;

@@ -137,6 +137,8 @@ pub(super) struct RefusedEntry {
     pub(super) card: Option<Text>,
     pub(super) who: Option<Text>,
     pub(super) why: Text,
+    #[serde(default)]
+    pub(super) laws: Vec<Text>,
 }
 
 /// A bill as written.
@@ -374,7 +376,7 @@ locate! {
         tricks, result, may, holds, left, bill, net, pool, ombre, game, score, points, totals, partie, refused,
     }
     PartieEntry { over, winner, won }
-    RefusedEntry { act, card, who, why }
+    RefusedEntry { act, card, who, why, laws }
     BillEntry { id, title, whose, cites, variant, set, refuted, seat, facts, bill, total, leaves, note, open }
     FactsEntry {
         pool, game, trump, ombre, hand, also, tricks, opening, played, surrendered, defender, challenged,

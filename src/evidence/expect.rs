@@ -64,6 +64,8 @@ pub struct Refused {
     pub who: Option<Text>,
     /// The reason.
     pub why: Why,
+    /// The laws that refuse it.
+    pub laws: Vec<Text>,
 }
 
 /// Why an act is refused.
@@ -163,5 +165,6 @@ fn refusal(
         card: entry.card.as_ref().and_then(|card| reading.card(card)),
         who: entry.who.clone(),
         why: why?.1,
+        laws: entry.laws.iter().map(|l| reading.law(l)).collect(),
     })
 }

@@ -4,7 +4,7 @@ use super::case::is_of;
 use super::holding::{CardList, Further, Hand};
 use super::whose::Owner;
 use crate::cards::{Card, CardSet, Rank, Suit, parse_card};
-use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, CARD_TWICE, UNKNOWN_SEAT};
+use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, CARD_TWICE, UNKNOWN_PASSAGE, UNKNOWN_SEAT};
 use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::ruleset::Edition;
 use crate::span::Span;
@@ -142,6 +142,19 @@ impl<'a> Reading<'a> {
             list.cards.push(card);
             list.spans.push(span);
         }
+    }
+
+    /// Puts the work before a law; `law-46` stands for all its passages `law-46a`, `law-46b`.
+    pub(super) fn law(&mut self, law: &Text) -> Text {
+        let full = PassageId::of(law.as_str(), self.work).0;
+        let mut passages = self.edition.library.passages().iter();
+        if !passages.any(|p| is_of(&p.id.0, &full))
+            && self.edition.library.cited(&full, "").is_none()
+        {
+            let title = format!("no passage `{law}`");
+            self.fault(UNKNOWN_PASSAGE, title, law.span());
+        }
+        Text::new(full, law.span())
     }
 
     /// Reads the cards of several players, some of which may be unknown.

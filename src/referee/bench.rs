@@ -5,13 +5,12 @@ use super::follow::Following;
 use super::lifted::Lacking;
 use super::moving::shift;
 use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
-use super::seek::{self, Moment, Sought, Varied};
 use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::ClauseId;
-use crate::engine::{Act, Hand, State, Why};
-use crate::variant::{Env, Minutes, Offence, Opinion, Variant};
+use crate::engine::{Act, Hand, State};
+use crate::variant::{Env, Minutes, Offence, Variant};
 use std::sync::Arc;
 
 /// Why an act cannot happen at all.
@@ -141,117 +140,6 @@ impl Bench {
         Deed::of(act, &self.hand.state, name)
     }
 
-    /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
-    pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
-        let mut opinion = self.consider(seat, deed);
-        if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
-            opinion.allowed = None;
-        }
-        let first = self.first_of_all(seat, deed);
-        if !first.is_empty() {
-            if opinion.allowed != Some(false) {
-                opinion.clauses.clear();
-            }
-            opinion.allowed = Some(false);
-            opinion.failed.retain(|c| !first.contains(c));
-            opinion.bans.extend(first.iter().copied());
-            opinion.clauses.extend(first);
-            opinion.rights.clear();
-        }
-        opinion
-    }
-
-    fn consider(&self, seat: usize, deed: &Deed) -> Opinion {
-        let mut hand = self.hand.clone();
-        let mut comes = false;
-        let acts = &self.hand.variant.checked.table.acts;
-        let mut deed = deed.clone();
-        if let Some(act) = act::listed(acts, deed.act)
-            && let Ok(cards) = shift(&mut hand.state.clone(), seat, act, &deed)
-            && !cards.is_empty()
-        {
-            deed.cards = cards;
-        }
-        let deed = &deed;
-        if let Some(act) = deed.play
-            && let Some(at) = self.moment(&hand, seat, act, deed)
-        {
-            (hand, comes) = (at.hand, true);
-        }
-        if let Some(minutes) = &mut hand.state.facts.minutes {
-            minutes.judged = deed.minute(seat);
-        }
-        let variant = &self.hand.variant;
-        let mut env = Env::new(&hand.state.facts, 1 << seat);
-        (env.calling, env.called) = deed.saying();
-        let mut opinion = variant.opinion(deed.asked(), &mut env);
-        if let Some(instead) = deed.mends {
-            self.mending(seat, instead, &mut opinion);
-        }
-        let Some(act) = deed.play else {
-            return opinion;
-        };
-        if let (Act::Call { class, cards }, false) = (act, comes) {
-            let refused = hand.state.refused_call(variant, seat, (class, cards));
-            opinion.allowed = Some(refused.is_none());
-            if let Some((Why::Unlawful, clauses)) = refused
-                && !clauses.is_empty()
-            {
-                opinion.clauses = clauses;
-            }
-            return opinion;
-        }
-        match hand.state.judge(variant, &hand.decision, seat, act) {
-            // What clauses say of answers the engine does not ask.
-            None if matches!(act, Act::Answer(_)) && opinion.allowed == Some(false) => {}
-            // Nor does it ask what they say of leads.
-            None if deed.act == act::LEAD && variant.forbids_to_lead(&opinion) => {}
-            None => opinion.is_lawful(),
-            // Nor does it ask who looks after another: of that the clauses speak alone.
-            Some(_) if opinion.allowed == Some(true) && hand.state.looks_after(act) => {}
-            // Where no clause forbids an act, that it is not asked for now is no law against it.
-            Some(refused) if refused.why == Why::OutOfTurn && opinion.allowed != Some(false) => {
-                opinion.is_untimely();
-            }
-            Some(refused) => {
-                opinion.allowed = Some(false);
-                opinion.rights.clear();
-                // What forbids an act is named, and not what would allow it.
-                if opinion.bans.is_empty() {
-                    opinion.untimely = refused.why == Why::OutOfTurn;
-                    if refused.why == Why::Unlawful && !refused.clauses.is_empty() {
-                        opinion.clauses = refused.clauses;
-                    }
-                }
-            }
-        }
-        opinion
-    }
-
-    /// Finds the moment at which a deed is wanted.
-    fn moment(&self, hand: &Hand, seat: usize, act: Act, deed: &Deed) -> Option<Moment> {
-        let declines = deed.declines;
-        let sought = Sought {
-            seat,
-            act,
-            declines,
-        };
-        let here = self.varied.filter(|(at, ..)| *at == self.rulings.len());
-        let varied: Varied = here.map(|(_, number, how)| (number, how));
-        let found = seek::seek(hand, &sought, varied)?;
-        let waits = found.hand.state.facts.spoken != hand.state.facts.spoken;
-        let too_soon = waits && self.is_too_soon(seat, deed, &found.hand.state.facts);
-        (!too_soon).then_some(found)
-    }
-
-    /// Returns what would have to be supplied before a deed.
-    pub fn supplied_for(&self, seat: usize, deed: &Deed) -> Vec<Supplied> {
-        let found = deed
-            .play
-            .and_then(|act| self.moment(&self.hand, seat, act, deed));
-        found.map_or_else(Vec::new, |moment| moment.supplied)
-    }
-
     /// Does an act and rules on it.
     ///
     /// # Errors
@@ -298,6 +186,10 @@ impl Bench {
                 about: done.about,
             };
             next.order(following, &mut ruling)?;
+        }
+        let silences = |c: &Consequence| matches!(c.order, Order::Silence { .. });
+        if ruling.consequences.iter().any(silences) {
+            next.hand.count_again();
         }
         next.settle_credit();
         // What was ruled may bear on what is asked next.

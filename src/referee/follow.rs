@@ -10,9 +10,9 @@ use super::ruling::{Consequence, Order, Ruling, Standing};
 use crate::cards::{CardSet, Suit};
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
-use crate::engine::{Event, Hand};
+use crate::engine::{Decision, Event, Hand};
 use crate::ledger::{Account, Entry};
-use crate::variant::{Due, Env, Offence, Outcome, Side};
+use crate::variant::{Due, Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
 
 /// A rule whose consequences are due.
@@ -97,6 +97,7 @@ impl Bench {
             trick: 0,
             undone: false,
             waived: false,
+            outlook: self.outlook(s.seat),
         });
         for outcome in rest {
             let mut kept = Vec::new();
@@ -187,6 +188,14 @@ impl Bench {
         }
         ruling.faults.extend(standing);
         Ok(())
+    }
+
+    /// Returns what was open to the others before the last act, in play.
+    fn outlook(&self, seat: usize) -> Option<Outlook> {
+        let before = Arc::clone(self.before.last()?);
+        let others = before.state.facts.active & !(1 << seat);
+        let plays = matches!(before.decision, Decision::Play { .. });
+        plays.then(|| Outlook::new(move || before.state.prospects(&before.variant, others)))
     }
 
     /// Adds to the headings that a penalty of reckoning nothing spares those of what was announced before, where clauses keep it; returns

@@ -11,16 +11,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many decisions may be let pass until a hand is settled.
 const PATIENCE: usize = 8;
 
-/// Variants that lack the exceptions of a clause, made once for all completions of a case.
+/// Variants that lack the exceptions of some clauses, made once for all completions of a case.
 #[derive(Debug, Clone, Default)]
-pub struct Lacking(Arc<Mutex<BTreeMap<ClauseId, Arc<Variant>>>>);
+pub struct Lacking(Arc<Mutex<BTreeMap<Vec<ClauseId>, Arc<Variant>>>>);
 
 impl Lacking {
-    fn of(&self, variant: &Variant, clause: ClauseId) -> Arc<Variant> {
+    fn of(&self, variant: &Variant, clauses: &[ClauseId]) -> Arc<Variant> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let made = all
-            .entry(clause)
-            .or_insert_with(|| Arc::new(variant.without_exceptions(clause)));
+            .entry(clauses.to_vec())
+            .or_insert_with(|| Arc::new(variant.without_exceptions(clauses)));
         Arc::clone(made)
     }
 }
@@ -44,17 +44,22 @@ impl Bench {
         };
         let act = (last.seat, last.act);
         let paid = settle(&before, act, heading);
-        let mut out = Vec::new();
         let variant = &self.hand.variant;
-        for clause in variant.excepting(&self.hand.state.facts) {
+        let grows = |clauses: &[ClauseId]| {
             let mut without = before.clone();
-            without.variant = self.lacking.of(variant, clause);
+            without.variant = self.lacking.of(variant, clauses);
             let more = settle(&without, act, heading);
-            let grown = more
-                .iter()
-                .any(|(to, sum)| paid.get(to).unwrap_or(&0) < sum);
-            if grown {
-                out.push(clause);
+            more.iter()
+                .any(|(to, sum)| paid.get(to).unwrap_or(&0) < sum)
+        };
+        let all = variant.excepting(&self.hand.state.facts);
+        let (mut out, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| grows(&[*c]));
+        // Two that lift the same payment hide each other: it is due without both, and not without either.
+        for (at, one) in rest.iter().enumerate() {
+            for other in rest.iter().skip(at + 1) {
+                if grows(&[*one, *other]) {
+                    out.extend([*one, *other]);
+                }
             }
         }
         out

@@ -1,6 +1,7 @@
 //! The referee: lets any physical act happen, judges it by the clauses and orders what follows. Plays for nobody.
 
 mod bench;
+mod consider;
 mod credit;
 mod deed;
 mod follow;

@@ -26,9 +26,12 @@ impl Bench {
             return Err(Impossible::DoneForGood);
         }
         let paid: Vec<Entry> = (self.ordered_for(number))
-            .filter_map(|one| match &one.order {
-                Order::Pay(entry) => Some(entry.clone()),
-                _ => None,
+            .filter_map(|one| {
+                if let Order::Pay(entry) = &one.order {
+                    Some(entry.clone())
+                } else {
+                    None
+                }
             })
             .collect();
         if let Some(offence) = self.minutes_mut().offences.get_mut(at) {
@@ -44,6 +47,7 @@ impl Bench {
                 clauses: entry.clauses,
             });
         }
+        self.hand.count_again();
         self.settle_credit();
         Ok(())
     }

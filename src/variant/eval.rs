@@ -218,6 +218,10 @@ impl Variant {
                 let seat = mask(self.eval(seat, env));
                 env.facts.since_fault(*fault, seat)
             }
+            Node::Outlook(fault, seat) => {
+                let seat = mask(self.eval(seat, env));
+                env.facts.outlook(*fault, seat)
+            }
             Node::Fined(fault, seat) => {
                 let seats = mask(self.eval(seat, env));
                 env.facts.fined(*fault, seats)

@@ -208,6 +208,12 @@ impl Facts {
         i64::from(self.tricks_begun()) - at.map_or(0, i64::from)
     }
 
+    /// Returns what was open to a seat but for a fault of somebody else: known only to a referee.
+    pub(super) fn outlook(&self, fault: usize, seat: u64) -> i64 {
+        let noted = self.minutes.as_ref();
+        noted.map_or(1, |m| m.outlook(fault, seat_index(seat)))
+    }
+
     /// Returns what some seats have paid for the fault with this number.
     pub(super) fn fined(&self, fault: usize, seats: u64) -> i64 {
         let all = self.faults.iter();

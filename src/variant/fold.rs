@@ -49,6 +49,7 @@ impl Variant {
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
+            Node::Outlook(n, seat) => Node::Outlook(*n, part(seat)),
             Node::Fined(n, seat) => Node::Fined(*n, part(seat)),
             Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
             Node::Minute(asked, of) => Node::Minute(asked.clone(), part(of)),

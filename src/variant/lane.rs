@@ -299,6 +299,7 @@ impl Variant {
             | Node::Faults(..)
             | Node::SinceFault(..)
             | Node::Fined(..)
+            | Node::Outlook(..)
             | Node::Scored(..)
             | Node::Minute(..)
             | Node::TrumpCard(_)

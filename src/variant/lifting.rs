@@ -20,12 +20,12 @@ impl Variant {
         out
     }
 
-    /// Returns the same variant, slower, in which no exception of a clause holds.
+    /// Returns the same variant, slower, in which no exception of some clauses holds.
     #[must_use]
-    pub fn without_exceptions(&self, clause: ClauseId) -> Self {
+    pub fn without_exceptions(&self, clauses: &[ClauseId]) -> Self {
         let mut out = self.watched();
         let own = out.rules.iter_mut();
-        for rule in own.filter(|r| r.is_exception && r.clause == clause) {
+        for rule in own.filter(|r| r.is_exception && clauses.contains(&r.clause)) {
             rule.condition = Node::FALSE;
         }
         out

@@ -1,6 +1,7 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses. Judges nothing.
 
 use super::facts::{SEATS, seat_index};
+use super::outlook::Outlook;
 use crate::cards::Suit;
 use crate::check::node::Noted;
 
@@ -61,6 +62,8 @@ pub struct Offence {
     pub undone: bool,
     /// Whether it was waived.
     pub waived: bool,
+    /// What was open to seats but for it.
+    pub outlook: Option<Outlook>,
 }
 
 impl Offence {
@@ -177,6 +180,15 @@ impl Minutes {
         all.map(|o| o.paid).sum()
     }
 
+    /// Returns what was open to a seat but for the first fault with this number of anybody else: 2 where it was sure of every trick that was
+    /// left, 0 where it could not have won them all, 1 where that hung on the play or there was no such fault.
+    pub fn outlook(&self, fault: usize, seat: usize) -> i64 {
+        let mut all = self.offences.iter();
+        let first = all.find(|o| o.fault == fault && !o.undone && o.seat != seat);
+        let outlook = first.and_then(|o| o.outlook.as_ref());
+        outlook.map_or(1, |o| o.prospects().of(seat))
+    }
+
     /// Returns in which trick a seat last committed the fault with this number.
     pub fn fault_trick(&self, fault: usize, seat: u64) -> Option<u8> {
         let mut all = self.offences.iter().rev();
@@ -221,6 +233,7 @@ mod tests {
             trick,
             undone: false,
             waived: false,
+            outlook: None,
         }
     }
 

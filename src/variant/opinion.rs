@@ -25,10 +25,19 @@ pub struct Opinion {
     pub spared: Vec<ClauseId>,
     /// Clauses that speak of the act and do not hold here.
     pub failed: Vec<ClauseId>,
-    /// Whether it is refused for the moment only: something else is asked, or of somebody else.
-    pub untimely: bool,
+    /// Why it cannot be done although no clause forbids it.
+    pub hindered: Option<Hindrance>,
     /// The rules of rights that have consequences, by their numbers.
     pub rights: Vec<usize>,
+}
+
+/// Why an act cannot be done that no clause forbids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hindrance {
+    /// Something else is asked, or of somebody else.
+    Moment,
+    /// The cards are not there.
+    Cards,
 }
 
 /// How a sentence bears on an act.
@@ -59,13 +68,13 @@ impl Opinion {
 }
 
 impl Opinion {
-    /// Takes an act for one that nothing asks for now: a clause that allows such acts does not speak of this moment.
-    pub fn is_untimely(&mut self) {
+    /// Takes an act for one that cannot be done now: a clause that allows such acts does not speak of this moment, or of these cards.
+    pub fn is_hindered(&mut self, by: Hindrance) {
         for clause in std::mem::take(&mut self.clauses) {
             push(&mut self.failed, clause);
         }
         self.allowed = None;
-        self.untimely = true;
+        self.hindered = Some(by);
         self.rights.clear();
     }
 }

@@ -35,7 +35,8 @@ const fn fun(
 
 /// Every built-in function of one argument; `above` also takes a game, `min` and `max` take two numbers, `faults` (how often) and
 /// `tricks_since` (how many tricks have been begun since the last) and `fined` (what was paid for it before a referee) a seat and the name of
-/// a fault, `scored` a seat and a heading;
+/// a fault; `outlook` too (before a referee, with all cards seen: 2 where, but for such a fault of another, the seat was sure of every trick that
+/// was left, 0 where it could not have won them all, 1 where that hung on the play), `scored` a seat and a heading;
 /// `done`, `cards_in` and `number_in` seats and an act in quotes, `since` seats and two acts, `stock_top` and `stock_bottom` a number.
 pub const FNS: &[BuiltinFn] = &[
     fun(

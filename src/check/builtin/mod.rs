@@ -15,6 +15,7 @@ pub const SPECIAL: &[&str] = &[
     "faults",
     "tricks_since",
     "fined",
+    "outlook",
     "scored",
     "done",
     "since",

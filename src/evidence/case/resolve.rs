@@ -10,14 +10,13 @@ use crate::check::act;
 use crate::check::rule::Verb;
 use crate::clause::ast::Head;
 use crate::clause::parse;
-use crate::diagnostic::code::{BAD_FIELD, UNKNOWN_PASSAGE, UNKNOWN_SEAT, UNKNOWN_VERB};
+use crate::diagnostic::code::{BAD_FIELD, UNKNOWN_SEAT, UNKNOWN_VERB};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::evidence::holding::{CardList, Hand};
 use crate::evidence::item::Item;
 use crate::evidence::read::read_case_line;
 use crate::evidence::reading::Reading;
 use crate::evidence::whose;
-use crate::text::PassageId;
 use crate::yaml::{Number, Pairs, Text, Words};
 use std::collections::BTreeSet;
 
@@ -259,7 +258,7 @@ fn question(
         return None;
     }
     let laws = |list: &[Text], reading: &mut Reading<'_>| -> Vec<Text> {
-        list.iter().map(|law| cited(law, reading)).collect()
+        list.iter().map(|law| reading.law(law)).collect()
     };
     Some(Question {
         ask: entry.ask.clone(),
@@ -422,19 +421,6 @@ fn waived(entry: &QuestionEntry, seats: &[Text], reading: &mut Reading<'_>) -> W
         Some((seat(who, seats, reading)?, named))
     });
     Waived::Parts(each.collect())
-}
-
-/// Puts the work before a law; `law-46` stands for all its passages `law-46a`, `law-46b`.
-fn cited(law: &Text, reading: &mut Reading<'_>) -> Text {
-    let full = PassageId::of(law.as_str(), reading.work).0;
-    let mut passages = reading.edition.library.passages().iter();
-    if !passages.any(|p| is_of(&p.id.0, &full))
-        && reading.edition.library.cited(&full, "").is_none()
-    {
-        let title = format!("no passage `{law}`");
-        reading.fault(UNKNOWN_PASSAGE, title, law.span());
-    }
-    Text::new(full, law.span())
 }
 
 /// Tells whether a passage is a law or one of its parts: `law-46b` of `law-46`.

@@ -150,6 +150,13 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::evidence::Refus
         .unlawful
         .iter()
         .flat_map(|u| u.clauses.iter().copied());
+    let cites = |law: &crate::yaml::Text| {
+        let mut cited = clauses.clone().flat_map(|c| line.variant.checked.cites(c));
+        cited.any(|c| crate::evidence::is_of(c.as_str(), law.as_str()))
+    };
+    if let Some(law) = wanted.laws.iter().find(|law| !cites(law)) {
+        return Err(format!("{}, and not by {law}", refusal.words));
+    }
     Ok((
         format!("refused as it should be: {}", refusal.words),
         labels(&line.variant, clauses),

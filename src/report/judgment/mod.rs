@@ -128,6 +128,9 @@ pub struct Question {
     /// Where it may not be because a right does not reach so far: why.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub short: Vec<Considered>,
+    /// Where the rules are silent on an act: why it cannot be done all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hindered: Option<String>,
     /// What it supposes that nobody can know.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depends: Vec<String>,
@@ -412,6 +415,7 @@ impl Making<'_> {
             decision,
             holds: answered.fault.is_none(),
             fault: answered.fault.clone(),
+            hindered: answered.hindered.clone(),
             depends: self.supposed(&clauses),
             clauses: self.labels(&clauses),
             short: self.considered(short.iter().map(|(c, why)| (c, why))),

@@ -238,6 +238,10 @@ impl Judgment {
                 out += &held(&told.hands, indent + 4, look);
             }
         }
+        if let Some(why) = &question.hindered {
+            let words = format!("It cannot be done now: {why}.");
+            out += &look.paragraph(indent, Ink::Plain, &suits(&words, look));
+        }
         out += &rests(question, indent, look);
         for supposed in &question.depends {
             let words = format!("This supposes {supposed}.");

@@ -109,8 +109,8 @@ impl<'a> Lowering<'a> {
             Node::Faults(..) | Node::Fined(..) if self.known.no_fault => Term::sure(Value::NO),
             Node::Faults(fault, seat) => self.about_fault(*fault, seat, Op::Faults),
             Node::SinceFault(fault, seat) => self.about_fault(*fault, seat, Op::SinceFault),
-            // Fines are asked for so seldom that the rules themselves may tell.
-            Node::Fined(..) => Term::DOUBTED,
+            // Fines, and what would have come of play, are asked for so seldom that the rules themselves may tell.
+            Node::Fined(..) | Node::Outlook(..) => Term::DOUBTED,
             Node::TrumpCard(rank) => Term::sure(match self.known.get(Var::Trump) {
                 Some(trump) => Value::Known(word(trump_card(*rank, mask(trump)))),
                 None => self.code.push(Op::TrumpCard(*rank)),

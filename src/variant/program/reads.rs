@@ -106,7 +106,7 @@ impl Reader<'_> {
             Node::Var(var) => self.read(*var),
             Node::TrumpCard(_) => self.read(Var::Trump),
             Node::Define(name) => names.push(*name),
-            Node::Faults(..) | Node::SinceFault(..) | Node::Fined(..) => {
+            Node::Faults(..) | Node::SinceFault(..) | Node::Fined(..) | Node::Outlook(..) => {
                 self.reads.faults = true;
             }
             Node::Number(_)

@@ -2,7 +2,7 @@
 
 use super::act::{Step, fault_number, step};
 use super::basis::{basis, making};
-use super::claimed::{IF, claimed};
+use super::claimed::{IF, claimed, if_claimed};
 use super::partie::{Open, not_settled, totals, won};
 use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
@@ -11,7 +11,7 @@ use crate::evidence::Case;
 use crate::evidence::case::{Question, Reply, Unsettled, Wanted};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Deed, Order, Supplied, Telling};
-use crate::variant::{Offence, Opinion};
+use crate::variant::{Hindrance, Offence, Opinion};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
 
@@ -33,16 +33,31 @@ pub(super) struct Answer {
     pub(super) why: Vec<Vec<String>>,
     /// What would have to be supplied before the act that is asked about.
     pub(super) supplied: Vec<Supplied>,
+    /// Why an act on which the rules are silent cannot be done all the same.
+    pub(super) hindered: Option<String>,
     /// Why the clauses on which it rests do not give what is asked, where they are rights that do not reach so far.
     pub(super) short: Vec<Vec<String>>,
 }
 
-/// Answers a question.
+/// Answers a question, and says what a claim would change that nobody has made.
 ///
 /// # Errors
 /// A sentence that says why it can't be put.
-#[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
 pub(super) fn answer(
+    bench: &Bench,
+    case: &Case,
+    question: &Question,
+    rng: &mut ChaCha8Rng,
+) -> Result<Answer, String> {
+    let dice = rng.clone();
+    let plain = as_it_stands(bench, case, question, rng)?;
+    let then = |bench: &Bench| as_it_stands(bench, case, question, &mut dice.clone());
+    if_claimed(bench, &question.wanted, plain, &then)
+}
+
+/// Answers a question by what was done and said.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
+fn as_it_stands(
     bench: &Bench,
     case: &Case,
     question: &Question,
@@ -331,6 +346,7 @@ fn may(
         } else {
             Vec::new()
         },
+        hindered: hindrance(bench, case, seat, &opinion).filter(|_| got == Reply::Silent),
         supplied: bench.supplied_for(seat, &deed),
         clauses: opinion.clauses,
         why: bench.why_not(seat, &deed, &opinion.failed),
@@ -346,19 +362,27 @@ fn refusal(
     opinion: &Opinion,
 ) -> Vec<Vec<String>> {
     let mut short = bench.why_not(seat, deed, &opinion.clauses);
-    if !opinion.untimely {
+    let Some(moment) = hindrance(bench, case, seat, opinion) else {
         return short;
-    }
-    let name = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
-    let moment = match bench.hand.decision.seat() {
-        Some(other) if other != seat => format!("it is the turn of {}", name(other)),
-        Some(_) => format!("something else is asked of {} first", name(seat)),
-        None => "nothing more is asked of anybody".to_owned(),
     };
     for reasons in short.iter_mut().filter(|r| r.is_empty()) {
         reasons.push(moment.clone());
     }
     short
+}
+
+/// Says why an act cannot be done that no clause forbids.
+fn hindrance(bench: &Bench, case: &Case, seat: usize, opinion: &Opinion) -> Option<String> {
+    let name = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+    let words = match opinion.hindered? {
+        Hindrance::Cards => format!("{} does not hold these cards", name(seat)),
+        Hindrance::Moment => match bench.hand.decision.seat() {
+            Some(other) if other != seat => format!("it is the turn of {}", name(other)),
+            Some(_) => format!("something else is asked of {} first", name(seat)),
+            None => "nothing more is asked of anybody".to_owned(),
+        },
+    };
+    Some(words)
 }
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.

@@ -33,7 +33,7 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
                 if paid.is_empty() {
                     of_seats(bench, 1 << seat)
                 } else {
-                    paid
+                    paid.into_iter().chain(sparing(bench, *seat)).collect()
                 }
             });
             each.collect()
@@ -119,6 +119,14 @@ fn ordered(bench: &Bench, of: &dyn Fn(&Order) -> bool) -> Vec<ClauseId> {
         out.extend(clauses);
     }
     out
+}
+
+/// Returns the clauses that lift what a seat would have paid by rulings.
+fn sparing(bench: &Bench, seat: usize) -> Vec<ClauseId> {
+    let own = bench.rulings.iter().filter(|r| r.by == seat);
+    let lifted = own.flat_map(|r| &r.consequences);
+    let lifted = lifted.filter(|c| c.order == Order::Nothing && c.offence.is_none());
+    lifted.flat_map(|c| c.clauses.iter().copied()).collect()
 }
 
 /// Returns the clauses of what seats did, and of what fell on them: nothing that another was guilty of.

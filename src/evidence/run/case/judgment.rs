@@ -38,6 +38,8 @@ pub struct Answered {
     pub failed: Vec<(ClauseId, Vec<String>)>,
     /// For what those of the first completion do not reach so far, where they are rights that are not given.
     pub short: Vec<(ClauseId, Vec<String>)>,
+    /// Why an act on which the rules are silent cannot be done all the same, in the first completion.
+    pub hindered: Option<String>,
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
     /// What was supplied and, left out or done otherwise, changes it.
@@ -242,6 +244,7 @@ impl Judgment {
                 let short = answer.clauses.iter().copied().zip(answer.short.clone());
                 answered.short = short.collect();
                 answered.supplied.clone_from(&answer.supplied);
+                answered.hindered.clone_from(&answer.hindered);
             } else {
                 answered.clauses.retain(|c| answer.clauses.contains(c));
                 answered.failed.retain(|(c, _)| answer.failed.contains(c));

@@ -1,0 +1,139 @@
+//! What the clauses and the table say of an act before it is done: forbidden, allowed, or hindered by the cards or the moment. Does none.
+
+use super::bench::Bench;
+use super::deed::Deed;
+use super::moving::shift;
+use super::seek::{self, Moment, Sought, Varied};
+use super::supplied::Supplied;
+use crate::check::act;
+use crate::check::rule::ClauseId;
+use crate::engine::{Act, Hand, Why};
+use crate::variant::{Env, Hindrance, Opinion};
+
+impl Bench {
+    /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
+    pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
+        let mut opinion = self.consider(seat, deed);
+        if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
+            opinion.allowed = None;
+        }
+        let first = self.first_of_all(seat, deed);
+        if !first.is_empty() {
+            if opinion.allowed != Some(false) {
+                opinion.clauses.clear();
+            }
+            opinion.allowed = Some(false);
+            opinion.failed.retain(|c| !first.contains(c));
+            opinion.bans.extend(first.iter().copied());
+            opinion.clauses.extend(first);
+            opinion.rights.clear();
+        }
+        opinion
+    }
+
+    fn consider(&self, seat: usize, deed: &Deed) -> Opinion {
+        let mut hand = self.hand.clone();
+        let mut comes = false;
+        let acts = &self.hand.variant.checked.table.acts;
+        let mut deed = deed.clone();
+        if let Some(act) = act::listed(acts, deed.act)
+            && let Ok(cards) = shift(&mut hand.state.clone(), seat, act, &deed)
+            && !cards.is_empty()
+        {
+            deed.cards = cards;
+        }
+        let deed = &deed;
+        if let Some(act) = deed.play
+            && let Some(at) = self.moment(&hand, seat, act, deed)
+        {
+            (hand, comes) = (at.hand, true);
+        }
+        if let Some(minutes) = &mut hand.state.facts.minutes {
+            minutes.judged = deed.minute(seat);
+        }
+        let variant = &self.hand.variant;
+        let mut env = Env::new(&hand.state.facts, 1 << seat);
+        (env.calling, env.called) = deed.saying();
+        let mut opinion = variant.opinion(deed.asked(), &mut env);
+        if let Some(instead) = deed.mends {
+            self.mending(seat, instead, &mut opinion);
+        }
+        let Some(act) = deed.play else {
+            return opinion;
+        };
+        let refused = if let (Act::Call { class, cards }, false) = (act, comes) {
+            hand.state.refused_call(variant, seat, (class, cards))
+        } else {
+            let refused = hand.state.judge(variant, &hand.decision, seat, act);
+            refused.map(|refused| (refused.why, refused.clauses))
+        };
+        let Some((why, clauses)) = refused else {
+            // What clauses say of answers, and of leads, the engine does not ask.
+            let by_clauses = if matches!(act, Act::Answer(_)) {
+                opinion.allowed == Some(false)
+            } else {
+                deed.act == act::LEAD && variant.forbids_to_lead(&opinion)
+            };
+            if matches!(act, Act::Call { .. }) && !comes {
+                opinion.allowed = Some(true);
+            } else if !by_clauses {
+                opinion.is_lawful();
+            }
+            return opinion;
+        };
+        self.refuse((act, why), clauses, &mut opinion);
+        opinion
+    }
+
+    /// Enters that play does not take an act now: forbidden by a clause, impossible with the cards, or not asked for at this moment.
+    fn refuse(&self, (act, why): (Act, Why), clauses: Vec<ClauseId>, opinion: &mut Opinion) {
+        // Of who looks after another, and of how many cards are left, the clauses speak alone.
+        let spoken = matches!(act, Act::Leave(_)) && why == Why::OutOfTurn;
+        if opinion.allowed == Some(true) && (spoken || self.hand.state.looks_after(act)) {
+            return;
+        }
+        let forbidden = !opinion.bans.is_empty();
+        match why {
+            Why::Unlawful if !forbidden && !clauses.is_empty() => {
+                opinion.allowed = Some(false);
+                opinion.rights.clear();
+                opinion.clauses = clauses;
+            }
+            Why::NotHeld if !forbidden => opinion.is_hindered(Hindrance::Cards),
+            Why::OutOfTurn if !forbidden && opinion.allowed != Some(false) => {
+                opinion.is_hindered(Hindrance::Moment);
+            }
+            Why::Unlawful | Why::NotHeld | Why::OutOfTurn => {
+                opinion.allowed = Some(false);
+                opinion.rights.clear();
+                if why == Why::OutOfTurn && !forbidden {
+                    opinion.hindered = Some(Hindrance::Moment);
+                }
+            }
+        }
+    }
+
+    /// Finds the moment at which a deed is wanted.
+    pub(super) fn moment(&self, hand: &Hand, seat: usize, act: Act, deed: &Deed) -> Option<Moment> {
+        let declines = deed.declines;
+        let sought = Sought {
+            seat,
+            act,
+            declines,
+        };
+        let here = self.varied.filter(|(at, ..)| *at == self.rulings.len());
+        let varied: Varied = here.map(|(_, number, how)| (number, how));
+        let found = seek::seek(hand, &sought, varied)?;
+        let waits = found.hand.state.facts.spoken != hand.state.facts.spoken;
+        let too_soon = waits && self.is_too_soon(seat, deed, &found.hand.state.facts);
+        (!too_soon).then_some(found)
+    }
+
+    /// Returns what would have to be supplied before a deed.
+    pub fn supplied_for(&self, seat: usize, deed: &Deed) -> Vec<Supplied> {
+        let found = deed
+            .play
+            .and_then(|act| self.moment(&self.hand, seat, act, deed));
+        found.map_or_else(Vec::new, |moment| moment.supplied)
+    }
+}
