@@ -11,7 +11,12 @@ use std::sync::Arc;
 pub(crate) const NAMES: [&str; 5] = ["You", "Ann", "Ben", "Cora", "Dan"];
 
 /// Seats so many who type, and novices in the other chairs.
-pub(crate) fn seated(edition: &Edition, id: &str, (seed, worlds): (u64, u32), persons: usize) -> Game {
+pub(crate) fn seated(
+    edition: &Edition,
+    id: &str,
+    (seed, worlds): (u64, u32),
+    persons: usize,
+) -> Game {
     let variant = compiled(&Rules::embedded(), id, &Vec::new());
     let raw = edition.variant_of(id).expect("the variant is there");
     let chairs = NAMES.iter().take(variant.players).enumerate();
