@@ -14,6 +14,7 @@ mod elsewhere;
 mod game;
 mod grounds;
 mod hear;
+mod help;
 mod notation;
 mod reply;
 mod saved;

@@ -97,17 +97,25 @@ impl<'a, 'w> Client<'a, 'w> {
         self.put_back = Some(line).filter(|l| !l.trim().is_empty());
     }
 
-    /// Asks whoever may choose whether to deal first.
-    pub(super) fn chooses_to_deal(&mut self) -> Result<bool, Failure> {
-        self.line("You may choose: `deal` to deal first (Enter), or `no` to let the other deal.")?;
-        let line = self.prompt()?.unwrap_or_default();
-        let word = line.trim().to_lowercase();
-        match word.as_str() {
-            "no" | "n" => Ok(false),
-            "" | "deal" | "d" | "yes" | "y" => Ok(true),
-            _ => {
-                self.put_back(line);
-                Ok(true)
+    /// Returns the line that was typed too early, if there is one.
+    #[cfg(feature = "play")]
+    pub(super) const fn early(&mut self) -> Option<String> {
+        self.put_back.take()
+    }
+
+    /// Asks whoever may choose whether to deal first; `why` are the rules on it.
+    pub(super) fn chooses_to_deal(&mut self, why: &[String]) -> Result<bool, Failure> {
+        loop {
+            self.line(
+                "You may choose: `deal` to deal first (Enter), or `no` to let the other deal.",
+            )?;
+            let line = self.prompt()?.unwrap_or_default();
+            let word = line.trim().to_lowercase();
+            match word.as_str() {
+                "no" | "n" => return Ok(false),
+                "" | "deal" | "d" | "yes" | "y" => return Ok(true),
+                "why" | "help" | "?" | "hint" if !why.is_empty() => self.lines(why)?,
+                _ => self.line(&format!("`{word}` is no answer to that."))?,
             }
         }
     }
