@@ -14,10 +14,12 @@ use codille::play::{Command, Game, Next, Turn};
 use codille::ruleset::{Edition, Rules};
 use codille::tui::{Ink, Key, Sitting};
 use seated::seated;
+use table::compiled;
 
 fn ready(id: &str, seed: u64, persons: usize) -> Game {
     let edition = Edition::load(&Rules::embedded());
-    let mut game = seated(&edition, id, (seed, 4), persons);
+    let variant = compiled(&Rules::embedded(), id, &Vec::new());
+    let mut game = seated(&edition, &variant, (seed, 4), persons);
     let_others_play(&mut game);
     game
 }
@@ -261,12 +263,13 @@ fn the_log_of_a_new_hand_says_that_it_is_new() {
 #[test]
 fn whoever_looks_on_sees_the_cards_at_the_screen() {
     let edition = Edition::load(&Rules::embedded());
-    let sitting = at_screen(seated(&edition, "gibbs-1878", (3, 4), 0));
+    let variant = compiled(&Rules::embedded(), "gibbs-1878", &Vec::new());
+    let sitting = at_screen(seated(&edition, &variant, (3, 4), 0));
     for sitter in &sitting.scene().sitters {
         assert_eq!(sitter.holds.len(), 9, "{}", sitter.name);
     }
     // Where two share a screen, nobody's cards are seen before one of them is asked.
-    let game = seated(&edition, "gibbs-1878", (3, 4), 2);
+    let game = seated(&edition, &variant, (3, 4), 2);
     assert!(game.scene(None).sitters.iter().all(|s| s.holds.is_empty()));
 }
 

@@ -28,7 +28,7 @@ use table::compiled;
 type Met = BTreeSet<String>;
 
 /// How many deals are searched for what only some hands bring.
-const DEALS: u64 = 400;
+const DEALS: u64 = 300;
 /// How many deals are searched for a hand that can be announced as dealt; one in some thousands is.
 const RARE: u64 = 40_000;
 
@@ -286,7 +286,7 @@ fn transcript(edition: &Edition, id: &str) -> (String, Met) {
         if missing.is_empty() {
             break;
         }
-        let mut game = seated(edition, id, (seed, 8), 1);
+        let mut game = seated(edition, &variant, (seed, 8), 1);
         let mut shadow = Table::deal(&variant, State::new(&variant, 0), &mut rng(seed, 1));
         let mut used = bold.then(BTreeSet::new);
         let (read, met) = hand(&mut game, &mut used, &mut shadow);

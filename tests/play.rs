@@ -20,7 +20,8 @@ use table::compiled;
 
 /// Seats somebody who types in the first chair, and novices in the others.
 fn sitting(edition: &Edition, id: &str, seed: u64) -> Game {
-    seated(edition, id, (seed, 8), 1)
+    let variant = compiled(&Rules::embedded(), id, &Vec::new());
+    seated(edition, &variant, (seed, 8), 1)
 }
 
 /// Plays a hand to its bill; every act of the person is typed, read and done.

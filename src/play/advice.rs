@@ -175,6 +175,8 @@ impl Game {
             clauses.extend(self.setup.variant.ties(*verb, &mut env));
             clauses
         });
-        clauses.collect()
+        // In the order of the book's clauses: the general before the special.
+        let clauses: BTreeSet<ClauseId> = clauses.collect();
+        clauses.into_iter().collect()
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn standing(
     match closing {
         Closing::Counters(points) => vec![format!("Counters: {}.", signed(points))],
         Closing::Totals(totals) => vec![format!("The partie stands: {}.", plain(totals))],
-        Closing::Settled { totals, net } => vec![
+        Closing::Settled { totals, net, .. } => vec![
             format!("The partie stands: {}.", plain(totals)),
             "The partie is over.".to_owned(),
             format!("Settlement: {}.", signed(net)),

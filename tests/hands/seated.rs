@@ -1,10 +1,10 @@
 //! A table with somebody who types in the first chairs and novices in the others.
 
-use super::table::compiled;
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::Novice;
 use codille::report::Look;
-use codille::ruleset::{Edition, Rules};
+use codille::ruleset::Edition;
+use codille::variant::Variant;
 use std::sync::Arc;
 
 /// The names of those at the table.
@@ -13,12 +13,13 @@ pub(crate) const NAMES: [&str; 5] = ["You", "Ann", "Ben", "Cora", "Dan"];
 /// Seats so many who type, and novices in the other chairs.
 pub(crate) fn seated(
     edition: &Edition,
-    id: &str,
+    variant: &Arc<Variant>,
     (seed, worlds): (u64, u32),
     persons: usize,
 ) -> Game {
-    let variant = compiled(&Rules::embedded(), id, &Vec::new());
-    let raw = edition.variant_of(id).expect("the variant is there");
+    let raw = edition
+        .variant_of(&variant.checked.id)
+        .expect("the variant is there");
     let chairs = NAMES.iter().take(variant.players).enumerate();
     let chairs = chairs.map(|(at, name)| {
         let chair = if at < persons {
@@ -41,6 +42,6 @@ pub(crate) fn seated(
             ascii: true,
             ..Look::default()
         },
-        variant,
+        variant: Arc::clone(variant),
     })
 }
