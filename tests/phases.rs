@@ -12,7 +12,7 @@ mod seated;
 mod table;
 
 use codille::check::phase::{Phase, Side};
-use codille::engine::{Act, Decision, State};
+use codille::engine::{Act, Decision, Event, State};
 use codille::play::{Command, Game, Turn};
 use codille::player::{self, Novice, Player, Seen, Table, chance};
 use codille::ruleset::{Edition, Rules};
@@ -72,8 +72,12 @@ fn question(table: &Table, contested: bool) -> Option<String> {
         (false, _) => side,
     };
     let verb = |words: &str| {
-        let plural = who == "the others" && words == "throws out";
-        format!("{who} {}", if plural { "throw out" } else { words })
+        let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
+        let first = match who {
+            "the others" => first.trim_end_matches('s'),
+            _ => first,
+        };
+        format!("{who} {first} {rest}").trim_end().to_owned()
     };
     Some(match table.hand.decision {
         Decision::Bid { .. } => "bid".to_owned(),
@@ -245,6 +249,15 @@ fn hand(game: &mut Game, used: &mut Option<BTreeSet<String>>, shadow: &mut Table
         assert!(refused.is_ok(), "`{line}` is refused: {refused:?}");
     }
     tell(&mut out, game.close());
+    // What is left of a share is told without a question, where the exchange has settled it.
+    for event in &shadow.hand.events {
+        if let Event::Left { seat, count } = event
+            && *count > 0
+        {
+            let side = if *seat == 0 { "elder" } else { "younger" };
+            met.insert(format!("{side} leaves"));
+        }
+    }
     (out, met)
 }
 

@@ -161,9 +161,15 @@ impl Terminal {
             "pass"
         } else if screen.contains("You are to name trumps") {
             "name spades"
-        } else if screen.contains("throw out") {
+        } else if ["You must throw", "You may throw", "You are to throw"]
+            .iter()
+            .any(|asked| screen.contains(asked))
+        {
             "throw 9"
-        } else if screen.contains("Before the next trick") || screen.contains("`look` at") {
+        } else if ["Before the next trick", "`look` at", "`apart`"]
+            .iter()
+            .any(|asked| screen.contains(asked))
+        {
             "no"
         } else if screen.contains("You may call") {
             "done"
@@ -361,7 +367,7 @@ fn from_options_to_the_end(
     options: &[&str],
     at: (u16, u16),
 ) {
-    let arguments = ["play", variant, "--against", "novice", "--seed", "3"];
+    let arguments = ["play", variant, "--against", "novice", "--seed", "2"];
     let terminal = Terminal::open(at, &arguments);
     settle_options(&terminal, options);
     let size = format!("{}x{}", at.0, at.1);

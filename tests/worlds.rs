@@ -3,6 +3,7 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
+    clippy::cast_precision_loss,
     reason = "a test that reads past the end fails, as it should, and its counts are printed"
 )]
 

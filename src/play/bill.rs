@@ -32,7 +32,8 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
             hand.state.facts.reckoning.score(seat),
         );
         let sum = if entries.iter().any(|e| e.from == Account::Nobody) {
-            format!("{score} points")
+            let points = if score == 1 { "point" } else { "points" };
+            format!("{score} {points}")
         } else {
             format!("{net:+}")
         };

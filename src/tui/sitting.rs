@@ -230,7 +230,7 @@ impl Sitting {
 
     /// Takes a line that was typed before the table was there: it waits to be done by Enter.
     pub fn type_ahead(&mut self, line: &str) {
-        self.ui.line = line.trim().to_owned();
+        line.trim().clone_into(&mut self.ui.line);
         self.ui.typing = !self.ui.line.is_empty();
     }
 
