@@ -30,7 +30,7 @@ pub(crate) fn seated(
         ((*name).to_owned(), chair)
     });
     Game::new(Setup {
-        grounds: Grounds::new(&variant, &edition.library),
+        grounds: Grounds::new(variant, &edition.library),
         title: raw.title.clone(),
         work: raw.work.clone(),
         set: Vec::new(),
