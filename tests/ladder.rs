@@ -107,7 +107,7 @@ fn how_long_a_decision_takes() {
             }
         }
     }
-    timed_apart(&player, &mut kinds);
+    timed_apart(player, &mut kinds);
     for (kind, times) in &mut kinds {
         times.sort_unstable();
         let at = |share: usize| times[(times.len() - 1) * share / 100];
@@ -126,7 +126,7 @@ fn how_long_a_decision_takes() {
 
 /// Where a stake may be set apart is seldom asked: such positions are searched for with novices in every variant, and there alone the player
 /// is asked; so with every other kind of which a hand has few.
-fn timed_apart(player: &Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
+fn timed_apart(player: Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
     let rules = Rules::embedded();
     let edition = codille::ruleset::Edition::load(&rules);
     let ids = edition.variants.iter().map(|v| v.id.to_string());
@@ -163,7 +163,7 @@ fn timed_apart(player: &Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
 
 /// What is asked right after the deal is searched for in deals alone.
 fn timed_at_first(
-    player: &Rollout,
+    player: Rollout,
     variants: &[std::sync::Arc<codille::variant::Variant>],
     kinds: &mut BTreeMap<String, Vec<Duration>>,
 ) {

@@ -351,13 +351,11 @@ impl Terminal {
 
 /// Passes the questions before the table opens, by a script; each line waits for the prompt.
 fn settle_options(terminal: &Terminal, lines: &[&str]) {
-    let mut asked = 0;
-    for line in lines {
+    for (asked, line) in lines.iter().enumerate() {
         terminal.wait("a prompt", |t| {
             t.lines().filter(|l| l.starts_with('>')).count() > asked
         });
         terminal.type_in(&format!("{line}\r"));
-        asked += 1;
     }
 }
 
@@ -386,7 +384,7 @@ fn from_options_to_the_end(
         if last {
             break;
         }
-        screen = pages[pages.len() - 1].clone();
+        screen.clone_from(&pages[pages.len() - 1]);
         terminal.type_in(":again\r");
     }
     let partie = variant.starts_with("cavendish");

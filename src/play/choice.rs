@@ -39,7 +39,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    fn new(command: impl Into<String>, means: impl Into<String>) -> Self {
+    pub(super) fn new(command: impl Into<String>, means: impl Into<String>) -> Self {
         Self {
             command: command.into(),
             means: means.into(),

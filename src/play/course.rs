@@ -2,6 +2,7 @@
 
 use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie, Silent, Sitting, State};
+use crate::referee::Bench;
 use crate::variant::Variant;
 
 /// What lasts from hand to hand. Players are numbered by their seats in the first hand.
@@ -83,24 +84,54 @@ impl Course {
             }
             Self::Partie(partie) => {
                 partie.close(variant, state);
-                let totals = partie.totals.to_vec();
-                if !partie.is_over(variant) {
-                    return Closing::Totals(totals);
+                Self::settled(partie, variant)
+            }
+        }
+    }
+
+    /// Says how a partie stands, and what it pays where it is over.
+    fn settled(partie: &Partie, variant: &Variant) -> Closing {
+        let totals = partie.totals.to_vec();
+        if !partie.is_over(variant) {
+            return Closing::Totals(totals);
+        }
+        let mut events: Vec<Event> = Vec::new();
+        let settled = partie.settle(variant, &mut events);
+        let mut clauses: Vec<ClauseId> = Vec::new();
+        for event in &events {
+            if let Event::Paid(entry) = event {
+                clauses.extend(&entry.clauses);
+            }
+        }
+        let net = settled.balance.net.into_iter().take(totals.len());
+        Closing::Settled {
+            net: net.collect(),
+            totals,
+            clauses,
+        }
+    }
+
+    /// Enters a hand that a referee has judged: only what may be reckoned counts, and a void deal is dealt again by the same player.
+    pub(super) fn close_strictly(&mut self, variant: &Variant, bench: &Bench) -> Closing {
+        let (state, minutes) = (&bench.hand.state, bench.minutes());
+        match self {
+            Self::Evening(sitting) if minutes.void => {
+                let dealer = sitting.dealer;
+                let mut state = state.clone();
+                sitting.close(variant, &mut state, &mut Silent);
+                sitting.dealer = dealer;
+                Closing::Counters(sitting.points.clone())
+            }
+            Self::Evening(_) => self.close(variant, state),
+            Self::Partie(partie) => {
+                for seat in (0..2).filter(|seat| minutes.lost >> seat & 1 == 1) {
+                    partie.lost |= 1 << partie.player_of(seat);
                 }
-                let mut events: Vec<Event> = Vec::new();
-                let settled = partie.settle(variant, &mut events);
-                let mut clauses: Vec<ClauseId> = Vec::new();
-                for event in &events {
-                    if let Event::Paid(entry) = event {
-                        clauses.extend(&entry.clauses);
-                    }
+                if !minutes.void {
+                    let weight = partie.weight(variant, state);
+                    partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
                 }
-                let net = settled.balance.net.into_iter().take(totals.len());
-                Closing::Settled {
-                    net: net.collect(),
-                    totals,
-                    clauses,
-                }
+                Self::settled(partie, variant)
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What may be typed, with what each word does. Changes nothing.
 
+use super::club::WORDS as CLUB_WORDS;
 use super::game::Game;
 use crate::engine::Decision;
 
@@ -48,6 +49,12 @@ impl Game {
         }
         out.push("At any time:".to_owned());
         out.extend(ALWAYS.iter().map(|(word, means)| line(word, means)));
+        if self.is_strict() {
+            out.push(format!(
+                "A referee sits at the table, and what can happen may happen. Besides: {}, and the acts that `rights` lists.",
+                CLUB_WORDS.join(", ")
+            ));
+        }
         out.push("The beginning of a word will do.".to_owned());
         out.push("A card is written `KS`, `K♠`, or by its number in your hand.".to_owned());
         out
