@@ -1,6 +1,7 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod act;
+mod binding;
 pub mod bound;
 pub mod builtin;
 mod call;
