@@ -126,11 +126,8 @@ fn of_verb(verb: Verb, modal: Modal, object: &Object, is_exception: bool) -> Opt
             | Object::Text(_),
         ) => None,
         (Asks::Words, Object::From(_)) if verb == Verb::Correct => None,
-        (Asks::Which, _)
+        (Asks::Which | Asks::Whether | Asks::DoneByItself | Asks::Words, _)
         | (Asks::HowMany, Object::From(_) | Object::Text(_))
-        | (Asks::Whether, _)
-        | (Asks::DoneByItself, _)
-        | (Asks::Words, _)
         | (Asks::Judged, Object::From(_)) => Some(unasked(verb, object)),
     }
 }
@@ -156,17 +153,19 @@ fn whether(verb: Verb) -> Idle {
         "this duty binds nothing: to {} is offered only as a right",
         verb.word()
     );
-    let help = match verb {
-        Verb::Pass => "write `must not bid`, or `may pass`",
-        _ => "write `may`, or order it by a `fault` or an act of the table",
+    let help = if verb == Verb::Pass {
+        "write `must not bid`, or `may pass`"
+    } else {
+        "write `may`, or order it by a `fault` or an act of the table"
     };
     (title, help)
 }
 
 fn words(verb: Verb) -> Idle {
-    let title = match verb {
-        Verb::Answer => "this duty binds nothing: the table asks for every answer".to_owned(),
-        _ => format!("this duty binds nothing: to {} is a right", verb.word()),
+    let title = if verb == Verb::Answer {
+        "this duty binds nothing: the table asks for every answer".to_owned()
+    } else {
+        format!("this duty binds nothing: to {} is a right", verb.word())
     };
     let help =
         "write `must not` with the words that are forbidden, or `must` with an act of the table";

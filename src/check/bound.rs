@@ -48,7 +48,7 @@ pub const fn within(n: i64) -> bool {
 }
 
 /// Between which numbers a value lies, wherever that is known.
-type Range = Option<(i64, i64)>;
+pub(super) type Range = Option<(i64, i64)>;
 
 /// Reports options that take numbers beyond the bound, and sentences that are sure to make one or to divide by nought.
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
@@ -62,13 +62,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
             faults.push(too_large(title, option.span));
         }
     }
-    let mut ranges = Ranges {
-        table: &checked.table,
-        options: &checked.options,
-        names: vec![Name::Unasked; checked.names.len()],
-        rules: &checked.rules,
-        sure: None,
-    };
+    let mut ranges = Ranges::new(checked);
     for rule in &checked.rules {
         ranges.sure = None;
         ranges.rule(rule);
@@ -102,13 +96,27 @@ enum Name {
     Found(Range),
 }
 
-struct Ranges<'a> {
+/// Between which numbers the expressions of a variant lie.
+pub(super) struct Ranges<'a> {
     table: &'a Table,
     options: &'a [Choice],
     names: Vec<Name>,
     rules: &'a [Rule],
     /// What the sentence at hand is sure to do.
     sure: Option<Beyond>,
+}
+
+impl<'a> Ranges<'a> {
+    /// Prepares to look at the expressions of a variant.
+    pub(super) fn new(checked: &'a Checked) -> Self {
+        Self {
+            table: &checked.table,
+            options: &checked.options,
+            names: vec![Name::Unasked; checked.names.len()],
+            rules: &checked.rules,
+            sure: None,
+        }
+    }
 }
 
 impl Ranges<'_> {
@@ -174,7 +182,7 @@ impl Ranges<'_> {
     }
 
     /// Returns between which numbers an expression lies; notes what it is sure to do.
-    fn node(&mut self, node: &Node) -> Range {
+    pub(super) fn node(&mut self, node: &Node) -> Range {
         match node {
             Node::Number(n) => Some((*n, *n)),
             Node::Option(i) => match &self.options.get(*i)?.values {

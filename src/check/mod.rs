@@ -6,6 +6,7 @@ pub mod bound;
 pub mod builtin;
 mod call;
 pub mod circle;
+mod crossed;
 pub mod declaration;
 mod definition;
 mod exception;
@@ -132,6 +133,7 @@ pub fn check_read(
         if circle::check(&checked, &mut faults) {
             bound::check(&checked, &mut faults);
             idle::check(&checked, &mut faults);
+            crossed::check(&checked, &mut faults);
         }
     }
     if whole {

@@ -139,4 +139,13 @@ ever pays it.
 
 Add the phase, or name another event; `the partie` wants `partie:` in the table.
 "#;
+    CROSSED_BOUNDS = "E0515", "least number above the greatest", r"
+One sentence wants more than another lets be, or more than there is, so that nobody can do as both say.
+
+    ombre must discard at least 5;
+    ombre must discard at most 3
+
+Mend the numbers, make one an exception to the other, or let their conditions exclude each other. Where
+only the cards of a hand make two numbers cross, that hand fails and both clauses are named.
+";
 }
