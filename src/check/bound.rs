@@ -3,7 +3,7 @@
 use super::Checked;
 use super::node::{Fn1, Node, Op2, Var};
 use super::option::{Choice, Values};
-use super::rule::{Account, Body, Effect, Object, Rule, Transfer};
+use super::rule::{Body, Rule};
 use super::table::Table;
 use crate::diagnostic::{Diagnostic, code};
 use crate::span::Span;
@@ -121,63 +121,8 @@ impl<'a> Ranges<'a> {
 
 impl Ranges<'_> {
     fn rule(&mut self, rule: &Rule) {
-        self.node(&rule.condition);
-        match &rule.body {
-            Body::Define { value, .. } => {
-                self.node(value);
-            }
-            Body::Duty { party, object, .. } => {
-                self.node(party);
-                self.object(object);
-            }
-            Body::Law {
-                party,
-                object,
-                then,
-                ..
-            } => {
-                self.node(party);
-                self.object(object);
-                self.effects(then);
-            }
-            Body::Offence { then, .. } => self.effects(then),
-            Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
-            Body::Pay { transfer, .. } => self.transfer(transfer),
-            Body::Measure { by, .. } => by.iter().for_each(|n| {
-                self.node(n);
-            }),
-            Body::Trumps(_)
-            | Body::Plain(_)
-            | Body::Games(_)
-            | Body::Accrual(_)
-            | Body::FreshDeal
-            | Body::Nothing => {}
-        }
-    }
-
-    fn object(&mut self, object: &Object) {
-        match object {
-            Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) => {
-                self.node(n);
-            }
-            Object::Act | Object::Text(_) => {}
-        }
-    }
-
-    fn effects(&mut self, all: &[Effect]) {
-        for effect in all {
-            if let Effect::Pay(transfer) = effect {
-                self.transfer(transfer);
-            }
-        }
-    }
-
-    fn transfer(&mut self, transfer: &Transfer) {
-        self.node(&transfer.amount);
-        for account in transfer.from.iter().chain([&transfer.to]) {
-            if let Account::Seats(seats) = account {
-                self.node(seats);
-            }
+        for part in rule.parts() {
+            self.node(part);
         }
     }
 

@@ -24,8 +24,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                     Account::Seats(seats) => Some(seats),
                     Account::Pool | Account::Reserve => None,
                 });
-                let nodes: Vec<&Node> = seats.clone().collect();
-                let all = [&rule.condition, &transfer.amount].into_iter().chain(nodes);
+                let all = rule.parts().into_iter();
                 if let Some(what) = Unanswered::find(checked, all) {
                     faults.push(unanswered(rule, &what));
                 }

@@ -20,6 +20,7 @@ pub mod scope;
 mod sentence;
 pub mod table;
 mod value;
+mod walk;
 
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
