@@ -47,6 +47,8 @@ pub struct Bench {
     pub lacking: Lacking,
     /// The fresh deals that were dealt: before which line, and the hands.
     pub fresh: Vec<(usize, Vec<CardSet>)>,
+    /// Whether a fresh deal was dealt for which no clause says if stakes are laid anew.
+    pub unstaked: bool,
     /// The faults of the deals before.
     pub past: Vec<Offence>,
     /// The hand before every act in the minutes.
@@ -76,6 +78,7 @@ impl Bench {
             explains: false,
             lacking: Lacking::default(),
             fresh: Vec::new(),
+            unstaked: false,
             past: Vec::new(),
             before: Vec::new(),
             deeds: Vec::new(),

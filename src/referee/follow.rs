@@ -318,8 +318,8 @@ impl Bench {
         paid.filter(fine).cloned().collect()
     }
 
-    /// Books fines once more, after play went back.
-    pub(super) fn book_again(&mut self, fines: &[Entry]) {
+    /// Books fines once more, after play went back, or stakes, for a fresh deal.
+    pub fn book_again(&mut self, fines: &[Entry]) {
         for fine in fines {
             self.hand.book(&due(fine));
         }

@@ -129,6 +129,10 @@ pub(super) fn answer(
             let got = wanted.iter().map(|(s, _)| (*s, paid(bench, *s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
+        Wanted::Net(..) | Wanted::Pool(_) if bench.unstaked => {
+            "silent: no clause says whether a stake is laid for the fresh deal"
+                .clone_into(&mut out.words);
+        }
         Wanted::Net(wanted, heading) => {
             let number = numbered(bench, heading.as_ref())?;
             let entries: Vec<Entry> = (bench.hand.entries().into_iter())
