@@ -63,10 +63,8 @@ fn a_duty_that_nobody_can_fulfil_fails_the_hand_and_names_the_clauses() {
         let mut failed = 0;
         for hand in 0..HANDS {
             let begin = State::new(&variant, 0);
-            let trouble = match refereed(&variant, begin, &mut rng(1, hand)) {
-                Ok(told) => told.state.balance.trouble,
-                Err(_) => panic!("{id}: nothing is offered, and nobody says why"),
-            };
+            let told = refereed(&variant, begin, &mut rng(1, hand)).expect("offers are lawful");
+            let trouble = told.state.balance.trouble;
             let mut state = State::new(&variant, 0);
             playout(&variant, &mut state, &mut rng(1, hand));
             assert_eq!(state.balance.trouble, trouble, "{id}: hand {hand}");
