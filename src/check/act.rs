@@ -53,6 +53,15 @@ pub struct Act {
     pub from: Option<Place>,
     /// Where its cards go.
     pub to: Option<Place>,
+    /// Whether everybody sees the cards that are moved or taken from somewhere.
+    pub open: bool,
+}
+
+impl Act {
+    /// Tells whether everybody sees which cards it is done with.
+    pub const fn is_open(&self) -> bool {
+        self.open || self.from.is_none()
+    }
 }
 
 /// Returns the number of an act by its name: a verb of the engine, `lead`, or an act of the table.
@@ -125,6 +134,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
                 says: entry.says.clone().unwrap_or_else(|| name.replace('_', " ")),
                 from,
                 to,
+                open: entry.open,
             });
         }
     }

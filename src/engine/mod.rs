@@ -13,6 +13,7 @@ mod hand;
 mod mend;
 mod partie;
 mod referee;
+mod relay;
 mod settle;
 mod sitting;
 mod state;

@@ -38,7 +38,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    fn new(command: impl Into<String>, means: impl Into<String>) -> Self {
+    pub(super) fn new(command: impl Into<String>, means: impl Into<String>) -> Self {
         Self {
             command: command.into(),
             means: means.into(),

@@ -3,6 +3,7 @@
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::diagnostic::nearest;
 use crate::engine::{Act, Decision};
+use crate::referee::Deed;
 use crate::variant::{Answer, Variant};
 
 /// Something that a player asks for.
@@ -34,6 +35,14 @@ pub enum Command {
     Quit,
     /// What may be typed.
     Help,
+    /// An act before a referee, lawful or not.
+    Deed(Box<Deed>),
+    /// What follows from a fault is waived: of the last one, or of one by its number.
+    Waive(Option<usize>),
+    /// The rights beside play.
+    Rights,
+    /// Whether one is asked before every act of another.
+    Slow(bool),
 }
 
 /// Why a line is no command.
@@ -221,7 +230,7 @@ impl Reading<'_> {
     }
 
     /// Reads a card: `KS`, `ks`, `K♠`, or its number in the hand.
-    fn card(&self, word: &str) -> Result<Card, Misread> {
+    pub(super) fn card(&self, word: &str) -> Result<Card, Misread> {
         if let Ok(place) = word.parse::<usize>() {
             let card = place.checked_sub(1).and_then(|at| self.hand.get(at));
             return card.copied().ok_or_else(|| {
@@ -249,7 +258,7 @@ impl Reading<'_> {
         }
     }
 
-    fn one_card(&self, rest: &[&str]) -> Result<Card, Misread> {
+    pub(super) fn one_card(&self, rest: &[&str]) -> Result<Card, Misread> {
         match rest {
             [one] => self.card(one),
             [] => Err(Misread("say which card, such as `play KS`".to_owned())),
@@ -304,7 +313,7 @@ impl Reading<'_> {
     }
 
     /// Reads a call: the declaration, and its cards where not the best combination is meant.
-    fn call(&self, rest: &[&str]) -> Result<Command, Misread> {
+    pub(super) fn call(&self, rest: &[&str]) -> Result<Command, Misread> {
         let declarations = &self.variant.checked.table.declarations;
         let name = |n: &usize| declarations.get(*n).map_or("", |d| d.name.as_str());
         let all: Vec<usize> = (0..declarations.len()).collect();

@@ -1,6 +1,7 @@
 //! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
 
 use crate::engine::{Partie, Silent, Sitting, State};
+use crate::referee::Bench;
 use crate::variant::Variant;
 
 /// What lasts from hand to hand. Players are numbered by their seats in the first hand.
@@ -80,16 +81,46 @@ impl Course {
             }
             Self::Partie(partie) => {
                 partie.close(variant, state);
-                let totals = partie.totals.to_vec();
-                if !partie.is_over(variant) {
-                    return Closing::Totals(totals);
+                Self::settled(partie, variant)
+            }
+        }
+    }
+
+    /// Says how a partie stands, and what it pays where it is over.
+    fn settled(partie: &Partie, variant: &Variant) -> Closing {
+        let totals = partie.totals.to_vec();
+        if !partie.is_over(variant) {
+            return Closing::Totals(totals);
+        }
+        let settled = partie.settle(variant, &mut Silent);
+        let net = settled.balance.net.into_iter().take(totals.len());
+        Closing::Settled {
+            net: net.collect(),
+            totals,
+        }
+    }
+
+    /// Enters a hand that a referee has judged: only what may be reckoned counts, and a void deal is dealt again by the same player.
+    pub(super) fn close_strictly(&mut self, variant: &Variant, bench: &Bench) -> Closing {
+        let (state, minutes) = (&bench.hand.state, bench.minutes());
+        match self {
+            Self::Evening(sitting) if minutes.void => {
+                let dealer = sitting.dealer;
+                let mut state = state.clone();
+                sitting.close(variant, &mut state, &mut Silent);
+                sitting.dealer = dealer;
+                Closing::Counters(sitting.points.clone())
+            }
+            Self::Evening(_) => self.close(variant, state),
+            Self::Partie(partie) => {
+                for seat in (0..2).filter(|seat| minutes.lost >> seat & 1 == 1) {
+                    partie.lost |= 1 << partie.player_of(seat);
                 }
-                let settled = partie.settle(variant, &mut Silent);
-                let net = settled.balance.net.into_iter().take(totals.len());
-                Closing::Settled {
-                    net: net.collect(),
-                    totals,
+                if !minutes.void {
+                    let weight = partie.weight(variant, state);
+                    partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
                 }
+                Self::settled(partie, variant)
             }
         }
     }

@@ -8,6 +8,10 @@ use serde_json::{Map, Value};
 
 /// Says what the hand that is over had come to under every other book of its game, a book a line.
 pub fn elsewhere(edition: &mut Edition, game: &Game) -> Vec<String> {
+    // What was done before a referee the other books would judge otherwise, act by act.
+    if game.is_strict() {
+        return Vec::new();
+    }
     let own = game.setup.variant.checked.id.clone();
     let kind = edition.variant_of(&own).and_then(|v| v.game.clone());
     let books = edition.variants.iter();

@@ -1,6 +1,7 @@
 //! A sitting that somebody plays: hands of a partie or an evening, the players in their seats, acts in and sentences out.
 
 use super::bill::{bill, standing};
+use super::club::Club;
 use super::course::{Closing, Course};
 use super::hear::Hearing;
 use super::setup::{Chair, Setup};
@@ -48,6 +49,10 @@ pub struct Game {
     pub(super) taught: Vec<BTreeSet<ClauseId>>,
     /// The acts that were taken back in this hand: how often, and how often after something hidden had been seen.
     pub(super) undone: (u32, u32),
+    /// Where a referee sits at the table: of a hundred acts of the players of the program so many are errors.
+    pub(super) strict: Option<u32>,
+    /// The hand as the referee has it, where one sits at the table.
+    pub(super) club: Option<Box<Club>>,
 }
 
 impl Game {
@@ -72,6 +77,8 @@ impl Game {
             refused: None,
             closing: None,
             undone: (0, 0),
+            strict: None,
+            club: None,
         }
     }
 
@@ -135,6 +142,9 @@ impl Game {
 
     /// Tells whose turn it is.
     pub fn turn(&self) -> Turn {
+        if let Some(turn) = self.turn_apart() {
+            return turn;
+        }
         let Some(seat) = self.table.hand.decision.seat() else {
             return Turn::Over;
         };
@@ -165,6 +175,9 @@ impl Game {
         else {
             return Err("no player of the program is asked anything".to_owned());
         };
+        if self.is_strict() {
+            return self.answer_strictly(act);
+        }
         let act = act.ok_or_else(|| format!("{} has no answer", self.name(chair)))?;
         let done = self.table.act(seat, act);
         done.map_err(|why| format!("{} chose what the rules refuse: {why:?}", self.name(chair)))
@@ -187,7 +200,10 @@ impl Game {
         let from = self.told.get(place).copied().flatten().unwrap_or(0);
         let lines = self.heard(chair, from);
         if let Some(told) = self.told.get_mut(place) {
-            *told = Some(self.table.hand.history.len());
+            *told = Some(match &self.club {
+                Some(_) => from + lines.len(),
+                None => self.table.hand.history.len(),
+            });
         }
         lines
     }
@@ -199,6 +215,11 @@ impl Game {
 
     /// Tells a chair, or somebody who looks on, what has happened from an act of the hand on.
     pub(super) fn heard(&self, chair: Option<usize>, from: usize) -> Vec<String> {
+        if let Some(club) = &self.club {
+            let place = chair.map_or(self.setup.chairs.len(), |c| self.seat_of(c));
+            let log = club.log.get(place).into_iter().flatten();
+            return log.skip(from).cloned().collect();
+        }
         let names = self.names();
         let seat = chair.map(|c| self.seat_of(c));
         let hearing = Hearing {
@@ -235,6 +256,9 @@ impl Game {
     /// # Errors
     /// Why it is refused, in sentences.
     pub fn act(&mut self, chair: usize, act: Act) -> Result<(), Vec<String>> {
+        if self.is_strict() {
+            return self.act_strictly(chair, act);
+        }
         let seat = self.seat_of(chair);
         match self.table.act(seat, act) {
             Ok(()) => {
@@ -254,6 +278,12 @@ impl Game {
     /// # Errors
     /// Where it has done nothing in this hand.
     pub fn undo(&mut self, chair: usize) -> Result<bool, String> {
+        if self.is_strict() {
+            return Err(
+                "nothing is taken back at a club table; where a law lets you put it right, `rights` says so"
+                    .to_owned(),
+            );
+        }
         let seat = self.seat_of(chair);
         let at = self.table.hand.history.iter().rposition(|m| m.seat == seat);
         let Some(at) = at.filter(|_| self.closing.is_none()) else {
@@ -299,10 +329,14 @@ impl Game {
             return Vec::new();
         }
         let mut out = bill(&self.table.hand, &self.names(), &self.setup.grounds);
+        out.extend(self.rulings());
         let written = self.hand_record();
         self.past.push(written);
         let variant = Arc::clone(&self.setup.variant);
-        let closing = self.course.close(&variant, &self.table.hand.state);
+        let closing = match &self.club {
+            Some(club) => self.course.close_strictly(&variant, &club.bench),
+            None => self.course.close(&variant, &self.table.hand.state),
+        };
         out.extend(standing(&closing, |numbers| self.by_chair(numbers)));
         self.closing = Some(closing);
         out
@@ -325,6 +359,7 @@ impl Game {
         self.seats = seats.map(|seat| self.course.player_of(seat)).collect();
         (self.undone, self.refused) = ((0, 0), None);
         self.told.fill(None);
+        self.seat_referee();
         Ok(())
     }
 }

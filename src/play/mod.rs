@@ -7,6 +7,7 @@ mod ask;
 mod bill;
 mod cards;
 mod choice;
+mod club;
 mod command;
 mod course;
 mod draw;

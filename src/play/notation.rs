@@ -7,6 +7,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::check::rule::Verb;
+use crate::check::table::Table;
 use crate::engine::{Act, Event, Hand, State};
 use crate::ledger::{Account, Entry, balance};
 use crate::variant::Setting;
@@ -129,43 +130,49 @@ fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
     let moment = hand.history.get(at)?;
     let table = &hand.variant.checked.table;
     let class = |n: usize| table.declarations.get(n).map_or("?", |d| d.name.as_str());
-    Some(match moment.act {
-        Act::GoOn => {
-            let waits = [Verb::Defend, Verb::Reserve];
-            let right = waits
-                .into_iter()
-                .find(|right| moment.asked.offers(*right))?;
-            format!("{name} declines to {}", right.word())
-        }
-        Act::Play(_) => return None,
+    if moment.act == Act::GoOn {
+        let waits = [Verb::Defend, Verb::Reserve];
+        let right = waits
+            .into_iter()
+            .find(|right| moment.asked.offers(*right))?;
+        return Some(format!("{name} declines to {}", right.word()));
+    }
+    if moment.act == Act::Announce {
+        let announced = hand.events.iter().skip(moment.events);
+        let mut announced = announced.filter_map(|e| match e {
+            Event::Announced { class, .. } => Some(*class),
+            _ => None,
+        });
+        return Some(format!("{name} announces {}", class(announced.next()?)));
+    }
+    Some(format!("{name} {}", said(table, moment.act)?))
+}
+
+/// Writes an act after the name of whoever does it; nothing of a card, of a right let pass and of what is announced.
+pub(super) fn said(table: &Table, act: Act) -> Option<String> {
+    let class = |n: usize| table.declarations.get(n).map_or("?", |d| d.name.as_str());
+    Some(match act {
+        Act::GoOn | Act::Play(_) | Act::Announce => return None,
         Act::Bid(game) => {
             let game = table.games.get(game).map_or("?", |g| g.name.as_str());
-            format!("{name} bids {game}")
+            format!("bids {game}")
         }
-        Act::Pass => format!("{name} passes"),
-        Act::Name(suit) => format!("{name} names {}", suit.letter()),
-        Act::Discard(cards) if cards.is_empty() => format!("{name} discards nothing"),
-        Act::Discard(cards) => format!("{name} discards {cards}"),
-        Act::Yield => format!("{name} yields"),
-        Act::Look => format!("{name} looks"),
-        Act::Surrender => format!("{name} surrenders"),
-        Act::Defend => format!("{name} defends"),
-        Act::Stop => format!("{name} stops"),
-        Act::Challenge => format!("{name} challenges"),
-        Act::Reserve => format!("{name} reserves"),
-        Act::Leave(count) => format!("{name} leaves {count}"),
-        Act::Take(count) => format!("{name} takes {count}"),
-        Act::Announce => {
-            let announced = hand.events.iter().skip(moment.events);
-            let announced = announced.filter_map(|e| match e {
-                Event::Announced { class, .. } => Some(*class),
-                _ => None,
-            });
-            format!("{name} announces {}", class(announced.clone().next()?))
-        }
-        Act::Call { class: of, cards } => format!("{name} calls {} {cards}", class(of)),
-        Act::Ask => format!("{name} asks"),
-        Act::Answer(answer) => format!("{name} answers {}", answer.word()),
+        Act::Pass => "passes".to_owned(),
+        Act::Name(suit) => format!("names {}", suit.letter()),
+        Act::Discard(cards) if cards.is_empty() => "discards nothing".to_owned(),
+        Act::Discard(cards) => format!("discards {cards}"),
+        Act::Yield => "yields".to_owned(),
+        Act::Look => "looks".to_owned(),
+        Act::Surrender => "surrenders".to_owned(),
+        Act::Defend => "defends".to_owned(),
+        Act::Stop => "stops".to_owned(),
+        Act::Challenge => "challenges".to_owned(),
+        Act::Reserve => "reserves".to_owned(),
+        Act::Leave(count) => format!("leaves {count}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Call { class: of, cards } => format!("calls {} {cards}", class(of)),
+        Act::Ask => "asks".to_owned(),
+        Act::Answer(answer) => format!("answers {}", answer.word()),
     })
 }
 

@@ -67,6 +67,15 @@ impl Game {
                 Ok(()) => Reply::new([], Next::Deal),
                 Err(why) => Reply::new([format!("{}.", capital(&why))], Next::Ask),
             },
+            Command::Deed(deed) => match self.deed(chair, *deed) {
+                Ok(()) => Reply::new([], Next::Go),
+                Err(why) => Reply::new(why, Next::Ask),
+            },
+            Command::Waive(fault) => match self.waive(chair, fault) {
+                Ok(()) => Reply::new([], Next::Go),
+                Err(why) => Reply::new(why, Next::Ask),
+            },
+            Command::Slow(slow) => Reply::new([self.slow(slow)], Next::Ask),
             Command::Save(path) => Reply::new([], Next::Save(path)),
             Command::Hint => Reply::new([], Next::Hint),
             Command::Quit => Reply::new(self.farewell(), Next::Quit),
@@ -76,6 +85,7 @@ impl Game {
             | Command::Score
             | Command::Log
             | Command::Rules(_)
+            | Command::Rights
             | Command::Help => Reply::new(self.tell(chair, &command), Next::Ask),
         }
     }

@@ -41,6 +41,9 @@ pub struct Head {
     passed: usize,
     /// How many acts of it were taken back, and how many after something hidden had been seen.
     undone: (u32, u32),
+    /// Where a referee sits at the table: of a hundred acts of the players so many are errors.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strict: Option<u32>,
 }
 
 /// A file as far as the head goes; the records are read by the reader of evidence.
@@ -103,6 +106,23 @@ impl Head {
     }
 }
 
+impl Head {
+    /// Returns how many rights were let pass since the last line.
+    pub(super) const fn passed(&self) -> usize {
+        self.passed
+    }
+
+    /// Tells whether the last hand is over and entered.
+    pub(super) const fn is_entered(&self) -> bool {
+        self.entered
+    }
+
+    /// Returns the number of the hand at the table.
+    pub const fn hands(&self) -> u64 {
+        self.hand
+    }
+}
+
 impl Game {
     fn head(&self) -> Head {
         let chairs = self.setup.chairs.iter().map(|(name, chair)| {
@@ -112,8 +132,7 @@ impl Game {
             };
             (name.clone(), player.to_owned())
         });
-        let after = self.acts().collect::<Vec<_>>();
-        let passed = after.iter().rev();
+        let passed = self.passed();
         Head {
             form: FORM,
             variant: self.setup.variant.checked.id.clone(),
@@ -124,9 +143,20 @@ impl Game {
             chairs: chairs.collect(),
             hand: self.number,
             entered: self.closing.is_some(),
-            passed: passed.take_while(|(_, act)| *act == Act::GoOn).count(),
+            passed,
             undone: self.undone,
+            strict: self.strict,
         }
+    }
+
+    /// Counts the rights that were let pass since the last line of the file.
+    fn passed(&self) -> usize {
+        if let Some(club) = &self.club {
+            return club.passed();
+        }
+        let acts: Vec<_> = self.acts().collect();
+        let last = acts.iter().rev();
+        last.take_while(|(_, act)| *act == Act::GoOn).count()
     }
 
     /// Writes the hand at the table as a record.
@@ -146,7 +176,10 @@ impl Game {
             names: &self.names(),
             opening: &self.opening,
         };
-        notation::record(&self.table.hand, &head)
+        match &self.club {
+            Some(club) => club.case(&head),
+            None => notation::record(&self.table.hand, &head),
+        }
     }
 
     /// Writes all hands so far as a file of records, from which the sitting can go on.
@@ -161,7 +194,8 @@ impl Game {
         );
         let _ = writeln!(
             out,
-            "# `codille play --resume` goes on from here.\nsitting: {head}\nrecords:"
+            "# `codille play --resume` goes on from here.\nsitting: {head}\n{}:",
+            if self.is_strict() { "cases" } else { "records" }
         );
         for hand in &self.past {
             out.push_str(hand);
@@ -201,14 +235,7 @@ impl Game {
                 done.map_err(|_| told("an act is not allowed there".to_owned()))?;
             }
             if number == count {
-                let written = |game: &Self| {
-                    let acts: Vec<_> = game.acts().collect();
-                    acts.into_iter()
-                        .rev()
-                        .take_while(|(_, act)| *act == Act::GoOn)
-                        .count()
-                };
-                for _ in written(self)..head.passed {
+                for _ in self.passed()..head.passed {
                     let seat = self.table.hand.decision.seat();
                     let seat = seat.ok_or_else(|| told("nobody is asked anything".to_owned()))?;
                     let done = self.table.act(seat, Act::GoOn);

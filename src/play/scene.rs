@@ -113,6 +113,7 @@ impl Game {
         let variant = &self.setup.variant;
         let over = self.turn() == Turn::Over;
         let asked = view.decision.or_else(|| over.then_some(Decision::Over));
+        let offered = chair.and_then(|c| self.offered_choices(c));
         let order = self.order(seat);
         let trick: Vec<Laid> = self.laid(&order, &view.trick, None);
         Scene {
@@ -127,7 +128,7 @@ impl Game {
                 .table
                 .partie
                 .is_none()
-                .then_some(view.facts.pool),
+                .then(|| self.pool_before(chair)),
             stock: view.facts.stock,
             open_stock: view.stock.clone().unwrap_or_default(),
             thrown: self.thrown(),
@@ -135,11 +136,16 @@ impl Game {
             hand: self.hand_cards(&view),
             last: self.last_trick(&order, &view),
             trick,
-            ask: asked.as_ref().map_or(Ask::Nothing, asks),
+            ask: match &offered {
+                Some(_) => Ask::Words,
+                None => asked.as_ref().map_or(Ask::Nothing, asks),
+            },
             question: chair
                 .and_then(|c| self.question(c))
                 .or_else(|| over.then(ended)),
-            choices: asked.map_or_else(Vec::new, |d| choices(variant, &d, self.setup.look)),
+            choices: offered.unwrap_or_else(|| {
+                asked.map_or_else(Vec::new, |d| choices(variant, &d, self.setup.look))
+            }),
             log: self.heard(chair, 0),
             partie: variant.checked.table.partie.is_some(),
             over,
@@ -166,6 +172,8 @@ impl Game {
             named(variant, &view.facts)
         };
         let open = match view.decision {
+            // At a club table whatever is held can be played.
+            Some(Decision::Play { .. }) if self.is_strict() => CardSet(held),
             Some(Decision::Play { cards, .. }) => cards,
             Some(Decision::Discard { from, .. }) => from,
             Some(Decision::Call { .. }) => CardSet(held),

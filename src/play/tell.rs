@@ -2,6 +2,7 @@
 
 use super::ask::question;
 use super::cards::{card, list, named, sorted};
+use super::club::WORDS as CLUB_WORDS;
 use super::command::{Command, Misread, Reading, WORDS};
 use super::course::Course;
 use super::game::{Game, Turn};
@@ -100,6 +101,9 @@ impl Game {
 
     /// Says what a chair is asked.
     pub fn question(&self, chair: usize) -> Option<String> {
+        if let Some(offers) = self.offers(chair) {
+            return Some(offers.join("\n"));
+        }
         let seat = self.seat_of(chair);
         let view = self.table.view(seat);
         match (&view.decision, self.turn()) {
@@ -138,6 +142,9 @@ impl Game {
             decision: view.decision.as_ref(),
             hand: &self.sorted(chair),
         };
+        if let Some(command) = self.read_strictly(chair, &reading, line)? {
+            return Ok(command);
+        }
         reading.read(line)
     }
 
@@ -189,7 +196,7 @@ impl Game {
             Command::Why => self.why(chair),
             Command::Hand => self.hand_lines(chair),
             Command::Tricks => self.tricks(),
-            Command::Score => self.score(),
+            Command::Score => self.score(Some(chair)),
             Command::Log => self.heard(Some(chair), 0),
             Command::Rules(word) => {
                 let found = self.setup.grounds.about(word);
@@ -200,11 +207,15 @@ impl Game {
                 }
             }
             Command::Help => self.help(chair),
+            Command::Rights => self.rights_lines(chair),
             Command::Act(_)
             | Command::Hint
             | Command::Undo
             | Command::Save(_)
             | Command::Again
+            | Command::Deed(_)
+            | Command::Waive(_)
+            | Command::Slow(_)
             | Command::Quit => Vec::new(),
         }
     }
@@ -215,6 +226,12 @@ impl Game {
             "Commands: {}; the beginning of a word will do.",
             WORDS.join(", ")
         ));
+        if self.is_strict() {
+            out.push(format!(
+                "A referee sits at the table, and what can happen may happen. Besides: {}, and the acts that `rights` lists.",
+                CLUB_WORDS.join(", ")
+            ));
+        }
         out.push("A card is written `KS`, `K♠`, or by its number in your hand.".to_owned());
         out
     }
@@ -243,7 +260,7 @@ impl Game {
         out
     }
 
-    pub(super) fn score(&self) -> Vec<String> {
+    pub(super) fn score(&self, chair: Option<usize>) -> Vec<String> {
         let standing = self.by_chair(&self.course.standing());
         let signed = |all: &[(String, i64)]| super::bill::list(all, |n| format!("{n:+}"));
         match &self.course {
@@ -253,7 +270,7 @@ impl Game {
                 } else {
                     format!("Counters before this hand: {}.", signed(&standing))
                 },
-                format!("In the pool: {}.", self.table.hand.state.facts.pool),
+                format!("In the pool: {}.", self.pool_before(chair)),
             ],
             Course::Partie(_) => {
                 let all = standing.iter().map(|(name, total)| {
@@ -276,7 +293,7 @@ impl Game {
 
     /// Says what was won and lost so far.
     pub fn farewell(&self) -> Vec<String> {
-        let mut out = self.score();
+        let mut out = self.score(self.persons().first().copied());
         out.push(match self.past.len() {
             0 => "No hand was played to its end.".to_owned(),
             1 => "One hand was played.".to_owned(),

@@ -51,7 +51,8 @@ impl Game {
     /// Returns what a player in a chair would think about; `None` where the chair is asked nothing.
     pub(super) fn thought_of(&self, chair: usize, player: Arc<dyn Player>) -> Option<Thought> {
         let seat = self.seat_of(chair);
-        let view = self.table.view(seat);
+        let mut view = self.table.view(seat);
+        view.facts.pool = self.pool_before(Some(chair));
         view.decision.as_ref()?;
         Some(Thought {
             chair,

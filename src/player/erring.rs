@@ -180,7 +180,7 @@ fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
 }
 
 /// Calls a combination: often of cards not held, or such as might be.
-fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Act> {
+pub(super) fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Act> {
     let variant = bench.variant();
     let classes = variant.checked.table.declarations.len();
     if classes == 0 {
@@ -329,7 +329,7 @@ fn aside(bench: &Bench, seat: usize) -> CardSet {
     lying(&bench.hand.state, seat, Place::Aside)
 }
 
-fn any<'a, T>(all: &'a [T], rng: &mut impl RngExt) -> Option<&'a T> {
+pub(super) fn any<'a, T>(all: &'a [T], rng: &mut impl RngExt) -> Option<&'a T> {
     if all.is_empty() {
         return None;
     }

@@ -8,6 +8,7 @@ mod novice;
 mod random;
 mod rollout;
 mod sight;
+mod slip;
 mod table;
 mod world;
 

@@ -17,6 +17,9 @@ pub struct Act {
     pub from: Option<Text>,
     /// Where they go.
     pub to: Option<Text>,
+    /// Whether everybody sees which cards it is done with; without it, those that are moved or taken from somewhere are known to whoever does it alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -27,5 +30,5 @@ pub struct Act {
 }
 
 locate! {
-    Act { name, says, from, to, cites, status, gist }
+    Act { name, says, from, to, open, cites, status, gist }
 }

@@ -8,9 +8,10 @@ use crate::cli::files::evidence_text;
 use crate::cli::output::say;
 use crate::engine::Hand;
 use crate::evidence::Shelf;
-use crate::evidence::run::Runner;
-use crate::play::Game;
+use crate::evidence::run::{Runner, case};
+use crate::play::{Game, Head};
 use crate::ruleset::Edition;
+use crate::span::FileId;
 
 /// Where a sitting is kept, if anywhere.
 #[derive(Debug, Clone, Default)]
@@ -67,11 +68,11 @@ pub(super) fn read(path: &Path) -> Result<String, Failure> {
     text.ok_or_else(|| told("it is no saved sitting: it holds no records".to_owned()))
 }
 
-/// Plays the records of a saved sitting, in order.
+/// Reads a saved sitting as a file of evidence; returns what it holds, and the files that are its own.
 ///
 /// # Errors
-/// A sentence that names the record, where one is faulty or cannot be played.
-pub(super) fn hands(edition: &mut Edition, path: &Path, text: &str) -> Result<Vec<Hand>, String> {
+/// A sentence, where it is faulty.
+fn shelf(edition: &mut Edition, path: &Path, text: &str) -> Result<(Shelf, Vec<FileId>), String> {
     let name = path.display().to_string();
     let (shelf, files) = Shelf::own(edition, vec![(name, text.to_owned())]);
     let faults = shelf.diagnostics.iter();
@@ -84,6 +85,56 @@ pub(super) fn hands(edition: &mut Edition, path: &Path, text: &str) -> Result<Ve
             path.display()
         ));
     }
+    Ok((shelf, files))
+}
+
+/// Does again what the cases of a saved sitting of a club table tell, hand by hand.
+///
+/// # Errors
+/// A sentence that names the case, where one is faulty or cannot be gone on with.
+pub(super) fn redo(
+    edition: &mut Edition,
+    (path, text): (&Path, &str),
+    head: &Head,
+    game: &mut Game,
+) -> Result<(), String> {
+    let (shelf, files) = shelf(edition, path, text)?;
+    let cases = shelf.cases.iter();
+    let cases: Vec<_> = cases
+        .filter(|c| files.contains(&c.item.span.file))
+        .collect();
+    if u64::try_from(cases.len()).ok() != Some(head.hands()) {
+        return Err(format!(
+            "its cases are {}, and its head speaks of hand {}: it was changed by hand",
+            cases.len(),
+            head.hands()
+        ));
+    }
+    for (number, case) in cases.iter().enumerate() {
+        let told = |why: String| format!("{}: {why}", case.item.id);
+        if number > 0 {
+            game.again().map_err(told)?;
+        }
+        game.is_dealt(&case::hands(case)).map_err(told)?;
+        for at in 0..case.acts.len() {
+            let told = |why: String| format!("{}: act {}: {why}", case.item.id, at + 1);
+            let bench = game
+                .bench()
+                .ok_or_else(|| told("nobody judges it".to_owned()))?;
+            for done in case::moves(bench, case, at).map_err(told)? {
+                game.redo(&done).map_err(told)?;
+            }
+        }
+    }
+    game.redone(head)
+}
+
+/// Plays the records of a saved sitting, in order.
+///
+/// # Errors
+/// A sentence that names the record, where one is faulty or cannot be played.
+pub(super) fn hands(edition: &mut Edition, path: &Path, text: &str) -> Result<Vec<Hand>, String> {
+    let (shelf, files) = shelf(edition, path, text)?;
     let mut runner = Runner::new(edition);
     let records = shelf.records.iter();
     let own = records.filter(|r| files.contains(&r.item.span.file));

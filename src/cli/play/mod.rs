@@ -59,7 +59,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with a sitting that was saved, and save it there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set", "against", "seat", "worlds", "ladies"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set", "against", "seat", "worlds", "ladies", "strict", "erring"])]
     resume: Option<PathBuf>,
     /// Print sentences, one after the other, and draw no table; so it is without a terminal
     #[arg(long)]
@@ -78,6 +78,12 @@ pub(super) struct Play {
     /// Explain every rule when it first matters, with its page
     #[arg(long)]
     teach: bool,
+    /// Sit down at a club table: irregular acts are possible, and a referee rules on them
+    #[arg(long)]
+    strict: bool,
+    /// Let your opponents at a club table err, in so many of a hundred acts: `rights` says what you may claim
+    #[arg(long, value_name = "PERCENT", requires = "strict", value_parser = clap::value_parser!(u32).range(0..=100))]
+    erring: Option<u32>,
 }
 
 /// How many colours tell the suits apart.
@@ -125,7 +131,15 @@ impl Play {
             let set = client.agree(&edition, id, &self.set.setting())?;
             let variant = Runner::new(&edition).variant(id, &set);
             let variant = variant.map_err(Failure::Misuse)?;
-            self.begun(&edition, variant, set, &mut client)?
+            let game = self.begun(&edition, variant, set, &mut client)?;
+            if self.strict {
+                client.line(
+                    "A referee sits at the table: what can happen may happen. `rights` lists what the laws let you do.",
+                )?;
+                game.strictly(self.erring.unwrap_or(0))
+            } else {
+                game
+            }
         };
         let keep = Keep::new(self.save.clone().or_else(|| self.resume.clone()));
         #[cfg(feature = "play")]
@@ -177,7 +191,6 @@ impl Play {
     ) -> Result<Game, Failure> {
         let path = self.resume.clone().unwrap_or_default();
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
-        let hands = keep::hands(edition, &path, text).map_err(told)?;
         let variant = Runner::new(edition).variant(&head.variant, &head.set);
         let variant = variant.map_err(told)?;
         head.fits(&variant).map_err(told)?;
@@ -189,6 +202,12 @@ impl Play {
             worlds: self.budget(Some(head)).worlds,
             ..setup
         });
+        if let Some(erring) = head.strict {
+            game = game.strictly(erring);
+            keep::redo(edition, (&path, text), head, &mut game).map_err(told)?;
+            return Ok(game);
+        }
+        let hands = keep::hands(edition, &path, text).map_err(told)?;
         game.resume(head, &hands).map_err(told)?;
         Ok(game)
     }

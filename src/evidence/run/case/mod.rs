@@ -9,12 +9,14 @@ mod claimed;
 mod complete;
 mod depends;
 mod judgment;
+mod moves;
 mod partie;
 mod penalty;
 mod waiting;
 
 pub use depends::Before;
 pub use judgment::{Answered, Judgment, Told, judge};
+pub use moves::{hands, moves};
 
 /// In how many completions a decision must hold where facts are partial.
 pub const COMPLETIONS: usize = 200;

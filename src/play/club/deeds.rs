@@ -1,0 +1,458 @@
+//! What is done at the club table: an act goes to the referee, everybody hears what he may, and the players of the program answer.
+
+use super::lines::dealt;
+use super::{Affair, Club, Offer};
+use crate::cards::{Card, CardSet};
+use crate::check::act;
+use crate::check::rule::Verb;
+use crate::engine::{Act, Decision, Event};
+use crate::play::game::{Game, Turn};
+use crate::play::setup::Chair;
+use crate::player::{self, Move, Sight, novice};
+use crate::referee::{Bench, Deed, Order, Ruling, Unsaid, lying};
+use crate::report::capital;
+use crate::simulate::rng;
+use std::sync::Arc;
+
+/// Parts the deals that take the place of a void one from the others.
+const FRESH: u64 = 0xF8E5_4DEA;
+
+/// So many answers of the players of the program follow on one deed at the most.
+const ANSWERS: usize = 12;
+
+impl Game {
+    /// Does an act of a chair before the referee.
+    ///
+    /// # Errors
+    /// Why it cannot be done at all, in sentences.
+    pub(in crate::play) fn act_strictly(
+        &mut self,
+        chair: usize,
+        act: Act,
+    ) -> Result<(), Vec<String>> {
+        if act == Act::GoOn {
+            return self.go_on(chair);
+        }
+        let Some(club) = &self.club else {
+            return Ok(());
+        };
+        let deed = club.bench.deed(act);
+        self.deed(chair, deed)
+    }
+
+    /// Lets something pass: what was offered to a chair apart, or what it is asked in the order of the game.
+    fn go_on(&mut self, chair: usize) -> Result<(), Vec<String>> {
+        let seat = self.seat_of(chair);
+        let Some(club) = &mut self.club else {
+            return Ok(());
+        };
+        let decision = club.bench.hand.decision;
+        let asked = decision.seat() == Some(seat) && decision.takes(Act::GoOn);
+        let offered = club.offered.take_if(|(of, _)| *of == seat);
+        if let Some((_, offers)) = &offered {
+            club.refuse(seat, offers);
+            if !asked {
+                self.ask_round();
+                return Ok(());
+            }
+        }
+        if !asked {
+            return Err(vec!["There is nothing that you could let pass.".to_owned()]);
+        }
+        let deed = passing(&club.bench);
+        self.deed(chair, deed)
+    }
+
+    /// Does a deed of a chair before the referee.
+    ///
+    /// # Errors
+    /// Why it cannot be done at all, in sentences.
+    pub(in crate::play) fn deed(&mut self, chair: usize, deed: Deed) -> Result<(), Vec<String>> {
+        let seat = self.seat_of(chair);
+        // What cannot happen at all is said first.
+        let tried = self
+            .club
+            .as_ref()
+            .map(|c| c.bench.clone().act(seat, &deed).map(|_| ()));
+        if let Some(Err(why)) = tried {
+            return Err(vec![format!("{}.", capital(&self.impossible(&why)))]);
+        }
+        if let Some(club) = &mut self.club {
+            let others = club.bench.supplied_for(seat, &deed);
+            let others = others
+                .iter()
+                .find(|s| s.seat != seat || !matches!(s.what, Unsaid::Right(_) | Unsaid::Leave(_)));
+            if let Some(first) = others {
+                let who = self.called(seat, first.seat);
+                let has = if first.seat == seat { "have" } else { "has" };
+                return Err(vec![format!(
+                    "It is too soon for that: {who} {has} something to say or to do first."
+                )]);
+            }
+            // Whoever goes on with the game has let what was offered pass; a claim answers the right to it.
+            if let Some((_, mut offers)) = club.offered.take_if(|(of, _)| *of == seat) {
+                offers.retain(|offer| deed.play.is_some() || offer.is_taken_by(&deed));
+                club.refuse(seat, &offers);
+            }
+        }
+        self.done(&Move::Act(seat, deed))
+            .map_err(|why| vec![format!("{}.", capital(&why))])?;
+        self.answer_all();
+        Ok(())
+    }
+
+    /// Waives what follows from a fault.
+    ///
+    /// # Errors
+    /// Why it cannot be done, in sentences.
+    pub(in crate::play) fn waive(
+        &mut self,
+        chair: usize,
+        fault: Option<usize>,
+    ) -> Result<(), Vec<String>> {
+        let seat = self.seat_of(chair);
+        self.done(&Move::Waive(seat, fault))
+            .map_err(|why| vec![format!("{}.", capital(&why))])?;
+        if let Some(club) = &mut self.club {
+            club.offered = None;
+        }
+        self.answer_all();
+        Ok(())
+    }
+
+    /// Does what a player of the program has chosen, or an error in its place.
+    ///
+    /// # Errors
+    /// A sentence, where it has nothing to do.
+    pub(in crate::play) fn answer_strictly(&mut self, act: Option<Act>) -> Result<(), String> {
+        let Some(club) = &self.club else {
+            return Ok(());
+        };
+        let Some(seat) = club.bench.hand.decision.seat() else {
+            return Err("no player of the program is asked anything".to_owned());
+        };
+        let errs = self.errs(seat);
+        let plain = act.map(|act| {
+            if act == Act::GoOn {
+                passing(&club.bench)
+            } else {
+                club.bench.deed(act)
+            }
+        });
+        // Whoever errs has forgotten what comes first as well.
+        let first = plain.as_ref().filter(|_| errs.is_none());
+        let first = first.and_then(|deed| club.first_of(seat, deed));
+        let all: Vec<Deed> = (errs.into_iter())
+            .chain(first)
+            .chain(plain)
+            .chain(self.makeshift(seat))
+            .collect();
+        for deed in all {
+            if self.done(&Move::Act(seat, deed)).is_ok() {
+                self.answer_all();
+                return Ok(());
+            }
+        }
+        Err(format!("{} has no answer", self.name(self.chair_of(seat))))
+    }
+
+    /// Lists what a seat may do where its player knows no answer: after irregular acts there may be no lawful one.
+    fn makeshift(&self, seat: usize) -> Vec<Deed> {
+        let Some(club) = &self.club else {
+            return Vec::new();
+        };
+        let decision = &club.bench.hand.decision;
+        let mut chance = rng(self.setup.seed, self.number);
+        let view = self.table.view(seat);
+        let sight = Sight::of_view(&self.setup.variant, &view, CardSet::EMPTY);
+        let cards = matches!(decision, Decision::Play { .. });
+        let held = club.bench.hand.state.held(seat);
+        let held = held.iter().filter(|_| cards).map(Act::Play);
+        let acts = [
+            novice(&sight, decision),
+            player::choose(decision, &mut chance),
+        ];
+        let acts = acts.into_iter().flatten().chain(held);
+        let mut out: Vec<Deed> = acts.map(|act| club.bench.deed(act)).collect();
+        out.push(passing(&club.bench));
+        out
+    }
+
+    /// Does something before the referee, and lets everybody hear of it.
+    ///
+    /// # Errors
+    /// Why it cannot be done, in half a sentence.
+    pub(super) fn done(&mut self, done: &Move) -> Result<(), String> {
+        let Some(club) = &mut self.club else {
+            return Err("no referee sits at this table".to_owned());
+        };
+        let before = Box::new(club.bench.clone());
+        let ruled = match done {
+            Move::Act(seat, deed) => club.bench.act(*seat, deed).map(|_| ()),
+            Move::Waive(seat, fault) => club.bench.waive(*seat, *fault),
+        };
+        ruled.map_err(|why| self.impossible(&why))?;
+        let Some(club) = &mut self.club else {
+            return Ok(());
+        };
+        club.deeds.push(done.clone());
+        club.show(done);
+        if let Move::Act(seat, deed) = done
+            && club.bench.rulings.last().is_some_and(|r| is_told(r, deed))
+        {
+            club.affairs.push(Affair {
+                ruling: club.bench.rulings.len() - 1,
+                before,
+                done: done.clone(),
+                known: 1 << *seat,
+            });
+            let actor = *seat;
+            self.follow_referee(|game, place| game.deed_lines(done, place));
+            self.tell_actor(actor);
+        } else {
+            self.follow_referee(|game, place| game.deed_lines(done, place));
+        }
+        self.tell_affairs();
+        let back = self.club.as_ref().and_then(|c| c.bench.rulings.last());
+        let back = back.is_some_and(|r| {
+            r.consequences
+                .iter()
+                .any(|c| matches!(c.order, Order::Back(_)))
+        });
+        if back && matches!(done, Move::Act(..)) {
+            self.tell_table();
+        }
+        self.deal_afresh();
+        self.end_where_nobody_can_play();
+        Ok(())
+    }
+
+    /// Tells whoever did something what the referee says of it: he has seen it himself.
+    fn tell_actor(&mut self, seat: usize) {
+        let last = self.club.as_ref().and_then(|c| c.affairs.last().cloned());
+        if let Some(affair) = last {
+            let lines = self.ruled(&affair, seat);
+            self.hears(seat, lines);
+        }
+    }
+
+    /// Tells everybody of the affairs that have come to light for him.
+    fn tell_affairs(&mut self) {
+        let places = self.setup.chairs.len();
+        let count = self.club.as_ref().map_or(0, |c| c.affairs.len());
+        for at in 0..count {
+            for place in 0..=places {
+                let Some(club) = &self.club else {
+                    return;
+                };
+                let Some(affair) = club.affairs.get(at) else {
+                    continue;
+                };
+                let known = affair.known >> place & 1 == 1;
+                if known || place < places && !club.has_come_to_light(affair, place) {
+                    continue;
+                }
+                let lines = self.ruled(&affair.clone(), place);
+                self.hears(place, lines);
+                let affair = self.club.as_mut().and_then(|c| c.affairs.get_mut(at));
+                if let Some(affair) = affair {
+                    affair.known |= 1 << place;
+                }
+            }
+        }
+    }
+
+    /// Tells everybody how the table lies after play went back.
+    fn tell_table(&mut self) {
+        let lines = self.tricks();
+        for place in 0..=self.setup.chairs.len() {
+            let mut all = lines.clone();
+            if place < self.setup.variant.hands {
+                let cards = self.sorted(self.chair_of(place));
+                let cards = crate::play::cards::list(cards, self.setup.look);
+                all.push(format!("Your cards: {cards}"));
+            }
+            self.hears(place, all);
+        }
+    }
+
+    /// Deals once more where the deal is void: what was ruled and paid stands. A deal that is void a second time ends the hand.
+    fn deal_afresh(&mut self) {
+        let (seed, number) = (self.setup.seed ^ FRESH, self.number);
+        let variant = Arc::clone(&self.setup.variant);
+        let Some(club) = &mut self.club else {
+            return;
+        };
+        if !club.bench.minutes().void || !club.bench.fresh.is_empty() {
+            return;
+        }
+        let (state, _) = Club::deal(&variant, &self.opening, (seed, number));
+        let stock = state.stock();
+        let hands = (0..variant.hands).map(|seat| state.held(seat)).collect();
+        let mut fresh = Bench::new(&variant, state, &stock);
+        let old = &club.bench.hand;
+        // No stake is laid anew.
+        fresh.hand.state.facts.pool = old.state.facts.pool;
+        fresh.hand.state.balance = old.state.balance.clone();
+        fresh.hand.events = old
+            .events
+            .iter()
+            .filter(|e| matches!(e, Event::Paid(_)))
+            .cloned()
+            .collect();
+        let first = dealt(&club.bench.hand, variant.hands);
+        let was = club.bench.minutes().stock.iter();
+        let was = was.filter_map(|c| Card::from_index(usize::from(*c)));
+        club.first = Some((first, was.collect()));
+        club.bench.deal_again(fresh.hand, club.deeds.len(), hands);
+        club.seen.fill(0);
+        club.offered = None;
+        self.lay_table();
+        self.look_about();
+        for place in 0..=self.setup.chairs.len() {
+            self.hears(place, vec!["The cards are dealt again.".to_owned()]);
+        }
+        self.tell_table();
+    }
+
+    /// Ends a hand in which somebody is to play who has no card left, after cards were played out of turn: no book says how it goes on.
+    fn end_where_nobody_can_play(&mut self) {
+        let Some(club) = &mut self.club else {
+            return;
+        };
+        let Decision::Play { seat, .. } = club.bench.hand.decision else {
+            return;
+        };
+        let aside = lying(&club.bench.hand.state, seat, act::Place::Aside);
+        if !club.bench.hand.state.held(seat).is_empty() || !aside.is_empty() {
+            return;
+        }
+        club.bench.hand.settle_now();
+        club.stuck = true;
+        self.table.hand = club.hand();
+        for place in 0..=self.setup.chairs.len() {
+            let who = capital(&self.called(place, seat));
+            let line = format!(
+                "{who} should play and can't: no card is left. The hand is settled as it stands."
+            );
+            self.hears(place, vec![line]);
+        }
+        self.tell_affairs();
+    }
+
+    /// Lets the players of the program claim what is worth something to them, err out of turn, and asks persons about their rights.
+    fn answer_all(&mut self) {
+        for _ in 0..ANSWERS {
+            let Some(next) = self.claimed().or_else(|| self.untimely()) else {
+                break;
+            };
+            if self.done(&next).is_err()
+                && let Some(club) = &mut self.club
+            {
+                club.give_up(&next);
+            }
+        }
+        self.ask_round();
+    }
+
+    /// Returns the seats of the players of the program, or those of persons.
+    pub(super) fn seats_of(&self, persons: bool) -> Vec<usize> {
+        let seats = 0..self.setup.chairs.len();
+        let of = |seat: &usize| {
+            let chair = self.setup.chairs.get(self.chair_of(*seat));
+            matches!(chair, Some((_, Chair::Person))) == persons
+        };
+        seats.filter(of).collect()
+    }
+
+    /// Tells whose turn it is, where somebody is asked apart from the order of the game.
+    pub(in crate::play) fn turn_apart(&self) -> Option<Turn> {
+        let (seat, _) = self.club.as_ref()?.offered.as_ref()?;
+        Some(Turn::Person(self.chair_of(*seat)))
+    }
+}
+
+impl Club {
+    /// Notes that a seat makes no use of what it was offered.
+    pub(super) fn refuse(&mut self, seat: usize, offers: &[Offer]) {
+        for offer in offers {
+            if *offer == Offer::Before {
+                self.waited = self.deeds.len() + 1;
+            } else {
+                self.answered.push((seat, offer.clone()));
+            }
+        }
+    }
+
+    /// Returns what a seat says or shows first, where the laws want that, so that a deed of its own is no fault.
+    fn first_of(&self, seat: usize, deed: &Deed) -> Option<Deed> {
+        let faults = |bench: &Bench| {
+            let mut tried = bench.clone();
+            let ruling = tried.act(seat, deed).ok()?;
+            Some(ruling.faults.iter().filter(|f| f.seat == seat).count())
+        };
+        let now = faults(&self.bench).filter(|n| *n > 0)?;
+        let table = &self.bench.variant().checked.table;
+        let acts = table.acts.iter().filter(|a| a.from.is_none());
+        let numbers = acts.filter_map(|a| act::number(&table.acts, &a.name));
+        let classes = (0..table.declarations.len()).map(Some);
+        let abouts: Vec<Option<usize>> = [None].into_iter().chain(classes).collect();
+        let mut all = numbers.flat_map(|act| abouts.iter().map(move |class| (act, *class)));
+        all.find_map(|(act, class)| {
+            let called = |class| self.bench.hand.state.facts.reckoning.called(class, seat);
+            let words = class.and_then(|c| table.declarations.get(c));
+            let first = Deed {
+                act,
+                words: words.map_or_else(String::new, |d| d.name.clone()),
+                about: class.map(|class| (class, CardSet(called(class)))),
+                ..Deed::default()
+            };
+            let mut tried = self.bench.clone();
+            let ruling = tried.act(seat, &first).ok()?;
+            let plain = ruling.allowed == Some(true)
+                && ruling.faults.is_empty()
+                && ruling.consequences.is_empty();
+            (plain && faults(&tried).is_some_and(|n| n < now)).then_some(first)
+        })
+    }
+
+    /// Notes the cards that everybody sees with a deed.
+    fn show(&mut self, done: &Move) {
+        let Move::Act(_, deed) = done else {
+            return;
+        };
+        let acts = &self.bench.variant().checked.table.acts;
+        let open = act::listed(acts, deed.act).is_some_and(act::Act::is_open);
+        for seen in self.seen.iter_mut().filter(|_| open) {
+            *seen |= deed.cards.0;
+        }
+    }
+
+    /// Tells whether a seat knows of an affair now: by what it sees, or because what followed showed it.
+    fn has_come_to_light(&self, affair: &Affair, seat: usize) -> bool {
+        let offences = self.ruling(affair).into_iter().flat_map(|r| &r.faults);
+        let mut undone = offences.filter_map(|f| self.bench.offence(f.offence));
+        undone.any(|o| o.undone) || self.shows(affair, seat)
+    }
+}
+
+/// Tells whether a ruling is told: there is something beyond lawful play, or somebody did what is no act of play.
+fn is_told(ruling: &Ruling, deed: &Deed) -> bool {
+    ruling.is_notable() || deed.play.is_none() && deed.act != Verb::Cut as usize
+}
+
+/// Makes the deed of letting what is asked pass; a right is named.
+pub(super) fn passing(bench: &Bench) -> Deed {
+    let decision = &bench.hand.decision;
+    let rights = [
+        Verb::Look,
+        Verb::Defend,
+        Verb::Reserve,
+        Verb::Announce,
+        Verb::Stop,
+        Verb::Challenge,
+        Verb::Surrender,
+    ];
+    let named = rights.into_iter().find(|right| decision.offers(*right));
+    named.map_or_else(|| bench.deed(Act::GoOn), Deed::declining)
+}

@@ -1,0 +1,323 @@
+//! What a seat hears of a deed and of the referee's ruling on it, in sentences. Rules on nothing.
+
+use super::{Affair, Offer};
+use crate::check::act;
+use crate::check::rule::{ClauseId, Verb};
+use crate::engine::Act;
+use crate::play::cards::list;
+use crate::play::game::Game;
+use crate::play::setup::Chair;
+use crate::player::Move;
+use crate::referee::{Consequence, Deed, Impossible, Order, Ruling, Standing, Telling};
+use crate::report::capital;
+
+impl Game {
+    /// Begins a sentence for somebody: `You claim`, `Ann claims`.
+    fn does(&self, place: usize, seat: usize, one: &str, other: &str) -> String {
+        if place == seat {
+            return format!("You {one}");
+        }
+        format!("{} {other}", self.called(place, seat))
+    }
+
+    /// Names a seat for somebody.
+    pub(super) fn called(&self, place: usize, seat: usize) -> String {
+        if place == seat {
+            return "you".to_owned();
+        }
+        self.name(self.chair_of(seat)).to_owned()
+    }
+
+    /// Tells a deed that is no act of lawful play; nothing of one that the hand tells itself.
+    pub(super) fn deed_lines(&self, done: &Move, place: usize) -> Vec<String> {
+        let (seat, deed) = match done {
+            Move::Act(seat, deed) => (*seat, deed),
+            Move::Waive(seat, fault) => {
+                let faults = &self.setup.variant.checked.faults;
+                let what = fault.and_then(|f| faults.get(f));
+                let what = what.map_or("the penalty".to_owned(), |f| {
+                    format!("the penalty for “{f}”")
+                });
+                return vec![format!(
+                    "{} {what}.",
+                    self.does(place, *seat, "waive", "waives")
+                )];
+            }
+        };
+        self.deed_line(place, seat, deed).into_iter().collect()
+    }
+
+    fn deed_line(&self, place: usize, seat: usize, deed: &Deed) -> Option<String> {
+        if let Some(instead) = deed.mends {
+            return Some(self.mending(place, seat, instead));
+        }
+        if let Some(play) = deed.play {
+            let last = self.table.hand.history.last();
+            let told = last.is_some_and(|m| m.seat == seat && m.act == play);
+            let Act::Discard(cards) = play else {
+                return None;
+            };
+            return (!told).then(|| {
+                let lays = self.does(place, seat, "lay away", "lays away");
+                format!("{lays} {}.", counted(cards.count()))
+            });
+        }
+        let table = &self.setup.variant.checked.table;
+        if deed.act == Verb::Say as usize {
+            return Some(format!(
+                "{}: “{}.”",
+                capital(&self.called(place, seat)),
+                capital(&deed.words)
+            ));
+        }
+        let own = act::name(&table.acts, deed.act).replace('_', " ");
+        let listed = act::listed(&table.acts, deed.act);
+        let says = listed.map_or_else(|| format!("{own}s"), |a| a.says.clone());
+        let mut out = format!("{} {says}", capital(self.called(place, seat).as_str()));
+        if place == seat {
+            out = format!("You: {own}");
+        }
+        let open = place == seat || listed.is_none_or(act::Act::is_open);
+        let open = open || place >= self.setup.chairs.len();
+        if !deed.cards.is_empty() {
+            out.push_str(": ");
+            out.push_str(&if open {
+                list(deed.cards.iter(), self.setup.look)
+            } else {
+                counted(deed.cards.count())
+            });
+        } else if deed.number != 0 {
+            out = format!("{out}: {}", deed.number);
+        }
+        if let Some(whose) = deed.whose {
+            out = format!("{out}, of {}", self.called(place, whose));
+        }
+        if !deed.words.is_empty() {
+            out = format!("{out} “{}”", deed.words);
+        }
+        Some(format!("{out}."))
+    }
+
+    /// Tells what is put in place of what was said or played.
+    fn mending(&self, place: usize, seat: usize, instead: Act) -> String {
+        let look = self.setup.look;
+        let corrects = self.does(place, seat, "put right", "puts right");
+        match instead {
+            Act::Play(card) => format!(
+                "{corrects} what was played: {} is played.",
+                list([card], look)
+            ),
+            Act::Answer(answer) => format!("{corrects} the answer: “{}.”", capital(answer.word())),
+            Act::Call { class, cards } => {
+                let all = &self.setup.variant.checked.table.declarations;
+                let says = all.get(class).map_or("", |d| d.says.as_str());
+                let cards = if place == seat {
+                    format!(", {}", list(cards.iter(), look))
+                } else {
+                    String::new()
+                };
+                format!("{corrects} the call: “{says}”{cards}.")
+            }
+            Act::Bid(_)
+            | Act::Pass
+            | Act::Name(_)
+            | Act::Discard(_)
+            | Act::Yield
+            | Act::Look
+            | Act::Surrender
+            | Act::Defend
+            | Act::Stop
+            | Act::Challenge
+            | Act::Reserve
+            | Act::GoOn
+            | Act::Leave(_)
+            | Act::Take(_)
+            | Act::Announce
+            | Act::Ask => format!("{corrects} something."),
+        }
+    }
+
+    /// Says what the referee rules of an affair, as somebody at the table hears it.
+    pub(super) fn ruled(&self, affair: &Affair, place: usize) -> Vec<String> {
+        let club = self.club.as_ref();
+        let Some(ruling) = club.and_then(|c| c.ruling(affair)) else {
+            return Vec::new();
+        };
+        let mut out = Vec::new();
+        for fault in &ruling.faults {
+            out.extend(self.fault(fault, place));
+        }
+        if ruling.faults.is_empty() {
+            out.extend(self.opinion(affair, ruling, place));
+        }
+        let mut told: Vec<ClauseId> = ruling.clauses_told();
+        for follows in &ruling.consequences {
+            out.extend(self.follows(follows, place, &mut told));
+        }
+        out
+    }
+
+    fn fault(&self, fault: &Standing, place: usize) -> Vec<String> {
+        let names = self.setup.variant.checked.faults.get(fault.fault);
+        let name = names.map_or("fault", String::as_str);
+        let who = self.called(place, fault.seat);
+        // Somebody at the table is called so, too.
+        let is = if who.eq_ignore_ascii_case("you") {
+            "are"
+        } else {
+            "is"
+        };
+        let mut out = vec![format!(
+            "[The referee] {} {is} at fault: {name}.",
+            capital(&who)
+        )];
+        out.extend(self.laws(&fault.clauses));
+        let seats = (0..self.setup.chairs.len()).filter(|s| fault.waivable_by >> s & 1 == 1);
+        for seat in seats {
+            let chair = self.setup.chairs.get(self.chair_of(seat));
+            out.push(match chair {
+                Some((_, Chair::Player(_))) => {
+                    format!("  {} does not waive it.", self.called(place, seat))
+                }
+                Some((_, Chair::Person)) | None => {
+                    let may = capital(&self.called(place, seat));
+                    format!("  {may} may waive what follows.")
+                }
+            });
+        }
+        out
+    }
+
+    /// Says whether a deed without a fault was allowed.
+    fn opinion(&self, affair: &Affair, ruling: &Ruling, place: usize) -> Vec<String> {
+        let spoken = matches!(&affair.done, Move::Act(_, deed) if deed.play.is_none());
+        let who = self.called(place, ruling.by);
+        let mut out = match ruling.allowed {
+            Some(false) => vec![format!("[The referee] The rules do not allow it to {who}.")],
+            Some(true) if spoken => vec!["[The referee] It is allowed.".to_owned()],
+            None if spoken => {
+                vec!["[The referee] No law gives or forbids it: the book is silent.".to_owned()]
+            }
+            Some(true) | None => Vec::new(),
+        };
+        if !out.is_empty() {
+            out.extend(self.laws(&ruling.grounds));
+        }
+        out
+    }
+
+    fn follows(
+        &self,
+        follows: &Consequence,
+        place: usize,
+        told: &mut Vec<ClauseId>,
+    ) -> Vec<String> {
+        let words = self.ordered(&follows.order, place);
+        let laws = follows.clauses.iter().filter(|c| !told.contains(c));
+        let laws: Vec<ClauseId> = laws.copied().collect();
+        told.extend(&laws);
+        let mut out = vec![format!("  {}.", capital(&words))];
+        out.extend(self.laws(&laws));
+        out
+    }
+
+    /// Says what is ordered.
+    fn ordered(&self, order: &Order, place: usize) -> String {
+        let names: Vec<String> = (0..self.setup.chairs.len())
+            .map(|seat| self.name(self.chair_of(seat)).to_owned())
+            .collect();
+        let seats: Vec<&str> = names.iter().map(String::as_str).collect();
+        let telling = Telling {
+            variant: &self.setup.variant,
+            seats: &seats,
+        };
+        let words = telling.order(order);
+        // Whoever is told of himself is told so.
+        let own = names.get(place).map_or("You", String::as_str);
+        for (verb, plain) in [
+            ("pays", "pay"),
+            ("reckons", "reckon"),
+            ("loses", "lose"),
+            ("scores", "score"),
+            ("counts", "count"),
+        ] {
+            if let Some(rest) = words.strip_prefix(&format!("{own} {verb} ")) {
+                return format!("you {plain} {rest}");
+            }
+        }
+        words
+    }
+
+    /// Writes clauses with their pages, indented.
+    pub(super) fn laws(&self, clauses: &[ClauseId]) -> Vec<String> {
+        let lines = self.setup.grounds.lines(clauses);
+        lines.into_iter().map(|line| format!("  {line}")).collect()
+    }
+
+    /// Says why something cannot happen at all.
+    pub(super) fn impossible(&self, why: &Impossible) -> String {
+        match why {
+            Impossible::NotThere(cards) if cards.is_empty() => {
+                "there are not so many cards there".to_owned()
+            }
+            Impossible::NotThere(cards) => {
+                let is = if cards.count() == 1 { "is" } else { "are" };
+                let cards = list(cards.iter(), self.setup.look);
+                format!("{cards} {is} not where it would be taken from")
+            }
+            Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
+            Impossible::Over => "the deal is over".to_owned(),
+            Impossible::Trouble(trouble) => {
+                let why = self.setup.variant.describe_trouble(trouble);
+                format!("the rules fail here: {why}")
+            }
+            Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
+            Impossible::NothingToWaive => "there is nothing that you could waive".to_owned(),
+        }
+    }
+
+    /// Says as what an offer is taken, and what it means.
+    pub(super) fn offer(&self, offer: &Offer) -> Option<(String, Vec<String>)> {
+        let table = &self.setup.variant.checked.table;
+        match offer {
+            Offer::Before => None,
+            Offer::Right(right) => {
+                let name = act::name(&table.acts, right.act).replace('_', " ");
+                // What is put right is typed with what takes its place.
+                let faults = &self.setup.variant.checked.faults;
+                let words = if right.act != Verb::Correct as usize {
+                    right.words.as_str()
+                } else if faults.contains(&right.words) {
+                    "CARD"
+                } else {
+                    "CALL CARDS"
+                };
+                let typed = format!("{name} {words}");
+                Some((typed.trim().to_owned(), self.laws(&[right.clause])))
+            }
+            Offer::Waiver(number) => {
+                let offence = self.club.as_ref()?.bench.offence(*number)?;
+                let fault = self.setup.variant.checked.faults.get(offence.fault)?;
+                let who = self.name(self.chair_of(offence.seat));
+                let told = format!("  It lets the penalty of {who} for “{fault}” drop.");
+                Some((format!("waive {fault}"), vec![told]))
+            }
+        }
+    }
+}
+
+/// Says how many cards.
+fn counted(count: u32) -> String {
+    crate::report::counted(count as usize, "card")
+}
+
+impl Ruling {
+    /// Returns the clauses that are told with its faults, or with its grounds where there is none.
+    fn clauses_told(&self) -> Vec<ClauseId> {
+        if self.faults.is_empty() {
+            return self.grounds.clone();
+        }
+        let faults = self.faults.iter().flat_map(|f| &f.clauses);
+        faults.copied().collect()
+    }
+}
