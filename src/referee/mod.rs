@@ -12,6 +12,7 @@ mod seek;
 mod standing;
 mod supplied;
 mod tell;
+mod waiver;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;

@@ -272,6 +272,7 @@ impl Game {
                 format!("the rules fail here: {why}")
             }
             Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
+            Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
             Impossible::NothingToWaive => "there is nothing that you could waive".to_owned(),
         }
     }

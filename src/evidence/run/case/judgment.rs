@@ -120,7 +120,14 @@ pub fn judge(
         bench.explains = judgment.is_none();
         bench.lacking = lacking.clone();
         let mut env = Env::new(&bench.hand.state.facts, 1);
-        if !given.iter().all(|node| variant.truth(node, &mut env)) {
+        let meets = given.iter().all(|node| variant.truth(node, &mut env));
+        if let Some(why) = &env.trouble {
+            return Err(format!(
+                "what is given can't be told: {}",
+                variant.describe_trouble(why)
+            ));
+        }
+        if !meets {
             if depth == 0 {
                 "no deal was found that meets all that is given".clone_into(&mut trouble);
             }
@@ -200,7 +207,8 @@ pub(super) fn hear(
             }
         }
         if let Some(line) = case.acts.get(at) {
-            if bench.minutes().void {
+            // Who waives what made the deal void does so before there is another.
+            if bench.minutes().void && !act::is_waiver(line) {
                 deal_again(&mut bench, case, at, rng).map_err(|why| (at, why))?;
             }
             act::run(&mut bench, case, at, rng).map_err(|why| {

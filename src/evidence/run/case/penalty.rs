@@ -88,8 +88,9 @@ fn suffered(bench: &Bench, seat: usize) -> Suffered {
 
 /// Returns what a seat has won (+) or lost by rulings.
 pub(super) fn paid(bench: &Bench, seat: usize) -> i64 {
-    let paid = bench.orders().filter_map(|order| {
-        if let Order::Pay(entry) = order
+    let orders = bench.rulings.iter().flat_map(|r| &r.consequences);
+    let paid = orders.filter(|c| !bench.is_waived(c)).filter_map(|one| {
+        if let Order::Pay(entry) = &one.order
             && entry.from != Account::Nobody
         {
             Some(entry.clone())
