@@ -10,7 +10,7 @@
 mod table;
 
 use codille::engine::State;
-use codille::player::{Budget, Player, Rollout, Seen, Table, chance};
+use codille::player::{Budget, Novice, Player, Rollout, Seen, Table, chance};
 use codille::ruleset::Rules;
 use codille::simulate::ladder::pair;
 use codille::simulate::rng;
@@ -85,8 +85,7 @@ fn how_long_a_decision_takes() {
         for deal in 0..300 {
             let mut table = Table::deal(&variant, State::new(&variant, 0), &mut rng(7, deal));
             while let Some(seat) = table.hand.decision.seat() {
-                let kind = format!("{:?}", table.hand.decision);
-                let kind = kind.split([' ', '{']).next().unwrap_or("").to_owned();
+                let kind = kind(&table);
                 let view = table.view(seat);
                 let memory = &table.memories[seat];
                 let seen = Seen {
@@ -108,6 +107,7 @@ fn how_long_a_decision_takes() {
             }
         }
     }
+    timed_apart(player, &mut kinds);
     for (kind, times) in &mut kinds {
         times.sort_unstable();
         let at = |share: usize| times[(times.len() - 1) * share / 100];
@@ -120,4 +120,84 @@ fn how_long_a_decision_takes() {
         );
     }
     assert!(kinds.len() > 5, "too few kinds of decisions were met");
+    let few = kinds.iter().find(|(_, times)| times.len() < TIMED);
+    assert!(few.is_none(), "too few decisions of a kind: {few:?}");
+}
+
+/// Where a stake may be set apart is seldom asked: such positions are searched for with novices in every variant, and there alone the player
+/// is asked; so with every other kind of which a hand has few.
+fn timed_apart(player: Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
+    let rules = Rules::embedded();
+    let edition = codille::ruleset::Edition::load(&rules);
+    let ids = edition.variants.iter().map(|v| v.id.to_string());
+    let variants: Vec<_> = ids.map(|id| compiled(&rules, &id, &Vec::new())).collect();
+    timed_at_first(player, &variants, kinds);
+    for deal in 0..20_000 {
+        if kinds.values().all(|times| times.len() >= TIMED) {
+            return;
+        }
+        for variant in &variants {
+            let mut table = Table::deal(variant, State::new(variant, 0), &mut rng(11, deal));
+            while let Some(seat) = table.hand.decision.seat() {
+                let view = table.view(seat);
+                let memory = &table.memories[seat];
+                let seen = Seen {
+                    variant,
+                    view: &view,
+                    memory,
+                };
+                let kind = kind(&table);
+                if kinds.get(&kind).is_none_or(|times| times.len() < TIMED) {
+                    let began = Instant::now();
+                    let act = player.choose(&seen, &mut chance(7, deal, memory), &|| false);
+                    kinds.entry(kind).or_default().push(began.elapsed());
+                    assert!(act.is_some(), "there is an answer");
+                }
+                let act = Novice.choose(&seen, &mut chance(7, deal, memory), &|| false);
+                let done = table.act(seat, act.expect("there is an answer"));
+                done.expect("the answer is lawful");
+            }
+        }
+    }
+}
+
+/// What is asked right after the deal is searched for in deals alone.
+fn timed_at_first(
+    player: Rollout,
+    variants: &[std::sync::Arc<codille::variant::Variant>],
+    kinds: &mut BTreeMap<String, Vec<Duration>>,
+) {
+    for deal in 0..200_000 {
+        for variant in variants {
+            let table = Table::deal(variant, State::new(variant, 0), &mut rng(13, deal));
+            let kind = kind(&table);
+            let Some(seat) = table.hand.decision.seat() else {
+                continue;
+            };
+            if kinds.get(&kind).is_some_and(|times| times.len() >= TIMED) {
+                continue;
+            }
+            let view = table.view(seat);
+            let memory = &table.memories[seat];
+            let seen = Seen {
+                variant,
+                view: &view,
+                memory,
+            };
+            let began = Instant::now();
+            let act = player.choose(&seen, &mut chance(7, deal, memory), &|| false);
+            kinds.entry(kind).or_default().push(began.elapsed());
+            assert!(act.is_some(), "there is an answer");
+        }
+        let announced = kinds.get("Announce").is_none_or(|t| t.len() >= TIMED);
+        if deal > 20_000 && announced {
+            return;
+        }
+    }
+}
+
+/// Names the kind of what is asked.
+fn kind(table: &Table) -> String {
+    let kind = format!("{:?}", table.hand.decision);
+    kind.split([' ', '{']).next().unwrap_or("").to_owned()
 }

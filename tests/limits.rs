@@ -53,6 +53,31 @@ fn bulk_play_and_the_referee_fail_in_the_same_hands() {
     }
 }
 
+#[test]
+fn a_duty_that_nobody_can_fulfil_fails_the_hand_and_names_the_clauses() {
+    for (id, labels) in [
+        ("crossed-bounds", &["@exchange/many", "@exchange/few"][..]),
+        ("no-card-left", &["@play/king"][..]),
+    ] {
+        let variant = variant(id);
+        let mut failed = 0;
+        for hand in 0..HANDS {
+            let begin = State::new(&variant, 0);
+            let told = refereed(&variant, begin, &mut rng(1, hand)).expect("offers are lawful");
+            let trouble = told.state.balance.trouble;
+            let mut state = State::new(&variant, 0);
+            playout(&variant, &mut state, &mut rng(1, hand));
+            assert_eq!(state.balance.trouble, trouble, "{id}: hand {hand}");
+            if let Some(trouble) = trouble {
+                failed += 1;
+                let words = variant.describe_trouble(&trouble);
+                assert!(labels.iter().all(|l| words.contains(l)), "{words}");
+            }
+        }
+        assert!(failed > 0, "{id}: nobody was told");
+    }
+}
+
 /// Returns the codes of the faults of a variant with these clauses, each an id and a rule.
 fn faults_of(base: &str, cites: &str, clauses: &[(String, String)]) -> Vec<&'static str> {
     let mut text = format!("variant: trial\ntitle: Trial\nbase: {base}\nclauses:\n");

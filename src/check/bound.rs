@@ -3,7 +3,7 @@
 use super::Checked;
 use super::node::{Fn1, Node, Op2, Var};
 use super::option::{Choice, Values};
-use super::rule::{Account, Body, Effect, Object, Rule, Transfer};
+use super::rule::{Body, Rule};
 use super::table::Table;
 use crate::diagnostic::{Diagnostic, code};
 use crate::span::Span;
@@ -48,7 +48,7 @@ pub const fn within(n: i64) -> bool {
 }
 
 /// Between which numbers a value lies, wherever that is known.
-type Range = Option<(i64, i64)>;
+pub(super) type Range = Option<(i64, i64)>;
 
 /// Reports options that take numbers beyond the bound, and sentences that are sure to make one or to divide by nought.
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
@@ -62,13 +62,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
             faults.push(too_large(title, option.span));
         }
     }
-    let mut ranges = Ranges {
-        table: &checked.table,
-        options: &checked.options,
-        names: vec![Name::Unasked; checked.names.len()],
-        rules: &checked.rules,
-        sure: None,
-    };
+    let mut ranges = Ranges::new(checked);
     for rule in &checked.rules {
         ranges.sure = None;
         ranges.rule(rule);
@@ -102,7 +96,8 @@ enum Name {
     Found(Range),
 }
 
-struct Ranges<'a> {
+/// Between which numbers the expressions of a variant lie.
+pub(super) struct Ranges<'a> {
     table: &'a Table,
     options: &'a [Choice],
     names: Vec<Name>,
@@ -111,70 +106,28 @@ struct Ranges<'a> {
     sure: Option<Beyond>,
 }
 
+impl<'a> Ranges<'a> {
+    /// Prepares to look at the expressions of a variant.
+    pub(super) fn new(checked: &'a Checked) -> Self {
+        Self {
+            table: &checked.table,
+            options: &checked.options,
+            names: vec![Name::Unasked; checked.names.len()],
+            rules: &checked.rules,
+            sure: None,
+        }
+    }
+}
+
 impl Ranges<'_> {
     fn rule(&mut self, rule: &Rule) {
-        self.node(&rule.condition);
-        match &rule.body {
-            Body::Define { value, .. } => {
-                self.node(value);
-            }
-            Body::Duty { party, object, .. } => {
-                self.node(party);
-                self.object(object);
-            }
-            Body::Law {
-                party,
-                object,
-                then,
-                ..
-            } => {
-                self.node(party);
-                self.object(object);
-                self.effects(then);
-            }
-            Body::Offence { then, .. } => self.effects(then),
-            Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
-            Body::Pay { transfer, .. } => self.transfer(transfer),
-            Body::Measure { by, .. } => by.iter().for_each(|n| {
-                self.node(n);
-            }),
-            Body::Trumps(_)
-            | Body::Plain(_)
-            | Body::Games(_)
-            | Body::Accrual(_)
-            | Body::FreshDeal
-            | Body::Nothing => {}
-        }
-    }
-
-    fn object(&mut self, object: &Object) {
-        match object {
-            Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) => {
-                self.node(n);
-            }
-            Object::Act | Object::Text(_) => {}
-        }
-    }
-
-    fn effects(&mut self, all: &[Effect]) {
-        for effect in all {
-            if let Effect::Pay(transfer) = effect {
-                self.transfer(transfer);
-            }
-        }
-    }
-
-    fn transfer(&mut self, transfer: &Transfer) {
-        self.node(&transfer.amount);
-        for account in transfer.from.iter().chain([&transfer.to]) {
-            if let Account::Seats(seats) = account {
-                self.node(seats);
-            }
+        for part in rule.parts() {
+            self.node(part);
         }
     }
 
     /// Returns between which numbers an expression lies; notes what it is sure to do.
-    fn node(&mut self, node: &Node) -> Range {
+    pub(super) fn node(&mut self, node: &Node) -> Range {
         match node {
             Node::Number(n) => Some((*n, *n)),
             Node::Option(i) => match &self.options.get(*i)?.values {

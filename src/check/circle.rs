@@ -2,7 +2,7 @@
 
 use super::Checked;
 use super::node::{Fn1, Node, Var};
-use super::rule::{Account, Body, Effect, Object, Rule, Transfer, Verb};
+use super::rule::{Body, Rule, Verb};
 use crate::diagnostic::{Diagnostic, code};
 use crate::span::Span;
 use std::collections::BTreeMap;
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
         if let Some(rule) = self.rules.get(at.0) {
             let exceptions = rule.exceptions.iter();
             next.extend(exceptions.map(|e| ((*e, at.1), By::Exception)));
-            each_node(rule, &mut |node| self.asked_by(node, at.1, &mut next));
+            rule.walk(&mut |node| self.asked_by(node, at.1, &mut next));
         }
         let depth = 0;
         Step {
@@ -169,84 +169,6 @@ impl<'a> Search<'a> {
 fn round(way: &[Step], last: By) -> Vec<(usize, By)> {
     let bys = way.iter().skip(1).filter_map(|s| s.by).chain([last]);
     way.iter().map(|s| s.at.0).zip(bys).collect()
-}
-
-/// Calls `f` for every node of a rule.
-fn each_node<'a>(rule: &'a Rule, f: &mut impl FnMut(&'a Node)) {
-    rule.condition.walk(f);
-    match &rule.body {
-        Body::Define { value, .. } => value.walk(f),
-        Body::Measure { by, .. } => by.iter().for_each(|n| n.walk(f)),
-        Body::Duty { party, object, .. } => {
-            party.walk(f);
-            of_object(object, f);
-        }
-        Body::Pay { transfer, .. } => of_transfer(transfer, f),
-        Body::Fault {
-            then, waivable_by, ..
-        } => {
-            for transfer in then {
-                of_transfer(transfer, f);
-            }
-            if let Some(party) = waivable_by {
-                party.walk(f);
-            }
-        }
-        Body::Law {
-            party,
-            object,
-            then,
-            ..
-        } => {
-            party.walk(f);
-            of_object(object, f);
-            for effect in then {
-                of_effect(effect, f);
-            }
-        }
-        Body::Offence {
-            then, waivable_by, ..
-        } => {
-            for effect in then {
-                of_effect(effect, f);
-            }
-            if let Some(party) = waivable_by {
-                party.walk(f);
-            }
-        }
-        Body::Trumps(_)
-        | Body::Plain(_)
-        | Body::Games(_)
-        | Body::Accrual(_)
-        | Body::FreshDeal
-        | Body::Nothing => {}
-    }
-}
-
-fn of_object<'a>(object: &'a Object, f: &mut impl FnMut(&'a Node)) {
-    match object {
-        Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) => n.walk(f),
-        Object::Act | Object::Text(_) => {}
-    }
-}
-
-fn of_transfer<'a>(transfer: &'a Transfer, f: &mut impl FnMut(&'a Node)) {
-    transfer.amount.walk(f);
-    for account in transfer.from.iter().chain([&transfer.to]) {
-        if let Account::Seats(seats) = account {
-            seats.walk(f);
-        }
-    }
-}
-
-fn of_effect<'a>(effect: &'a Effect, f: &mut impl FnMut(&'a Node)) {
-    match effect {
-        Effect::Pay(transfer) => of_transfer(transfer, f),
-        Effect::Silence { party, .. } | Effect::Call { party, .. } | Effect::Loses(party) => {
-            party.walk(f);
-        }
-        Effect::Fresh | Effect::Trumped | Effect::Back(_) | Effect::Again | Effect::Nothing => {}
-    }
 }
 
 fn too_deep(span: Span) -> Diagnostic {

@@ -5,7 +5,7 @@ use super::act::LEAD;
 use super::node::{Asked, Node, Op2, Var};
 use super::phase::Phase;
 use super::rule::{Account, Body, Modal, Rule, Verb};
-use super::{Checked, Clause};
+use super::{Checked, Clause, binding};
 use crate::clause::ast::{Expr, ExprKind, Head, SetItemKind};
 use crate::diagnostic::{Diagnostic, code};
 use std::collections::BTreeSet;
@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
     let own = |rule: &&Rule| clause(checked, rule).is_some_and(|c| c.raw.origin == checked.id);
     for rule in checked.rules.iter().filter(own) {
+        binding::check(checked, rule, faults);
         match &rule.body {
             Body::Pay { transfer, .. } => {
                 let accounts = transfer.from.iter().chain([&transfer.to]);
@@ -23,8 +24,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                     Account::Seats(seats) => Some(seats),
                     Account::Pool | Account::Reserve => None,
                 });
-                let nodes: Vec<&Node> = seats.clone().collect();
-                let all = [&rule.condition, &transfer.amount].into_iter().chain(nodes);
+                let all = rule.parts().into_iter();
                 if let Some(what) = Unanswered::find(checked, all) {
                     faults.push(unanswered(rule, &what));
                 }

@@ -1,10 +1,12 @@
 //! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
 
 pub mod act;
+mod binding;
 pub mod bound;
 pub mod builtin;
 mod call;
 pub mod circle;
+mod crossed;
 pub mod declaration;
 mod definition;
 mod exception;
@@ -18,6 +20,7 @@ pub mod scope;
 mod sentence;
 pub mod table;
 mod value;
+mod walk;
 
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
@@ -131,6 +134,7 @@ pub fn check_read(
         if circle::check(&checked, &mut faults) {
             bound::check(&checked, &mut faults);
             idle::check(&checked, &mut faults);
+            crossed::check(&checked, &mut faults);
         }
     }
     if whole {

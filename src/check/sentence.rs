@@ -436,7 +436,7 @@ fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Resul
             let wanted = match verb {
                 Some(Verb::Bid) => Type::Games,
                 Some(Verb::Name) => Type::Suits,
-                Some(Verb::Call | Verb::Announce) => Type::Declarations,
+                Some(Verb::Call | Verb::Announce | Verb::Ask) => Type::Declarations,
                 _ => Type::Cards,
             };
             Object::From(resolver.of_type(set, wanted)?)

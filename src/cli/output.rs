@@ -23,6 +23,8 @@ pub enum Answer {
     Done,
     /// No: a fault, a failed test.
     No,
+    /// Ended by a signal of the system, of this number, in good order.
+    Ended(u8),
 }
 
 /// Why a command came to no answer.
@@ -141,6 +143,8 @@ impl<'w> Output<'w> {
         match outcome {
             Ok(Answer::Done) => ExitCode::SUCCESS,
             Ok(Answer::No) => ExitCode::from(1),
+            // As a shell tells of a program that a signal ended.
+            Ok(Answer::Ended(signal)) => ExitCode::from(signal.saturating_add(128)),
             Err(failure) => {
                 say(&format!("error: {failure}"));
                 ExitCode::from(failure.code())

@@ -233,6 +233,7 @@ impl State {
         let mut env = Env::new(&self.facts, 1 << seat);
         let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
         self.note(env.trouble);
+        // Clauses that cross have failed the hand; what is left is that nobody lays away what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, most)).unwrap_or(0);
         let most = number(allowed.most);
         Decision::Discard {
@@ -279,7 +280,7 @@ impl State {
         if self.facts.minutes.is_some() && self.held(seat).is_empty() {
             return None;
         }
-        let cards = self.lawful_cards(variant, seat);
+        let cards = self.lawful_cards(variant, seat)?;
         Some(Decision::Play { seat, cards })
     }
 
@@ -303,7 +304,7 @@ impl State {
                     return None;
                 }
                 let seat = self.turn;
-                let cards = self.lawful_cards(variant, seat);
+                let cards = self.lawful_cards(variant, seat)?;
                 return Some(Decision::Play { seat, cards });
             }
             if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
@@ -373,12 +374,18 @@ impl State {
         })
     }
 
-    /// Returns the cards that a seat may lawfully play.
-    fn lawful_cards(&mut self, variant: &Variant, seat: usize) -> CardSet {
+    /// Returns the cards that a seat may lawfully play. Where the clauses leave none the hand is over, and why is noted.
+    fn lawful_cards(&mut self, variant: &Variant, seat: usize) -> Option<CardSet> {
         let mut env = Env::new(&self.facts, 1 << seat);
         let cards = variant.lawful_play_of(&mut env);
         self.note(env.trouble);
-        CardSet(cards)
+        // A referee lets everyone play what he likes, and judges it then.
+        if cards == 0 && self.facts.minutes.is_none() && !self.held(seat).is_empty() {
+            self.note(Some(variant.no_card_left(&self.facts, 1 << seat)));
+            self.step = Step::Over;
+            return None;
+        }
+        Some(CardSet(cards))
     }
 
     /// Returns the rights that the ombre has between tricks.

@@ -102,6 +102,7 @@ impl State {
         let mut env = Env::new(&self.facts, 1 << seat);
         let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
         self.note(env.trouble);
+        // Clauses that cross have failed the hand; what is left is that nobody takes what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
         let most = number(allowed.most);
         (number(allowed.least).min(most), most)
@@ -189,6 +190,7 @@ impl State {
         let stock = i64::from(self.facts.stock);
         let allowed = variant.allowed_number(Verb::Leave, stock, &mut env);
         self.note(env.trouble);
+        // Clauses that cross have failed the hand; what is left is that nobody leaves what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
         let (least, most) = (number(allowed.least), number(allowed.most));
         (most > 0).then_some(Decision::Leave {

@@ -67,7 +67,12 @@ impl Hand {
                 continue;
             };
             let mut env = Env::traced(&self.state.facts, 1 << seat);
-            if !variant.truth(&rule.condition, &mut env) {
+            let holds = variant.truth(&rule.condition, &mut env);
+            if let Some(trouble) = env.trouble.take() {
+                self.state.note(Some(trouble));
+                continue;
+            }
+            if !holds {
                 continue;
             }
             let mut clauses = vec![rule.clause];
@@ -228,5 +233,11 @@ impl Hand {
     pub fn annul(&mut self) {
         self.state.step = super::state::Step::Over;
         self.decision = Decision::Over;
+    }
+
+    /// Goes on with a hand that was annulled: what was asked before is asked again.
+    pub fn revive(&mut self, before: &Self) {
+        self.state.step = before.state.step;
+        self.decision = before.decision;
     }
 }

@@ -3,7 +3,7 @@
 use crate::cards::{CardSet, Rank};
 use crate::check::Checked;
 use crate::check::node::Node;
-use crate::check::rule::{Account, Body, Object, Rule, Transfer, Verb};
+use crate::check::rule::{Body, Object, Rule, Verb};
 
 /// Words of a variant that the search for witnesses looks at.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Words {
         let mut ranks = all.clone();
         ranks.retain(|r| {
             let four = Node::Mask(CardSet::rank(*r).0 & pack);
-            checked.rules.iter().flat_map(nodes).any(|n| {
+            checked.rules.iter().flat_map(Rule::parts).any(|n| {
                 let mut found = false;
                 n.walk(&mut |part| found |= *part == four);
                 found
@@ -72,70 +72,17 @@ fn loose(checked: &Checked) -> Vec<String> {
         }
     }
     for rule in &checked.rules {
-        for node in nodes(rule) {
-            node.walk(&mut |n| {
-                if let Node::Define(name) = n
-                    && let Some(place) = used.get_mut(*name)
-                {
-                    *place = true;
-                }
-            });
-        }
+        rule.walk(&mut |n| {
+            if let Node::Define(name) = n
+                && let Some(place) = used.get_mut(*name)
+            {
+                *place = true;
+            }
+        });
     }
     let names = checked.names.iter().zip(used);
     names
         .filter(|(_, used)| !used)
         .map(|((name, _), _)| name.clone())
         .collect()
-}
-
-/// Every expression of a sentence.
-fn nodes(rule: &Rule) -> Vec<&Node> {
-    fn account(account: &Account) -> Option<&Node> {
-        match account {
-            Account::Seats(seats) => Some(seats),
-            Account::Pool | Account::Reserve => None,
-        }
-    }
-    fn of_transfer(transfer: &Transfer) -> Vec<&Node> {
-        let from = transfer.from.as_ref().and_then(account);
-        let sides = from.into_iter().chain(account(&transfer.to));
-        sides.chain([&transfer.amount]).collect()
-    }
-    let mut all = vec![&rule.condition];
-    match &rule.body {
-        Body::Define { value, .. } => all.push(value),
-        Body::Duty { party, object, .. } => {
-            all.push(party);
-            if let Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) =
-                object
-            {
-                all.push(n);
-            }
-        }
-        Body::Pay { transfer, .. } => all.extend(of_transfer(transfer)),
-        Body::Fault {
-            then, waivable_by, ..
-        } => {
-            all.extend(then.iter().flat_map(of_transfer));
-            all.extend(waivable_by);
-        }
-        Body::Law { party, object, .. } => {
-            all.push(party);
-            if let Object::From(n) | Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n) =
-                object
-            {
-                all.push(n);
-            }
-        }
-        Body::Offence { waivable_by, .. } => all.extend(waivable_by),
-        Body::Measure { by, .. } => all.extend(by),
-        Body::Trumps(_)
-        | Body::Plain(_)
-        | Body::Games(_)
-        | Body::Accrual(_)
-        | Body::FreshDeal
-        | Body::Nothing => {}
-    }
-    all
 }

@@ -1,10 +1,13 @@
 //! What stands behind a refusal or a question, and what a player who tries would do. Changes nothing.
 
 use super::ask::verbs;
+use super::cards::list;
+use super::course::Course;
 use super::game::Game;
 use super::thought::Thought;
+use crate::cards::CardSet;
 use crate::check::rule::ClauseId;
-use crate::engine::{Unlawful, Why};
+use crate::engine::{Act, Unlawful, Why};
 use crate::player::{Budget, Candidate, Rollout, Stop};
 use crate::variant::Env;
 use std::collections::BTreeSet;
@@ -13,7 +16,7 @@ use std::sync::Arc;
 impl Game {
     pub(super) fn refusal(&self, chair: usize, refused: &Unlawful) -> Vec<String> {
         let mut out = match refused.why {
-            Why::NotHeld => vec!["You do not hold that.".to_owned()],
+            Why::NotHeld => vec![self.not_held(chair, refused.act)],
             Why::OutOfTurn => vec!["That is not what you are asked now.".to_owned()],
             Why::Unlawful => vec!["That is not allowed.".to_owned()],
         };
@@ -40,6 +43,36 @@ impl Game {
         }
         out.extend(self.question(chair));
         out
+    }
+
+    /// Says which cards of an act are not held.
+    fn not_held(&self, chair: usize, act: Act) -> String {
+        let cards = match act {
+            Act::Play(card) => CardSet::of(card),
+            Act::Discard(cards) | Act::Call { cards, .. } => cards,
+            Act::Bid(_)
+            | Act::Pass
+            | Act::Name(_)
+            | Act::Yield
+            | Act::Look
+            | Act::Surrender
+            | Act::Defend
+            | Act::Stop
+            | Act::Challenge
+            | Act::Reserve
+            | Act::GoOn
+            | Act::Leave(_)
+            | Act::Take(_)
+            | Act::Announce
+            | Act::Ask
+            | Act::Answer(_) => CardSet::EMPTY,
+        };
+        let held: CardSet = self.sorted(chair).into_iter().collect();
+        let missing = cards - held;
+        if missing.is_empty() {
+            return "You do not hold that.".to_owned();
+        }
+        format!("You do not hold {}.", list(missing.iter(), self.setup.look))
     }
 
     /// Explains the last refusal, or what stands behind the question at hand.
@@ -84,23 +117,29 @@ impl Game {
             )
         };
         let mut out = vec![format!("I would type `{}`.", self.words(best.act))];
+        let unit = match self.course {
+            Course::Evening(_) => "counters",
+            Course::Partie(_) => "points",
+        };
         if !best.values.is_empty() {
             out.push(format!(
-                "On {} deals that fit what you know it brings {} on the average.",
+                "On {} deals that fit what you know it brings {} {unit} on the average.",
                 best.values.len(),
                 worth(best.mean_thousandths())
             ));
         }
         let mean = best.mean_thousandths();
-        if all
-            .iter()
-            .any(|c| c.mean_thousandths() > mean && !c.values.is_empty())
-        {
-            out.push("None of the others is surely better on the same deals.".to_owned());
+        all.retain(|c| !c.values.is_empty());
+        all.sort_by_key(|c| std::cmp::Reverse(c.mean_thousandths()));
+        if let Some(higher) = all.first().filter(|c| c.mean_thousandths() > mean) {
+            out.push(format!(
+                "`{}` came to more, but on so few deals that may be chance.",
+                self.words(higher.act)
+            ));
         }
-        let others = all.iter().rev().filter(|c| !c.values.is_empty()).take(4);
+        let others = all.iter().take(4);
         let others: Vec<String> = others
-            .map(|c| format!("{} {}", self.words(c.act), worth(c.mean_thousandths())))
+            .map(|c| format!("`{}` {}", self.words(c.act), worth(c.mean_thousandths())))
             .collect();
         if !others.is_empty() {
             out.push(format!("Others: {}.", others.join("; ")));
@@ -136,6 +175,8 @@ impl Game {
             clauses.extend(self.setup.variant.ties(*verb, &mut env));
             clauses
         });
-        clauses.collect()
+        // In the order of the book's clauses: the general before the special.
+        let clauses: BTreeSet<ClauseId> = clauses.collect();
+        clauses.into_iter().collect()
     }
 }

@@ -69,7 +69,8 @@ pub(super) fn question(
             let how = if least == most {
                 format!("You must throw out {}", cards(least))
             } else {
-                format!("You may throw out {least} to {}", cards(most))
+                let how = if least == 0 { "may" } else { "are to" };
+                format!("You {how} throw out {least} to {}", cards(most))
             };
             let example = if least == 0 {
                 ", or `throw nothing`"
@@ -170,7 +171,13 @@ fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
             ];
             let open = all.into_iter().filter(|(open, _)| *open);
             let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
-            format!("Your answer to the {}: {}.", declared(class), either(&open))
+            let held = match (equal, not_good) {
+                (_, true) => "You have better. ",
+                (true, false) => "You have as much. ",
+                (false, false) => "",
+            };
+            let (class, open) = (declared(class), either(&open));
+            format!("{held}Your answer to the {class}: {open}.")
         }
         _ => String::new(),
     }

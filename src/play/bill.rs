@@ -1,7 +1,7 @@
 //! The bill after a hand: what each player wins and loses, heading by heading, and what each has counted. Works no payment out.
 
 use super::course::Closing;
-use super::grounds::Grounds;
+use super::grounds::{Grounds, defining};
 use crate::check::rule::ClauseId;
 use crate::engine::Hand;
 use crate::ledger::{Account, Entry, balance};
@@ -13,7 +13,10 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
     let entries = hand.entries();
     let mut out = Vec::new();
     if let Some(result) = crate::report::result(hand) {
-        out.push(format!("Result: {}.", result.replace('_', " ")));
+        let means = defining(variant, &result);
+        let means = means.first().and_then(|clause| grounds.of(*clause));
+        let means = means.map_or_else(String::new, |ground| format!(" {}", ground.gist));
+        out.push(format!("Result: {}.{means}", result.replace('_', " ")));
     }
     if let Some(trouble) = &hand.state.balance.trouble {
         let why = variant.describe_trouble(trouble);
@@ -29,7 +32,8 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
             hand.state.facts.reckoning.score(seat),
         );
         let sum = if entries.iter().any(|e| e.from == Account::Nobody) {
-            format!("{score} points")
+            let points = if score == 1 { "point" } else { "points" };
+            format!("{score} {points}")
         } else {
             format!("{net:+}")
         };
@@ -95,7 +99,7 @@ pub(super) fn standing(
     match closing {
         Closing::Counters(points) => vec![format!("Counters: {}.", signed(points))],
         Closing::Totals(totals) => vec![format!("The partie stands: {}.", plain(totals))],
-        Closing::Settled { totals, net } => vec![
+        Closing::Settled { totals, net, .. } => vec![
             format!("The partie stands: {}.", plain(totals)),
             "The partie is over.".to_owned(),
             format!("Settlement: {}.", signed(net)),

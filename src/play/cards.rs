@@ -2,6 +2,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::check::node::Type;
+use crate::engine::{Decision, View};
 use crate::report::Look;
 use crate::variant::{Env, Facts, Variant};
 
@@ -46,4 +47,31 @@ pub(super) fn named(variant: &Variant, facts: &Facts) -> Vec<(Card, String)> {
         Some((card, name.replace('_', " ")))
     });
     found.collect()
+}
+
+/// Returns the best that a seat which is asked for a call may call of each declaration that is open to it.
+pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(usize, CardSet)> {
+    let Some(Decision::Call {
+        classes,
+        class: first,
+        best,
+        ..
+    }) = view.decision
+    else {
+        return Vec::new();
+    };
+    let own = |table: &[u64]| table.get(view.seat).copied().filter(|hand| *hand != 0);
+    // What was held when play began is declared of, once it has begun.
+    let hand = own(&view.facts.hand).or_else(|| own(&view.facts.held));
+    let open = (0..variant.checked.table.declarations.len()).filter(|c| classes >> c & 1 == 1);
+    let each = open.filter_map(|class| {
+        if class == first {
+            return Some((class, best));
+        }
+        let called = view.facts.reckoning.called(class, view.seat);
+        let mut env = Env::new(&view.facts, 1 << view.seat);
+        let (_, found) = variant.best(class, hand?, called, &mut env)?;
+        Some((class, CardSet(found)))
+    });
+    each.collect()
 }

@@ -2,7 +2,6 @@
 
 use super::cards::{list, sorted};
 use crate::cards::{CardSet, Suit};
-use crate::check::declaration::Declaration;
 use crate::engine::{Decision, Rights};
 use crate::report::Look;
 use crate::report::capital;
@@ -35,6 +34,8 @@ pub struct Choice {
     pub command: String,
     /// What it means, in a few words.
     pub means: String,
+    /// Whether the game goes on as if nothing had been asked.
+    pub goes_on: bool,
 }
 
 impl Choice {
@@ -42,6 +43,7 @@ impl Choice {
         Self {
             command: command.into(),
             means: means.into(),
+            goes_on: false,
         }
     }
 }
@@ -66,8 +68,13 @@ pub(super) const fn asks(decision: &Decision) -> Ask {
     }
 }
 
-/// Lists the commands that answer a question, apart from cards.
-pub(super) fn choices(variant: &Variant, decision: &Decision, look: Look) -> Vec<Choice> {
+/// Lists the commands that answer a question, apart from cards; `ready` holds the best that may be called of each declaration.
+pub(super) fn choices(
+    variant: &Variant,
+    decision: &Decision,
+    ready: &[(usize, CardSet)],
+    look: Look,
+) -> Vec<Choice> {
     let table = &variant.checked.table;
     let declared = |class: usize| {
         let declaration = table.declarations.get(class);
@@ -130,17 +137,17 @@ pub(super) fn choices(variant: &Variant, decision: &Decision, look: Look) -> Vec
             all.extend((!must).then(|| refuses("keep it to yourself")));
             all
         }
-        Decision::Call {
-            classes,
-            class,
-            best,
-            ..
-        } => calls(variant, (classes, class, best), look),
+        Decision::Call { .. } => calls(variant, ready, look),
         Decision::Answer {
             equal, not_good, ..
         } => {
+            let good = match (equal, not_good) {
+                (_, true) => "you let it count, though you have more",
+                (true, false) => "you let it count, though you have as much",
+                (false, false) => "you have nothing against it",
+            };
             let all = [
-                (true, "good", "you have nothing against it"),
+                (true, "good", good),
                 (equal, "equal", "you have as much"),
                 (not_good, "not good", "you have more"),
             ];
@@ -164,28 +171,22 @@ fn between(rights: Rights) -> Vec<Choice> {
         (true, "no", "play on"),
     ];
     let open = all.into_iter().filter(|(open, ..)| *open);
-    open.map(|(_, command, means)| Choice::new(command, means))
-        .collect()
+    open.map(|(_, command, means)| Choice {
+        goes_on: command == "no",
+        ..Choice::new(command, means)
+    })
+    .collect()
 }
 
-/// Lists what may be called; of the first declaration the best combination is meant.
-fn calls(
-    variant: &Variant,
-    (classes, class, best): (u64, usize, CardSet),
-    look: Look,
-) -> Vec<Choice> {
-    let declarations = variant.checked.table.declarations.iter().enumerate();
-    let open = declarations.filter(|(at, _)| classes >> at & 1 == 1);
-    let call = |(at, declaration): (usize, &Declaration)| {
-        let means = if at == class {
-            let best = sorted(variant, &variant.facts(), best);
-            format!("call {}", list(best, look))
-        } else {
-            "mark its cards with Space first".to_owned()
-        };
-        Choice::new(format!("call {}", declaration.name), means)
+/// Lists what may be called, each with the best combination of it.
+fn calls(variant: &Variant, ready: &[(usize, CardSet)], look: Look) -> Vec<Choice> {
+    let declarations = &variant.checked.table.declarations;
+    let call = |(class, best): &(usize, CardSet)| {
+        let name = declarations.get(*class).map_or("", |d| d.name.as_str());
+        let best = sorted(variant, &variant.facts(), *best);
+        Choice::new(format!("call {name}"), format!("call {}", list(best, look)))
     };
-    let mut all: Vec<Choice> = open.map(call).collect();
+    let mut all: Vec<Choice> = ready.iter().map(call).collect();
     all.push(Choice::new("done", "call nothing more"));
     all
 }

@@ -50,7 +50,7 @@ pub enum Command {
 pub struct Misread(pub String);
 
 /// Every word that begins a command, in the order of help; those of acts first.
-pub(super) const WORDS: [&str; 34] = [
+const WORDS: [&str; 34] = [
     "play",
     "bid",
     "pass",
@@ -95,6 +95,8 @@ pub(super) struct Reading<'a> {
     pub(super) decision: Option<&'a Decision>,
     /// The hand in the order in which it is shown.
     pub(super) hand: &'a [Card],
+    /// The best that may be called of each declaration that is open.
+    pub(super) ready: &'a [(usize, CardSet)],
 }
 
 impl Reading<'_> {
@@ -104,7 +106,12 @@ impl Reading<'_> {
     /// What is wrong with it and what would do.
     pub(super) fn read(&self, line: &str) -> Result<Command, Misread> {
         let line = line.trim();
+        // Whoever speaks says *I play*, *I pass*.
+        let line = bare_words(line);
         let lower = line.to_lowercase();
+        if let Some(game) = self.said(&lower) {
+            return Ok(Command::Act(Act::Bid(game)));
+        }
         let mut words = lower.split_whitespace();
         let Some(first) = words.next() else {
             return Err(Misread("type a command; `help` lists them".to_owned()));
@@ -113,7 +120,11 @@ impl Reading<'_> {
         if lower == "?" || lower == "help" {
             return Ok(Command::Help);
         }
-        if matches!(self.decision, Some(Decision::Play { .. }))
+        let cards = matches!(
+            self.decision,
+            Some(Decision::Play { .. } | Decision::Between { .. })
+        );
+        if cards
             && rest.is_empty()
             && let Ok(card) = self.card(first)
         {
@@ -126,6 +137,18 @@ impl Reading<'_> {
         };
         let tail = line.get(line.len() - lower.trim_start_matches(first).trim_start().len()..);
         self.command(word, &rest, tail.unwrap_or(""))
+    }
+
+    /// Finds the game that is bid in the words that are said, or by its name alone.
+    fn said(&self, lower: &str) -> Option<usize> {
+        if !matches!(self.decision, Some(Decision::Bid { .. })) {
+            return None;
+        }
+        let mut games = self.variant.checked.table.games.iter();
+        games.position(|game| {
+            let says = game.says.to_lowercase();
+            bare_words(&says) == lower || game.name.replace('_', " ") == lower
+        })
     }
 
     /// Finds the word that a beginning stands for.
@@ -261,6 +284,7 @@ impl Reading<'_> {
     pub(super) fn one_card(&self, rest: &[&str]) -> Result<Card, Misread> {
         match rest {
             [one] => self.card(one),
+            [rank, "of", suit] => self.in_words(rank, suit),
             [] => Err(Misread("say which card, such as `play KS`".to_owned())),
             _ => Err(Misread("one card is played at a time".to_owned())),
         }
@@ -276,19 +300,41 @@ impl Reading<'_> {
                 "say which cards, such as `throw 7H 2D`, or `throw nothing`".to_owned(),
             ));
         }
-        let mut out = CardSet::EMPTY;
-        for word in rest
+        let words: Vec<&str> = rest
             .iter()
             .flat_map(|w| w.split(','))
-            .filter(|w| !w.is_empty())
-        {
-            let card = self.card(word)?;
+            .filter(|w| !matches!(*w, "" | "and" | "&" | "the"))
+            .collect();
+        let mut out = CardSet::EMPTY;
+        let mut left = words.as_slice();
+        loop {
+            let card = match left {
+                [] => break,
+                [rank, "of", suit, after @ ..] => {
+                    left = after;
+                    self.in_words(rank, suit)?
+                }
+                [word, after @ ..] => {
+                    left = after;
+                    self.card(word)?
+                }
+            };
             if out.has(card) {
                 return Err(Misread(format!("{card} stands there twice")));
             }
             out.insert(card);
         }
         Ok(out)
+    }
+
+    /// Reads a card in words: `king of spades`.
+    fn in_words(&self, rank: &str, of: &str) -> Result<Card, Misread> {
+        let suit = suit(&[of])?;
+        let all = self.variant.checked.table.pack.iter();
+        let mut found = all.filter(|c| c.suit() == suit && c.rank().name() == rank);
+        found
+            .next()
+            .ok_or_else(|| Misread(format!("`{rank} of {of}` is no card of this pack")))
     }
 
     fn game(&self, rest: &[&str]) -> Result<usize, Misread> {
@@ -316,15 +362,24 @@ impl Reading<'_> {
     pub(super) fn call(&self, rest: &[&str]) -> Result<Command, Misread> {
         let declarations = &self.variant.checked.table.declarations;
         let name = |n: &usize| declarations.get(*n).map_or("", |d| d.name.as_str());
-        let all: Vec<usize> = (0..declarations.len()).collect();
-        let listed: Vec<&str> = all.iter().map(name).collect();
+        let all: Vec<usize> = if self.ready.is_empty() {
+            (0..declarations.len()).collect()
+        } else {
+            self.ready.iter().map(|(class, _)| *class).collect()
+        };
+        let listed: Vec<String> = all.iter().map(|n| name(n).replace('_', " ")).collect();
         let Some((first, cards)) = rest.split_first() else {
             return Err(Misread(format!("say what you call: {}", listed.join(", "))));
         };
         let found: Vec<usize> = all
             .iter()
             .copied()
-            .filter(|n| name(n).starts_with(first))
+            .filter(|n| {
+                let says = declarations.get(*n).map_or("", |d| d.says.as_str());
+                let said = says.to_lowercase();
+                let mut said = said.split_whitespace();
+                name(n).starts_with(first) || first.len() > 2 && said.any(|w| w.starts_with(first))
+            })
             .collect();
         let [class] = found.as_slice() else {
             return Err(Misread(format!(
@@ -333,12 +388,11 @@ impl Reading<'_> {
             )));
         };
         let cards = if cards.is_empty() {
-            match self.decision {
-                Some(Decision::Call {
-                    class: open, best, ..
-                }) if open == class => *best,
-                _ => return Err(Misread("say with which cards you call it".to_owned())),
-            }
+            let best = self.ready.iter().find(|(open, _)| open == class);
+            let Some((_, best)) = best else {
+                return Err(Misread("say with which cards you call it".to_owned()));
+            };
+            *best
         } else {
             self.cards(cards)?
         };
@@ -347,6 +401,13 @@ impl Reading<'_> {
             cards,
         }))
     }
+}
+
+/// Leaves out the *I* of whoever speaks.
+fn bare_words(line: &str) -> &str {
+    line.strip_prefix("I ")
+        .or_else(|| line.strip_prefix("i "))
+        .map_or(line, str::trim_start)
 }
 
 fn suit(rest: &[&str]) -> Result<Suit, Misread> {

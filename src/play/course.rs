@@ -1,6 +1,7 @@
 //! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
 
-use crate::engine::{Partie, Silent, Sitting, State};
+use crate::check::rule::ClauseId;
+use crate::engine::{Event, Partie, Silent, Sitting, State};
 use crate::referee::Bench;
 use crate::variant::Variant;
 
@@ -26,6 +27,8 @@ pub(super) enum Closing {
         totals: Vec<i64>,
         /// What it pays.
         net: Vec<i64>,
+        /// The clauses that say so.
+        clauses: Vec<ClauseId>,
     },
 }
 
@@ -92,11 +95,19 @@ impl Course {
         if !partie.is_over(variant) {
             return Closing::Totals(totals);
         }
-        let settled = partie.settle(variant, &mut Silent);
+        let mut events: Vec<Event> = Vec::new();
+        let settled = partie.settle(variant, &mut events);
+        let mut clauses: Vec<ClauseId> = Vec::new();
+        for event in &events {
+            if let Event::Paid(entry) = event {
+                clauses.extend(&entry.clauses);
+            }
+        }
         let net = settled.balance.net.into_iter().take(totals.len());
         Closing::Settled {
             net: net.collect(),
             totals,
+            clauses,
         }
     }
 

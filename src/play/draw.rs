@@ -1,8 +1,10 @@
 //! Who deals first, by the lot that the book prescribes. The clauses decide; cards are only drawn here.
 
 use super::cards::card;
+use super::grounds::defining;
 use crate::cards::Card;
 use crate::check::node::Type;
+use crate::check::rule::ClauseId;
 use crate::engine::State;
 use crate::report::Look;
 use crate::simulate::rng;
@@ -27,6 +29,8 @@ pub struct Draw {
     pub chooses: bool,
     /// The cards drawn, in sentences.
     pub lines: Vec<String>,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
 }
 
 /// Draws for the deal among named chairs, some of which ladies sit in (a mask); `None` where the book says nothing of it.
@@ -63,6 +67,7 @@ pub fn draw(
                 chair,
                 chooses,
                 lines,
+                clauses: defining(variant, name),
             });
         }
         let round = pack.get(..names.len())?;

@@ -338,6 +338,10 @@ impl Game {
             None => self.course.close(&variant, &self.table.hand.state),
         };
         out.extend(standing(&closing, |numbers| self.by_chair(numbers)));
+        if let Closing::Settled { clauses, .. } = &closing {
+            let lines = self.setup.grounds.lines(clauses);
+            out.extend(lines.into_iter().map(|line| format!("  {line}")));
+        }
         self.closing = Some(closing);
         out
     }

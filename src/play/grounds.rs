@@ -1,6 +1,6 @@
 //! What stands behind a refusal, a duty or a payment: gist and place of each clause, written once for a variant.
 
-use crate::check::rule::ClauseId;
+use crate::check::rule::{Body, ClauseId, Rule};
 use crate::text::Library;
 use crate::variant::Variant;
 
@@ -69,7 +69,7 @@ impl Grounds {
     }
 
     /// Writes clauses, each once: what it says and where.
-    pub(super) fn lines(&self, clauses: &[ClauseId]) -> Vec<String> {
+    pub fn lines(&self, clauses: &[ClauseId]) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         for ground in clauses.iter().filter_map(|c| self.of(*c)) {
             let line = ground.line();
@@ -80,14 +80,32 @@ impl Grounds {
         out
     }
 
-    /// Returns the clauses whose label or gist has a word.
-    pub(super) fn about(&self, word: &str) -> Vec<String> {
-        let wanted = word.to_lowercase();
+    /// Returns the clauses whose label or gist has every word; articles say nothing.
+    pub(super) fn about(&self, words: &str) -> Vec<String> {
+        let lower = words.to_lowercase();
+        let wanted: Vec<&str> = lower
+            .split_whitespace()
+            .filter(|w| !matches!(*w, "a" | "an" | "the"))
+            .collect();
+        if wanted.is_empty() {
+            return Vec::new();
+        }
         let has = |g: &&Ground| {
-            g.label.to_lowercase().contains(&wanted) || g.gist.to_lowercase().contains(&wanted)
+            let text = format!("{} {}", g.label, g.gist).to_lowercase();
+            wanted.iter().all(|w| text.contains(w))
         };
         self.clauses.iter().filter(has).map(Ground::line).collect()
     }
+}
+
+/// Returns the clauses that say what a name means.
+pub(super) fn defining(variant: &Variant, name: &str) -> Vec<ClauseId> {
+    let checked = &variant.checked;
+    let wanted = checked.names.iter().position(|(of, _)| of == name);
+    let defines =
+        |rule: &&Rule| matches!(&rule.body, Body::Define { name, .. } if Some(*name) == wanted);
+    let rules = checked.rules.iter().filter(defines);
+    rules.map(|rule| rule.clause).collect()
 }
 
 impl Ground {

@@ -15,6 +15,7 @@ mod elsewhere;
 mod game;
 mod grounds;
 mod hear;
+mod help;
 mod notation;
 mod reply;
 mod saved;

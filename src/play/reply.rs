@@ -1,7 +1,8 @@
 //! What comes of a line that somebody types: sentences, and what the client is to do next. The one door of terminal, tests and page.
 
 use super::command::Command;
-use super::game::Game;
+use super::game::{Game, Turn};
+use crate::engine::{Act, Decision};
 use crate::report::capital;
 
 /// What the client is to do after a line.
@@ -44,17 +45,18 @@ impl Game {
     pub fn enter(&mut self, chair: usize, line: &str) -> Reply {
         match self.read(chair, line) {
             Ok(command) => self.command(chair, command),
-            Err(misread) => Reply::new([format!("{}.", capital(&misread.0))], Next::Ask),
+            Err(misread) => {
+                let ends = if misread.0.ends_with('?') { "" } else { "." };
+                let told = format!("{}{ends}", capital(&misread.0));
+                Reply::new([told], Next::Ask)
+            }
         }
     }
 
     /// Does a command of a chair.
     pub fn command(&mut self, chair: usize, command: Command) -> Reply {
         match command {
-            Command::Act(act) => match self.act(chair, act) {
-                Ok(()) => Reply::new([], Next::Go),
-                Err(refusal) => Reply::new(refusal, Next::Ask),
-            },
+            Command::Act(act) => self.acted(chair, act),
             Command::Undo => match self.undo(chair) {
                 Ok(false) => Reply::new(["Taken back.".to_owned()], Next::Go),
                 Ok(true) => {
@@ -87,6 +89,26 @@ impl Game {
             | Command::Rules(_)
             | Command::Rights
             | Command::Help => Reply::new(self.tell(chair, &command), Next::Ask),
+        }
+    }
+
+    /// Does an act. A card that is played where a right is offered before the trick passes over the right.
+    fn acted(&mut self, chair: usize, act: Act) -> Reply {
+        let offered = matches!(self.table.hand.decision, Decision::Between { .. });
+        if offered && matches!(act, Act::Play(_)) && self.act(chair, Act::GoOn).is_ok() {
+            let leads = matches!(self.table.hand.decision, Decision::Play { .. });
+            if !leads || self.turn() != Turn::Person(chair) {
+                let told = "You play on; the lead is not yours, so no card is played yet.";
+                return Reply::new([told.to_owned()], Next::Go);
+            }
+            let mut told = self.act(chair, act).err().unwrap_or_default();
+            // What is asked now is asked again in any case.
+            told.retain(|line| self.question(chair).as_ref() != Some(line));
+            return Reply::new(told, Next::Go);
+        }
+        match self.act(chair, act) {
+            Ok(()) => Reply::new([], Next::Go),
+            Err(refusal) => Reply::new(refusal, Next::Ask),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What one chair may see of the table, as plain data for a terminal or a page to draw. Draws nothing, and holds no card that the chair may not know.
 
-use super::cards::{named, sorted};
+use super::cards::{named, ready, sorted};
 use super::choice::{Ask, Choice, asks, choices};
 use super::game::{Game, Turn};
 use super::hear::spoken;
@@ -78,6 +78,8 @@ pub struct Sitter {
     pub said: Vec<String>,
     /// The hand as dealt, where it was shown.
     pub shown: Vec<Card>,
+    /// The hand, where nobody plays who may not see it.
+    pub holds: Vec<Card>,
 }
 
 /// A card of the own hand.
@@ -143,13 +145,33 @@ impl Game {
             question: chair
                 .and_then(|c| self.question(c))
                 .or_else(|| over.then(ended)),
-            choices: offered.unwrap_or_else(|| {
-                asked.map_or_else(Vec::new, |d| choices(variant, &d, self.setup.look))
-            }),
-            log: self.heard(chair, 0),
+            choices: offered
+                .unwrap_or_else(|| asked.map_or_else(Vec::new, |d| self.choices(&view, &d))),
+            log: self.log(chair),
             partie: variant.checked.table.partie.is_some(),
             over,
         }
+    }
+
+    /// Lists the commands that answer what a seat is asked, apart from cards.
+    pub(super) fn choices(&self, view: &View, decision: &Decision) -> Vec<Choice> {
+        let variant = &self.setup.variant;
+        let mut all = choices(variant, decision, &ready(variant, view), self.setup.look);
+        for choice in &mut all {
+            let bid = choice.command.strip_prefix("bid ");
+            if let Some(game) = bid.filter(|g| !self.setup.grounds.about(g).is_empty()) {
+                let more = format!("; `rules {game}` tells more");
+                choice.means.push_str(&more);
+            }
+        }
+        all
+    }
+
+    /// Tells a chair, or somebody who looks on, all that happened in this hand, from the deal on.
+    pub(super) fn log(&self, chair: Option<usize>) -> Vec<String> {
+        let mut out = vec![self.deals(chair)];
+        out.extend(self.heard(chair, 0));
+        out
     }
 
     /// Returns the chairs from a seat on, in the order of play.
@@ -204,6 +226,10 @@ impl Game {
         let own = seat == view.seat;
         let shown = facts.dealt.get(seat).copied().filter(|_| !own).unwrap_or(0);
         let scores = table.partie.is_some() && cards.is_some();
+        // Whoever looks on at players of the program sees every hand.
+        let open = view.seat >= SEATS && self.persons().is_empty();
+        let holds = self.table.hand.state.facts.held.get(seat).copied();
+        let holds = holds.filter(|_| open).unwrap_or(0);
         Sitter {
             name: self.name(chair).to_owned(),
             own,
@@ -215,6 +241,7 @@ impl Game {
             count: scores.then(|| facts.reckoning.score(seat)),
             said: self.said(seat, view.seat),
             shown: sorted(&self.setup.variant, facts, CardSet(shown)),
+            holds: sorted(&self.setup.variant, facts, CardSet(holds)),
         }
     }
 

@@ -1,9 +1,8 @@
 //! What a chair is told: how a hand begins, its cards, the tricks, the score, what it is asked. Changes nothing.
 
 use super::ask::question;
-use super::cards::{card, list, named, sorted};
-use super::club::WORDS as CLUB_WORDS;
-use super::command::{Command, Misread, Reading, WORDS};
+use super::cards::{card, list, named, ready, sorted};
+use super::command::{Command, Misread, Reading};
 use super::course::Course;
 use super::game::{Game, Turn};
 use crate::cards::{Card, CardSet};
@@ -15,26 +14,7 @@ impl Game {
     pub fn begins(&self, chair: Option<usize>) -> Vec<String> {
         let names = self.names();
         let seat = chair.map(|c| self.seat_of(c));
-        let called = |at: usize| {
-            if Some(at) == seat {
-                "you"
-            } else {
-                names.get(at).map_or("?", String::as_str)
-            }
-        };
-        let dealer = names.len().saturating_sub(1);
-        let mut out = vec![format!("Hand {}.", self.number)];
-        let deals = if Some(dealer) == seat {
-            "You deal".to_owned()
-        } else {
-            format!("{} deals", called(dealer))
-        };
-        let speaks = if seat == Some(0) {
-            "you speak first".to_owned()
-        } else {
-            format!("{} speaks first", called(0))
-        };
-        out.push(format!("{deals}; {speaks}."));
+        let mut out = vec![format!("Hand {}.", self.number), self.deals(chair)];
         if let Course::Partie(_) = &self.course {
             let totals = self.by_chair(&self.course.standing());
             let totals = super::bill::list(&totals, |n| n.to_string());
@@ -58,6 +38,25 @@ impl Game {
             }
         }
         out
+    }
+
+    /// Says who deals and who speaks first.
+    pub(super) fn deals(&self, chair: Option<usize>) -> String {
+        let names = self.names();
+        let seat = chair.map(|c| self.seat_of(c));
+        let dealer = names.len().saturating_sub(1);
+        let name = |at: usize| names.get(at).map_or("?", String::as_str);
+        let deals = if Some(dealer) == seat {
+            "You deal".to_owned()
+        } else {
+            format!("{} deals", name(dealer))
+        };
+        let speaks = if seat == Some(0) {
+            "you speak first".to_owned()
+        } else {
+            format!("{} speaks first", name(0))
+        };
+        format!("{deals}; {speaks}.")
     }
 
     /// Shows the hand of a chair: sorted and numbered, with trumps told and cards of a name named.
@@ -141,6 +140,7 @@ impl Game {
             variant: &self.setup.variant,
             decision: view.decision.as_ref(),
             hand: &self.sorted(chair),
+            ready: &ready(&self.setup.variant, &view),
         };
         if let Some(command) = self.read_strictly(chair, &reading, line)? {
             return Ok(command);
@@ -197,11 +197,11 @@ impl Game {
             Command::Hand => self.hand_lines(chair),
             Command::Tricks => self.tricks(),
             Command::Score => self.score(Some(chair)),
-            Command::Log => self.heard(Some(chair), 0),
-            Command::Rules(word) => {
-                let found = self.setup.grounds.about(word);
+            Command::Log => self.log(Some(chair)),
+            Command::Rules(words) => {
+                let found = self.setup.grounds.about(words);
                 if found.is_empty() {
-                    vec![format!("No clause of these rules speaks of “{word}”.")]
+                    vec![format!("No clause of these rules speaks of “{words}”.")]
                 } else {
                     found
                 }
@@ -218,22 +218,6 @@ impl Game {
             | Command::Slow(_)
             | Command::Quit => Vec::new(),
         }
-    }
-
-    pub(super) fn help(&self, chair: usize) -> Vec<String> {
-        let mut out: Vec<String> = self.question(chair).into_iter().collect();
-        out.push(format!(
-            "Commands: {}; the beginning of a word will do.",
-            WORDS.join(", ")
-        ));
-        if self.is_strict() {
-            out.push(format!(
-                "A referee sits at the table, and what can happen may happen. Besides: {}, and the acts that `rights` lists.",
-                CLUB_WORDS.join(", ")
-            ));
-        }
-        out.push("A card is written `KS`, `K♠`, or by its number in your hand.".to_owned());
-        out
     }
 
     pub(super) fn tricks(&self) -> Vec<String> {

@@ -4,12 +4,13 @@ use super::deed::Deed;
 use super::follow::Following;
 use super::lifted::Lacking;
 use super::moving::shift;
-use super::ruling::{Consequence, Opening, Order, Ruling, Standing};
+use super::ruling::{Consequence, Order, Ruling, Standing};
 use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::ClauseId;
 use crate::engine::{Act, Hand, State};
+use crate::ledger::Entry;
 use crate::variant::{Env, Minutes, Offence, Variant};
 use std::sync::Arc;
 
@@ -30,6 +31,8 @@ pub enum Impossible {
     DoneForGood,
     /// No such fault stands in the trick that is named.
     NoSuchFault(u8),
+    /// A call falls or stands by it, and none is named or at hand.
+    NoCall,
 }
 
 /// A hand with a referee.
@@ -45,16 +48,18 @@ pub struct Bench {
     pub lacking: Lacking,
     /// The fresh deals that were dealt: before which line, and the hands.
     pub fresh: Vec<(usize, Vec<CardSet>)>,
+    /// Whether a fresh deal was dealt for which no clause says if stakes are laid anew.
+    pub unstaked: bool,
     /// The faults of the deals before.
     pub past: Vec<Offence>,
-    /// The hand as it was when it ended for a fault or by a right.
-    pub(super) ended: Option<Arc<Hand>>,
-    /// How many rulings there were before this deal.
-    pub(super) begun: usize,
     /// The hand before every act in the minutes.
     pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
     pub(super) deeds: Vec<(usize, Deed)>,
+    /// What was given back with a waiver: the number of the offence, and what was booked.
+    pub(super) returned: Vec<(usize, Entry)>,
+    /// The hand before it ended by a ruling; only while it is ended.
+    pub(super) ended: Option<Arc<Hand>>,
     /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
     pub varied: Option<(usize, usize, Instead)>,
 }
@@ -74,11 +79,12 @@ impl Bench {
             explains: false,
             lacking: Lacking::default(),
             fresh: Vec::new(),
+            unstaked: false,
             past: Vec::new(),
-            ended: None,
-            begun: 0,
             before: Vec::new(),
             deeds: Vec::new(),
+            returned: Vec::new(),
+            ended: None,
             varied: None,
         }
     }
@@ -88,10 +94,10 @@ impl Bench {
         let before = self.minutes().offences.clone();
         self.past.extend(before);
         self.hand = hand;
-        self.ended = None;
-        self.begun = self.rulings.len();
         self.before.clear();
         self.deeds.clear();
+        self.returned.clear();
+        self.ended = None;
         self.fresh.push((line, hands));
     }
 
@@ -150,7 +156,10 @@ impl Bench {
             return Err(Impossible::Over);
         }
         let opinion = self.opinion(seat, deed);
-        let rights = self.rights();
+        if let Some(trouble) = opinion.trouble {
+            return Err(Impossible::Trouble(trouble));
+        }
+        let rights = self.open_rights()?;
         let mut next = self.clone();
         next.before.push(Arc::new(self.hand.clone()));
         let (done, supplied) = next.apply(seat, deed)?;
@@ -195,7 +204,7 @@ impl Bench {
         // What was ruled may bear on what is asked next.
         next.hand.look_again();
         ruling.why = next.why_not(seat, &done, &ruling.failed);
-        let now = next.rights();
+        let now = next.open_rights()?;
         ruling.opened = now
             .iter()
             .filter(|r| !rights.contains(r))
@@ -297,6 +306,9 @@ impl Bench {
             (env.calling, env.called) = deed.saying();
             variant.offences(deed.asked(), offended, &mut env)
         };
+        if let Some(trouble) = offences.trouble {
+            return Err(Impossible::Trouble(trouble));
+        }
         for clause in offences.lifted {
             ruling.consequences.push(Consequence {
                 order: Order::Nothing,
@@ -349,18 +361,6 @@ impl Bench {
             .iter()
             .map(|c| variant.why_not(*c, deed.asked(), &mut env));
         why.collect()
-    }
-
-    /// Returns the rights that seats have now to acts of the table's list.
-    pub fn rights(&self) -> Vec<Opening> {
-        let all = self.hand.variant.open_rights(&self.hand.state.facts);
-        let opening = |(seat, act, words, clause)| Opening {
-            seat,
-            act,
-            words,
-            clause,
-        };
-        all.into_iter().map(opening).collect()
     }
 
     /// Returns the hand as it was before an act of the minutes, counted from 0.

@@ -7,12 +7,13 @@
 
 use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
+use super::waiver::due;
 use crate::cards::{CardSet, Suit};
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::{Decision, Event, Hand};
 use crate::ledger::{Account, Entry};
-use crate::variant::{Due, Env, Offence, Outcome, Outlook, Side};
+use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
 
 /// A rule whose consequences are due.
@@ -132,7 +133,7 @@ impl Bench {
                     mut but,
                     only,
                 } => {
-                    let [keeping, failing] = self.spare(seats, &mut but);
+                    let [keeping, failing] = self.spare(seats, &mut but)?;
                     ruling.failed.extend(failing);
                     kept.extend(keeping.into_iter().filter(|c| !clauses.contains(c)));
                     if let Some(offence) = &mut offence {
@@ -148,8 +149,14 @@ impl Bench {
                     stands,
                 } => {
                     let seat = seats.trailing_zeros() as usize;
-                    let (at_hand, cards) = about.unwrap_or((0, CardSet::EMPTY));
-                    let (of, cards) = class.map_or((at_hand, cards), |of| (of, CardSet::EMPTY));
+                    let named = class.map(|of| (of, CardSet::EMPTY));
+                    let Some((of, cards)) = named.or(about) else {
+                        return Err(Impossible::NoCall);
+                    };
+                    // Of nobody no call falls.
+                    if seats == 0 {
+                        continue;
+                    }
                     if stands {
                         self.uphold(of)?;
                         Order::CallStands(seat, of)
@@ -200,7 +207,7 @@ impl Bench {
 
     /// Adds to the headings that a penalty of reckoning nothing spares those of what was announced before, where clauses keep it; returns
     /// the clauses that keep it, and those that do not.
-    fn spare(&self, seats: u64, but: &mut Vec<usize>) -> [Vec<ClauseId>; 2] {
+    fn spare(&self, seats: u64, but: &mut Vec<usize>) -> Result<[Vec<ClauseId>; 2], Impossible> {
         let variant = &self.hand.variant;
         let mut out = [Vec::new(), Vec::new()];
         for (seat, class, heading) in self.announced() {
@@ -211,6 +218,9 @@ impl Bench {
             };
             let mut env = Env::traced(&self.hand.state.facts, 1 << seat);
             let kept = variant.named(name.as_str(), &mut env) == Some(1);
+            if let Some(trouble) = env.trouble {
+                return Err(Impossible::Trouble(trouble));
+            }
             let [keeping, failing] = &mut out;
             let list = if kept { keeping } else { failing };
             list.extend(env.trace.unwrap_or_default());
@@ -218,7 +228,7 @@ impl Bench {
                 but.push(heading);
             }
         }
-        out
+        Ok(out)
     }
 
     /// Returns what was scored by announcing: seat, declaration and heading.
@@ -310,36 +320,40 @@ impl Bench {
         });
         let fine = |entry: &&Entry| {
             let mut orders = self.orders();
+            let mut returned = self.returned.iter();
             orders.any(|order| matches!(order, Order::Pay(fine) if fine == *entry))
+                || returned.any(|(_, back)| back == *entry)
         };
         paid.filter(fine).cloned().collect()
     }
 
-    /// Books fines once more, after play went back.
-    pub(super) fn book_again(&mut self, fines: &[Entry]) {
+    /// Books fines once more, after play went back, or stakes, for a fresh deal.
+    pub fn book_again(&mut self, fines: &[Entry]) {
         for fine in fines {
-            self.hand.book(&Due {
-                from: side(fine.from),
-                to: side(fine.to),
-                amount: fine.amount,
-                heading: fine.heading,
-                clauses: fine.clauses.clone(),
-            });
+            self.hand.book(&due(fine));
         }
     }
 
     fn annul(&mut self) {
+        self.end();
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.void = true;
         }
-        self.end();
+    }
+
+    /// Ends the hand; how it stood is kept for a waiver.
+    fn end(&mut self) {
+        if self.ended.is_none() {
+            self.ended = Some(Arc::new(self.hand.clone()));
+        }
+        self.hand.annul();
     }
 
     fn lose(&mut self, seats: u64) {
+        self.end();
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.lost |= seats;
         }
-        self.end();
     }
 
     fn note_offence(&mut self, offence: Offence) {

@@ -89,13 +89,18 @@ impl Bench {
 
     /// Lets the faults of an act count no more, and what was paid for them; returns what was paid since for others.
     fn pardon(&mut self, seat: usize, at: usize) -> Vec<Entry> {
-        let mut on = Vec::new();
-        for offence in &mut self.minutes_mut().offences {
+        let (mut on, mut pardoned) = (Vec::new(), Vec::new());
+        let past = self.past.len();
+        for (number, offence) in self.minutes_mut().offences.iter_mut().enumerate() {
             if offence.at == at && offence.seat == seat && !offence.undone {
                 offence.undone = true;
                 on.push(offence.ruling);
+                pardoned.push(past + number);
             }
         }
+        // What was given back with a waiver has no payment any more that it would answer.
+        self.returned
+            .retain(|(number, _)| !pardoned.contains(number));
         for ruling in on {
             if let Some(ruling) = self.rulings.get_mut(ruling) {
                 ruling

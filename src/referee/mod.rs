@@ -13,7 +13,7 @@ mod seek;
 mod standing;
 mod supplied;
 mod tell;
-mod waive;
+mod waiver;
 
 pub use bench::{Bench, Impossible};
 pub use deed::Deed;

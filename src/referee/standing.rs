@@ -1,7 +1,8 @@
 //! What stands in the way of going on: a deal that is void, or an act that is owed first. Stops nothing that can happen.
 
-use super::bench::Bench;
+use super::bench::{Bench, Impossible};
 use super::deed::Deed;
+use super::ruling::Opening;
 use crate::check::act;
 use crate::check::rule::ClauseId;
 use crate::engine::Act;
@@ -33,6 +34,28 @@ impl Bench {
                 .owed(&mut Env::new(&self.hand.state.facts, 1 << seat));
         }
         Vec::new()
+    }
+
+    /// Returns the rights that seats have now to acts of the table's list; none where the rules fail.
+    pub fn rights(&self) -> Vec<Opening> {
+        // Whoever does something next learns why they fail.
+        self.open_rights().unwrap_or_default()
+    }
+
+    /// Returns the same.
+    ///
+    /// # Errors
+    /// What the rules could not tell.
+    pub(super) fn open_rights(&self) -> Result<Vec<Opening>, Impossible> {
+        let all = self.hand.variant.open_rights(&self.hand.state.facts);
+        let opening = |(seat, act, words, clause)| Opening {
+            seat,
+            act,
+            words,
+            clause,
+        };
+        let all = all.map_err(Impossible::Trouble)?;
+        Ok(all.into_iter().map(opening).collect())
     }
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.

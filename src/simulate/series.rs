@@ -155,8 +155,16 @@ fn partie(
         }
         played.map_err(|why| format!("deal {}: {why}", deal + 1))?;
         partie.close(variant, &table.hand.state);
+        if let Some(trouble) = partie.trouble(variant) {
+            let why = variant.describe_trouble(&trouble);
+            return Err(format!("deal {}: the rules fail: {why}", deal + 1));
+        }
         if partie.is_over(variant) {
             let settled = partie.settle(variant, &mut Silent);
+            if let Some(trouble) = &settled.balance.trouble {
+                let why = variant.describe_trouble(trouble);
+                return Err(format!("the rules fail: {why}"));
+            }
             let made = settled.balance.net.into_iter().take(names.len()).collect();
             return Ok((made, vec!["partie".to_owned()], deal + 1));
         }

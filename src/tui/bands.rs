@@ -7,7 +7,7 @@ use super::ui::Ui;
 use crate::play::{Ask, Scene, Sitter};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 /// Draws the title of the rules and the number of the hand.
 pub(super) fn title(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
@@ -26,54 +26,63 @@ pub(super) fn title(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
     put(buf, (right, area.y), area.right(), &number, style);
 }
 
-/// Draws how the hand stands: trumps, game, pool, stock.
+/// Draws how the hand stands: trumps, game, pool, stock; what has no room is left out whole.
 pub(super) fn state(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
     let mut x = area.x + 1;
-    let mut first = true;
-    let mut say = |words: &str, style| {
-        if !std::mem::take(&mut first) {
-            x = put(buf, (x, area.y), area.right(), ink.bar(), Ink::faint());
+    for (words, style) in standing(scene, ink) {
+        let words = ink.words(&words);
+        let bar = if x > area.x + 1 { ink.bar() } else { "" };
+        if x + count(bar) + count(&words) > area.right() {
+            continue;
         }
-        x = put(buf, (x, area.y), area.right(), &ink.words(words), style);
-    };
+        x = put(buf, (x, area.y), area.right(), bar, Ink::faint());
+        x = put(buf, (x, area.y), area.right(), &words, style);
+    }
+}
+
+/// Says how the hand stands, what matters most first.
+fn standing(scene: &Scene, ink: Ink) -> Vec<(String, Style)> {
+    let mut out = Vec::new();
+    let mut say = |words: String, style| out.push((words, style));
     if let Some(suit) = scene.trump {
         let trumps = if ink.look.ascii {
             format!("Trumps: {suit}")
         } else {
             format!("Trumps: {} {suit}", suit.symbol())
         };
-        say(&trumps, ink.suit(suit).add_modifier(Modifier::BOLD));
+        say(trumps, ink.suit(suit).add_modifier(Modifier::BOLD));
     }
     if let Some(game) = &scene.game {
-        say(&format!("Game: {game}"), Ink::plain());
+        say(format!("Game: {game}"), Ink::plain());
     }
     if let Some(turned) = scene.turned {
         say(
-            &format!("Turned up: {}", ink.card(turned)),
+            format!("Turned up: {}", ink.card(turned)),
             ink.suit(turned.suit()),
         );
     }
     if let Some(pool) = scene.pool {
-        say(&format!("Pool {pool}"), Ink::plain());
-    }
-    say(&format!("Stock {}", scene.stock), Ink::plain());
-    if scene.thrown > 0 {
-        say(&format!("Thrown out {}", scene.thrown), Ink::plain());
+        say(format!("Pool {pool}"), Ink::plain());
     }
     let (played, all) = scene.tricks;
     if played > 0 || !scene.trick.is_empty() || scene.ask == Ask::Card {
         let at = (played + 1).min(all);
-        say(&format!("Trick {at} of {all}"), Ink::plain());
+        say(format!("Trick {at} of {all}"), Ink::plain());
     }
     if scene.partie {
         let each = scene.sitters.iter().filter(|s| s.cards.is_some());
         let each: Vec<String> = each.map(|s| format!("{} {}", s.name, s.standing)).collect();
-        say(&format!("Partie: {}", each.join(", ")), Ink::plain());
+        say(format!("Partie: {}", each.join(", ")), Ink::plain());
     }
     if !scene.open_stock.is_empty() {
         let open: Vec<String> = scene.open_stock.iter().map(|c| ink.card(*c)).collect();
-        say(&format!("Open: {}", open.join(" ")), Ink::plain());
+        say(format!("Open: {}", open.join(" ")), Ink::plain());
     }
+    say(format!("Stock {}", scene.stock), Ink::plain());
+    if scene.thrown > 0 {
+        say(format!("Thrown out {}", scene.thrown), Ink::plain());
+    }
+    out
 }
 
 /// Draws everybody else: name, cards, tricks, counters, and what was said.
@@ -93,6 +102,10 @@ pub(super) fn others(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
         head((scene, sitter), ink, row, buf);
         y += 1;
         let mut said = sitter.said.clone();
+        if !sitter.holds.is_empty() {
+            let holds: Vec<String> = sitter.holds.iter().map(|c| ink.card(*c)).collect();
+            said.push(format!("holds {}", holds.join(" ")));
+        }
         if !sitter.shown.is_empty() {
             let shown: Vec<String> = sitter.shown.iter().map(|c| ink.card(*c)).collect();
             said.push(format!("showed {}", shown.join(" ")));

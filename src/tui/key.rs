@@ -59,6 +59,8 @@ impl Key {
             Event::Key(key) if key.kind == KeyEventKind::Release => None,
             Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => match key.code {
                 KeyCode::Char('c' | 'd') => Some(Self::Interrupt),
+                // What was typed before the table took the terminal ends its lines so.
+                KeyCode::Char('j' | 'm') => Some(Self::Enter),
                 _ => None,
             },
             Event::Key(key) if key.modifiers.contains(KeyModifiers::ALT) => None,

@@ -17,5 +17,5 @@ pub use key::Key;
 pub use places::{Kind, Places, places};
 pub use screen::screen;
 pub use sitting::{Effect, Sitting, Task};
-pub use terminal::{House, run};
+pub use terminal::{End, House, run};
 pub use ui::{Panel, Ui, Wish};

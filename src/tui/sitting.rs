@@ -168,6 +168,9 @@ impl Sitting {
                 if help {
                     lines.splice(0..0, HELP.map(str::to_owned));
                 }
+                if lines.is_empty() && !help {
+                    lines.push("There is nothing to tell yet.".to_owned());
+                }
                 self.ui.tell(if help { "Help" } else { title(line) }, lines);
             }
             Next::Go | Next::Deal => {
@@ -223,6 +226,12 @@ impl Sitting {
             let lines = self.game.advised(found);
             self.ui.tell("Hint", lines);
         }
+    }
+
+    /// Takes a line that was typed before the table was there: it waits to be done by Enter.
+    pub fn type_ahead(&mut self, line: &str) {
+        line.trim().clone_into(&mut self.ui.line);
+        self.ui.typing = !self.ui.line.is_empty();
     }
 
     /// Says a sentence in the notice.

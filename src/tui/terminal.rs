@@ -13,7 +13,8 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::Rect;
 use std::io::{self, Stdout, stdout};
-use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Once};
 use std::time::Duration;
 
 /// How long a key is waited for before the table looks whether a player has come to an end.
@@ -85,21 +86,64 @@ fn restore_after_panic() {
     });
 }
 
-/// Plays at the table until somebody leaves; `think` is how long an opponent may take, in milliseconds.
+/// How a sitting at the table ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Somebody left.
+    Left,
+    /// The system told the program to end, by a signal of this number.
+    Told(u8),
+}
+
+/// Hears whether the system tells the program to end.
+struct Told(Vec<(u8, Arc<AtomicBool>)>);
+
+impl Told {
+    #[cfg(unix)]
+    fn listen() -> io::Result<Self> {
+        use signal_hook::consts::{SIGHUP, SIGTERM};
+        let each = [SIGTERM, SIGHUP].into_iter().map(|signal| {
+            let heard = Arc::new(AtomicBool::new(false));
+            signal_hook::flag::register(signal, Arc::clone(&heard))?;
+            let number = u8::try_from(signal).map_err(io::Error::other)?;
+            Ok((number, heard))
+        });
+        Ok(Self(each.collect::<io::Result<_>>()?))
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it may fail")]
+    const fn listen() -> io::Result<Self> {
+        Ok(Self(Vec::new()))
+    }
+
+    /// Returns the signal that came.
+    fn heard(&self) -> Option<End> {
+        let mut all = self.0.iter();
+        let (signal, _) = all.find(|(_, heard)| heard.load(Ordering::Relaxed))?;
+        Some(End::Told(*signal))
+    }
+}
+
+/// Plays at the table until somebody leaves or the system says so; `think` is how long an opponent may take, in milliseconds.
 ///
 /// # Errors
 /// That the terminal fails, or what a player did against the rules.
-pub fn run(sitting: &mut Sitting, house: &mut dyn House, think: Option<u64>) -> io::Result<()> {
+pub fn run(sitting: &mut Sitting, house: &mut dyn House, think: Option<u64>) -> io::Result<End> {
+    let told = Told::listen()?;
     let mut screen = Screen::take()?;
     let mut thinker = Thinker::start(think)?;
     let size = screen.terminal.size()?;
     sitting.press(Key::Resize(size.width, size.height));
     let effects = sitting.begin();
     if attend(sitting, house, effects) {
-        return Ok(());
+        return Ok(End::Left);
     }
     let mut waited = 0;
     loop {
+        if let Some(end) = told.heard() {
+            return Ok(end);
+        }
         screen.terminal.draw(|frame| {
             let area = frame.area();
             let cursor = sitting.draw(area, frame.buffer_mut());
@@ -110,7 +154,7 @@ pub fn run(sitting: &mut Sitting, house: &mut dyn House, think: Option<u64>) -> 
             // All that waits is taken before the next picture.
             loop {
                 if take(&read()?, &mut screen, sitting, house)? {
-                    return Ok(());
+                    return Ok(End::Left);
                 }
                 if !poll(Duration::ZERO)? {
                     break;
@@ -134,7 +178,7 @@ pub fn run(sitting: &mut Sitting, house: &mut dyn House, think: Option<u64>) -> 
             None => Vec::new(),
         };
         if attend(sitting, house, effects) {
-            return Ok(());
+            return Ok(End::Left);
         }
     }
 }

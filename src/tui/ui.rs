@@ -48,6 +48,8 @@ pub struct Ui {
     pub panel: Option<Panel>,
     /// Whether it is asked if the sitting is to end.
     pub leaving: bool,
+    /// Whether a letter asked for it, which may begin the name of a card.
+    by_letter: bool,
     /// Who is to look next, where several people share the screen and the last one's cards are put away.
     pub curtain: Option<String>,
     /// A sentence in answer to the last key.
@@ -89,6 +91,11 @@ impl Ui {
         self.cursor = match scene.ask {
             Ask::Card | Ask::Cards { .. } => first,
             Ask::Words if scene.over || scene.choices.len() == 1 => Some(cards),
+            // What changes nothing lies ready.
+            Ask::Words if scene.choices.iter().any(|c| c.goes_on) => {
+                let at = scene.choices.iter().position(|c| c.goes_on);
+                at.map(|at| cards + at)
+            }
             Ask::Call if !scene.choices.is_empty() => Some(cards),
             Ask::Nothing | Ask::Words | Ask::Call => None,
         };
@@ -121,7 +128,7 @@ impl Ui {
             return self.answer(key);
         }
         if key == Key::Interrupt || (small || self.curtain.is_some()) && key == Key::Letter('q') {
-            self.leaving = true;
+            (self.leaving, self.by_letter) = (true, false);
             return Wish::Nothing;
         }
         // What cannot be seen is not done.
@@ -132,6 +139,11 @@ impl Ui {
             if key == Key::Enter {
                 self.curtain = None;
             }
+            return Wish::Nothing;
+        }
+        // Enter after a single key, as after a word, does what the key has done, and not what is under the cursor.
+        if key == Key::Enter && self.line.is_empty() && self.panel.is_none() && self.did.is_some() {
+            self.did = None;
             return Wish::Nothing;
         }
         self.notice = None;
@@ -145,6 +157,7 @@ impl Ui {
             return Wish::Nothing;
         }
         if self.panel.is_some() && self.turn_pages(scene, key) {
+            self.did = None;
             return Wish::Nothing;
         }
         self.at_table(scene, key)
@@ -154,6 +167,13 @@ impl Ui {
     fn answer(&mut self, key: Key) -> Wish {
         if matches!(key, Key::Letter('y' | 'Y') | Key::Enter | Key::Interrupt) {
             return Wish::Leave;
+        }
+        if let Key::Letter(suit @ ('s' | 'h' | 'd' | 'c' | '♠' | '♥' | '♦' | '♣')) = key
+            && self.by_letter
+        {
+            self.leaving = false;
+            self.line = format!("q{suit}");
+            return Wish::Nothing;
         }
         // Other letters change nothing: the rest of the word may come after its first letter.
         if matches!(key, Key::Letter('n' | 'N') | Key::Escape) {
@@ -246,7 +266,7 @@ impl Ui {
         }
         match letter {
             ' ' => self.mark(scene),
-            'q' => self.leaving = true,
+            'q' => (self.leaving, self.by_letter) = (true, true),
             '?' => return Wish::Line("help".to_owned()),
             ':' | '/' => self.typing = true,
             other => self.line.push(other),

@@ -55,6 +55,33 @@ pub struct Allowed {
     pub most: i64,
 }
 
+/// What clauses say of a number, each bound with the clause that sets it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Bounds {
+    least: Option<(i64, ClauseId)>,
+    most: Option<(i64, ClauseId)>,
+}
+
+impl Bounds {
+    fn at_least(&mut self, n: i64, by: ClauseId) {
+        if self.least.is_none_or(|(least, _)| n > least) {
+            self.least = Some((n, by));
+        }
+    }
+
+    fn at_most(&mut self, n: i64, by: ClauseId) {
+        if self.most.is_none_or(|(most, _)| n < most) {
+            self.most = Some((n, by));
+        }
+    }
+
+    /// Returns the clause that wants more than the other lets be.
+    fn crossed(self) -> Option<(ClauseId, ClauseId)> {
+        let ((least, wants), (most, lets)) = (self.least?, self.most?);
+        (least > 0 && least > most).then_some((wants, lets))
+    }
+}
+
 /// The set that a sentence leaves: what it names, and what its exceptions put in or out.
 pub(super) enum Effect {
     Only(u64),
@@ -163,13 +190,15 @@ impl Variant {
     pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
         let question = Question::Number(verb);
         match self.answer(question, env.saying(), mask(most)) {
-            Some([least, most]) => Allowed { least, most },
-            None => self.number_by_rules(verb, most, env),
+            Some([least, most]) if least <= most => Allowed { least, most },
+            // Only the rules themselves know which clauses cross.
+            Some(_) | None => self.number_by_rules(verb, most, env),
         }
     }
 
+    /// The same by the rules themselves; where one clause wants more than another lets be, the hand fails.
     pub(super) fn number_by_rules(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
-        let mut out = Allowed { least: 0, most };
+        let mut out = Bounds::default();
         // As with sets: where some sentence permits, whoever is left out by all may not.
         let (mut asked, mut permitted) = (false, false);
         for base in self.duties.of(verb) {
@@ -201,23 +230,32 @@ impl Variant {
             self.reach.note(rule.clause);
             permitted |= *modal != Modal::MustNot;
             match (modal, object) {
-                (Modal::MustNot, Object::Act) => out.most = 0,
-                (_, Object::AtLeast(n)) => out.least = out.least.max(self.eval(n, env)),
-                (_, Object::AtMost(n)) => out.most = out.most.min(self.eval(n, env)),
+                (Modal::MustNot, Object::Act) => out.at_most(0, rule.clause),
+                (_, Object::AtLeast(n)) => out.at_least(self.eval(n, env), rule.clause),
+                (_, Object::AtMost(n)) => out.at_most(self.eval(n, env), rule.clause),
                 (_, Object::Exactly(n)) => {
                     let n = self.eval(n, env);
-                    out = Allowed {
-                        least: out.least.max(n),
-                        most: out.most.min(n),
-                    };
+                    out.at_least(n, rule.clause);
+                    out.at_most(n, rule.clause);
                 }
                 _ => {}
             }
         }
-        if asked && !permitted {
-            out.most = 0;
+        // A referee lets everyone lay away and take what he likes, and judges it then by each clause.
+        if let Some((wants, lets)) = out.crossed()
+            && env.facts.minutes.is_none()
+        {
+            env.fail(Trouble::Crossed(wants, lets));
         }
-        out
+        Allowed {
+            least: out.least.map_or(0, |(n, _)| n.max(0)),
+            // Fewer than none is none, and nobody has more than there are.
+            most: match out.most {
+                _ if asked && !permitted => 0,
+                Some((n, _)) => most.min(n),
+                None => most,
+            },
+        }
     }
 
     /// Tells whether any clause speaks of this verb.
@@ -289,6 +327,11 @@ impl Variant {
             let (modal, clause) = self.binding(base, env)?;
             (modal == wanted).then_some(clause)
         })
+    }
+
+    /// Says why a seat may play none of the cards that it holds.
+    pub fn no_card_left(&self, facts: &Facts, player: u64) -> Trouble {
+        Trouble::NoCard(self.ties(Verb::Play, &mut Env::new(facts, player)))
     }
 
     /// Returns the cards that a seat may lawfully play.

@@ -33,7 +33,7 @@ impl Variant {
         refereed && !self.fresh_deal_due(facts).is_empty()
     }
 
-    /// Returns the clauses by which the seat that is asked must do an act of the table's list before it goes on.
+    /// Returns the clauses by which the seat that is asked must do an act of the table's list, or cut, before it goes on.
     /// A duty that always stands says how an act is done and not that it is owed: nobody could ever have done with it.
     pub fn owed(&self, env: &mut Env<'_>) -> Vec<ClauseId> {
         let mut out = Vec::new();
@@ -44,7 +44,7 @@ impl Variant {
             let Some(found) = self.in_force(base, env).filter(|r| is_owed(r)) else {
                 continue;
             };
-            if let Body::Law { party, .. } = &found.body
+            if let Body::Law { party, .. } | Body::Duty { party, .. } = &found.body
                 && self.mask(party, env) & env.player != 0
             {
                 self.decided_by(&[found, rule], &mut out);
@@ -92,13 +92,18 @@ impl Variant {
     }
 }
 
-/// Tells whether a sentence makes an act of the table's list something that a seat owes while a condition holds.
+/// Tells whether a sentence makes an act of the table's list, or a cut, something that a seat owes while a condition holds.
 fn is_owed(rule: &Rule) -> bool {
     let owed = matches!(
         &rule.body,
         Body::Law {
             modal: Modal::Must,
             object: Object::Act | Object::AtLeast(_) | Object::Exactly(_),
+            ..
+        } | Body::Duty {
+            verb: Verb::Cut,
+            modal: Modal::Must,
+            object: Object::Act,
             ..
         }
     );

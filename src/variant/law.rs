@@ -27,6 +27,9 @@ pub struct Asked<'a> {
     pub number: i64,
 }
 
+/// A right to an act of the table's list: seat, act, words, clause.
+pub(super) type Right = (usize, usize, String, ClauseId);
+
 /// A fault that an act is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
@@ -49,6 +52,8 @@ pub struct Offences {
     pub failed: Vec<ClauseId>,
     /// Exceptions by which it goes without penalty.
     pub lifted: Vec<ClauseId>,
+    /// What the rules could not tell where they were asked.
+    pub trouble: Option<Trouble>,
 }
 
 /// What follows, worked out.
@@ -132,15 +137,18 @@ impl Variant {
                 }
             }
             self.set_aside(rule, found, &mut failed);
-            let waivable_by = waivable_by.map_or(0, |w| {
+            let (waivable_by, unsure) = waivable_by.map_or((0, None), |w| {
                 // Who may waive rests on clauses as well, where a name for them is defined.
                 let mut env = Env::traced(env.facts, env.player);
                 let mask = self.mask(w, &mut env);
                 for clause in env.trace.unwrap_or_default() {
                     push(&mut clauses, clause);
                 }
-                mask
+                (mask, env.trouble)
             });
+            if let Some(trouble) = unsure {
+                env.fail(trouble);
+            }
             for clause in &clauses {
                 self.reach.note(*clause);
             }
@@ -156,6 +164,7 @@ impl Variant {
             found: out,
             failed,
             lifted,
+            trouble: env.trouble.clone(),
         }
     }
 
@@ -212,7 +221,10 @@ impl Variant {
     }
 
     /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
-    pub fn open_rights(&self, facts: &Facts) -> Vec<(usize, usize, String, ClauseId)> {
+    ///
+    /// # Errors
+    /// Silence or conflict of the clauses.
+    pub fn open_rights(&self, facts: &Facts) -> Result<Vec<Right>, Trouble> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter().enumerate() {
             let right = matches!(
@@ -231,7 +243,11 @@ impl Variant {
             }
             for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
                 let mut env = Env::new(facts, 1 << seat);
-                let Some(found) = self.in_force(base, &mut env) else {
+                let found = self.in_force(base, &mut env);
+                if let Some(trouble) = env.trouble {
+                    return Err(trouble);
+                }
+                let Some(found) = found else {
                     continue;
                 };
                 let (party, act, object) = match &found.body {
@@ -255,7 +271,7 @@ impl Variant {
                 }
             }
         }
-        out
+        Ok(out)
     }
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.

@@ -8,6 +8,7 @@
 use super::Variant;
 use super::eval::Env;
 use super::law::{Asked, push, speaks};
+use super::trouble::Trouble;
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule};
 
 /// What the clauses say of an act by a seat.
@@ -29,6 +30,8 @@ pub struct Opinion {
     pub hindered: Option<Hindrance>,
     /// The rules of rights that have consequences, by their numbers.
     pub rights: Vec<usize>,
+    /// What the rules could not tell where they were asked.
+    pub trouble: Option<Trouble>,
 }
 
 /// Why an act cannot be done that no clause forbids.
@@ -150,6 +153,7 @@ impl Variant {
             self.reach.note(*clause);
         }
         out.failed.retain(|c| !out.clauses.contains(c));
+        out.trouble.clone_from(&env.trouble);
         out
     }
 

@@ -193,6 +193,18 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
         )
         .label(span(a), "the other stands here")
         .help("make one `exception to` the other, or give them conditions that exclude each other"),
+        Trouble::Crossed(a, b) => Diagnostic::error(
+            code::CROSSED_BOUNDS,
+            variant.describe_trouble(trouble),
+            span(b),
+        )
+        .label(span(a), "the other stands here")
+        .help("mend the numbers, or let one sentence be an exception to the other"),
+        Trouble::NoCard(clauses) => {
+            let at = clauses.first().map_or(variant.checked.span, span);
+            Diagnostic::error(code::CONFLICT, variant.describe_trouble(trouble), at)
+                .help("say what holds for whoever has no such card")
+        }
         Trouble::Number(what, by) => {
             let (code, help) = match what {
                 Beyond::TooLarge => (

@@ -13,6 +13,10 @@ pub enum Trouble {
     Silent(String),
     /// Two clauses say different things.
     Conflict(ClauseId, ClauseId),
+    /// The first clause wants more than the second lets be.
+    Crossed(ClauseId, ClauseId),
+    /// These clauses leave a seat no card that it may play.
+    NoCard(Vec<ClauseId>),
     /// A number cannot be worked out, and the clause that asks for it; none where evidence asks.
     Number(Beyond, Option<ClauseId>),
     /// More was made under the heading with this number than a deal can hold.
@@ -68,6 +72,13 @@ impl Variant {
             Trouble::Silent(name) => format!("the rules are silent on {name}"),
             Trouble::Conflict(a, b) => {
                 format!("{} and {} say different things", clause(*a), clause(*b))
+            }
+            Trouble::Crossed(a, b) => {
+                format!("{} wants more than {} lets be", clause(*a), clause(*b))
+            }
+            Trouble::NoCard(clauses) => {
+                let by: Vec<String> = clauses.iter().map(|c| clause(*c)).collect();
+                format!("{} leaves no card to play", by.join(" with "))
             }
             Trouble::Number(what, by) => {
                 let by = by.map_or_else(|| "a sum".to_owned(), clause);

@@ -109,9 +109,12 @@ fn trouble(variant: &Variant, trouble: &Trouble) -> String {
             let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
             format!("@{} and @{} conflict", label(a), label(b))
         }
-        Trouble::Number(..) | Trouble::Score(_) | Trouble::NoStake(_) | Trouble::Unbalanced(_) => {
-            variant.describe_trouble(trouble)
-        }
+        Trouble::Crossed(..)
+        | Trouble::NoCard(_)
+        | Trouble::Number(..)
+        | Trouble::Score(_)
+        | Trouble::NoStake(_)
+        | Trouble::Unbalanced(_) => variant.describe_trouble(trouble),
     }
 }
 

@@ -4,59 +4,104 @@ use super::plain::Client;
 use crate::check::option::{Choice, Values};
 use crate::cli::Failure;
 use crate::evidence::run::Runner;
+use crate::report::capital;
 use crate::ruleset::Edition;
 use crate::variant::Setting;
 
+/// What comes of a question about an option.
+enum Settled {
+    /// The book's default.
+    Default,
+    /// This value.
+    Value(String),
+    /// To the option before.
+    Back,
+    /// The rest as the book has it.
+    Enough,
+    /// The sitting ends before it has begun.
+    Quit,
+}
+
 impl Client<'_, '_> {
-    /// Asks whether the book's defaults will do, and else for every option that was not set.
+    /// Asks whether the book's defaults will do, and else for every option that was not set; `None` where somebody leaves.
     pub(super) fn agree(
         &mut self,
         edition: &Edition,
         id: &str,
         set: &Setting,
-    ) -> Result<Setting, Failure> {
-        let mut set = set.clone();
+    ) -> Result<Option<Setting>, Failure> {
+        let set = set.clone();
         let variant = Runner::new(edition).variant(id, &set);
         let variant = variant.map_err(Failure::Misuse)?;
-        let open: Vec<Choice> = variant.checked.options.clone();
-        let open = open
-            .iter()
-            .filter(|o| !set.iter().any(|(n, _)| *n == o.name));
+        let open = variant.checked.options.iter();
+        let open = open.filter(|o| !set.iter().any(|(n, _)| *n == o.name));
         let open: Vec<&Choice> = open.filter(|o| o.samples().len() > 1).collect();
         if open.is_empty() || !self.asks {
-            return Ok(set);
+            return Ok(Some(set));
         }
         self.line(&format!(
             "These rules leave {} to the players. Press Enter to play as the book has it, or type `options` to settle them one by one.",
             things(open.len())
         ))?;
-        match self.prompt()? {
-            Some(line) if "options".starts_with(line.trim()) && !line.trim().is_empty() => {}
-            Some(line) => {
-                self.put_back(line);
-                return Ok(set);
+        loop {
+            let Some(line) = self.prompt()? else {
+                return Ok(Some(set));
+            };
+            match line.trim() {
+                "o" | "opt" | "option" | "options" => break,
+                "help" | "?" => self.line("Enter plays; `options` asks what the book leaves open; `quit` leaves. At the table `help` says what may be typed.")?,
+                "q" | "quit" => return Ok(None),
+                _ => {
+                    self.put_back(line);
+                    return Ok(Some(set));
+                }
             }
-            None => return Ok(set),
         }
+        self.settle(edition, id, &open, set)
+    }
+
+    /// Asks for options one after the other; one may go back.
+    fn settle(
+        &mut self,
+        edition: &Edition,
+        id: &str,
+        open: &[&Choice],
+        mut set: Setting,
+    ) -> Result<Option<Setting>, Failure> {
+        self.line(
+            "Enter takes what the book has; `back` asks again; `done` takes the rest as the book has it.",
+        )?;
         let raw = edition.variant_of(id);
-        for choice in open {
+        let mut at = 0;
+        while let Some(choice) = open.get(at) {
             let gist = raw
                 .and_then(|r| r.option(&choice.name))
                 .and_then(|o| o.gist.clone());
             self.line(&format!(
-                "{}: {}",
-                choice.name.replace('_', " "),
+                "{} of {}. {}: {}",
+                at + 1,
+                open.len(),
+                capital(&choice.name.replace('_', " ")),
                 gist.unwrap_or_default()
             ))?;
-            if let Some(value) = self.settled(choice)? {
-                set.push((choice.name.clone(), value));
+            // Whoever comes back to an option settles it anew.
+            set.retain(|(name, _)| *name != choice.name);
+            match self.settled(choice)? {
+                Settled::Default => at += 1,
+                Settled::Value(value) => {
+                    set.push((choice.name.clone(), value));
+                    at += 1;
+                }
+                Settled::Back => at = at.saturating_sub(1),
+                Settled::Enough => break,
+                Settled::Quit => return Ok(None),
             }
         }
-        Ok(set)
+        Ok(Some(set))
     }
 
-    /// Asks for the value of an option until it is one; `None` for the default.
-    fn settled(&mut self, choice: &Choice) -> Result<Option<String>, Failure> {
+    /// Asks for the value of an option until it is one.
+    fn settled(&mut self, choice: &Choice) -> Result<Settled, Failure> {
         loop {
             self.line(&format!(
                 "  {}; Enter for {}.",
@@ -64,15 +109,18 @@ impl Client<'_, '_> {
                 choice.write(choice.default)
             ))?;
             let Some(line) = self.prompt()? else {
-                return Ok(None);
+                return Ok(Settled::Enough);
             };
             let line = line.trim();
             if line.is_empty() {
-                return Ok(None);
+                return Ok(Settled::Default);
             }
-            match choice.read(line) {
-                Ok(value) => return Ok(Some(choice.write(value))),
-                Err(why) => self.line(&format!("  {why}."))?,
+            match (choice.read(line), line) {
+                (Ok(value), _) => return Ok(Settled::Value(choice.write(value))),
+                (Err(_), "back") => return Ok(Settled::Back),
+                (Err(_), "done" | "enough") => return Ok(Settled::Enough),
+                (Err(_), "quit") => return Ok(Settled::Quit),
+                (Err(why), _) => self.line(&format!("  {why}."))?,
             }
         }
     }

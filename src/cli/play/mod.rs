@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use super::refuse::refusal;
 use super::setting::Set;
-use super::{Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::evidence::run::Runner;
 use crate::play::{Game, Head};
 use crate::player::Budget;
@@ -128,7 +128,9 @@ impl Play {
         } else {
             let title = edition.variant_of(id).map(|v| v.title.clone());
             client.line(&title.unwrap_or_default())?;
-            let set = client.agree(&edition, id, &self.set.setting())?;
+            let Some(set) = client.agree(&edition, id, &self.set.setting())? else {
+                return Ok(Answer::Done);
+            };
             let variant = Runner::new(&edition).variant(id, &set);
             let variant = variant.map_err(Failure::Misuse)?;
             let game = self.begun(&edition, variant, set, &mut client)?;
@@ -149,7 +151,8 @@ impl Play {
                 think: self.think,
                 teaches: self.teach,
             };
-            return table.sit(game, keep, &mut edition, output);
+            let early = client.early();
+            return table.sit(game, keep, early.as_deref(), &mut edition, output);
         }
         client.sit(game, keep, &mut edition)
     }

@@ -67,7 +67,15 @@ impl<'a, 'w> Client<'a, 'w> {
     }
 
     pub(super) fn line(&mut self, text: &str) -> Result<(), Failure> {
-        self.output.text(&format!("{text}\n"))
+        // A pipe gets each sentence in one line; a terminal would break it in the midst of a word.
+        let width = self.look().width;
+        let narrow = std::io::stdout().is_terminal() && text.chars().count() > width;
+        if !narrow {
+            return self.output.text(&format!("{text}\n"));
+        }
+        broken(text, width)
+            .iter()
+            .try_for_each(|line| self.output.text(&format!("{line}\n")))
     }
 
     pub(super) fn lines(&mut self, all: &[String]) -> Result<(), Failure> {
@@ -97,17 +105,25 @@ impl<'a, 'w> Client<'a, 'w> {
         self.put_back = Some(line).filter(|l| !l.trim().is_empty());
     }
 
-    /// Asks whoever may choose whether to deal first.
-    pub(super) fn chooses_to_deal(&mut self) -> Result<bool, Failure> {
-        self.line("You may choose: `deal` to deal first (Enter), or `no` to let the other deal.")?;
-        let line = self.prompt()?.unwrap_or_default();
-        let word = line.trim().to_lowercase();
-        match word.as_str() {
-            "no" | "n" => Ok(false),
-            "" | "deal" | "d" | "yes" | "y" => Ok(true),
-            _ => {
-                self.put_back(line);
-                Ok(true)
+    /// Returns the line that was typed too early, if there is one.
+    #[cfg(feature = "play")]
+    pub(super) const fn early(&mut self) -> Option<String> {
+        self.put_back.take()
+    }
+
+    /// Asks whoever may choose whether to deal first; `why` are the rules on it.
+    pub(super) fn chooses_to_deal(&mut self, why: &[String]) -> Result<bool, Failure> {
+        loop {
+            self.line(
+                "You may choose: `deal` to deal first (Enter), or `no` to let the other deal.",
+            )?;
+            let line = self.prompt()?.unwrap_or_default();
+            let word = line.trim().to_lowercase();
+            match word.as_str() {
+                "no" | "n" => return Ok(false),
+                "" | "deal" | "d" | "yes" | "y" => return Ok(true),
+                "why" | "help" | "?" | "hint" if !why.is_empty() => self.lines(why)?,
+                _ => self.line(&format!("`{word}` is no answer to that."))?,
             }
         }
     }
@@ -233,6 +249,24 @@ impl<'a, 'w> Client<'a, 'w> {
             }
         }
     }
+}
+
+/// Breaks a text between its words; what does not fit goes on a little to the right.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    let mut words = text.split(' ');
+    let mut line = words.next().unwrap_or("").to_owned();
+    let mut lines = Vec::new();
+    for word in words {
+        let fits = line.chars().count() + 1 + word.chars().count() <= width;
+        if fits || line.trim().is_empty() {
+            line.push(' ');
+            line.push_str(word);
+        } else if !word.is_empty() {
+            lines.push(std::mem::replace(&mut line, format!("  {word}")));
+        }
+    }
+    lines.push(line);
+    lines
 }
 
 /// Reads a line of the standard input; `None` where it has ended. What is no text counts as an empty line.

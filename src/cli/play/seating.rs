@@ -157,9 +157,10 @@ impl Play {
             None => players - 1,
             Some(drawn) => {
                 client.lines(&drawn.lines)?;
+                let why = setup.grounds.lines(&drawn.clauses);
                 let person = matches!(setup.chairs.get(drawn.chair), Some((_, Chair::Person)));
                 let name = names.get(drawn.chair).map_or("", String::as_str);
-                let deals = !drawn.chooses || !person || client.chooses_to_deal()?;
+                let deals = !drawn.chooses || !person || client.chooses_to_deal(&why)?;
                 let you = name == "You";
                 match (drawn.chooses, deals) {
                     (true, true) if !person => client.line(&format!("{name} chooses to deal."))?,

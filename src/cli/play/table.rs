@@ -7,7 +7,7 @@ use super::keep::{Keep, save};
 use crate::cli::{Answer, Failure, Outcome, Output};
 use crate::play::{Game, elsewhere};
 use crate::ruleset::Edition;
-use crate::tui::{Colours, House, Ink, Sitting, run};
+use crate::tui::{Colours, End, House, Ink, Sitting, run};
 
 /// How the table is to be.
 #[derive(Debug, Clone, Copy)]
@@ -59,6 +59,7 @@ impl Table {
         self,
         game: Game,
         keep: Keep,
+        early: Option<&str>,
         edition: &mut Edition,
         output: &mut Output<'_>,
     ) -> Outcome {
@@ -68,11 +69,15 @@ impl Table {
             colours: self.colours,
         };
         let mut sitting = Sitting::new(game, self.teaches, ink);
+        sitting.type_ahead(early.unwrap_or(""));
         let mut rooms = Rooms { keep, edition };
-        run(&mut sitting, &mut rooms, self.think).map_err(Failure::Write)?;
+        let end = run(&mut sitting, &mut rooms, self.think).map_err(Failure::Write)?;
         for line in sitting.game.farewell() {
             output.text(&format!("{line}\n"))?;
         }
-        Ok(Answer::Done)
+        Ok(match end {
+            End::Left => Answer::Done,
+            End::Told(signal) => Answer::Ended(signal),
+        })
     }
 }

@@ -115,4 +115,37 @@ table of more.
 
 Name a party that has a seat at some time.
 ";
+    BINDS_NOTHING = "E0513", "duty or right that binds nothing", r"
+A table puts a few questions about each of its verbs: from which things, how many, whether. A duty
+that answers none of them, or a right that would be held for a duty, does nothing in play or not what
+it says.
+
+    elder must call                               # a call may always be left
+    ombre must surrender when tricks_played = 3   # offered only as a right
+    ombre may pass at most 2                      # nobody asks how many
+    younger must not discard at least 4           # say `must discard at most 3`
+
+Asked are: from what to bid, name, play, announce, call and ask; how many to discard, take and leave;
+whether to pass, yield, look, surrender, defend, stop, challenge and reserve. What must be done although
+it can be left is a `fault` where it is not done, or an act of the table that somebody owes `when`
+(`player must show when …`; without a condition it only says whose act it is). So is a cut.
+";
+    NEVER_DUE = "E0514", "payment at an event that never comes", r#"
+A payment or a score falls due at an event that no phase of the table brings about, so that nobody
+ever pays it.
+
+    phases: [deal, play]
+    rule: player pays 1 to the pool as "cards" at an exchange
+
+Add the phase, or name another event; `the partie` wants `partie:` in the table.
+"#;
+    CROSSED_BOUNDS = "E0515", "least number above the greatest", r"
+One sentence wants more than another lets be, or more than there is, so that nobody can do as both say.
+
+    ombre must discard at least 5;
+    ombre must discard at most 3
+
+Mend the numbers, make one an exception to the other, or let their conditions exclude each other. Where
+only the cards of a hand make two numbers cross, that hand fails and both clauses are named.
+";
 }

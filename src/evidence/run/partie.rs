@@ -33,6 +33,13 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     }
     let players = [0, 1].map(|seat| partie.player_of(seat));
     let player = |seat: usize| players.get(seat).copied().unwrap_or(seat);
+    let fails = |trouble: &crate::variant::Trouble| {
+        let why = variant.describe_trouble(trouble);
+        Err(format!("the rules fail: {why}"))
+    };
+    if let Some(trouble) = partie.trouble(variant) {
+        return fails(&trouble);
+    }
     partie.close(variant, &hand.state);
     for (who, wanted) in &expect.totals {
         let at = player(seat(who.as_str())?);
@@ -47,6 +54,9 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     let Some(end) = &expect.partie else {
         return Ok(());
     };
+    if let Some(trouble) = partie.trouble(variant) {
+        return fails(&trouble);
+    }
     let over = partie.is_over(variant);
     if let Some(wanted) = end.over.filter(|o| *o != over) {
         let word = |over| if over { "over" } else { "not over" };
@@ -62,7 +72,7 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     let mut events: Vec<Event> = Vec::new();
     let settled = partie.settle(variant, &mut events);
     if let Some(trouble) = &settled.balance.trouble {
-        return Err(format!("the rules fail: {trouble:?}"));
+        return fails(trouble);
     }
     let entries: Vec<_> = (events.into_iter())
         .filter_map(|event| {

@@ -276,6 +276,7 @@ impl Game {
                 "what was ordered for this fault has changed the hand, and cannot be waived now"
                     .to_owned()
             }
+            Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
             Impossible::NothingToWaive => "there is nothing that you could waive".to_owned(),
         }
     }

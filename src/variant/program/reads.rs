@@ -6,7 +6,7 @@
 )]
 
 use crate::check::node::{Node, Var};
-use crate::check::rule::{Account, Body, Object, Transfer};
+use crate::check::rule::Body;
 use crate::variant::Variant;
 
 /// The facts that some rules read.
@@ -62,42 +62,13 @@ impl Reader<'_> {
         if std::mem::replace(seen, true) {
             return;
         }
-        self.node(&rule.condition);
-        match &rule.body {
-            Body::Define { value, .. } => self.node(value),
-            Body::Duty { party, object, .. } => {
-                self.node(party);
-                if let Object::From(n)
-                | Object::AtLeast(n)
-                | Object::AtMost(n)
-                | Object::Exactly(n) = object
-                {
-                    self.node(n);
-                }
-            }
-            Body::Pay { transfer, .. } => self.transfer(transfer),
-            Body::Fault { then, .. } => then.iter().for_each(|t| self.transfer(t)),
-            // Only a referee asks these, and never a program.
-            Body::Law { .. }
-            | Body::Offence { .. }
-            | Body::Trumps(_)
-            | Body::Plain(_)
-            | Body::Games(_)
-            | Body::Accrual(_)
-            | Body::FreshDeal
-            | Body::Nothing => {}
-            Body::Measure { by, .. } => by.iter().for_each(|n| self.node(n)),
+        // Acts of the table's list and their faults only a referee asks about, and never a program.
+        if matches!(rule.body, Body::Law { .. } | Body::Offence { .. }) {
+            self.node(&rule.condition);
+        } else {
+            rule.parts().into_iter().for_each(|part| self.node(part));
         }
         rule.exceptions.iter().for_each(|e| self.rule(*e));
-    }
-
-    fn transfer(&mut self, transfer: &Transfer) {
-        self.node(&transfer.amount);
-        for account in transfer.from.iter().chain([&transfer.to]) {
-            if let Account::Seats(seats) = account {
-                self.node(seats);
-            }
-        }
     }
 
     fn node(&mut self, node: &Node) {

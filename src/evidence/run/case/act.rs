@@ -65,6 +65,11 @@ pub(super) fn run(
     }
 }
 
+/// Tells whether a line waives something.
+pub(super) fn is_waiver(line: &CaseLine) -> bool {
+    matches!(line, CaseLine::Other(other) if other.is("waive"))
+}
+
 /// Returns the number of a fault.
 pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
     let faults = &bench.variant().checked.faults;
@@ -89,7 +94,7 @@ fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
     }
 }
 
-fn fails(bench: &Bench, trouble: &Trouble) -> String {
+pub(super) fn fails(bench: &Bench, trouble: &Trouble) -> String {
     format!(
         "the rules fail: {}",
         bench.variant().describe_trouble(trouble)
@@ -114,6 +119,7 @@ fn told(bench: &Bench, why: &Impossible) -> String {
             "what was ordered for this fault has changed the hand, and cannot be waived afterwards"
                 .to_owned()
         }
+        Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }

@@ -1,9 +1,9 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
-use super::act::{Step, fault_number, step};
+use super::act::{Step, fails, fault_number, step};
 use super::basis::{basis, making};
 use super::claimed::{IF, claimed, if_claimed};
-use super::partie::{Open, not_settled, totals, won};
+use super::partie::{not_settled, totals, won};
 use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
 use crate::check::rule::ClauseId;
@@ -138,6 +138,10 @@ fn as_it_stands(
             let got = wanted.iter().map(|(s, _)| (*s, paid(bench, *s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
+        Wanted::Net(..) | Wanted::Pool(_) if bench.unstaked => {
+            "silent: no clause says whether a stake is laid for the fresh deal"
+                .clone_into(&mut out.words);
+        }
         Wanted::Net(wanted, heading) => {
             let number = numbered(bench, heading.as_ref())?;
             let entries: Vec<Entry> = (bench.hand.entries().into_iter())
@@ -188,7 +192,7 @@ fn as_it_stands(
                 out.clauses.extend(scored(bench, None));
                 out.clauses.extend(clauses);
             }
-            Err(why) => not_settled(why, Vec::new(), false, &mut out),
+            Err(why) => not_settled(&why, Vec::new(), false, &mut out),
         },
         Wanted::Won(wanted) => match won(bench) {
             Ok((got, clauses)) => {
@@ -196,7 +200,7 @@ fn as_it_stands(
                 (out.words, out.holds) = numbers(got.collect(), wanted);
                 out.clauses.extend(clauses);
             }
-            Err((why, clauses)) => not_settled(why, clauses, false, &mut out),
+            Err((why, clauses)) => not_settled(&why, clauses, false, &mut out),
         },
         Wanted::NotSettled(what) => {
             let settled = match what {
@@ -209,7 +213,10 @@ fn as_it_stands(
                     out.words = numbers(got, &[]).0;
                     out.clauses.extend(clauses);
                 }
-                Err((why, clauses)) => not_settled(why, clauses, why != Open::NoPartie, &mut out),
+                Err((why, clauses)) => {
+                    let holds = why.is_answer();
+                    not_settled(&why, clauses, holds, &mut out);
+                }
             }
         }
         Wanted::Etiquette(passage) => {
@@ -333,6 +340,9 @@ fn may(
         Step::Nothing => return Err("this is no act that somebody may do or not".to_owned()),
     };
     let opinion = bench.opinion(seat, &deed);
+    if let Some(trouble) = &opinion.trouble {
+        return Err(fails(bench, trouble));
+    }
     let got = match opinion.allowed {
         Some(true) => Reply::Yes,
         Some(false) => Reply::No,

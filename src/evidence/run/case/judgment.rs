@@ -11,7 +11,7 @@ use crate::check::expression;
 use crate::check::node::Node;
 use crate::check::rule::ClauseId;
 use crate::evidence::Case;
-use crate::evidence::case::{CaseLine, Question, Wanted, is_of};
+use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
 use crate::referee::{Bench, Lacking, Ruling, Supplied};
 use crate::ruleset::Status;
@@ -122,7 +122,14 @@ pub fn judge(
         bench.explains = judgment.is_none();
         bench.lacking = lacking.clone();
         let mut env = Env::new(&bench.hand.state.facts, 1);
-        if !given.iter().all(|node| variant.truth(node, &mut env)) {
+        let meets = given.iter().all(|node| variant.truth(node, &mut env));
+        if let Some(why) = &env.trouble {
+            return Err(format!(
+                "what is given can't be told: {}",
+                variant.describe_trouble(why)
+            ));
+        }
+        if !meets {
             if depth == 0 {
                 "no deal was found that meets all that is given".clone_into(&mut trouble);
             }
@@ -202,8 +209,8 @@ pub(super) fn hear(
             }
         }
         if let Some(line) = case.acts.get(at) {
-            let waives = matches!(line, CaseLine::Other(other) if other.is("waive"));
-            if bench.minutes().void && !waives {
+            // Who waives what made the deal void does so before there is another.
+            if bench.minutes().void && !act::is_waiver(line) {
                 deal_again(&mut bench, case, at, rng).map_err(|why| (at, why))?;
             }
             act::run(&mut bench, case, at, rng).map_err(|why| {

@@ -4,10 +4,10 @@ use super::answer::Answer;
 use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie};
 use crate::referee::Bench;
-use crate::variant::Env;
+use crate::variant::{Env, Trouble, Variant};
 
 /// Why a partie has no such answer yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Open {
     /// The variant plays none.
     NoPartie,
@@ -15,16 +15,29 @@ pub(super) enum Open {
     UnderWay,
     /// More deals follow.
     NotOver,
+    /// The rules fail, as these words say.
+    Fails(String),
 }
 
 impl Open {
     /// Says so.
-    const fn words(self) -> &'static str {
+    fn words(&self) -> String {
         match self {
-            Self::NoPartie => "not settled: no partie is played under these rules",
-            Self::UnderWay => "not settled: the deal is not played out",
-            Self::NotOver => "not settled: the partie is not over",
+            Self::NoPartie => "not settled: no partie is played under these rules".to_owned(),
+            Self::UnderWay => "not settled: the deal is not played out".to_owned(),
+            Self::NotOver => "not settled: the partie is not over".to_owned(),
+            Self::Fails(why) => format!("the rules fail: {why}"),
         }
+    }
+
+    /// Tells whether it is an answer that something is not settled: under these rules it may be, and they do not fail.
+    pub(super) const fn is_answer(&self) -> bool {
+        matches!(self, Self::UnderWay | Self::NotOver)
+    }
+
+    /// Says why the rules fail.
+    fn of(variant: &Variant, trouble: &Trouble) -> Self {
+        Self::Fails(variant.describe_trouble(trouble))
     }
 }
 
@@ -65,6 +78,9 @@ fn after(bench: &Bench) -> Result<After, Open> {
     if !minutes.void {
         let mut env = Env::traced(&state.facts, 0);
         let weight = Partie::weighed(variant, &mut env);
+        if let Some(trouble) = &env.trouble {
+            return Err(Open::of(variant, trouble));
+        }
         clauses = env.trace.unwrap_or_default();
         partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
     }
@@ -94,12 +110,18 @@ pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
     let facts = partie.facts(variant);
     let mut env = Env::traced(&facts, 0);
     let over = Partie::ended(variant, &mut env);
+    if let Some(trouble) = &env.trouble {
+        return Err((Open::of(variant, trouble), clauses));
+    }
     clauses.extend(env.trace.unwrap_or_default());
     if !over {
         return Err((Open::NotOver, clauses));
     }
     let mut events: Vec<Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
+    if let Some(trouble) = &state.balance.trouble {
+        return Err((Open::of(variant, trouble), clauses));
+    }
     for event in &events {
         if let Event::Paid(entry) = event {
             clauses.extend(entry.clauses.iter().copied());
@@ -117,8 +139,8 @@ pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
 }
 
 /// Answers that something cannot be told of the partie yet, and why.
-pub(super) fn not_settled(why: Open, clauses: Vec<ClauseId>, holds: bool, out: &mut Answer) {
-    why.words().clone_into(&mut out.words);
+pub(super) fn not_settled(why: &Open, clauses: Vec<ClauseId>, holds: bool, out: &mut Answer) {
+    out.words = why.words();
     out.holds = holds;
     out.clauses.extend(clauses);
 }

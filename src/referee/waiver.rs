@@ -1,0 +1,133 @@
+//! What a waiver undoes: what was paid or scored for a fault is given back, and a deal or a game that it ended goes on. Orders nothing.
+
+use super::bench::{Bench, Impossible};
+use super::follow::side;
+use super::ruling::{Consequence, Order};
+use crate::engine::Event;
+use crate::ledger::{Account, Entry};
+use crate::variant::{Due, Offence, Side};
+
+impl Bench {
+    /// Waives what follows from the last fault that this seat may waive: counters and points go back whence they came.
+    ///
+    /// # Errors
+    /// Where there is none, or where what was ordered has changed the hand for good.
+    pub fn waive(&mut self, seat: usize, fault: Option<usize>) -> Result<(), Impossible> {
+        let open = |o: &Offence| {
+            !o.waived && o.waivable_by >> seat & 1 == 1 && fault.is_none_or(|f| f == o.fault)
+        };
+        let Some(at) = self.minutes().offences.iter().rposition(open) else {
+            return Err(Impossible::NothingToWaive);
+        };
+        let number = self.past.len() + at;
+        let mut orders = self.rulings.iter().flat_map(|r| &r.consequences);
+        if orders.any(|one| one.offence == Some(number) && changes_hand(&one.order)) {
+            return Err(Impossible::DoneForGood);
+        }
+        if let Some(offence) = self.minutes_mut().offences.get_mut(at) {
+            offence.waived = true;
+        }
+        self.give_back(number);
+        self.go_on();
+        self.hand.count_again();
+        self.settle_credit();
+        Ok(())
+    }
+
+    /// Gives back what was paid for an offence.
+    fn give_back(&mut self, offence: usize) {
+        let all = self.rulings.iter().flat_map(|r| &r.consequences);
+        let paid: Vec<Entry> = all
+            .filter(|c| c.offence == Some(offence))
+            .filter_map(|c| match &c.order {
+                Order::Pay(entry) => Some(entry.clone()),
+                Order::Silence { .. }
+                | Order::CallFalls(..)
+                | Order::CallStands(..)
+                | Order::Fresh
+                | Order::Trumps(_)
+                | Order::Back(_)
+                | Order::Loses(_)
+                | Order::Nothing => None,
+            })
+            .collect();
+        for entry in paid {
+            let from = self.hand.events.len();
+            self.hand.book(&due(&Entry {
+                from: entry.to,
+                to: entry.from,
+                ..entry
+            }));
+            let booked = self.hand.events.iter().skip(from);
+            self.returned.extend(booked.filter_map(|event| {
+                if let Event::Paid(entry) = event {
+                    Some((offence, entry.clone()))
+                } else {
+                    None
+                }
+            }));
+        }
+    }
+
+    /// Takes up again a hand that ended with a fault, where nothing is left for which it would have to end.
+    fn go_on(&mut self) {
+        let standing = |c: &&Consequence| !self.is_waived(c) && !self.is_past(c);
+        let all = self.rulings.iter().flat_map(|r| &r.consequences);
+        let (mut void, mut lost) = (false, 0);
+        for one in all.filter(standing) {
+            match one.order {
+                Order::Fresh => void = true,
+                Order::Loses(seats) => lost |= seats,
+                Order::Pay(_)
+                | Order::Silence { .. }
+                | Order::CallFalls(..)
+                | Order::CallStands(..)
+                | Order::Trumps(_)
+                | Order::Back(_)
+                | Order::Nothing => {}
+            }
+        }
+        let minutes = self.minutes_mut();
+        (minutes.void, minutes.lost) = (void, lost);
+        if !void
+            && lost == 0
+            && let Some(before) = self.ended.take()
+        {
+            self.hand.revive(&before);
+        }
+    }
+
+    /// Goes through what stands ordered: all but what was waived.
+    pub fn standing_orders(&self) -> impl Iterator<Item = &Order> {
+        let all = self.rulings.iter().flat_map(|r| &r.consequences);
+        all.filter(|one| !self.is_waived(one)).map(|one| &one.order)
+    }
+
+    /// Tells whether something was ordered for an offence that has been waived.
+    pub fn is_waived(&self, consequence: &Consequence) -> bool {
+        let offence = consequence.offence.and_then(|n| self.offence(n));
+        offence.is_some_and(|o| o.waived)
+    }
+}
+
+/// Tells whether an order has changed calls, trumps or play, so that it cannot be taken back.
+const fn changes_hand(order: &Order) -> bool {
+    match order {
+        Order::CallFalls(..) | Order::CallStands(..) | Order::Trumps(_) | Order::Back(_) => true,
+        Order::Pay(_) | Order::Silence { .. } | Order::Fresh | Order::Loses(_) | Order::Nothing => {
+            false
+        }
+    }
+}
+
+/// Returns what books an entry once more. Points that nobody paid are taken away again by scoring their negative.
+pub(super) fn due(entry: &Entry) -> Due {
+    let back = entry.to == Account::Nobody;
+    Due {
+        from: if back { Side::Nobody } else { side(entry.from) },
+        to: side(if back { entry.from } else { entry.to }),
+        amount: if back { -entry.amount } else { entry.amount },
+        heading: entry.heading,
+        clauses: entry.clauses.clone(),
+    }
+}
