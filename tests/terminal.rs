@@ -454,6 +454,21 @@ fn a_table_that_is_told_to_end_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_terminal_that_hangs_up_ends_the_program() {
+    let arguments = ["play", "gibbs-1878", "--against", "novice", "--seed", "3"];
+    let mut terminal = Terminal::open((80, 24), &arguments);
+    terminal.begin();
+    terminal.play_until("Trick 2 of");
+    let id = terminal.child.process_id().expect("it runs");
+    let told = Command::new("kill")
+        .args(["-HUP", &id.to_string()])
+        .status();
+    assert!(told.expect("there is kill").success());
+    let status = terminal.child.wait().expect("it ends");
+    assert!(!status.success());
+}
+
+#[test]
 fn a_line_typed_before_the_table_is_there_waits_on_it() {
     let arguments = ["play", "gibbs-1878", "--against", "novice", "--seed", "3"];
     let terminal = Terminal::open((80, 24), &arguments);

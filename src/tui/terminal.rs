@@ -101,8 +101,10 @@ struct Told(Vec<(u8, Arc<AtomicBool>)>);
 impl Told {
     #[cfg(unix)]
     fn listen() -> io::Result<Self> {
-        use signal_hook::consts::{SIGHUP, SIGTERM};
-        let each = [SIGTERM, SIGHUP].into_iter().map(|signal| {
+        use signal_hook::consts::SIGTERM;
+        // A terminal that is closed ends the program at once, as the system has it: there is nothing to give back, and
+        // whoever waits for a key of it would wait for ever.
+        let each = [SIGTERM].into_iter().map(|signal| {
             let heard = Arc::new(AtomicBool::new(false));
             signal_hook::flag::register(signal, Arc::clone(&heard))?;
             let number = u8::try_from(signal).map_err(io::Error::other)?;
