@@ -171,8 +171,7 @@ impl State {
         }
         let seat = ombre.trailing_zeros() as usize;
         let suits = self.suits(variant, seat);
-        // A referee lets everyone name what he likes, and judges it then.
-        if suits == 0 && self.facts.minutes.is_none() {
+        if suits == 0 {
             return None;
         }
         if self.facts.turned != 0 && suits.is_power_of_two() {
