@@ -17,7 +17,7 @@ fn judged(club: &str, rule: &str, cases: &str) -> Vec<Verdict> {
         .map(|c| c.item.id.as_str())
         .collect();
     assert_eq!(asked.len(), cases.matches("  - id: ").count());
-    let runner = Runner::new(&edition);
+    let mut runner = Runner::new(&edition);
     runner.run(&shelf, |item, _| asked.contains(&item.id.as_str()), |_| {})
 }
 

@@ -1,10 +1,5 @@
 //! `codille book`. Lays no page out.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "a reader's transcriptions are files, and so is the program that listings run"
-)]
-
 use std::path::{Path, PathBuf};
 use std::{env, io};
 

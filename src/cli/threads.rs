@@ -5,7 +5,7 @@ use super::output::say;
 /// The most threads that the environment may ask for.
 const MOST: usize = 256;
 
-/// Holds the threads to a number that every machine can start, whatever RAYON_NUM_THREADS says.
+/// Holds the threads to a number that every machine can start, whatever `RAYON_NUM_THREADS` says.
 #[expect(
     clippy::disallowed_methods,
     reason = "rayon takes its number from the environment"

@@ -121,7 +121,8 @@ async fn listen(listener: TcpListener, shown: Arc<Shown>) {
 
 /// Answers what is asked on one connection, for a while.
 async fn serve(stream: TcpStream, shown: &Shown) {
-    let service = service_fn(|request| async move { respond(&request, shown) });
+    let service =
+        service_fn(|request| async move { Ok::<_, Infallible>(respond(&request, shown)) });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(ASKING)
@@ -133,17 +134,14 @@ async fn serve(stream: TcpStream, shown: &Shown) {
     }
 }
 
-fn respond(
-    request: &Request<Incoming>,
-    shown: &Shown,
-) -> Result<Response<Full<Bytes>>, Infallible> {
+fn respond(request: &Request<Incoming>, shown: &Shown) -> Response<Full<Bytes>> {
     let question = Question {
         method: request.method(),
         path: request.uri().path(),
         headers: request.headers(),
     };
     let version = shown.version.load(Ordering::Relaxed);
-    Ok(answer(&question, &shown.folder, version))
+    answer(&question, &shown.folder, version)
 }
 
 #[cfg(test)]
