@@ -12,10 +12,7 @@ const ANSWERS: [(&str, &str); 7] = [
     ),
     ("ed-claim-made", "A 4, B -4"),
     ("ed-claim-game", "if it is claimed: B: loses the game"),
-    (
-        "ed-claim-reckoning",
-        "if it is claimed: A: reckons nothing; if it is claimed: A 0",
-    ),
+    ("ed-claim-reckoning", "if it is claimed: A: reckons nothing"),
     ("ed-claim-deal", "if it is claimed: a fresh deal"),
     (
         "ed-claim-right",

@@ -12,7 +12,47 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 20] = [
+const NAMED: [(&str, &str, &str); 28] = [
+    (
+        "gibbs-1878/ed-dispute-3-20-play-then-pass",
+        "gibbs-1878/r217",
+        "a Voltereta outbids no Solo, by the order of the games too",
+    ),
+    (
+        "cavendish-1896/ed-near-3-mended-eleven-and-seven",
+        "cavendish-1896/law-12",
+        "with eleven cards and seven in the stock Law 39 orders it too",
+    ),
+    (
+        "cavendish-1896/ed-edge-law-36-declined-and-looks",
+        "cavendish-1896/law-36d",
+        "without it nothing lets anybody look at what younger has left",
+    ),
+    (
+        "cavendish-1896/ed-case-law-58-waived-rest",
+        "cavendish-1896/law-57a",
+        "it says that nothing follows, and without it nothing does",
+    ),
+    (
+        "cavendish-1896/ed-near-3-cent-abides",
+        "cavendish-1896/aucent-27",
+        "without it no law of au cent lets a call be mended",
+    ),
+    (
+        "cavendish-1896/ed-dispute-3-24-cent-three-of-four-kings",
+        "cavendish-1896/aucent-27",
+        "without it no law of au cent lets a call be mended",
+    ),
+    (
+        "gibbs-1878/ed-dispute-3-03-out-of-turn-and-faced",
+        "gibbs-1878/r106",
+        "for the card faced the cards are dealt again too",
+    ),
+    (
+        "gibbs-1878/ed-near-3-appendix-out-of-turn-and-king",
+        "gibbs-1878/r210",
+        "for the King faced the cards are dealt again too",
+    ),
     (
         "cavendish-1896/ed-case-law-59e-first",
         "cavendish-1896/desc-72",

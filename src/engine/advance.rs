@@ -143,14 +143,6 @@ impl State {
         (games, pass)
     }
 
-    /// Returns the suits that a seat may make trumps.
-    pub(super) fn suits(&mut self, variant: &Variant, seat: usize) -> u64 {
-        let mut env = Env::new(&self.facts, 1 << seat);
-        let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
-        self.note(env.trouble);
-        suits
-    }
-
     fn naming(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
         if self.facts.trump != 0 || self.facts.ombre == 0 {
             return None;
@@ -169,8 +161,9 @@ impl State {
                 witness.see(|| Event::Turned(card));
             }
         }
-        let seat = ombre.trailing_zeros() as usize;
-        let suits = self.suits(variant, seat);
+        let mut env = Env::new(&self.facts, ombre);
+        let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
+        self.note(env.trouble);
         if suits == 0 {
             return None;
         }
@@ -181,7 +174,10 @@ impl State {
             }
             return None;
         }
-        Some(Decision::Name { seat, suits })
+        Some(Decision::Name {
+            seat: ombre.trailing_zeros() as usize,
+            suits,
+        })
     }
 
     pub(super) fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {

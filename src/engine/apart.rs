@@ -78,11 +78,6 @@ impl State {
         after
     }
 
-    /// Tells whether a seat is Ombre and has named no trumps yet, whatever the clauses let him name.
-    pub const fn wants_trumps_of(&self, seat: usize) -> bool {
-        self.facts.ombre == 1 << seat && self.facts.trump == 0
-    }
-
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
     fn ask_at(&mut self, variant: &Variant, at: usize, seat: usize) -> Option<Decision> {
         let phase = kind(variant, at)?;

@@ -190,7 +190,7 @@ impl Hand {
     }
 
     /// Asks anew what the state wants, after something was done that nobody was asked for: an offer once made is not
-    /// made again, but what may be bid, named, played or exchanged may have changed.
+    /// made again, but what may be bid, played or exchanged may have changed.
     pub fn look_again(&mut self) {
         let Self { state, variant, .. } = self;
         match self.decision {
@@ -200,10 +200,6 @@ impl Hand {
             Decision::Bid { seat, .. } => {
                 let (games, pass) = state.bids(variant, seat);
                 self.decision = Decision::Bid { seat, games, pass };
-            }
-            Decision::Name { seat, .. } => {
-                let suits = state.suits(variant, seat);
-                self.decision = Decision::Name { seat, suits };
             }
             _ => {}
         }

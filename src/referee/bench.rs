@@ -270,8 +270,7 @@ impl Bench {
             return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
         }
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
-            let names = matches!(act, Act::Name(_)) && self.hand.state.wants_trumps_of(seat);
-            if names || matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
+            if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
             } else if let Act::Answer(answer) = act {
                 self.answer_again(seat, answer)?;

@@ -125,6 +125,7 @@ impl Ink {
                 (true, '…') => out.push_str("..."),
                 (true, '–' | '—') => out.push('-'),
                 (_, c) if c.is_whitespace() => out.push(' '),
+                (true, c) if visible(c) != c => out.push('?'),
                 (_, c) => out.push(visible(c)),
             }
         }
@@ -194,6 +195,6 @@ mod tests {
             },
             ..Ink::default()
         };
-        assert_eq!(ink.words("“No”—don’t…\u{1b}"), "\"No\"-don't... ");
+        assert_eq!(ink.words("“No”—don’t…\u{1b}"), "\"No\"-don't...?");
     }
 }

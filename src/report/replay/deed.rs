@@ -218,6 +218,8 @@ impl Exchange<'_> {
             Event::Left { seat, count } if *seat == who => Some(*count),
             _ => None,
         });
+        // Where nothing is left, that is seen by what is taken.
+        let left = left.filter(|n| *n > 0);
         let left = left.map_or_else(String::new, |n| format!("leaves {n}, "));
         if self.earlier.iter().any(laid) {
             format!("{left}takes in {taken}")

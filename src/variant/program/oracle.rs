@@ -34,7 +34,9 @@ impl Variant {
             same(&format!("must {word}"), quick, facts, player, |env| {
                 [self.bound(verb, Modal::Must, env).is_some().into(), 0]
             })?;
+            // Where least and most cross the rules are asked, which know the clauses.
             let quick = self.answer(Question::Number(verb), say, 9);
+            let quick = quick.filter(|[least, most]| least <= most);
             same(
                 &format!("how many to {word}"),
                 quick,
