@@ -7,6 +7,7 @@ use comfy_table::{
     Attribute, Cell as Box, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width,
 };
 
+#[cfg(feature = "cli")]
 use crate::diagnostic::visible;
 use crate::report::{Ink, Look};
 
