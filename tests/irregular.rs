@@ -220,8 +220,6 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
                     }
                     Err(Impossible::Trouble(trouble)) => {
                         tally.trouble(format!("{trouble:?}"), &format!("hand {n}"));
-                        // What a clause asks and no clause tells: the judgment fails in words, and the hand with it.
-                        break;
                     }
                     Err(why) => {
                         tally.impossible += 1;
