@@ -78,6 +78,11 @@ impl State {
         after
     }
 
+    /// Tells whether a trump is still to be named: until then some names of cards mean nothing.
+    pub fn wants_trumps(&self, variant: &Variant) -> bool {
+        self.facts.trump == 0 && !variant.checked.table.games.is_empty()
+    }
+
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
     fn ask_at(&mut self, variant: &Variant, at: usize, seat: usize) -> Option<Decision> {
         let phase = kind(variant, at)?;

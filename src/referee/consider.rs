@@ -14,6 +14,10 @@ impl Bench {
     /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
     pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
         let mut opinion = self.consider(seat, deed);
+        // Cards that are played before a trump is named are judged by the clauses that do without one.
+        if self.hand.state.wants_trumps(self.variant()) {
+            opinion.trouble = None;
+        }
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
             opinion.allowed = None;
         }
