@@ -89,18 +89,6 @@ impl Bench {
         }
     }
 
-    /// Goes on with a fresh deal: its hand begins before a line of what is told. What was ruled and paid before stands.
-    pub fn deal_again(&mut self, hand: Hand, line: usize, hands: Vec<CardSet>) {
-        let before = self.minutes().offences.clone();
-        self.past.extend(before);
-        self.hand = hand;
-        self.before.clear();
-        self.deeds.clear();
-        self.returned.clear();
-        self.ended = None;
-        self.fresh.push((line, hands));
-    }
-
     /// Returns an offence by its number, those of deals that were void before first.
     pub fn offence(&self, number: usize) -> Option<&Offence> {
         self.past.iter().chain(&self.minutes().offences).nth(number)

@@ -1,5 +1,6 @@
 //! The referee: lets any physical act happen, judges it by the clauses and orders what follows. Plays for nobody.
 
+mod afresh;
 mod bench;
 mod consider;
 mod credit;

@@ -286,31 +286,32 @@ impl Game {
         if !club.bench.minutes().void || !club.bench.fresh.is_empty() {
             return;
         }
-        let (state, _) = Club::deal(&variant, &self.opening, (seed, number));
+        let (state, events) = Club::deal(&variant, &self.opening, (seed, number));
         let stock = state.stock();
         let hands = (0..variant.hands).map(|seat| state.held(seat)).collect();
         let mut fresh = Bench::new(&variant, state, &stock);
-        let old = &club.bench.hand;
-        // No stake is laid anew.
-        fresh.hand.state.facts.pool = old.state.facts.pool;
-        fresh.hand.state.balance = old.state.balance.clone();
-        fresh.hand.events = old
-            .events
-            .iter()
-            .filter(|e| matches!(e, Event::Paid(_)))
-            .cloned()
-            .collect();
+        fresh.hand.events.splice(0..0, events);
+        let paid = club.bench.hand.events.iter();
+        let paid = paid.filter(|e| matches!(e, Event::Paid(_))).cloned();
+        let paid = paid.collect();
         let first = dealt(&club.bench.hand, variant.hands);
         let was = club.bench.minutes().stock.iter();
         let was = was.filter_map(|c| Card::from_index(usize::from(*c)));
         club.first = Some((first, was.collect()));
-        club.bench.deal_again(fresh.hand, club.deeds.len(), hands);
+        club.bench
+            .deal_again(fresh.hand, paid, club.deeds.len(), hands);
+        let mut lines = vec!["The cards are dealt again.".to_owned()];
+        if club.bench.unstaked {
+            lines.push(
+                "The book does not say whether stakes are laid anew for that; none are.".to_owned(),
+            );
+        }
         club.seen.fill(0);
         club.offered = None;
         self.lay_table();
         self.look_about();
         for place in 0..=self.setup.chairs.len() {
-            self.hears(place, vec!["The cards are dealt again.".to_owned()]);
+            self.hears(place, lines.clone());
         }
         self.tell_table();
     }

@@ -4,17 +4,13 @@ use super::begin::begin;
 use super::complete::{Completed, complete};
 use crate::evidence::case::CaseFacts;
 use crate::evidence::{Begins, Case};
-use crate::ledger::Entry;
 use crate::referee::Bench;
-use crate::variant::{Env, Variant};
+use crate::variant::Variant;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// How many throws of the dice are made for one deal.
 const PATIENCE: usize = 60;
-
-/// The name by which clauses say whether what is paid at every deal is paid anew for a fresh one.
-const ANEW: &str = "staked_anew";
 
 /// Deals once more where the last deal is void: with the cards that the case tells of the fresh deal, the others by chance.
 /// Whether stakes are laid anew the clauses say; where they do not, what lies in the pool and what each has is not told.
@@ -31,20 +27,9 @@ pub(super) fn deal_again(
     let later = later(case, at, bench);
     let deal = dealt(&variant, &later, rng)
         .ok_or_else(|| "no fresh deal fits what is told of it".to_owned())?;
-    let mut fresh = begin(&variant, &later, &deal, rng)?;
-    let stakes: Vec<Entry> = fresh.hand.entries();
-    let pool = bench.hand.state.facts.pool;
-    fresh.hand.state.facts.pool = pool;
-    fresh.hand.state.balance = bench.hand.state.balance.clone();
-    fresh.hand.events.clone_from(&bench.hand.events);
-    let mut env = Env::new(&bench.hand.state.facts, 0);
-    let anew = variant.named(ANEW, &mut env);
-    bench.deal_again(fresh.hand, at, deal.hands);
-    match anew {
-        Some(0) => {}
-        Some(_) => bench.book_again(&stakes),
-        None => bench.unstaked |= !stakes.is_empty(),
-    }
+    let fresh = begin(&variant, &later, &deal, rng)?;
+    let kept = bench.hand.events.clone();
+    bench.deal_again(fresh.hand, kept, at, deal.hands);
     Ok(())
 }
 
