@@ -89,7 +89,12 @@ fn every_piece_of_nonsense_is_told_where_it_stands() {
         }
         if all.len() > MOST {
             let codes: Vec<&str> = all.iter().map(|d| d.code.as_str()).collect();
-            faults.push(format!("{}: {} messages: {}", piece.name, all.len(), codes.join(" ")));
+            faults.push(format!(
+                "{}: {} messages: {}",
+                piece.name,
+                all.len(),
+                codes.join(" ")
+            ));
         }
         if let Some(d) = all.iter().find(|d| d.help.is_none()) {
             faults.push(format!("{}: {} has no help", piece.name, d.code));
