@@ -1,9 +1,5 @@
 //! Rules and what a reader is told of them: read the right-hand side when it changes.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::check::builtin::{FNS, SPECIAL, VARS};
-use crate::check::node::Type;
 use crate::clause::{gloss, parse};
 use crate::span::{FileId, Span};
 
@@ -153,58 +149,5 @@ fn a_reader_is_told() {
         let sentences =
             parse(rule, Span::new(FileId(0), 0, rule.len())).expect("the rule can be read");
         assert_eq!(gloss(&sentences), *english, "{rule}");
-    }
-}
-
-/// One row for each built-in and form: singular, plural, negation and comparison.
-const BUILTINS: &str = include_str!("tests/builtins.txt");
-
-fn rows() -> impl Iterator<Item = [&'static str; 4]> {
-    BUILTINS
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let parts: Vec<&str> = line.split(" | ").collect();
-            parts.try_into().expect("a row has four parts")
-        })
-}
-
-#[test]
-fn a_reader_is_told_of_each_built_in() {
-    let mut wrong = Vec::new();
-    for [_, _, condition, english] in rows() {
-        let rule = format!("player may pass when {condition}");
-        let sentences =
-            parse(&rule, Span::new(FileId(0), 0, rule.len())).expect("the rule can be read");
-        let found = gloss(&sentences);
-        if found != format!("The player may pass, when {english}.") {
-            wrong.push(format!("{condition}\n  {english}\n  {found}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
-}
-
-#[test]
-fn no_built_in_goes_without_a_row() {
-    let mut forms: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for [name, form, _, _] in rows() {
-        forms.entry(name).or_default().insert(form);
-    }
-    let compared = |ty: Type| ty != Type::Truth;
-    let vars = VARS.iter().map(|v| (v.name, false, compared(v.ty)));
-    let fns = FNS.iter().map(|f| (f.name, true, compared(f.gives)));
-    let special = SPECIAL.iter().map(|name| (*name, true, true));
-    for (name, takes, compared) in vars.chain(fns).chain(special) {
-        let found = forms.get(name).cloned().unwrap_or_default();
-        let mut wanted = vec!["Singular", "Negation"];
-        if takes {
-            wanted.push("Plural");
-        }
-        if compared {
-            wanted.push("Comparison");
-        }
-        for form in wanted {
-            assert!(found.contains(form), "{name} has no row: {form}");
-        }
     }
 }

@@ -1,0 +1,85 @@
+//! The words of the language: what a reader is told of them, and what `codille explain` says. Runs no evidence of the edition.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use codille::check::builtin::{FNS, SPECIAL, VARS};
+use codille::check::node::Type;
+use codille::clause::{gloss, parse};
+use codille::span::{FileId, Span};
+
+/// One row for each built-in and form: singular, plural, negation and comparison.
+const BUILTINS: &str = include_str!("fixtures/gloss/builtins.txt");
+
+fn rows() -> impl Iterator<Item = [&'static str; 4]> {
+    BUILTINS
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let parts: Vec<&str> = line.split(" | ").collect();
+            parts.try_into().expect("a row has four parts")
+        })
+}
+
+#[test]
+fn a_reader_is_told_of_each_built_in() {
+    let mut wrong = Vec::new();
+    for [_, _, condition, english] in rows() {
+        let rule = format!("player may pass when {condition}");
+        let sentences =
+            parse(&rule, Span::new(FileId(0), 0, rule.len())).expect("the rule can be read");
+        let found = gloss(&sentences);
+        if found != format!("The player may pass, when {english}.") {
+            wrong.push(format!("{condition}\n  {english}\n  {found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn no_built_in_goes_without_a_row() {
+    let mut forms: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for [name, form, _, _] in rows() {
+        forms.entry(name).or_default().insert(form);
+    }
+    let compared = |ty: Type| ty != Type::Truth;
+    let vars = VARS.iter().map(|v| (v.name, false, compared(v.ty)));
+    let fns = FNS.iter().map(|f| (f.name, true, compared(f.gives)));
+    let special = SPECIAL.iter().map(|name| (*name, true, true));
+    for (name, takes, compared) in vars.chain(fns).chain(special) {
+        let found = forms.get(name).cloned().unwrap_or_default();
+        let mut wanted = vec!["Singular", "Negation"];
+        if takes {
+            wanted.push("Plural");
+        }
+        if compared {
+            wanted.push("Comparison");
+        }
+        for form in wanted {
+            assert!(found.contains(form), "{name} has no row: {form}");
+        }
+    }
+}
+
+#[test]
+fn unknown_functions_and_verbs_are_told_which_there_are() {
+    let told = |code: &str| {
+        let (_, text) = codille::diagnostic::explain(code).expect("the code is known");
+        text.replace('\n', " ")
+    };
+    let functions = told("E0303");
+    let named = FNS.iter().map(|f| f.name).chain(SPECIAL.iter().copied());
+    let missing: Vec<&str> = named.filter(|name| !has(&functions, name)).collect();
+    assert_eq!(missing, Vec::<&str>::new(), "E0303 leaves functions out");
+    let verbs = told("E0304");
+    let all = codille::check::rule::Verb::ALL
+        .iter()
+        .map(|(_, word)| *word);
+    let missing: Vec<&str> = all.filter(|word| !has(&verbs, word)).collect();
+    assert_eq!(missing, Vec::<&str>::new(), "E0304 leaves verbs out");
+}
+
+/// Tells whether a text has a word.
+fn has(text: &str, word: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .any(|w| w == word)
+}
