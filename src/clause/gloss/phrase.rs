@@ -265,7 +265,14 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
             ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Set(_) => {
                 format!("the number of {}", whole(set))
             }
-            _other => format!("the number of ({})", whole(set)),
+            ExprKind::Number(_)
+            | ExprKind::Switch(_)
+            | ExprKind::Card(_)
+            | ExprKind::Each(_)
+            | ExprKind::Any(_)
+            | ExprKind::Those(..)
+            | ExprKind::Not(_)
+            | ExprKind::Binary(..) => format!("the number of ({})", whole(set)),
         });
     }
     let words: Vec<Noun> = arguments

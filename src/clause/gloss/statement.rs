@@ -237,7 +237,7 @@ fn peopled(operator: Operator, left: &Expr, right: &Expr) -> Option<String> {
         "a"
     };
     match (operator, count) {
-        (Operator::Eq, 1) | (Operator::Gt | Operator::Ne, 0) | (Operator::Ge, 1) => {
+        (Operator::Eq | Operator::Ge, 1) | (Operator::Gt | Operator::Ne, 0) => {
             Some(format!("there is {a} {person}"))
         }
         (Operator::Eq | Operator::Le, 0) | (Operator::Lt | Operator::Ne, 1) => {
@@ -279,7 +279,9 @@ fn predicate(operator: Operator, left: &Expr, right: &Expr, plural: bool) -> Str
         (Operator::Eq, _) => format!("{is} {}", what(right, chosen)),
         (Operator::Ne, _) => format!("{is} not {}", what(right, chosen)),
         (Operator::Is, None) if declared => format!("{include} {}", what(right, true)),
-        (Operator::IsNot, None) if declared => format!("{not_include} {}", what(right, true)),
+        (Operator::HasNone | Operator::IsNot, None) if declared => {
+            format!("{not_include} {}", what(right, true))
+        }
         (Operator::Is, _) => format!("{is} {}", belonging(left, right, chosen)),
         (Operator::IsNot, _) => format!("{is} not {}", belonging(left, right, chosen)),
         (Operator::Lt, _) => format!("{is} {fewer} than {object}"),
@@ -302,7 +304,6 @@ fn predicate(operator: Operator, left: &Expr, right: &Expr, plural: bool) -> Str
         (Operator::HasAny | Operator::HasAll, None) if declared => {
             format!("{include} {}", what(right, true))
         }
-        (Operator::HasNone, None) if declared => format!("{not_include} {}", what(right, true)),
         (Operator::HasAll, None) => format!("{include} all of {object}"),
         (Operator::HasAny, None) => format!("{include} any of {object}"),
         (Operator::HasNone, _) => format!("{include} none of {object}"),
@@ -315,34 +316,51 @@ fn subject_of(expr: &Expr) -> Option<&str> {
     match &expr.kind {
         ExprKind::Name(name) => Some(name),
         ExprKind::Call(callee, _) => Some(&callee.text),
-        _other => None,
+        ExprKind::Number(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Card(_)
+        | ExprKind::Set(_)
+        | ExprKind::Each(_)
+        | ExprKind::Any(_)
+        | ExprKind::Those(..)
+        | ExprKind::Not(_)
+        | ExprKind::Binary(..) => None,
     }
 }
 
 /// Returns what something is: a game, declaration or suit by its bare name.
 fn what(expr: &Expr, chosen: bool) -> String {
-    match &expr.kind {
-        ExprKind::Name(name) if chosen && unnamed(expr) => spaced(name),
-        _other => bare(expr).text,
+    if let ExprKind::Name(name) = &expr.kind
+        && chosen
+        && unnamed(expr)
+    {
+        spaced(name)
+    } else {
+        bare(expr).text
     }
 }
 
 /// Returns what something is, or is one of.
 fn belonging(left: &Expr, right: &Expr, chosen: bool) -> String {
     let plural = noun(right).plural;
-    match &right.kind {
-        // A name of several games or suits is one that the rules define.
-        ExprKind::Name(name) if plural && chosen && unnamed(right) && !is_suit(name) => {
-            format!("one of the “{}”", spaced(name))
-        }
+    // A name of several games or suits is one that the rules define.
+    if let ExprKind::Name(name) = &right.kind
+        && plural
+        && chosen
+        && unnamed(right)
+        && !is_suit(name)
+    {
+        return format!("one of the “{}”", spaced(name));
+    }
+    let set = matches!(
+        right.kind,
         ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Binary(..) | ExprKind::Those(..)
-            if (plural || whole(right) != noun(right).text)
-                && !noun(left).plural
-                && !unnamed(right) =>
-        {
-            format!("among {}", whole(right))
-        }
-        _other => what(right, chosen),
+    );
+    let many = plural || whole(right) != noun(right).text;
+    if set && many && !noun(left).plural && !unnamed(right) {
+        format!("among {}", whole(right))
+    } else {
+        what(right, chosen)
     }
 }
 
