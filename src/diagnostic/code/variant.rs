@@ -105,4 +105,13 @@ often, or let names rest on names and exceptions on exceptions too deep.
 
 Define a part of it by a name of its own, or write fewer.
 ";
+    STALE_GIST = "E0613", "replaced clause without a gist of its own", r#"
+A patch replaces the rule of a clause and gives no gist, so that the sentence of the base would stand over
+another rule.
+
+    - replace: payment/win
+      rule: the pool pays 2 * pool to ombre as "pool" when sacada
+
+Add `gist:` and say in a sentence what the new rule says.
+"#;
 }
