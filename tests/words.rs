@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use codille::check::builtin::{FNS, SPECIAL, VARS};
 use codille::check::node::Type;
 use codille::clause::{gloss, parse};
+use codille::evidence::Shelf;
+use codille::report::{Examples, WordKind, acts, lexicon};
+use codille::ruleset::{Edition, Rules};
 use codille::span::{FileId, Span};
 
 /// One row for each built-in and form: singular, plural, negation and comparison.
@@ -82,4 +85,61 @@ fn unknown_functions_and_verbs_are_told_which_there_are() {
 fn has(text: &str, word: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
         .any(|w| w == word)
+}
+
+#[test]
+fn every_word_is_told_with_an_example() {
+    let edition = Edition::load(&Rules::embedded());
+    let examples = Examples::of(&edition);
+    let mut wrong = Vec::new();
+    for entry in lexicon() {
+        let Some(example) = examples.find(&entry) else {
+            wrong.push(format!("{} has no example", entry.word));
+            continue;
+        };
+        let rule = matches!(
+            entry.kind,
+            WordKind::Name | WordKind::Function | WordKind::Verb | WordKind::Event
+        );
+        let text = &example.text;
+        if rule && parse(text, Span::new(FileId(0), 0, text.len())).is_err() {
+            wrong.push(format!("{}: {text}", entry.word));
+        }
+        if !has(text, entry.word) {
+            wrong.push(format!("{} is not in {text}", entry.word));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_example_of_an_act_can_be_read() {
+    let mut edition = Edition::load(&Rules::embedded());
+    let variants: Vec<(String, String)> = (edition.variants.iter())
+        .map(|v| (v.id.to_string(), v.work.clone()))
+        .collect();
+    let mut pages = Vec::new();
+    for (variant, work) in &variants {
+        let mut page = format!("work: {work}\nwhose: editor\ncases:\n");
+        let all = acts(&edition, variant).expect("the variant is known");
+        for (at, act) in all.acts.iter().enumerate() {
+            page += &format!(
+                "  - id: {variant}-{at}\n    title: \"{}\"\n    variant: {variant}\n    seats: [A, B, C]\n    acts: ['{}']\n    questions: [{{ask: \"What follows?\", what: remedy}}]\n",
+                act.act, act.example
+            );
+        }
+        pages.push((format!("{variant}.yaml"), page));
+    }
+    let (shelf, _) = Shelf::own(&mut edition, pages);
+    let faults: Vec<String> = (shelf.diagnostics.iter())
+        .map(|d| {
+            format!(
+                "{}: {} ({:?})",
+                d.title,
+                edition.sources.text(d.span()),
+                d.help
+            )
+        })
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
