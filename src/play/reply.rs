@@ -86,6 +86,7 @@ impl Game {
             | Command::Tricks
             | Command::Score
             | Command::Log
+            | Command::Bill
             | Command::Rules(_)
             | Command::Rights
             | Command::Help => Reply::new(self.tell(chair, &command), Next::Ask),

@@ -193,7 +193,9 @@ impl Game {
         let spoken = matches!(&affair.done, Move::Act(_, deed) if deed.play.is_none());
         let who = self.called(place, ruling.by);
         let mut out = match ruling.allowed {
-            Some(false) => vec![format!("[The referee] The rules do not allow it to {who}.")],
+            Some(false) => vec![format!(
+                "[The referee] The rules do not allow {who} to do that."
+            )],
             Some(true) if spoken => vec!["[The referee] It is allowed.".to_owned()],
             None if spoken => {
                 vec!["[The referee] No law gives or forbids it: the book is silent.".to_owned()]
