@@ -411,7 +411,7 @@ fn the_log_turned_back_to_its_beginning_is_not_empty() {
         })
         .expect("it is drawn");
     let cells = terminal.backend().buffer().content();
-    let all: String = cells.iter().map(|cell| cell.symbol()).collect();
+    let all: String = cells.iter().map(ratatui::buffer::Cell::symbol).collect();
     let begins: String = first.chars().take(20).collect();
     assert!(all.contains(&begins), "{first}");
 }

@@ -150,6 +150,9 @@ impl Game {
         if ruling.faults.is_empty() {
             out.extend(self.opinion(affair, ruling, place));
         }
+        if out.is_empty() && !ruling.consequences.is_empty() {
+            out.push("[The referee] The laws say of this:".to_owned());
+        }
         let mut told: Vec<ClauseId> = ruling.clauses_told();
         for follows in &ruling.consequences {
             out.extend(self.follows(follows, place, &mut told));
