@@ -13,12 +13,14 @@ mod exception;
 mod idle;
 pub mod node;
 pub mod option;
+mod pack;
 pub mod phase;
 mod resolve;
 pub mod rule;
 pub mod scope;
 mod sentence;
 pub mod table;
+mod vain;
 mod value;
 mod walk;
 
@@ -34,6 +36,15 @@ use node::Type;
 use option::Choice;
 use rule::Rule;
 use table::Table;
+
+/// The name under which the clauses of a book say who deals first.
+pub const FIRST_DEALER: &str = "first_dealer";
+
+/// The name under which they say who may choose whether to deal.
+pub const CHOOSER: &str = "chooser";
+
+/// The names that are asked for when players draw for the deal.
+const LOT: [&str; 2] = [FIRST_DEALER, CHOOSER];
 
 /// A clause of a checked variant.
 #[derive(Debug, Clone)]
@@ -135,6 +146,7 @@ pub fn check_read(
             bound::check(&checked, &mut faults);
             idle::check(&checked, &mut faults);
             crossed::check(&checked, &mut faults);
+            vain::check(&checked, &mut faults);
         }
     }
     if whole {
@@ -142,6 +154,11 @@ pub fn check_read(
     }
     let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
     (sound.then_some(checked), faults)
+}
+
+/// Finds what a variant defines and nothing asks for; `spoken` tells of a name whether evidence does.
+pub fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
+    vain::unused(checked, spoken)
 }
 
 /// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined.
