@@ -114,16 +114,19 @@ pub fn check_read(
         .map(|o| option::read(o, table.suits, &mut faults))
         .collect();
     let mut clauses = Vec::new();
+    let mut unread = Vec::new();
     for clause in &raw.clauses {
-        match read(clause) {
-            Ok(sentences) => clauses.push(Clause {
-                raw: clause.clone(),
-                sentences,
-            }),
-            Err(fault) => faults.push(*fault),
-        }
+        let sentences = read(clause).unwrap_or_else(|fault| {
+            faults.push(*fault);
+            unread.push(clause);
+            Vec::new()
+        });
+        clauses.push(Clause {
+            raw: clause.clone(),
+            sentences,
+        });
     }
-    let whole = clauses.len() == raw.clauses.len();
+    let whole = unread.is_empty();
     let mut checked = Checked {
         id: raw.id.as_str().to_owned(),
         span: raw.span,
@@ -137,7 +140,6 @@ pub fn check_read(
         headings: Vec::new(),
         faults: Vec::new(),
     };
-    // With a clause unread its names and labels are missing, and every use of them would be reported.
     if whole {
         sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
@@ -148,12 +150,27 @@ pub fn check_read(
             crossed::check(&checked, &mut faults);
             vain::check(&checked, &mut faults);
         }
+    } else {
+        faults.extend(beside(&mut checked, &unread));
     }
     if whole {
         named(&checked, &mut faults);
     }
     let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
     (sound.then_some(checked), faults)
+}
+
+/// Returns the errors of the sentences that could be read, but for those that a clause unread may be to blame for: the
+/// names and headings that it speaks of would be there if it could be read.
+fn beside(checked: &mut Checked, unread: &[&RawClause]) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    sentence::check(checked, &mut faults);
+    let named = |title: &str| -> bool {
+        let mut words = title.split(['`', '"']).skip(1).step_by(2);
+        words.any(|word| unread.iter().any(|c| c.rule.as_str().contains(word)))
+    };
+    faults.retain(|d| d.severity == Severity::Error && !named(&d.title));
+    faults
 }
 
 /// Finds what a variant defines and nothing asks for; `spoken` tells of a name whether evidence does.

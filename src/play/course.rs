@@ -123,6 +123,9 @@ impl Course {
                 clauses.extend(&entry.clauses);
             }
         }
+        // In the order of the book's clauses.
+        clauses.sort_unstable();
+        clauses.dedup();
         let net = settled.balance.net.iter().copied().take(totals.len());
         Close {
             closing: Closing::Settled {
