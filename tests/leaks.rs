@@ -419,11 +419,13 @@ fn look(
         let strange = strange.unwrap_or_else(|| "rights".to_owned());
         let types = game.persons().contains(&chair);
         let typed = chance.next_u64();
+        // Whoever types has other cards there, and may have something to say first.
+        let decides = [&here, &there].map(|g| g.turn() == Turn::Player(chair));
         let shown = |game: &Game| {
             let mut all = strings(game, chair, &strange);
             if types {
                 all.extend(answers(game, chair, &mut rng(typed, 0)));
-            } else {
+            } else if decides == [true, true] {
                 all.push(decided(game));
             }
             all
