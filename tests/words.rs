@@ -123,10 +123,11 @@ fn every_example_of_an_act_can_be_read() {
         let mut page = format!("work: {work}\nwhose: editor\ncases:\n");
         let all = acts(&edition, variant).expect("the variant is known");
         for (at, act) in all.acts.iter().enumerate() {
-            page += &format!(
+            let case = format!(
                 "  - id: {variant}-{at}\n    title: \"{}\"\n    variant: {variant}\n    seats: [A, B, C]\n    acts: ['{}']\n    questions: [{{ask: \"What follows?\", what: remedy}}]\n",
                 act.act, act.example
             );
+            page.push_str(&case);
         }
         pages.push((format!("{variant}.yaml"), page));
     }
