@@ -2,7 +2,7 @@
 
 use super::bill::{bill, standing};
 use super::club::Club;
-use super::course::{Closing, Course};
+use super::course::{Close, Closing, Course};
 use super::hear::Hearing;
 use super::setup::{Chair, Setup};
 use super::thought::Thought;
@@ -26,7 +26,7 @@ pub enum Turn {
 }
 
 /// A sitting.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Game {
     pub(super) setup: Setup,
     pub(super) course: Course,
@@ -45,12 +45,16 @@ pub struct Game {
     pub(super) refused: Option<Box<Unlawful>>,
     /// What the hand that is over brought, once it was entered.
     pub(super) closing: Option<Closing>,
+    /// The last bill.
+    pub(super) bill: Vec<String>,
     /// The clauses that a chair was taught.
     pub(super) taught: Vec<BTreeSet<ClauseId>>,
     /// The acts that were taken back in this hand: how often, and how often after something hidden had been seen.
     pub(super) undone: (u32, u32),
     /// Where a referee sits at the table: of a hundred acts of the players of the program so many are errors.
     pub(super) strict: Option<u32>,
+    /// Where somebody learns at a club table: of which kinds of acts against the laws each chair was warned.
+    pub(super) warned: Option<BTreeSet<(usize, String)>>,
     /// The hand as the referee has it, where one sits at the table.
     pub(super) club: Option<Box<Club>>,
 }
@@ -76,8 +80,10 @@ impl Game {
             taught: Vec::new(),
             refused: None,
             closing: None,
+            bill: Vec::new(),
             undone: (0, 0),
             strict: None,
+            warned: None,
             club: None,
         }
     }
@@ -180,7 +186,10 @@ impl Game {
         }
         let act = act.ok_or_else(|| format!("{} has no answer", self.name(chair)))?;
         let done = self.table.act(seat, act);
-        done.map_err(|why| format!("{} chose what the rules refuse: {why:?}", self.name(chair)))
+        done.map_err(|why| {
+            let why = why.words(&self.setup.variant);
+            format!("{} chose an act that is refused: {why}", self.name(chair))
+        })
     }
 
     /// Lets the player of the program whose turn it is think and act, until `stop` says so.
@@ -333,16 +342,23 @@ impl Game {
         let written = self.hand_record();
         self.past.push(written);
         let variant = Arc::clone(&self.setup.variant);
-        let closing = match &self.club {
+        let Close { closing, trouble } = match &self.club {
             Some(club) => self.course.close_strictly(&variant, &club.bench),
             None => self.course.close(&variant, &self.table.hand.state),
         };
+        if let Some(trouble) = trouble {
+            let why = variant.describe_trouble(&trouble);
+            out.push(format!(
+                "The rules cannot say for sure how it stands after this hand: {why}."
+            ));
+        }
         out.extend(standing(&closing, |numbers| self.by_chair(numbers)));
         if let Closing::Settled { clauses, .. } = &closing {
             let lines = self.setup.grounds.lines(clauses);
             out.extend(lines.into_iter().map(|line| format!("  {line}")));
         }
         self.closing = Some(closing);
+        self.bill.clone_from(&out);
         out
     }
 

@@ -138,17 +138,16 @@ impl Game {
     }
 
     /// Says what the referee rules of an affair, as somebody at the table hears it.
-    pub(super) fn ruled(&self, affair: &Affair, place: usize) -> Vec<String> {
-        let club = self.club.as_ref();
-        let Some(ruling) = club.and_then(|c| c.ruling(affair)) else {
-            return Vec::new();
-        };
+    pub(super) fn ruled(&self, affair: &Affair, ruling: &Ruling, place: usize) -> Vec<String> {
         let mut out = Vec::new();
         for fault in &ruling.faults {
             out.extend(self.fault(fault, place));
         }
         if ruling.faults.is_empty() {
             out.extend(self.opinion(affair, ruling, place));
+        }
+        if out.is_empty() && !ruling.consequences.is_empty() {
+            out.push("[The referee] The laws say of this:".to_owned());
         }
         let mut told: Vec<ClauseId> = ruling.clauses_told();
         for follows in &ruling.consequences {
@@ -193,7 +192,9 @@ impl Game {
         let spoken = matches!(&affair.done, Move::Act(_, deed) if deed.play.is_none());
         let who = self.called(place, ruling.by);
         let mut out = match ruling.allowed {
-            Some(false) => vec![format!("[The referee] The rules do not allow it to {who}.")],
+            Some(false) => vec![format!(
+                "[The referee] The rules do not allow {who} to do that."
+            )],
             Some(true) if spoken => vec!["[The referee] It is allowed.".to_owned()],
             None if spoken => {
                 vec!["[The referee] No law gives or forbids it: the book is silent.".to_owned()]
