@@ -55,6 +55,8 @@ pub struct Act {
     pub to: Option<Place>,
     /// Whether everybody sees the cards that are moved or taken from somewhere.
     pub open: bool,
+    /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
+    pub fresh: bool,
 }
 
 impl Act {
@@ -135,6 +137,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
                 from,
                 to,
                 open: entry.open,
+                fresh: entry.fresh,
             });
         }
     }

@@ -139,8 +139,8 @@ impl Bench {
     /// # Errors
     /// Why it cannot happen.
     pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
-        let ended = self.minutes().void || self.minutes().lost != 0;
-        if ended || self.hand.state.is_over() && deed.play.is_some() {
+        let over = self.hand.state.is_over() || self.minutes().void || self.minutes().lost != 0;
+        if over && self.goes_on(deed) {
             return Err(Impossible::Over);
         }
         let opinion = self.opinion(seat, deed);

@@ -19,10 +19,7 @@ impl Bench {
 
     /// Returns the clauses that forbid to go on with such an act before something else is done.
     pub(super) fn first_of_all(&self, seat: usize, deed: &Deed) -> Vec<ClauseId> {
-        let moves = act::listed(&self.variant().checked.table.acts, deed.act)
-            .is_some_and(|a| a.to.is_some());
-        let goes_on = deed.play.is_some_and(|a| a != Act::GoOn);
-        if goes_on || moves {
+        if deed.play != Some(Act::GoOn) && (deed.play.is_some() || self.moves(deed)) {
             let due = self.fresh_deal_due();
             if !due.is_empty() {
                 return due;
@@ -34,6 +31,17 @@ impl Bench {
                 .owed(&mut Env::new(&self.hand.state.facts, 1 << seat));
         }
         Vec::new()
+    }
+
+    /// Tells whether an act of the table's list moves cards.
+    fn moves(&self, deed: &Deed) -> bool {
+        let acts = &self.variant().checked.table.acts;
+        act::listed(acts, deed.act).is_some_and(|a| a.to.is_some())
+    }
+
+    /// Tells whether a deed makes sense only in a deal that is not over: it is play, puts right what was said or played, or moves cards.
+    pub fn goes_on(&self, deed: &Deed) -> bool {
+        deed.play.is_some() || deed.mends.is_some() || self.moves(deed)
     }
 
     /// Returns the rights that seats have now to acts of the table's list; none where the rules fail.

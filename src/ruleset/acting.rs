@@ -20,6 +20,9 @@ pub struct Act {
     /// Whether everybody sees which cards it is done with; without it, those that are moved or taken from somewhere are known to whoever does it alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
+    /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fresh: bool,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -30,5 +33,5 @@ pub struct Act {
 }
 
 locate! {
-    Act { name, says, from, to, open, cites, status, gist }
+    Act { name, says, from, to, open, fresh, cites, status, gist }
 }

@@ -65,11 +65,6 @@ pub(super) fn run(
     }
 }
 
-/// Tells whether a line waives something.
-pub(super) fn is_waiver(line: &CaseLine) -> bool {
-    matches!(line, CaseLine::Other(other) if other.is("waive"))
-}
-
 /// Returns the number of a fault.
 pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
     let faults = &bench.variant().checked.faults;
