@@ -68,15 +68,18 @@ impl Bench {
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.
     pub(super) fn is_too_soon(&self, seat: usize, deed: &Deed, later: &Facts) -> bool {
+        self.lapses(seat, deed, &self.hand.state.facts, later)
+    }
+
+    /// Tells whether a clause forbids a deed at one moment and not at a later one.
+    pub(super) fn lapses(&self, seat: usize, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
         let variant = self.variant();
         let bans = |facts| {
             let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, 1 << seat));
             opinion.bans
         };
         let then = bans(later);
-        bans(&self.hand.state.facts)
-            .iter()
-            .any(|c| !then.contains(c))
+        bans(sooner).iter().any(|c| !then.contains(c))
     }
 
     /// Tells whether somebody speaks for a game or passes where a clause forbids it to him now: his words change nothing.
