@@ -57,6 +57,8 @@ pub struct Act {
     pub open: bool,
     /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
     pub fresh: bool,
+    /// The word with which it puts a wrong deal right: every hand is brought to its number.
+    pub evens: Option<String>,
 }
 
 impl Act {
@@ -138,6 +140,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
                 to,
                 open: entry.open,
                 fresh: entry.fresh,
+                evens: entry.evens.as_ref().map(ToString::to_string),
             });
         }
     }

@@ -23,6 +23,8 @@ pub struct Act {
     /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
+    /// The word with which it puts a wrong deal right: every hand is brought to its number, out of hands that have too many and out of the stock.
+    pub evens: Option<Text>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -33,5 +35,5 @@ pub struct Act {
 }
 
 locate! {
-    Act { name, says, from, to, open, fresh, cites, status, gist }
+    Act { name, says, from, to, open, fresh, evens, cites, status, gist }
 }
