@@ -136,9 +136,16 @@ impl Bench {
         let forbidden = !opinion.bans.is_empty();
         match why {
             Why::Unlawful if !forbidden && !clauses.is_empty() => {
+                // A right that does not reach so far names the law by which it does not.
+                let mut refusing = match opinion.allowed {
+                    Some(false) => std::mem::take(&mut opinion.clauses),
+                    Some(true) | None => Vec::new(),
+                };
+                refusing.retain(|c| !clauses.contains(c));
                 opinion.allowed = Some(false);
                 opinion.rights.clear();
                 opinion.clauses = clauses;
+                opinion.clauses.extend(refusing);
             }
             Why::NotHeld if !forbidden => opinion.is_hindered(Hindrance::Cards),
             Why::OutOfTurn if !forbidden && opinion.allowed != Some(false) => {

@@ -91,6 +91,9 @@ fn as_it_stands(
             let got = wanted.iter().map(|(s, _)| (*s, bench.credit(*s, number)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
+            for (seat, _) in wanted {
+                out.clauses.extend(bench.called_for_nothing(*seat, number));
+            }
         }
         Wanted::Penalty(wanted, waived) => {
             let name = |s| name(s).to_owned();
