@@ -110,10 +110,12 @@ impl Bench {
         };
         let Some((why, clauses)) = refused else {
             // What clauses say of answers, and of leads, the engine does not ask; a suit it offers though it may have been forbidden since.
-            let by_clauses = match act {
-                Act::Answer(_) => opinion.allowed == Some(false),
-                Act::Name(_) => !opinion.bans.is_empty(),
-                _ => deed.act == act::LEAD && variant.forbids_to_lead(&opinion),
+            let by_clauses = if matches!(act, Act::Answer(_)) {
+                opinion.allowed == Some(false)
+            } else if matches!(act, Act::Name(_)) {
+                !opinion.bans.is_empty()
+            } else {
+                deed.act == act::LEAD && variant.forbids_to_lead(&opinion)
             };
             if matches!(act, Act::Call { .. }) && !comes {
                 opinion.allowed = Some(true);

@@ -64,8 +64,8 @@ pub(super) fn even(state: &mut State, size: usize) {
     for seat in seats() {
         while state.held(seat).count() as usize > size {
             let held = state.held(seat);
-            let number = (held.0 % u64::from(held.count().max(1))) as u32;
-            let Some(card) = held.nth(number) else {
+            let number = u32::try_from(held.0 % u64::from(held.count().max(1)));
+            let Some(card) = number.ok().and_then(|n| held.nth(n)) else {
                 break;
             };
             spare.push(card);

@@ -38,10 +38,10 @@ pub(super) fn deal_again(
 /// cards that do not lie there in this deal. Words, claims and waivers are of the deal that is void.
 pub(super) fn is_of_the_next(bench: &Bench, case: &Case, line: &CaseLine) -> bool {
     match line {
-        CaseLine::Said(line) => match line.kind {
-            Said::Say { .. } | Said::Turn { .. } | Said::Count { .. } => false,
-            _ => true,
-        },
+        CaseLine::Said(line) => !matches!(
+            line.kind,
+            Said::Say { .. } | Said::Turn { .. } | Said::Count { .. }
+        ),
         CaseLine::Other(other) if other.is("waive") || other.is("nothing") => false,
         CaseLine::Other(other) => {
             let acts = &bench.variant().checked.table.acts;
