@@ -60,6 +60,60 @@ fn her_game_is_carried_over_to_three_other_books_with_three_other_bills() {
     assert_eq!(bill("morley-1891"), (30.into(), 1));
 }
 
+/// A record whose first bid no other book has, so that they begin at the first lead.
+const TURNED_DOWN: &str = r#"work: gibbs-1878
+whose: editor
+records:
+  - id: turned-down
+    title: "What is paid where a game of another book was bid first?"
+    variant: gibbs-1878
+    seats: [A, B, C]
+    dealt:
+      A: "5S AS 3H 7H JH 3C 5C 6C KC"
+      B: "6S 2H 6H QH AH 4D 2C 4C AC"
+      C: "2S 3S 7S JS KS KH 2D KD JC"
+    stock: "QC 5D 4H 4S 3D AD 7C QS JD 6D 5H 7D QD"
+    acts:
+      - A bids voltereta
+      - B passes
+      - C bids solo
+      - A passes
+      - C names S
+      - A discards 5S 3H 7H JH 3C 5C 6C
+      - B discards 2H 6H AH 4D 2C 4C
+      - "1: A 4S, B AC, C 2S"
+      - "2: C KD, A 5D, B 6D"
+      - "3: C KH, A 4H, B 5H"
+      - "4: C KS, A AS, B 6S"
+      - "5: A QC, B QS, C JC"
+      - "6: B JD, C 2D, A AD"
+      - "7: B QD, C 3S, A 3D"
+      - "8: C 7S, A 7C, B 7D"
+      - "9: C JS, A KC, B QH"
+    expect: {tricks: {A: 1, B: 2, C: 6}}
+"#;
+
+#[test]
+fn a_hand_begun_at_the_first_lead_balances_with_its_stakes() {
+    let mut rules = Rules::embedded();
+    rules.overlay("gibbs-1878/records/turned-down.yaml", TURNED_DOWN);
+    let edition = Edition::load(&rules);
+    let set = &Vec::new();
+    for under in ["britannica-1911", "morley-1891", "royal-1665"] {
+        let asked = Asked {
+            record: "turned-down",
+            under: Some(under),
+            set,
+        };
+        let found = replay(&edition, asked).expect("the record is carried over");
+        let said = found.carried.join("; ");
+        assert!(said.contains("begun at the first lead"), "{under}: {said}");
+        let text = serde_json::to_string(&found).expect("a report is plain data");
+        assert!(text.contains("stake"), "{under}: no stake is laid");
+        assert!(!text.contains("differ by"), "{under}: {text}");
+    }
+}
+
 #[test]
 fn every_payment_names_clauses_that_are_explained() {
     let found = data("belinda");

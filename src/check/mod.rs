@@ -13,12 +13,14 @@ mod exception;
 mod idle;
 pub mod node;
 pub mod option;
+mod pack;
 pub mod phase;
 mod resolve;
 pub mod rule;
 pub mod scope;
 mod sentence;
 pub mod table;
+mod vain;
 mod value;
 mod walk;
 
@@ -34,6 +36,15 @@ use node::Type;
 use option::Choice;
 use rule::Rule;
 use table::Table;
+
+/// The name under which the clauses of a book say who deals first.
+pub const FIRST_DEALER: &str = "first_dealer";
+
+/// The name under which they say who may choose whether to deal.
+pub const CHOOSER: &str = "chooser";
+
+/// The names that are asked for when players draw for the deal.
+const LOT: [&str; 2] = [FIRST_DEALER, CHOOSER];
 
 /// A clause of a checked variant.
 #[derive(Debug, Clone)]
@@ -103,16 +114,19 @@ pub fn check_read(
         .map(|o| option::read(o, table.suits, &mut faults))
         .collect();
     let mut clauses = Vec::new();
+    let mut unread = Vec::new();
     for clause in &raw.clauses {
-        match read(clause) {
-            Ok(sentences) => clauses.push(Clause {
-                raw: clause.clone(),
-                sentences,
-            }),
-            Err(fault) => faults.push(*fault),
-        }
+        let sentences = read(clause).unwrap_or_else(|fault| {
+            faults.push(*fault);
+            unread.push(clause);
+            Vec::new()
+        });
+        clauses.push(Clause {
+            raw: clause.clone(),
+            sentences,
+        });
     }
-    let whole = clauses.len() == raw.clauses.len();
+    let whole = unread.is_empty();
     let mut checked = Checked {
         id: raw.id.as_str().to_owned(),
         span: raw.span,
@@ -126,7 +140,6 @@ pub fn check_read(
         headings: Vec::new(),
         faults: Vec::new(),
     };
-    // With a clause unread its names and labels are missing, and every use of them would be reported.
     if whole {
         sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
@@ -135,13 +148,34 @@ pub fn check_read(
             bound::check(&checked, &mut faults);
             idle::check(&checked, &mut faults);
             crossed::check(&checked, &mut faults);
+            vain::check(&checked, &mut faults);
         }
+    } else {
+        faults.extend(beside(&mut checked, &unread));
     }
     if whole {
         named(&checked, &mut faults);
     }
     let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
     (sound.then_some(checked), faults)
+}
+
+/// Returns the errors of the sentences that could be read, but for those that a clause unread may be to blame for: the
+/// names and headings that it speaks of would be there if it could be read.
+fn beside(checked: &mut Checked, unread: &[&RawClause]) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    sentence::check(checked, &mut faults);
+    let named = |title: &str| -> bool {
+        let mut words = title.split(['`', '"']).skip(1).step_by(2);
+        words.any(|word| unread.iter().any(|c| c.rule.as_str().contains(word)))
+    };
+    faults.retain(|d| d.severity == Severity::Error && !named(&d.title));
+    faults
+}
+
+/// Finds what a variant defines and nothing asks for; `spoken` tells of a name whether evidence does.
+pub fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
+    vain::unused(checked, spoken)
 }
 
 /// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined.

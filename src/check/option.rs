@@ -1,9 +1,14 @@
 //! Options: what players agree before they begin, their values and their defaults. Holds no rule about them.
 
+use super::builtin;
 use crate::cards::Suit;
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::ruleset::{OptionKind, RawOption};
 use crate::span::Span;
+use crate::yaml::Text;
+
+/// The option from which is read how many play, so that it may be called like what it answers.
+pub const PLAYERS: &str = "players";
 
 /// The values that an option takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,6 +157,8 @@ fn meant<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> String {
 
 /// Reads an option as declared; `suits` are those of the pack, bits 0 to 3.
 pub fn read(raw: &RawOption, suits: u64, faults: &mut Vec<Diagnostic>) -> Choice {
+    named(raw, faults);
+    listed_once(raw, faults);
     let listed: Vec<String> = raw
         .values
         .iter()
@@ -200,4 +207,50 @@ pub fn read(raw: &RawOption, suits: u64, faults: &mut Vec<Diagnostic>) -> Choice
         ),
     }
     choice
+}
+
+/// An option is set by its name on the command line and read by it in clauses.
+fn named(raw: &RawOption, faults: &mut Vec<Diagnostic>) {
+    let (name, at) = (raw.name.as_str(), raw.name.span());
+    let letter = |c: char| c.is_ascii_lowercase();
+    let within = |c: char| letter(c) || c.is_ascii_digit() || c == '_';
+    if !name.starts_with(letter) || !name.chars().all(within) {
+        let title = format!("`{name}` can't be the name of an option");
+        let d = Diagnostic::error(code::BAD_OPTION, title, at);
+        faults.push(d.help("write a small letter, then small letters, digits and `_`"));
+    } else if builtin::VARS
+        .iter()
+        .any(|v| v.name == name && name != PLAYERS)
+        || Suit::from_name(name).is_some()
+    {
+        let title = format!("`{name}` has a meaning already");
+        let d = Diagnostic::error(code::DEFINES_BUILT_IN, title, at);
+        faults.push(d.saying("a built-in").help("choose another name"));
+    }
+}
+
+/// Values that are listed are listed once each, and there is at least one.
+fn listed_once(raw: &RawOption, faults: &mut Vec<Diagnostic>) {
+    let mut wrong = |title: String, span: Span, help: &str| {
+        faults.push(Diagnostic::error(code::BAD_OPTION, title, span).help(help));
+    };
+    let name = &raw.name;
+    let empty = raw.values.as_ref().is_some_and(Vec::is_empty);
+    if empty || raw.kind == OptionKind::Word && raw.values.is_none() {
+        let title = format!("the option `{name}` has no values");
+        wrong(title, name.span(), "list them: `values: [5, 7]`");
+    }
+    let all: Vec<&Text> = raw.values.iter().flatten().collect();
+    for (at, value) in all.iter().enumerate() {
+        if all.iter().take(at).any(|v| v.as_str() == value.as_str()) {
+            let title = format!("`{name}` lists the value `{value}` twice");
+            wrong(title, value.span(), "leave one of them out");
+        }
+    }
+    if let (Some(min), Some(max)) = (&raw.min, &raw.max)
+        && min.value > max.value
+    {
+        let title = format!("the least value of `{name}` is above the greatest");
+        wrong(title, min.span, "let `min` be no more than `max`");
+    }
 }

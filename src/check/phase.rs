@@ -5,7 +5,7 @@ use super::table::Reader;
 use crate::diagnostic::nearest;
 use crate::ruleset;
 use crate::span::Span;
-use crate::yaml::Text;
+use crate::yaml::{Section, Text};
 
 /// One of two who play against each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,6 +87,9 @@ pub(super) fn read(
     }
     let whole = out.len() == phases.iter().count();
     order(reader, &out, phases.span());
+    if whole && !out.is_empty() {
+        frame(reader, &out, phases);
+    }
     if whole && !out.contains(&Phase::Play) {
         reader.fault(
             "the phases have no play",
@@ -150,6 +153,64 @@ fn unknown(reader: &mut Reader, phase: &ruleset::Phase) {
     );
     let title = format!("`{name}` is no phase here");
     reader.fault(title, phase.name.span(), &help);
+}
+
+/// Holds what every hand keeps to: it begins with the deal, bids come before what the Ombre does, and nothing but the
+/// settlement follows play.
+fn frame(reader: &mut Reader, phases: &[Phase], raw: &Section<Vec<ruleset::Phase>>) {
+    let place = |at: usize| raw.get(at).map_or(raw.span(), |p| p.name.span());
+    let first = |phase: Phase| phases.iter().position(|p| *p == phase);
+    let once = [
+        (Phase::Deal, "deal"),
+        (Phase::Bid, "bid"),
+        (Phase::Lead, "lead"),
+        (Phase::Play, "play"),
+        (Phase::Settle, "settle"),
+    ];
+    for (phase, word) in once {
+        let mut places = (phases.iter().enumerate()).filter(|(_, p)| **p == phase);
+        if let Some((again, _)) = places.nth(1) {
+            let title = format!("`{word}` comes twice in a hand");
+            reader.fault(title, place(again), "leave one of them out");
+        }
+    }
+    if phases.first() != Some(&Phase::Deal) {
+        let title = "a hand begins with the deal";
+        let at = first(Phase::Deal).unwrap_or_default();
+        reader.fault(title, place(at), "put `deal` first");
+    }
+    if phases.last() != Some(&Phase::Settle) {
+        let title = "a hand ends with the settlement";
+        let at = first(Phase::Settle).unwrap_or(phases.len().saturating_sub(1));
+        reader.fault(title, place(at), "put `settle` last");
+    }
+    let play = first(Phase::Play).unwrap_or(phases.len());
+    let late = (phases.iter().enumerate().skip(play + 1))
+        .find(|(_, p)| !matches!(p, Phase::Play | Phase::Settle | Phase::Deal));
+    if let Some((at, _)) = late {
+        let title = "this comes after play";
+        reader.fault(
+            title,
+            place(at),
+            "put it before `play`; only `settle` follows it",
+        );
+    }
+    let of_ombre = |p: &Phase| {
+        matches!(
+            p,
+            Phase::Name
+                | Phase::ExchangeOmbre
+                | Phase::DiscardOmbre
+                | Phase::TakeOmbre
+                | Phase::ExchangeOthers
+        )
+    };
+    let bid = first(Phase::Bid).filter(|bid| *bid < play).unwrap_or(0);
+    let early = phases.iter().take(bid).position(of_ombre);
+    if let Some(at) = early {
+        let title = "this comes before there is an Ombre";
+        reader.fault(title, place(at), "put `bid` before it");
+    }
 }
 
 /// Holds that what belongs together stands in its order.

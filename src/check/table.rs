@@ -2,8 +2,9 @@
 
 use super::act::{self, Act};
 use super::declaration::{self, Declaration, Partie};
+use super::pack;
 use super::phase::{self, Phase};
-use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
+use crate::cards::CardSet;
 use crate::diagnostic::{Diagnostic, code};
 use crate::ruleset::{self, RawVariant};
 use crate::span::Span;
@@ -111,13 +112,14 @@ impl Reader {
     }
 
     fn table(&mut self, raw: &ruleset::Table) -> Table {
-        let pack = self.pack(raw);
+        let known = pack::read(self, raw);
+        let pack = known.unwrap_or(CardSet::EMPTY);
         let suits = crate::cards::Suit::ALL
             .into_iter()
             .filter(|s| !(pack & CardSet::suit(*s)).is_empty())
             .fold(0, |m, s| m | 1 << s.index());
         let (red, black) = raw.colours.as_ref().map_or((0b0110, 0b1001), |c| {
-            (self.suits(&c.red), self.suits(&c.black))
+            (pack::colour(self, &c.red), pack::colour(self, &c.black))
         });
         let (cards, packets, other_packets) = match &raw.deal {
             None => {
@@ -139,6 +141,11 @@ impl Reader {
                 let cards = deal.cards.value as usize;
                 for packets in others.iter().chain([&packets]) {
                     let sum = packets.iter().sum::<usize>();
+                    if let Some(nought) = packets.iter().position(|p| *p == 0) {
+                        let title = format!("the packet {} has no card", nought + 1);
+                        let help = "leave it out; every packet has a card at least";
+                        self.fault(title, deal.cards.span, help);
+                    }
                     if sum != cards {
                         self.fault(
                             format!("packets of {sum} cards do not make a hand of {cards}"),
@@ -157,7 +164,7 @@ impl Reader {
                 (cards.clamp(1, 20), packets, others)
             }
         };
-        let seats = self.seats(raw, cards, pack);
+        let seats = self.seats(raw, cards, known);
         let advisers = self.advisers(raw);
         let declarations = declaration::read(self, raw);
         let acts = act::read(self, raw);
@@ -217,86 +224,12 @@ impl Reader {
         }
     }
 
-    fn cards(&mut self, text: &Text) -> Vec<Card> {
-        parse_cards(text.as_str()).unwrap_or_else(|e| {
-            self.faults.push(
-                Diagnostic::error(code::BAD_ORDER, e.to_string(), text.span())
-                    .help("write each card once, as in `AS 7H`"),
-            );
-            Vec::new()
-        })
-    }
-
-    fn suits(&mut self, text: &Text) -> u64 {
-        match parse_suits(text.as_str()) {
-            Ok(suits) => suits.into_iter().fold(0, |m, s| m | 1 << s.index()),
-            Err(e) => {
-                self.fault(
-                    e.to_string(),
-                    text.span(),
-                    "write suit letters, as in `S H D C`",
-                );
-                0
-            }
-        }
-    }
-
-    fn pack(&mut self, raw: &ruleset::Table) -> CardSet {
-        let Some(pack) = &raw.pack else {
-            let span = self.span;
-            self.fault(
-                "the table has no pack",
-                span,
-                "add `pack: {suits: \"S H D C\", ranks: \"K Q J A 7 6 5 4 3 2\"}` to the table",
-            );
-            return CardSet::EMPTY;
-        };
-        let mut set = CardSet::EMPTY;
-        if let Some(cards) = &pack.cards {
-            set = self.cards(cards).into_iter().collect();
-        }
-        if let (Some(suits), Some(ranks)) = (&pack.suits, &pack.ranks) {
-            let mask = self.suits(suits);
-            match parse_ranks(ranks.as_str()) {
-                Ok(ranks) => {
-                    for suit in crate::cards::Suit::ALL
-                        .into_iter()
-                        .filter(|s| mask >> s.index() & 1 == 1)
-                    {
-                        set = set | ranks.iter().map(|r| Card::new(*r, suit)).collect();
-                    }
-                }
-                Err(e) => self.fault(
-                    e.to_string(),
-                    ranks.span(),
-                    "write ranks, as in `K Q J A 7 6`",
-                ),
-            }
-        }
-        if let Some(without) = &pack.without {
-            for card in self.cards(without) {
-                if set.has(card) {
-                    set.remove(card);
-                } else {
-                    self.fault(
-                        format!("`{card}` is not in the pack it is taken from"),
-                        without.span(),
-                        "leave it out",
-                    );
-                }
-            }
-        }
-        if set.is_empty() {
-            self.fault(
-                "the pack has no cards",
-                pack.span(),
-                "name `suits` and `ranks`, or `cards`",
-            );
-        }
-        set
-    }
-
-    fn seats(&mut self, raw: &ruleset::Table, cards: usize, pack: CardSet) -> Vec<(usize, usize)> {
+    fn seats(
+        &mut self,
+        raw: &ruleset::Table,
+        cards: usize,
+        pack: Option<CardSet>,
+    ) -> Vec<(usize, usize)> {
         let Some(rows) = &raw.seats else {
             let span = self.span;
             self.fault(
@@ -306,7 +239,11 @@ impl Reader {
             );
             return vec![(3, 3)];
         };
-        let mut out = Vec::new();
+        if rows.is_empty() {
+            let help = "list a row: `seats: [{players: 3, hands: 3}]`";
+            self.fault("nobody sits at the table", rows.span(), help);
+        }
+        let mut out: Vec<(usize, usize)> = Vec::new();
         for row in rows.iter() {
             let (players, hands) = (row.players.value as usize, row.hands.value as usize);
             if !(2..=SEATS).contains(&players) || hands < 2 || hands > players {
@@ -315,12 +252,16 @@ impl Reader {
                     row.players.span,
                     "let 2 to 6 play, and deal to 2 of them at least",
                 );
-            } else if hands * cards > pack.count() as usize {
+            } else if out.iter().any(|(p, _)| *p == players) {
+                let title = format!("{players} players are listed twice");
+                self.fault(title, row.players.span, "leave one of the rows out");
+            } else if let Some(held) = pack.map(|p| p.count() as usize)
+                && hands * cards > held
+            {
                 self.fault(
                     format!(
-                        "{hands} hands of {cards} need {} cards, and the pack has {}",
+                        "{hands} hands of {cards} need {} cards, and the pack has {held}",
                         hands * cards,
-                        pack.count()
                     ),
                     row.hands.span,
                     "deal fewer cards or name a larger pack",
@@ -360,9 +301,21 @@ impl Reader {
         let Some(games) = &raw.games else {
             return Vec::new();
         };
+        let bids = raw.phases.iter().flat_map(|p| p.iter());
+        if games.is_empty() && bids.clone().any(|p| p.name.as_str() == "bid") {
+            let help = "list at least one: `games: [{name: simple}]`";
+            self.fault("there is no game to bid for", games.span(), help);
+        }
         let mut out: Vec<Game> = Vec::new();
         for game in games.iter() {
             let name = game.name.as_str();
+            let letter = |c: char| c.is_ascii_lowercase();
+            let within = |c: char| letter(c) || c.is_ascii_digit() || c == '_';
+            if !name.starts_with(letter) || !name.chars().all(within) {
+                let title = format!("`{name}` can't be the name of a game");
+                let help = "write a small letter, then small letters, digits and `_`; `says:` gives the words spoken";
+                self.fault(title, game.name.span(), help);
+            }
             let like = game.like.as_ref().map_or(name, Text::as_str);
             if let (Some(at), Some(twin)) = (&game.like, out.iter().find(|g| g.like == like)) {
                 let title = format!("`{}` is like `{like}` already", twin.name);

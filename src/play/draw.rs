@@ -5,17 +5,12 @@ use super::grounds::defining;
 use crate::cards::Card;
 use crate::check::node::Type;
 use crate::check::rule::ClauseId;
+use crate::check::{CHOOSER, FIRST_DEALER};
 use crate::engine::State;
 use crate::report::Look;
 use crate::simulate::rng;
 use crate::variant::{Env, Variant};
 use rand::RngExt;
-
-/// The name under which the clauses of a book say who deals first.
-const DEALER: &str = "first_dealer";
-
-/// The name under which they say who may choose whether to deal.
-const CHOOSER: &str = "chooser";
 
 /// How often cards are drawn again before chance decides without them.
 const AGAIN: u64 = 100;
@@ -42,8 +37,8 @@ pub fn draw(
     look: Look,
 ) -> Option<Draw> {
     let seats = |name: &str| matches!(variant.name_type(name), Some(Type::Seat | Type::Seats));
-    let (name, chooses) = match (seats(DEALER), seats(CHOOSER)) {
-        (true, _) => (DEALER, false),
+    let (name, chooses) = match (seats(FIRST_DEALER), seats(CHOOSER)) {
+        (true, _) => (FIRST_DEALER, false),
         (false, true) => (CHOOSER, true),
         (false, false) => return None,
     };

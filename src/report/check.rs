@@ -55,10 +55,14 @@ pub struct Finding {
 pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let mut all = edition.diagnostics.clone();
     let read = Read::of(edition);
+    let words = words_of_evidence(edition);
     let variants = || -> Vec<Diagnostic> {
         let variants = edition.variants.par_iter();
         variants
-            .flat_map_iter(|v| deep(v, &read, &edition.sources))
+            .flat_map_iter(|v| {
+                let spoken = |word: &str| words.contains(word) || Read::is_used(edition, v, word);
+                deep(v, &read, &spoken, &edition.sources)
+            })
             .collect()
     };
     let (rules, evidence) = rayon::join(variants, || Shelf::read(edition).diagnostics);
@@ -74,7 +78,12 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
 pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
     let mut all: Vec<Diagnostic> = edition.faults_under(id).into_iter().cloned().collect();
     if let Some(raw) = edition.variant_of(id) {
-        all.extend(deep(raw, &Read::of_one(edition, raw), &edition.sources));
+        all.extend(deep(
+            raw,
+            &Read::of_one(edition, raw),
+            &|_| true,
+            &edition.sources,
+        ));
     }
     let mut told = BTreeSet::new();
     all.retain(|d| {
@@ -89,6 +98,20 @@ pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
 pub fn findings(edition: &Edition, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     let all = diagnostics.iter();
     all.map(|d| Finding::of(d, &edition.sources)).collect()
+}
+
+/// Returns every word of the records, cases and claims: a name that they speak of is in use.
+fn words_of_evidence(edition: &Edition) -> BTreeSet<&str> {
+    let files = edition
+        .evidence
+        .iter()
+        .filter_map(|e| edition.sources.get(e.file));
+    files.flat_map(|file| words_of(&file.text)).collect()
+}
+
+/// Returns the words of a text as clauses write names.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
 }
 
 /// Every clause of an edition, read once however many variants inherit it.
@@ -113,6 +136,17 @@ impl Read {
         Self(rules.into_par_iter().map(read).collect())
     }
 
+    /// Tells whether a variant that builds on another speaks of a name in a clause of its own.
+    fn is_used(edition: &Edition, base: &RawVariant, name: &str) -> bool {
+        let inherits = |v: &&RawVariant| {
+            v.id.as_str() != base.id.as_str()
+                && v.clauses.iter().any(|c| c.origin == base.id.as_str())
+        };
+        let others = edition.variants.iter().filter(inherits);
+        let mut own = others.flat_map(|v| v.clauses.iter().filter(|c| c.origin == v.id.as_str()));
+        own.any(|c| words_of(c.rule.as_str()).any(|w| w == name))
+    }
+
     fn clause(&self, raw: &RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>> {
         let read = self.0.get(&raw.rule.span());
         read.expect("every clause was read").clone()
@@ -120,7 +154,12 @@ impl Read {
 }
 
 /// Checks a variant and, where it is sound, compiles it under its defaults and probes it.
-fn deep(raw: &RawVariant, read: &Read, sources: &SourceMap) -> Vec<Diagnostic> {
+fn deep(
+    raw: &RawVariant,
+    read: &Read,
+    spoken: &dyn Fn(&str) -> bool,
+    sources: &SourceMap,
+) -> Vec<Diagnostic> {
     let (checked, mut faults) = check::check_read(raw, |c| read.clause(c));
     for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
         let clause = raw
@@ -136,6 +175,7 @@ fn deep(raw: &RawVariant, read: &Read, sources: &SourceMap) -> Vec<Diagnostic> {
         faults.retain(|d| d.code != BAD_TABLE);
     }
     if let Some(checked) = checked {
+        faults.extend(check::unused(&checked, spoken));
         match Variant::compile(&Arc::new(checked), &Vec::new()) {
             Ok(variant) => faults.extend(probe(&variant)),
             Err(more) => faults.extend(more),

@@ -108,7 +108,7 @@ impl Entry {
     /// Makes the entry of the apparatus.
     pub(super) fn apparatus(self, work: &str) -> Apparatus {
         Apparatus {
-            id: PassageId::of(self.id.as_str(), work),
+            id: PassageId::own(self.id.as_str(), work),
             kind: self.kind,
             locus: self.locus,
             incipit: self.incipit,

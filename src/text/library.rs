@@ -1,8 +1,10 @@
 //! All works, topics, passages and apparatus, found by id, and what is wrong with them. Reads no clause.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::apparatus::ApparatusFile;
+use super::entire;
+use super::id::bad_id;
 use super::passage::PassagesFile;
 use super::topic::TopicsFile;
 use super::work::WorksFile;
@@ -25,6 +27,17 @@ pub struct Library {
     index: BTreeMap<String, (Shelf, usize)>,
     /// The `work:` at the head of each file, to be checked when all are read.
     heads: Vec<Text>,
+    /// What could not be read: a citation of it is no fault of its own.
+    unread: Unread,
+}
+
+/// Which files could not be read.
+#[derive(Debug, Clone, Default)]
+struct Unread {
+    works: bool,
+    topics: bool,
+    /// Folders of the works whose passages or apparatus are not known whole.
+    passages: BTreeSet<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,10 +85,11 @@ impl Library {
     /// Reads works.yaml and returns its faults.
     pub fn read_works(&mut self, file: FileId, sources: &SourceMap) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
-        for work in collect(yaml::read::<WorksFile>(file, sources), &mut faults)
-            .into_iter()
-            .flat_map(|f| f.works)
-        {
+        let read = collect(yaml::read::<WorksFile>(file, sources), &mut faults);
+        self.unread.works |= read.is_none();
+        for work in read.into_iter().flat_map(|f| f.works) {
+            // What cites a work by its right name doesn't err where the list has it wrong.
+            self.unread.works |= bad_id("work", &work.id).is_some();
             match self.work(work.id.as_str()) {
                 Some(first) => faults.push(twice("work", &work.id, first.id.span())),
                 None => self.works.push(work),
@@ -87,10 +101,9 @@ impl Library {
     /// Reads topics.yaml and returns its faults.
     pub fn read_topics(&mut self, file: FileId, sources: &SourceMap) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
-        for topic in collect(yaml::read::<TopicsFile>(file, sources), &mut faults)
-            .into_iter()
-            .flat_map(|f| f.topics)
-        {
+        let read = collect(yaml::read::<TopicsFile>(file, sources), &mut faults);
+        self.unread.topics |= read.is_none();
+        for topic in read.into_iter().flat_map(|f| f.topics) {
             match self.topic(topic.id.as_str()) {
                 Some(first) => faults.push(twice("topic", &topic.id, first.id.span())),
                 None => self.topics.push(topic),
@@ -116,6 +129,8 @@ impl Library {
                 }
             }
             self.heads.push(page.work);
+        } else {
+            self.unread.passages.extend(folder(file, sources));
         }
         faults
     }
@@ -139,6 +154,8 @@ impl Library {
                 }
             }
             self.heads.push(page.work);
+        } else {
+            self.unread.passages.extend(folder(file, sources));
         }
         faults
     }
@@ -168,6 +185,7 @@ impl Library {
                     .filter_map(|cite| self.unknown_passage(cite, entry.id.work())),
             );
         }
+        faults.extend(entire::check(self));
         faults
     }
 
@@ -244,6 +262,9 @@ impl Library {
             return None;
         }
         let id = PassageId::of(cite.as_str(), work);
+        if self.unread.passages.contains(id.work()) {
+            return None;
+        }
         if self.work(id.work()).is_none() {
             return self.unknown_work(&Text::new(id.work(), cite.span()));
         }
@@ -259,7 +280,7 @@ impl Library {
 
     /// Returns the fault of a work that the bibliography does not list.
     pub fn unknown_work(&self, work: &Text) -> Option<Diagnostic> {
-        if self.work(work.as_str()).is_some() {
+        if self.work(work.as_str()).is_some() || self.unread.works {
             return None;
         }
         let fault = Diagnostic::error(
@@ -275,7 +296,7 @@ impl Library {
 
     /// Returns the fault of a topic that topics.yaml does not list.
     pub fn unknown_topic(&self, topic: &Text) -> Option<Diagnostic> {
-        if self.topic(topic.as_str()).is_some() {
+        if self.topic(topic.as_str()).is_some() || self.unread.topics {
             return None;
         }
         let fault = Diagnostic::error(
@@ -315,6 +336,14 @@ fn collect<T>(read: Result<T, Diagnostic>, faults: &mut Vec<Diagnostic>) -> Opti
     read.map_err(|fault| faults.push(fault)).ok()
 }
 
+/// Returns the folder in which a file stands, which is called like its work.
+fn folder(file: FileId, sources: &SourceMap) -> Option<String> {
+    let name = &sources.get(file)?.name;
+    let (folder, _) = name.rsplit_once('/')?;
+    let last = folder.rsplit('/').next().unwrap_or(folder);
+    Some(last.to_owned())
+}
+
 fn twice(what: &str, id: &Text, first: Span) -> Diagnostic {
     Diagnostic::error(
         DUPLICATE_PASSAGE,
@@ -346,8 +375,7 @@ mod tests {
     use super::*;
     use crate::text::Kind;
 
-    const WORKS: &str =
-        "works:\n  - {id: g-1, title: T, author: A, year: 1878, licence: public domain}\n";
+    const WORKS: &str = "works:\n  - {id: g-1, title: T, author: A, year: 1878, game: [ombre], licence: public domain}\n";
     const TOPICS: &str =
         "topics:\n  - {id: order/trumps, title: Trumps, games: [ombre], gist: x}\n";
 

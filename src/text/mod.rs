@@ -2,6 +2,8 @@
 
 mod apparatus;
 mod collate;
+mod entire;
+mod id;
 mod library;
 mod passage;
 mod survivor;
@@ -10,6 +12,8 @@ mod work;
 
 pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
 pub use collate::{Place, collate};
+pub(crate) use entire::{silent, unknown_game};
+pub(crate) use id::{bad_id, bad_path};
 pub use library::{Cited, Library};
 pub use passage::{Kind, Passage, PassageId, Status};
 pub use survivor::Survivor;

@@ -21,6 +21,11 @@ impl PassageId {
         })
     }
 
+    /// Makes the full id of an entry in a register of `work`, whatever its own id is made of.
+    pub fn own(id: &str, work: &str) -> Self {
+        Self(format!("{work}/{id}"))
+    }
+
     /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -137,7 +142,7 @@ impl Entry {
     /// Makes the passage of an entry.
     pub(super) fn passage(self, work: &str) -> Passage {
         Passage {
-            id: PassageId::of(self.id.as_str(), work),
+            id: PassageId::own(self.id.as_str(), work),
             kind: self.kind,
             locus: self.locus,
             incipit: self.incipit,

@@ -17,6 +17,7 @@ use super::settle::DueList;
 use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
 use crate::check::node::{Node, Type};
+use crate::check::option::PLAYERS;
 use crate::check::rule::{Account, Body, ClauseId, Effect, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::span::Span;
@@ -96,7 +97,7 @@ impl Variant {
                 "this number of players has no row in the table; there are rows for {}",
                 list.join(", ")
             );
-            let option = checked.options.iter().find(|o| o.name == "players");
+            let option = checked.options.iter().find(|o| o.name == PLAYERS);
             let span = option.map_or(checked.span, |o| o.span);
             let d = Diagnostic::error(code::BAD_OPTION, title, span);
             faults.push(d.help("add a row to `seats`, or let `players` have another default"));
@@ -378,11 +379,16 @@ impl Variant {
             );
             let order = TrumpOrder::build(&trumps, Some(suit), &plain, pack);
             if wanted {
-                self.complete(&order, suit, faults);
+                self.complete(&order, Some(suit), faults);
             }
             by_trump.push(order);
         }
-        by_trump.push(TrumpOrder::build(&[], None, &plain, pack));
+        let none = TrumpOrder::build(&[], None, &plain, pack);
+        if !has_trumps {
+            self.complete(&none, None, faults);
+        }
+        by_trump.push(none);
+        self.known_ranks(faults);
         let games = self.choose(Known::default(), None, "games", faults, |b| match b {
             Body::Games(games) => Some(games.clone()),
             _ => None,
@@ -491,8 +497,24 @@ impl Variant {
         orders.next().map(|r| r.span)
     }
 
-    /// Every card of the pack must have a rank under these trumps.
-    fn complete(&self, order: &TrumpOrder, suit: Suit, faults: &mut Vec<Diagnostic>) {
+    /// Every rank in an order must be that of a card of the pack.
+    fn known_ranks(&self, faults: &mut Vec<Diagnostic>) {
+        let pack = self.checked.table.pack;
+        for rule in &self.rules {
+            let Body::Plain(ranks) = &rule.body else {
+                continue;
+            };
+            let missing = ranks.iter().find(|r| pack.iter().all(|c| c.rank() != **r));
+            if let Some(rank) = missing {
+                let title = format!("the pack has no card of the rank {rank}");
+                let d = Diagnostic::error(code::BAD_ORDER, title, rule.span);
+                faults.push(d.help("leave it out of the order, or put its cards into the pack"));
+            }
+        }
+    }
+
+    /// Every card of the pack must have a rank under these trumps, or where there are none.
+    fn complete(&self, order: &TrumpOrder, suit: Option<Suit>, faults: &mut Vec<Diagnostic>) {
         let missing: Vec<String> = self
             .checked
             .table
@@ -503,9 +525,10 @@ impl Variant {
             .collect();
         if !missing.is_empty() && faults.iter().all(|d| d.code != code::BAD_ORDER) {
             let span = self.ranking().unwrap_or(self.checked.span);
-            let title = format!(
-                "with {suit} trumps the orders leave out {}",
-                missing.join(" ")
+            let missing = missing.join(" ");
+            let title = suit.map_or_else(
+                || format!("the orders leave out {missing}"),
+                |suit| format!("with {suit} trumps the orders leave out {missing}"),
             );
             faults.push(
                 Diagnostic::error(code::BAD_ORDER, title, span)
@@ -529,7 +552,7 @@ pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usiz
 /// Returns players and hands: from an option named `players`, or the first row of the table.
 fn seats(checked: &Checked, setting: &[i64]) -> Option<(usize, usize)> {
     let rows = &checked.table.seats;
-    match checked.options.iter().position(|o| o.name == "players") {
+    match checked.options.iter().position(|o| o.name == PLAYERS) {
         None => rows.first().copied(),
         Some(at) => rows
             .iter()

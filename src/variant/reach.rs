@@ -134,7 +134,8 @@ mod tests {
     #[test]
     fn only_what_decides_is_noted() {
         let mut rules = Rules::new();
-        let works = "works:\n  - {id: w, title: T, author: A, year: 1900, licence: free}\n";
+        let works =
+            "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
         rules.overlay("works.yaml", works);
         rules.overlay("topics.yaml", "topics: []\n");
         rules.overlay("w/passages.yaml", "work: w\npassages:\n  - {id: p, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x}\n");

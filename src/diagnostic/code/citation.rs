@@ -57,4 +57,34 @@ clause and from there to a page, so a clause without `cites:` ends in nothing.
 Cite the passage. Where the source is silent and the editor supplies the rule, say
 `status: supplied`, and the warning goes away.
 ";
+    INCOMPLETE = "E0107", "entry that leaves out what a reader needs", r#"
+A gist, a title, a heading, a locus, an incipit or a reason is empty or only blanks, a work or a topic
+belongs to no game, or an entry of the apparatus bears on no passage. What is left out is missing from
+every page and every answer that prints the entry.
+
+    gist: ""                                     # nothing to read
+    gist: "The winner takes what each has staked."
+
+Write what is missing, or strike out the entry.
+"#;
+    BAD_ID = "E0108", "id that cannot be an id", r"
+Ids become names of files, addresses of pages and words on the command line. They are made of small
+letters, digits and, between these, `-`, `_` or `.`; the parts of a clause or a topic are divided by `/`.
+
+    id: Club/My rule
+    id: club/my-rule
+
+Write it with these letters only.
+";
+    UNSUPPORTED_STATUS = "E0109", "status without what it stands on", r#"
+A status promises something that the entry does not give: a passage that is not encoded has a reason,
+an erratum, a contradiction and an editor's choice tell which reading was chosen and which was not, and
+an erratum cites the entry of the apparatus that mends the text.
+
+    status: not_encoded
+    status: not_encoded
+    reason: "the page names the custom and doesn't say how it was played"
+
+Give the reason or the readings, or take the status away.
+"#;
 }

@@ -148,4 +148,29 @@ One sentence wants more than another lets be, or more than there is, so that nob
 Mend the numbers, make one an exception to the other, or let their conditions exclude each other. Where
 only the cards of a hand make two numbers cross, that hand fails and both clauses are named.
 ";
+    SETTLED_CONDITION = "E0516", "condition that is settled before a card is dealt", r#"
+A condition, or a part of it, holds in every hand or in none, whatever the cards and the options are.
+Either the sentence says more than it seems to, or it never says anything.
+
+    ombre pays 5 to the pool as "puesta" when tricks(ombre) > 9       # nine tricks are played
+    ombre pays 5 to the pool as "puesta" when forced or not forced
+
+Mend the condition, or leave it out.
+"#;
+    UNUSED_NAME = "E0517", "name that nothing uses", r"
+A clause defines a name, or the table lists an option, and no rule and no section of the table ever
+asks for it. A choice that changes nothing misleads whoever makes it.
+
+    define idlers as active without ombre       # and nobody speaks of idlers
+
+Use it, or strike it out.
+";
+    PAYS_ITSELF = "E0518", "payment from somebody to himself", r#"
+Whoever pays is among those who receive, so that nothing changes hands, or less than the clause says.
+
+    ombre pays 5 to ombre as "ordinary"
+    each of adversaries pays 5 to adversaries as "ordinary"
+
+Name another who receives.
+"#;
 }

@@ -57,4 +57,13 @@ A clause divides by a number that is nought.
 Divide only where the divisor is not nought. Where that depends on the cards, the hand in which it
 happens ends without a payment, and the clause is named.
 "#;
+    NOT_AN_AMOUNT = "E0407", "amount that nobody can pay", r#"
+A payment or a score is of nought, or may be less than nought. Who is to receive when less than nothing
+is paid, the clause doesn't say.
+
+    ombre pays 3 - 5 to adversaries as "ordinary"
+    each of adversaries pays 2 to ombre as "ordinary"
+
+Turn the payment round, keep the amount from falling below nought with `max(0, …)`, or say `when` it is due.
+"#;
 }

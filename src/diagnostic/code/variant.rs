@@ -105,4 +105,13 @@ often, or let names rest on names and exceptions on exceptions too deep.
 
 Define a part of it by a name of its own, or write fewer.
 ";
+    UNKNOWN_GAME = "E0613", "unknown game", r"
+A variant or a topic belongs to a game that no work of works.yaml describes. Variants of one game are
+compared with each other, so one of a misspelt game would stand alone.
+
+    game: hombre
+    game: ombre
+
+Mend the name, or add the game to the `game:` of its work in works.yaml.
+";
 }

@@ -167,7 +167,9 @@ fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String
         let paid = |e: &Event| matches!(e, Event::Paid(_));
         let staked: Vec<Event> = dealt.events.into_iter().filter(paid).collect();
         hand.events.splice(0..0, staked);
+        // The stakes are paid out of what the players had, not out of what the pool held before the deal.
         hand.state.balance.net = dealt.state.balance.net;
+        hand.state.balance.pool_before = dealt.state.balance.pool_before;
     }
     Ok(hand)
 }

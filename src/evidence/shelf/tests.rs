@@ -4,8 +4,9 @@ use super::*;
 use crate::evidence::{Body, CardSpec, Role, Said, Start, Whose, Why};
 use crate::ruleset::Rules;
 
-const WORKS: &str = "works:\n  - {id: g-1, title: T, author: A, year: 1878, licence: free}\n";
-const TOPICS: &str = "topics:\n  - {id: pay/win, title: Winning, gist: x}\n";
+const WORKS: &str =
+    "works:\n  - {id: g-1, title: T, author: A, year: 1878, game: [ombre], licence: free}\n";
+const TOPICS: &str = "topics:\n  - {id: pay/win, title: Winning, games: [ombre], gist: x}\n";
 const PASSAGES: &str = "\
 work: g-1
 passages:

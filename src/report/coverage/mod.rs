@@ -326,14 +326,18 @@ mod tests {
         pages += &(passage("a", "") + &passage("b", "") + &passage("c", "") + &passage("d", ""));
         pages += &passage("e", ", status: not_encoded, reason: later");
         let mut rules = Rules::new();
-        let works = "works:\n  - {id: w, title: T, author: A, year: 1900, licence: free}\n";
+        let works =
+            "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
         let clause = "clauses:\n  - {id: t, cites: [a], rule: define x as 1}\n";
         rules.overlay("works.yaml", works);
-        rules.overlay("topics.yaml", "topics:\n  - {id: t, title: T, gist: x}\n");
+        rules.overlay(
+            "topics.yaml",
+            "topics:\n  - {id: t, title: T, games: [ombre], gist: x}\n",
+        );
         rules.overlay("w/passages.yaml", pages);
         rules.overlay(
             "w/v.yaml",
-            format!("variant: v\ntitle: V\ngame: g\nwork: w\ntable: {{deal: {{cards: 9, cites: [b]}}}}\n{clause}"),
+            format!("variant: v\ntitle: V\ngame: ombre\nwork: w\ntable: {{deal: {{cards: 9, cites: [b]}}}}\n{clause}"),
         );
         let edition = Edition::load(&rules);
         assert_eq!(edition.diagnostics, []);

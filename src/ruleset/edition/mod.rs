@@ -1,14 +1,15 @@
 //! Loads the whole edition: library, variants and the list of evidence, with all faults of all files. Reads no clause and no record.
 
+mod entire;
 mod ground;
 
 pub use ground::Ground;
 
 use super::document::VariantFile;
 use super::rules::Rules;
-use super::{RawClause, RawVariant, Status, patch};
+use super::{RawClause, RawVariant, patch};
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::code::{BAD_FIELD, CLAUSE_WITHOUT_CITATION, NOT_UTF8};
+use crate::diagnostic::code::{BAD_FIELD, NOT_UTF8};
 use crate::span::{FileId, SourceMap, Span};
 use crate::text::{Library, Survivor, SurvivorsFile};
 use crate::yaml::{self, Text};
@@ -252,22 +253,9 @@ impl Edition {
                 .iter()
                 .filter_map(|cite| self.library.unknown_passage(cite, &variant.work)),
         );
-        for clause in own {
-            faults.extend(
-                clause
-                    .topic
-                    .iter()
-                    .filter(here)
-                    .filter_map(|topic| self.library.unknown_topic(topic)),
-            );
-            if clause.cites.is_empty() && clause.status != Status::Supplied {
-                let title = format!("the clause `{}` cites nothing", clause.id);
-                faults.push(
-                    Diagnostic::warning(CLAUSE_WITHOUT_CITATION, title, clause.id.span())
-                        .help("add `cites:`, or `status: supplied`"),
-                );
-            }
-        }
+        let topics = own.iter().flat_map(|c| &c.topic).filter(here);
+        faults.extend(topics.filter_map(|topic| self.library.unknown_topic(topic)));
+        faults.extend(entire::check(variant, &own, &self.library));
         faults
     }
 }
