@@ -50,13 +50,17 @@ table:
     - {name: gascarille, says: "Gascarille"}
 patches:
   - replace: bid/calls/favor
+    gist: "Without Favor only the plain games may be bid."
     rule: define plain_games as {asking, voltereta, solo, solo_vole, gascarille};
       player must bid from plain_games when favor = off
   - replace: order/games
+    gist: "Without Gascarille the games rank so."
     rule: order of games is solo_vole > solo_favor > solo > voltereta > favor > asking when with_gascarille = off
   - replace: order/games/gascarille
+    gist: "With Gascarille the games rank so."
     rule: order of games is solo_vole > solo_favor > solo > voltereta > favor > asking > gascarille when with_gascarille = on
   - replace: bid/forced/spadille
+    gist: "Whoever holds Spadille is compelled to play."
     rule: >-
       define compelled as forced_spadille = on and all_passed and dealt(player) has all of {AS};
       player must not pass when compelled;

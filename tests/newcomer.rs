@@ -299,3 +299,128 @@ fn nothing_runs_out_of_the_line_of_the_state() {
     let row: String = (0..80).map(|x| buffer[(x, 1)].symbol()).collect();
     assert!(row.contains("Trick 1 of 9"), "{row}");
 }
+
+#[test]
+fn what_answers_the_question_is_understood_by_its_shortest_word() {
+    let mut game = ready("cavendish-1896", 3, 1);
+    until(&mut game, |q| q.starts_with("You have better."));
+    let read = |line: &str| game.read(0, line).map_err(|why| why.0);
+    assert_eq!(read("no"), read("not good"), "no to a call is not good");
+    let game = ready("gibbs-1878", 3, 1);
+    let read = |line: &str| game.read(0, line).map_err(|why| why.0);
+    assert_eq!(read("volt"), read("bid voltereta"));
+    assert_eq!(read("hearts"), read("name hearts"));
+    let told = read("ac").expect_err("no card is asked for");
+    assert!(told.contains("is a card"), "{told}");
+}
+
+#[test]
+fn an_answer_that_is_refused_says_by_what_rule() {
+    let mut game = ready("cavendish-1896", 3, 1);
+    for _ in 0..40 {
+        until(&mut game, |q| q.contains("our answer to"));
+        let choices = game.scene(Some(0)).choices;
+        if choices.len() == 1 {
+            break;
+        }
+        game.act(0, Act::Answer(codille::variant::Answer::Good))
+            .expect("good is always said");
+    }
+    let told = game.enter(0, "not good").lines.join(" ");
+    assert!(told.contains("Law 62"), "{told}");
+    let why = game.enter(0, "why").lines.join(" ");
+    assert!(why.contains("Law 62"), "{why}");
+}
+
+#[test]
+fn an_ace_after_a_hint_is_a_card() {
+    let mut game = ready("gibbs-1878", 3, 1);
+    until(&mut game, |q| q.starts_with("You are to play"));
+    let mut sitting = at_screen(game);
+    for letter in "hac".chars() {
+        sitting.press(Key::Letter(letter));
+    }
+    assert_eq!(sitting.ui.line, "ac");
+    sitting.press(Key::Escape);
+    for letter in "hand".chars() {
+        sitting.press(Key::Letter(letter));
+    }
+    assert_eq!(sitting.ui.line, "hand", "a word goes on");
+}
+
+#[test]
+fn an_answer_of_one_line_outlasts_the_word_that_asked_for_it() {
+    let mut game = ready("cavendish-1896", 3, 1);
+    until(&mut game, |q| q.starts_with("You are to play. You may"));
+    let line = game.enter(0, "why").lines;
+    assert_eq!(line.len(), 1, "{line:?}");
+    let mut sitting = at_screen(game);
+    typed(&mut sitting, "why");
+    assert_eq!(sitting.ui.notice.as_ref(), line.first());
+}
+
+#[test]
+fn the_bill_can_be_read_again() {
+    let mut game = ready("gibbs-1878", 3, 1);
+    until(&mut game, |q| q.starts_with("The hand is over"));
+    let bill = game.close();
+    assert!(!bill.is_empty());
+    assert_eq!(game.enter(0, "bill").lines, bill);
+}
+
+#[test]
+fn a_partie_that_is_over_is_called_so_and_its_settlement_is_told_at_the_end() {
+    let mut game = ready("cavendish-1896", 3, 2);
+    for _ in 0..1_000 {
+        match game.turn() {
+            Turn::Person(chair) => {
+                let act = game.simple_choice(chair).expect("there is an answer");
+                game.act(chair, act).expect("the novice plays by the rules");
+            }
+            Turn::Player(_) => let_others_play(&mut game),
+            Turn::Over => {
+                game.close();
+                let question = game.question(0).expect("it is asked what comes next");
+                if question.starts_with("The partie is over") {
+                    let told = game.farewell().join(" ");
+                    assert!(told.contains("Settlement"), "{told}");
+                    return;
+                }
+                game.again().expect("the hand is over");
+            }
+        }
+    }
+    panic!("the partie does not end");
+}
+
+#[test]
+fn the_log_turned_back_to_its_beginning_is_not_empty() {
+    use ratatui::{Terminal, backend::TestBackend};
+    let mut game = ready("cavendish-1896", 3, 1);
+    until(&mut game, |q| q.starts_with("You are to play"));
+    let mut sitting = at_screen(game);
+    for _ in 0..9 {
+        sitting.press(Key::PageUp);
+    }
+    let first = sitting.scene().log[0].clone();
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("there is a screen");
+    terminal
+        .draw(|frame| {
+            let area = frame.area();
+            sitting.draw(area, frame.buffer_mut());
+        })
+        .expect("it is drawn");
+    let cells = terminal.backend().buffer().content();
+    let all: String = cells.iter().map(ratatui::buffer::Cell::symbol).collect();
+    let begins: String = first.chars().take(20).collect();
+    assert!(all.contains(&begins), "{first}");
+}
+
+#[test]
+fn a_question_is_said_without_a_full_stop() {
+    let mut game = ready("morley-1891", 3, 1);
+    until(&mut game, |q| q.starts_with("You are to speak"));
+    game.enter(0, "bid simple");
+    let log = game.scene(Some(0)).log.join(" ");
+    assert!(log.contains("leave?”"), "{log}");
+}

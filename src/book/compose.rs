@@ -206,6 +206,7 @@ fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
             let page = bibliography::page(atlas);
             vec![
                 one("commands", "Reference", vec![reference::commands()]),
+                one("words", "Reference", vec![reference::words(atlas.edition)]),
                 one("diagnostics", "Reference", vec![reference::diagnostics()]),
                 one("bibliography", "Bibliography", vec![page]),
             ]

@@ -9,6 +9,8 @@ use super::html::{block, code, escape, verbatim};
 use super::page::{Page, plain};
 use crate::cli::Arguments;
 use crate::diagnostic::code::ALL;
+use crate::report::{Examples, lexicon};
+use crate::ruleset::Edition;
 
 /// Returns the names of all commands.
 pub(super) fn names() -> Vec<String> {
@@ -81,6 +83,34 @@ pub(super) fn diagnostics() -> Page {
         &body,
         json!({"codes": data.collect::<Vec<_>>()}),
     )
+}
+
+/// Makes the page of words.
+pub(super) fn words(edition: &Edition) -> Page {
+    let examples = Examples::of(edition);
+    let mut body = "Every word that the language of clauses, records and cases knows, as `codille explain` tells it, each with an example of the edition.\n".to_owned();
+    let mut data = Vec::new();
+    let mut kind = None;
+    for entry in lexicon() {
+        if kind != Some(entry.kind) {
+            let title = entry.kind.words();
+            let first = title.chars().next().map(|c| c.to_ascii_uppercase());
+            let title: String = first.into_iter().chain(title.chars().skip(1)).collect();
+            let _ = writeln!(body, "\n## {}", plain(&title));
+            kind = Some(entry.kind);
+        }
+        let form = entry.form.clone().unwrap_or_else(|| entry.word.to_owned());
+        let mut text = format!("<p>{}: {}</p>", code(&form), ticked(entry.meaning));
+        let example = examples.find(&entry);
+        if let Some(example) = &example {
+            let _ = write!(text, "<p>{}</p>", escape(&example.place));
+            text += &verbatim("example", &escape(&example.text));
+        }
+        let _ = writeln!(body, "\n### {}", plain(entry.word));
+        body += &block(&text);
+        data.push(json!({"word": entry.word, "kind": entry.kind, "meaning": entry.meaning, "example": example}));
+    }
+    Page::new("reference/words", "Words", &body, json!({"words": data}))
 }
 
 /// Makes paragraphs and listings of an explanation.

@@ -100,8 +100,9 @@ impl Rank {
         Self::MARKS.get(self.index()).copied().unwrap_or("?")
     }
 
-    /// Returns the rank of a mark.
+    /// Returns the rank of a mark; `T` is the ten as well.
     pub fn from_mark(mark: &str) -> Option<Self> {
+        let mark = if mark == "T" { "10" } else { mark };
         Self::all().find(|r| r.mark() == mark)
     }
 

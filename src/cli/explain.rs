@@ -1,30 +1,55 @@
-//! `codille explain`. The texts stand with the codes.
+//! `codille explain`. The texts stand with the codes, and with the words.
 
-use super::{Answer, Outcome, Output};
+use super::{Answer, Outcome, Output, Shared, load};
 use crate::diagnostic::code::ALL;
 use crate::diagnostic::explain;
-use crate::report::{Ink, Unknown, explanation};
+use crate::report::{Examples, Ink, Unknown, explanation, lexicon, word_text};
 
 /// The arguments of `codille explain`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Explain {
-    /// The code, such as E0301; all are listed without it
+    /// The code, such as E0301, or a word of the language, such as tricks; all codes are listed
+    /// without it
+    #[arg(value_name = "CODE|WORD")]
     code: Option<String>,
 }
 
 impl Explain {
-    pub(super) fn run(&self, output: &mut Output<'_>) -> Outcome {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let look = output.look;
-        let Some(code) = &self.code else {
+        let Some(asked) = &self.code else {
             for (code, head, _) in ALL {
                 output.text(&look.hanging(code.0, 0, 7, Ink::Plain, head))?;
             }
             return Ok(Answer::Done);
         };
-        let code = code.trim().to_uppercase();
+        let word = asked.trim().to_lowercase();
+        let entries = lexicon();
+        let found: Vec<_> = entries.iter().filter(|e| e.word == word).collect();
+        if !found.is_empty() {
+            let edition = load::quiet(shared)?;
+            let examples = Examples::of(&edition);
+            let texts: Vec<String> = found
+                .iter()
+                .map(|entry| word_text(entry, examples.find(entry).as_ref(), look))
+                .collect();
+            output.text(&texts.join("\n"))?;
+            return Ok(Answer::Done);
+        }
+        let code = asked.trim().to_uppercase();
         let Some((head, text)) = explain(&code) else {
-            let codes = ALL.iter().map(|(c, _, _)| c.0);
-            let unknown = Unknown::new("code", &code, codes, "`codille explain` lists them");
+            let is_code = code.starts_with('E') && code.chars().any(|c| c.is_ascii_digit());
+            let hint = "`codille explain` lists the codes, and the chapter of words in the book lists the words";
+            let unknown = if is_code {
+                Unknown::new(
+                    "code",
+                    &code,
+                    ALL.iter().map(|(c, _, _)| c.0),
+                    "`codille explain` lists them",
+                )
+            } else {
+                Unknown::new("word or code", &word, entries.iter().map(|e| e.word), hint)
+            };
             return Err(unknown.into());
         };
         output.text(&explanation(&code, head, text, look))?;

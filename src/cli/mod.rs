@@ -99,7 +99,7 @@ enum Command {
     /// Make the annotated book, or show it while it is being written
     #[cfg(feature = "book")]
     Book(book::Book),
-    /// Explain a diagnostic at length
+    /// Explain a diagnostic or a word of the language at length
     Explain(explain::Explain),
     /// Try small changes of clauses and say which evidence notices them
     #[command(hide = true)]
@@ -134,7 +134,7 @@ impl Arguments {
             Command::Book(command) => command.run(&self.shared, output),
             Command::Play(command) => command.run(&self.shared, output),
             Command::Simulate(command) => command.run(&self.shared, output),
-            Command::Explain(command) => command.run(output),
+            Command::Explain(command) => command.run(&self.shared, output),
             Command::Mutate(command) => command.run(&self.shared, output),
             Command::Completions(command) => command.run(output),
         }

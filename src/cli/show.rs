@@ -10,8 +10,8 @@ use crate::report;
 pub(super) struct Show {
     /// The variant, as `codille variants` lists it
     variant: String,
-    /// Only this topic, what lies under it, or this clause
-    #[arg(value_name = "TOPIC|CLAUSE")]
+    /// Only this topic, what lies under it, or this clause; `acts` for what may be done and said
+    #[arg(value_name = "TOPIC|CLAUSE|acts")]
     part: Option<String>,
     #[command(flatten)]
     set: Set,
@@ -27,6 +27,16 @@ impl Show {
             return refused.answer(output, self.json);
         }
         load::warn(&edition);
+        if self.part.as_deref() == Some("acts") {
+            let report = report::acts(&edition, &self.variant)
+                .map_err(|why| Failure::Misuse(why.to_string()))?;
+            if self.json {
+                output.json(&report)?;
+            } else {
+                output.text(&report.text(output.look))?;
+            }
+            return Ok(Answer::Done);
+        }
         let report = report::show(
             &edition,
             &self.variant,

@@ -18,6 +18,7 @@ pub mod run;
 mod shelf;
 mod start;
 mod table;
+pub mod usage;
 mod whose;
 
 pub use act::{ActLine, CardSpec, Mend, Play, Reply, Said};
@@ -30,7 +31,7 @@ pub use holding::{CardList, Further, Hand};
 pub use item::{EvidenceKind, Item};
 pub use origin::{Known, Origin};
 pub use party::{Parties, Party, Winner};
-pub use read::{read_act, read_case_line};
+pub use read::{read_act, read_case_line, read_plainly};
 pub use record::{Before, Diagram, ResolvedRecord, Start};
 pub use shelf::Shelf;
 pub use table::{Body, Counters, Division, Grouping, Order, OrderOf, Table};

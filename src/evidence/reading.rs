@@ -2,6 +2,7 @@
 
 use super::case::is_of;
 use super::holding::{CardList, Further, Hand};
+use super::usage::Usage;
 use super::whose::Owner;
 use crate::cards::{Card, CardSet, Rank, Suit, parse_card};
 use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, CARD_TWICE, UNKNOWN_PASSAGE, UNKNOWN_SEAT};
@@ -10,6 +11,8 @@ use crate::ruleset::Edition;
 use crate::span::Span;
 use crate::text::PassageId;
 use crate::yaml::{Pairs, Text};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// One pass over a file.
 #[derive(Debug)]
@@ -22,6 +25,8 @@ pub(super) struct Reading<'a> {
     pub(super) owner: Owner,
     /// What is wrong so far.
     pub(super) faults: Vec<Diagnostic>,
+    /// What variants know of acts, as far as it was asked.
+    usages: BTreeMap<String, Rc<Usage>>,
 }
 
 impl<'a> Reading<'a> {
@@ -31,7 +36,19 @@ impl<'a> Reading<'a> {
             work,
             owner: Owner::Unsaid,
             faults: Vec::new(),
+            usages: BTreeMap::new(),
         }
+    }
+
+    /// Returns what a variant knows of acts.
+    pub(super) fn usage(&mut self, variant: &str) -> Rc<Usage> {
+        let edition = self.edition;
+        let gathered = || {
+            let raw = edition.variant_of(variant);
+            Rc::new(raw.map_or_else(Usage::default, |raw| Usage::of(edition, raw)))
+        };
+        let known = self.usages.entry(variant.to_owned());
+        Rc::clone(known.or_insert_with(gathered))
     }
 
     /// Notes an error.

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::thought::Thought;
 use crate::cards::CardSet;
 use crate::check::rule::ClauseId;
-use crate::engine::{Act, Unlawful, Why};
+use crate::engine::{Act, Decision, Unlawful, Why};
 use crate::player::{Budget, Candidate, Rollout, Stop};
 use crate::variant::Env;
 use std::collections::BTreeSet;
@@ -39,7 +39,13 @@ impl Game {
             } else {
                 &own
             };
-            out.extend(self.setup.grounds.lines(clauses));
+            let mut lines = self.setup.grounds.lines(clauses);
+            if lines.is_empty() && fits(&refused.wanted, refused.act) {
+                lines = self.setup.grounds.lines(&self.behind(chair));
+            } else if lines.is_empty() {
+                out = vec!["That is not what you are asked now.".to_owned()];
+            }
+            out.extend(lines);
         }
         out.extend(self.question(chair));
         out
@@ -133,7 +139,7 @@ impl Game {
         all.sort_by_key(|c| std::cmp::Reverse(c.mean_thousandths()));
         if let Some(higher) = all.first().filter(|c| c.mean_thousandths() > mean) {
             out.push(format!(
-                "`{}` came to more, but on so few deals that may be chance.",
+                "`{}` came to more, but on so few deals this may be chance.",
                 self.words(higher.act)
             ));
         }
@@ -178,5 +184,27 @@ impl Game {
         // In the order of the book's clauses: the general before the special.
         let clauses: BTreeSet<ClauseId> = clauses.collect();
         clauses.into_iter().collect()
+    }
+}
+
+/// Tells whether an act is of the kind that a question asks for.
+const fn fits(wanted: &Decision, act: Act) -> bool {
+    match wanted {
+        Decision::Bid { .. } => matches!(act, Act::Bid(_) | Act::Pass),
+        Decision::Name { .. } => matches!(act, Act::Name(_)),
+        Decision::Discard { .. } => matches!(act, Act::Discard(_) | Act::Yield),
+        Decision::Look { .. } => matches!(act, Act::Look | Act::GoOn),
+        Decision::Between { .. } => {
+            matches!(act, Act::Surrender | Act::Stop | Act::Challenge | Act::GoOn)
+        }
+        Decision::Defend { .. } => matches!(act, Act::Defend | Act::GoOn),
+        Decision::Play { .. } => matches!(act, Act::Play(_)),
+        Decision::Reserve { .. } => matches!(act, Act::Reserve | Act::GoOn),
+        Decision::Take { .. } => matches!(act, Act::Take(_)),
+        Decision::Leave { .. } => matches!(act, Act::Leave(_) | Act::GoOn),
+        Decision::Announce { .. } => matches!(act, Act::Announce | Act::GoOn),
+        Decision::Call { .. } => matches!(act, Act::Call { .. } | Act::GoOn),
+        Decision::Answer { .. } => matches!(act, Act::Answer(_) | Act::Ask),
+        Decision::Over => false,
     }
 }

@@ -68,6 +68,8 @@ pub(super) fn question(
         } => {
             let how = if least == most {
                 format!("You must throw out {}", cards(least))
+            } else if (least, most) == (0, 1) {
+                "You may throw out one card or none".to_owned()
             } else {
                 let how = if least == 0 { "may" } else { "are to" };
                 format!("You {how} throw out {least} to {}", cards(most))
@@ -102,6 +104,10 @@ pub(super) fn question(
                 "You are to play: only {} may be played.",
                 super::cards::card(card, look)
             ),
+            None if cards.is_empty() => {
+                "You are to play. The rules name no card for it: any card of yours will do."
+                    .to_owned()
+            }
             None => format!(
                 "You are to play. You may play {}.",
                 list(super::cards::sorted(variant, facts, cards), look)

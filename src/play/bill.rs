@@ -86,7 +86,8 @@ fn headings(variant: &Variant, entries: &[Entry], seat: usize, grounds: &Grounds
         let line = format!("  {name:<24} {:>+5}  {place}", sum.amount);
         line.trim_end().to_owned()
     };
-    sums.into_iter().map(line).collect()
+    let sums = sums.into_iter().filter(|sum| sum.amount != 0);
+    sums.map(line).collect()
 }
 
 /// Says how everybody stands after a hand; `named` puts numbers beside the names of their players.

@@ -31,6 +31,8 @@ pub enum Command {
     Save(String),
     /// The next hand.
     Again,
+    /// What the hand that is over has brought, once more.
+    Bill,
     /// The end of the sitting.
     Quit,
     /// What may be typed.
@@ -50,7 +52,7 @@ pub enum Command {
 pub struct Misread(pub String);
 
 /// Every word that begins a command, in the order of help; those of acts first.
-const WORDS: [&str; 34] = [
+const WORDS: [&str; 35] = [
     "play",
     "bid",
     "pass",
@@ -84,6 +86,7 @@ const WORDS: [&str; 34] = [
     "undo",
     "save",
     "again",
+    "bill",
     "quit",
 ];
 
@@ -130,10 +133,19 @@ impl Reading<'_> {
         {
             return Ok(Command::Act(Act::Play(card)));
         }
+        // A suit alone names it.
+        if rest.is_empty()
+            && let Some(suit) = Suit::ALL.into_iter().find(|s| s.name() == first)
+        {
+            return Ok(Command::Act(Act::Name(suit)));
+        }
         let word = if lower.starts_with("not g") || lower == "not" {
             "not good"
         } else {
-            self.word(first)?
+            match (self.word(first), self.begun(&lower)) {
+                (Err(_), Some(game)) => return Ok(Command::Act(Act::Bid(game))),
+                (word, _) => word?,
+            }
         };
         let tail = line.get(line.len() - lower.trim_start_matches(first).trim_start().len()..);
         self.command(word, &rest, tail.unwrap_or(""))
@@ -151,29 +163,44 @@ impl Reading<'_> {
         })
     }
 
+    /// Finds the one game that may be bid and whose name begins so.
+    fn begun(&self, lower: &str) -> Option<usize> {
+        let Some(Decision::Bid { games, .. }) = self.decision else {
+            return None;
+        };
+        let all = self.variant.checked.table.games.iter().enumerate();
+        let begins = |name: &str| lower.len() > 2 && name.replace('_', " ").starts_with(lower);
+        let mut open = all.filter(|(at, g)| games >> at & 1 == 1 && begins(&g.name));
+        let (at, _) = open.next()?;
+        open.next().is_none().then_some(at)
+    }
+
     /// Finds the word that a beginning stands for.
     fn word(&self, first: &str) -> Result<&'static str, Misread> {
-        if let Some(exact) = WORDS.iter().find(|w| **w == first) {
-            return Ok(exact);
-        }
         let found: Vec<&str> = WORDS
             .iter()
             .copied()
             .filter(|w| w.starts_with(first))
             .collect();
         // Of several, the one that answers what is asked is meant.
-        let fitting: Vec<&&str> = found.iter().filter(|w| self.answers(w)).collect();
-        match (found.as_slice(), fitting.as_slice()) {
-            ([one], _) => Ok(one),
-            (_, [one]) => Ok(one),
-            ([], _) => {
+        let fitting = found.iter().copied().filter(|w| self.answers(w));
+        let fitting: Vec<&str> = fitting.collect();
+        let exact = found.iter().find(|w| **w == first);
+        match (found.as_slice(), fitting.as_slice(), exact) {
+            ([one], ..) | (_, [one], _) | (.., Some(one)) => Ok(one),
+            ([], ..) if first.parse::<usize>().is_err() && self.card(first).is_ok() => {
+                Err(Misread(format!(
+                    "`{first}` is a card, and you are not asked for a card now"
+                )))
+            }
+            ([], ..) => {
                 let near = nearest(first, WORDS.iter().copied());
                 let near = near.map_or("`help` lists the commands".to_owned(), |n| {
                     format!("did you mean `{n}`?")
                 });
                 Err(Misread(format!("`{first}` is no command; {near}")))
             }
-            (several, _) => Err(Misread(format!(
+            (several, ..) => Err(Misread(format!(
                 "`{first}` may mean {}",
                 several.join(" or ")
             ))),
@@ -248,6 +275,7 @@ impl Reading<'_> {
             "save" if rest.is_empty() => Err(Misread("`save` wants the name of a file".to_owned())),
             "save" => Ok(Command::Save(tail.to_owned())),
             "again" => bare(Command::Again),
+            "bill" => bare(Command::Bill),
             _ => bare(Command::Quit),
         }
     }
@@ -383,13 +411,16 @@ impl Reading<'_> {
             .collect();
         let [class] = found.as_slice() else {
             return Err(Misread(format!(
-                "`{first}` is none of {}",
+                "`{first}` is nothing that you may call now; open to you: {}",
                 listed.join(", ")
             )));
         };
         let cards = if cards.is_empty() {
             let best = self.ready.iter().find(|(open, _)| open == class);
             let Some((_, best)) = best else {
+                if !matches!(self.decision, Some(Decision::Call { .. })) {
+                    return Err(Misread("you are not asked for a call now".to_owned()));
+                }
                 return Err(Misread("say with which cards you call it".to_owned()));
             };
             *best

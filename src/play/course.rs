@@ -103,6 +103,9 @@ impl Course {
                 clauses.extend(&entry.clauses);
             }
         }
+        // In the order of the book's clauses.
+        clauses.sort_unstable();
+        clauses.dedup();
         let net = settled.balance.net.into_iter().take(totals.len());
         Closing::Settled {
             net: net.collect(),

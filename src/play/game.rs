@@ -45,6 +45,8 @@ pub struct Game {
     pub(super) refused: Option<Box<Unlawful>>,
     /// What the hand that is over brought, once it was entered.
     pub(super) closing: Option<Closing>,
+    /// The last bill.
+    pub(super) bill: Vec<String>,
     /// The clauses that a chair was taught.
     pub(super) taught: Vec<BTreeSet<ClauseId>>,
     /// The acts that were taken back in this hand: how often, and how often after something hidden had been seen.
@@ -76,6 +78,7 @@ impl Game {
             taught: Vec::new(),
             refused: None,
             closing: None,
+            bill: Vec::new(),
             undone: (0, 0),
             strict: None,
             club: None,
@@ -343,6 +346,7 @@ impl Game {
             out.extend(lines.into_iter().map(|line| format!("  {line}")));
         }
         self.closing = Some(closing);
+        self.bill.clone_from(&out);
         out
     }
 

@@ -12,7 +12,7 @@ use crate::check::node::{Fn1, Node};
 use crate::engine::{Act, Event, Hand};
 use crate::player::{Heard, Memory};
 use crate::report::{Look, capital, spelt};
-use crate::variant::{Strength, Variant};
+use crate::variant::{Facts, Strength, Variant};
 
 /// Who hears, and how the players are called.
 #[derive(Debug, Clone, Copy)]
@@ -108,7 +108,7 @@ impl Hearing<'_> {
         Some(match act {
             Act::Bid(game) => {
                 let words = table.games.get(game).map_or("", |g| g.says.as_str());
-                format!("{}: “{words}.”", self.name(seat))
+                format!("{}: “{}”", self.name(seat), sentence(words))
             }
             Act::Pass => format!("{}.", self.does(seat, "pass", "passes")),
             Act::Name(suit) => format!("{} {suit} as trumps.", self.does(seat, "name", "names")),
@@ -163,18 +163,18 @@ impl Hearing<'_> {
             .declarations
             .get(class)
             .map_or("", |d| d.says.as_str());
-        if self.sees(seat) {
-            return format!(
-                "{}: “{says}”, {}.",
-                self.name(seat),
-                list(cards.iter(), self.look)
-            );
-        }
-        let Some(Heard::Called { strength, told, .. }) = heard else {
-            return format!("{}: “{says}.”", self.name(seat));
+        let words = match heard {
+            Some(Heard::Called { strength, told, .. }) if told > 0 => {
+                format!("{says}, {}", spoken(variant, class, strength, told))
+            }
+            _ => says.to_owned(),
         };
-        let words = spoken(variant, class, strength, told);
-        format!("{}: “{says}, {words}.”", self.name(seat))
+        let name = self.name(seat);
+        if self.sees(seat) {
+            let cards = super::cards::sorted(variant, &self.hand.state.facts, cards);
+            return format!("{name}: “{words}”: {}.", list(cards, self.look));
+        }
+        format!("{name}: “{}”", sentence(&words))
     }
 
     fn events(&self, range: std::ops::Range<usize>, out: &mut Vec<String>) {
@@ -304,9 +304,26 @@ impl Hearing<'_> {
                 after.facts.reckoning.score(seat),
             );
             if was != now {
-                out.push(format!("{} {now}.", self.does(seat, "count", "counts")));
+                let what = self.headings(seat, &moment.before.facts, &after.facts);
+                out.push(format!(
+                    "{} {now}{what}.",
+                    self.does(seat, "count", "counts")
+                ));
             }
         }
+    }
+
+    /// Names what a seat counts more under, where it is several things at once.
+    fn headings(&self, seat: usize, before: &Facts, after: &Facts) -> String {
+        let all = self.variant().checked.headings.iter().enumerate();
+        let more = all.filter(|(at, _)| {
+            after.reckoning.scored(seat, *at) != before.reckoning.scored(seat, *at)
+        });
+        let more: Vec<String> = more.map(|(_, name)| name.replace('_', " ")).collect();
+        if more.len() < 2 {
+            return String::new();
+        }
+        format!(": {}", more.join(", "))
     }
 }
 
@@ -349,6 +366,16 @@ fn highest(variant: &Variant, place: i64) -> Option<&'static str> {
         variant.orders.places.get(c.index()).copied().map(i64::from) == Some(place)
     };
     pack.find(at).map(|c| c.rank().name())
+}
+
+/// Ends what is said as a sentence, unless it is a question or a cry.
+fn sentence(words: &str) -> String {
+    let ends = if words.ends_with(['?', '!', '.']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{words}{ends}")
 }
 
 /// Says how many cards.

@@ -5,7 +5,7 @@ use super::game::Game;
 use crate::engine::Decision;
 
 /// What may be typed at any time, with what it does.
-const ALWAYS: [(&str, &str); 11] = [
+const ALWAYS: [(&str, &str); 12] = [
     ("why", "the rule behind what is asked, or behind a refusal"),
     ("hint", "what a player who tries everything out would do"),
     ("hand", "your cards"),
@@ -15,6 +15,7 @@ const ALWAYS: [(&str, &str); 11] = [
     ("rules WORD", "every rule that speaks of a word"),
     ("undo", "takes your last act in this hand back"),
     ("save FILE", "writes the sitting to a file"),
+    ("bill", "what the hand that is over has brought, once more"),
     ("again", "deals the next hand, once this one is over"),
     ("quit", "ends the sitting; what was won and lost is told"),
 ];

@@ -79,6 +79,15 @@ impl Game {
             },
             Command::Slow(slow) => Reply::new([self.slow(slow)], Next::Ask),
             Command::Save(path) => Reply::new([], Next::Save(path)),
+            // Where only a right is offered there is nothing to think about.
+            Command::Hint if self.advice(chair).is_none() => {
+                let told = if self.offers(chair).is_some() {
+                    "A hint is given where you are to act; here `no` lets the game go on."
+                } else {
+                    "Nothing is asked of you now."
+                };
+                Reply::new([told.to_owned()], Next::Ask)
+            }
             Command::Hint => Reply::new([], Next::Hint),
             Command::Quit => Reply::new(self.farewell(), Next::Quit),
             Command::Why
@@ -86,6 +95,7 @@ impl Game {
             | Command::Tricks
             | Command::Score
             | Command::Log
+            | Command::Bill
             | Command::Rules(_)
             | Command::Rights
             | Command::Help => Reply::new(self.tell(chair, &command), Next::Ask),

@@ -3,7 +3,7 @@
 use super::ask::question;
 use super::cards::{card, list, named, ready, sorted};
 use super::command::{Command, Misread, Reading};
-use super::course::Course;
+use super::course::{Closing, Course};
 use super::game::{Game, Turn};
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Decision};
@@ -19,6 +19,8 @@ impl Game {
             let totals = self.by_chair(&self.course.standing());
             let totals = super::bill::list(&totals, |n| n.to_string());
             out.push(format!("The partie stands: {totals}."));
+        } else if self.pool_before(chair) != 0 {
+            out.push(format!("In the pool: {}.", self.pool_before(chair)));
         }
         match (chair, seat) {
             (Some(chair), Some(seat)) if seat < self.setup.variant.hands => {
@@ -112,6 +114,9 @@ impl Game {
                 decision,
                 self.setup.look,
             )),
+            (None, Turn::Over) if matches!(self.closing, Some(Closing::Settled { .. })) => Some(
+                "The partie is over: `again` begins the next, `quit` ends the sitting.".to_owned(),
+            ),
             (None, Turn::Over) => Some(question(
                 &self.setup.variant,
                 &view.facts,
@@ -198,6 +203,10 @@ impl Game {
             Command::Tricks => self.tricks(),
             Command::Score => self.score(Some(chair)),
             Command::Log => self.log(Some(chair)),
+            Command::Bill if self.bill.is_empty() => {
+                vec!["No hand has come to its bill since you sat down.".to_owned()]
+            }
+            Command::Bill => self.bill.clone(),
             Command::Rules(words) => {
                 let found = self.setup.grounds.about(words);
                 if found.is_empty() {
@@ -254,8 +263,21 @@ impl Game {
                 } else {
                     format!("Counters before this hand: {}.", signed(&standing))
                 },
-                format!("In the pool: {}.", self.pool_before(chair)),
+                if self.closing.is_some() {
+                    format!("In the pool: {}.", self.pool_before(chair))
+                } else {
+                    let pool = self.pool_before(chair);
+                    format!("In the pool, with what was staked in this hand: {pool}.")
+                },
             ],
+            Course::Partie(_) if self.closing.is_some() => {
+                let closing = self.closing.iter();
+                let mut out: Vec<String> = closing
+                    .flat_map(|closing| super::bill::standing(closing, |n| self.by_chair(n)))
+                    .collect();
+                out.extend(self.gained());
+                out
+            }
             Course::Partie(_) => {
                 let all = standing.iter().map(|(name, total)| {
                     let names = self.names();
@@ -265,14 +287,18 @@ impl Game {
                     format!("{name} {total}, and {score} in this deal")
                 });
                 let mut out = vec![format!("{}.", all.collect::<Vec<_>>().join("; "))];
-                let gained = self.course.gained();
-                if gained.iter().any(|n| *n != 0) {
-                    let gained = signed(&self.by_chair(&gained));
-                    out.push(format!("Won in the parties before: {gained}."));
-                }
+                out.extend(self.gained());
                 out
             }
         }
+    }
+
+    /// Says what was won in the parties before; nothing where there was none.
+    fn gained(&self) -> Option<String> {
+        let gained = self.course.gained();
+        let told = super::bill::list(&self.by_chair(&gained), |n| format!("{n:+}"));
+        let any = gained.iter().any(|n| *n != 0);
+        any.then(|| format!("Won in the parties before: {told}."))
     }
 
     /// Says what was won and lost so far.

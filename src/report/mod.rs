@@ -1,5 +1,6 @@
 //! What the edition can say of itself: each report as data for machines and as text for people. Reads no file and prints nothing.
 
+mod acts;
 mod check;
 mod cite;
 mod collate;
@@ -8,6 +9,7 @@ mod coverage;
 pub mod judgment;
 mod junit;
 mod layout;
+mod lexicon;
 mod mutations;
 mod replay;
 mod section;
@@ -19,6 +21,7 @@ mod unknown;
 mod variants;
 mod words;
 
+pub use acts::{Acts, acts};
 pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
 pub use cite::{Citation, cite};
 pub use collate::{Collation, Item as Citing, collate};
@@ -30,6 +33,7 @@ pub use coverage::{
 pub(crate) use judgment::decision;
 pub use judgment::{Judgment, find_case, judged, judgment};
 pub use layout::{Ink, Look, explanation};
+pub use lexicon::{Entry, Example, Examples, Kind as WordKind, lexicon, near, word_text};
 pub use mutations::{Mutation, Mutations};
 pub use replay::{
     Asked, Card, Chain, Deed, Foreseen, Held, Origins, Payment, Refused, Replay, Trick, Unplayed,

@@ -25,6 +25,9 @@ pub struct Act {
     pub fresh: bool,
     /// The word with which it puts a wrong deal right: every hand is brought to its number, out of hands that have too many and out of the stock.
     pub evens: Option<Text>,
+    /// Words that may be told with it and from which nothing follows: no clause asks for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Text>,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -35,5 +38,5 @@ pub struct Act {
 }
 
 locate! {
-    Act { name, says, from, to, open, fresh, evens, cites, status, gist }
+    Act { name, says, from, to, open, fresh, evens, also, cites, status, gist }
 }

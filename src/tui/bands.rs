@@ -219,17 +219,22 @@ pub(super) fn log(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
         put(buf, (area.x, y), area.right(), line, Ink::faint());
     }
     let width = usize::from(area.width).saturating_sub(3);
-    let end = scene.log.len().saturating_sub(ui.back);
-    let sentences = scene.log.iter().take(end);
-    let lines: Vec<String> = sentences
-        .flat_map(|s| wrapped(&ink.words(s), width, 2))
-        .collect();
     let room = usize::from(area.height);
+    let sentences = scene.log.iter().map(|s| wrapped(&ink.words(s), width, 2));
+    let sentences: Vec<Vec<String>> = sentences.collect();
+    let all = sentences.iter().map(Vec::len).sum::<usize>();
+    let later = sentences.iter().rev().take(ui.back).map(Vec::len);
+    // Turned back as far as it goes, the log still fills its place.
+    let end = all
+        .saturating_sub(later.sum())
+        .max(room.saturating_sub(usize::from(ui.back > 0)).min(all));
+    let lines = sentences.concat();
+    let lines = lines.get(..end).unwrap_or(&lines);
     let from = lines.len().saturating_sub(room);
     for (line, y) in lines.iter().skip(from).zip(area.y..area.bottom()) {
         put(buf, (area.x + 2, y), area.right(), line, Ink::plain());
     }
-    if ui.back > 0 {
+    if end < all {
         let words = format!(" {} later: Page Down ", ui.back);
         let y = area.bottom().saturating_sub(1);
         put(

@@ -171,7 +171,12 @@ impl Sitting {
                 if lines.is_empty() && !help {
                     lines.push("There is nothing to tell yet.".to_owned());
                 }
-                self.ui.tell(if help { "Help" } else { title(line) }, lines);
+                let title = if help { "Help" } else { title(line) };
+                self.ui.tell(title, lines);
+                // Of the log the end is wanted first.
+                if let Some(panel) = self.ui.panel.as_mut().filter(|_| title == "Log") {
+                    panel.scroll = usize::MAX;
+                }
             }
             Next::Go | Next::Deal => {
                 (self.ui.panel, self.ui.notice) = (None, None);
@@ -269,6 +274,9 @@ fn title(line: &str) -> &'static str {
         ("score", "Score"),
         ("log", "Log"),
         ("rules", "Rules"),
+        ("rights", "Your rights"),
+        ("bill", "The bill"),
+        ("slow", "The table"),
     ];
     let found = known.iter().find(|(begins, _)| *begins == word);
     found.map_or("Not so", |(_, title)| title)

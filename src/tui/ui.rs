@@ -64,8 +64,12 @@ pub struct Ui {
     asked: Option<(Option<String>, usize)>,
 }
 
-/// Single keys with what they do where nothing is typed yet, and the letters by which a word that is typed out goes on after them.
-const KEYS: [(char, &str, &str); 3] = [('h', "hint", "iae"), ('w', "why", ""), ('u', "undo", "n")];
+/// Single keys with what they do where nothing is typed yet, and how the words that begin with them go on.
+const KEYS: [(char, &str, &[&str]); 3] = [
+    ('h', "hint", &["int", "and", "elp"]),
+    ('w', "why", &[]),
+    ('u', "undo", &["ndo"]),
+];
 
 impl Ui {
     /// Begins at a screen of no size; the first change of size comes before the first picture.
@@ -153,8 +157,11 @@ impl Ui {
         // The end of a word of which the first key has done it already.
         if key == Key::Enter && self.is_typed_out() {
             self.line.clear();
-            self.did = None;
-            return Wish::Nothing;
+            // What the first key was answered has been put away by the letters after it; only what changes nothing is said twice.
+            return match self.did.take() {
+                Some(word) if word != "undo" && self.panel.is_none() => Wish::Line(word.to_owned()),
+                Some(_) | None => Wish::Nothing,
+            };
         }
         if self.panel.is_some() && self.turn_pages(scene, key) {
             self.did = None;
@@ -196,8 +203,10 @@ impl Ui {
         let lines = super::panel::lines(panel, usize::from(room.width)).len();
         let last = lines.saturating_sub(usize::from(room.height));
         match key {
-            Key::PageDown => panel.scroll = (panel.scroll + page).min(last),
-            Key::Down | Key::WheelDown => panel.scroll = (panel.scroll + 1).min(last),
+            Key::PageDown => panel.scroll = panel.scroll.saturating_add(page).min(last),
+            Key::Down | Key::WheelDown => {
+                panel.scroll = panel.scroll.saturating_add(1).min(last);
+            }
             Key::PageUp => panel.scroll = panel.scroll.min(last).saturating_sub(page),
             Key::Up | Key::WheelUp => panel.scroll = panel.scroll.min(last).saturating_sub(1),
             Key::Enter | Key::Escape | Key::Letter(' ') if self.line.is_empty() => {
@@ -217,9 +226,9 @@ impl Ui {
             Key::Right | Key::Tab => self.step(scene, true),
             Key::Up | Key::Home => self.jump(scene, true),
             Key::Down | Key::End => self.jump(scene, false),
-            Key::PageUp => self.back = (self.back + 5).min(scene.log.len()),
+            Key::PageUp => self.back = (self.back + 5).min(most_back(scene)),
             Key::PageDown => self.back = self.back.saturating_sub(5),
-            Key::WheelUp => self.back = (self.back + 1).min(scene.log.len()),
+            Key::WheelUp => self.back = (self.back + 1).min(most_back(scene)),
             Key::WheelDown => self.back = self.back.saturating_sub(1),
             Key::Escape => {
                 self.line.clear();
@@ -243,12 +252,15 @@ impl Ui {
             if self.line.chars().count() < 200 {
                 self.line.push(letter);
             }
+            self.part();
             return Wish::Nothing;
         }
         // A word typed out goes on after its single key; it was done already.
         let did = self.did.take();
         let begun = KEYS.into_iter().find(|(_, word, _)| did == Some(*word));
-        if let Some((first, word, _)) = begun.filter(|(_, _, next)| next.contains(letter)) {
+        if let Some((first, word, _)) =
+            begun.filter(|(_, _, rest)| rest.iter().any(|r| r.starts_with(letter)))
+        {
             self.line.extend([first, letter]);
             self.did = Some(word);
             return Wish::Nothing;
@@ -272,6 +284,25 @@ impl Ui {
             other => self.line.push(other),
         }
         Wish::Nothing
+    }
+
+    /// Takes the letter of a single key from the line again, where what came after it is the name of a card and no rest of a word.
+    fn part(&mut self) {
+        let begun = KEYS
+            .into_iter()
+            .find(|(_, word, _)| self.did == Some(*word));
+        let Some((first, _, rests)) = begun else {
+            return;
+        };
+        let Some(rest) = self.line.strip_prefix(first) else {
+            return;
+        };
+        let goes_on = rests.iter().any(|word| word.starts_with(rest));
+        let card = crate::cards::parse_card(&rest.to_uppercase()).is_ok();
+        if card && !goes_on {
+            self.line = rest.to_owned();
+            self.did = None;
+        }
     }
 
     /// Tells whether what is typed is what the single key before it has done.
@@ -404,4 +435,9 @@ impl Ui {
             Wish::Nothing
         }
     }
+}
+
+/// Returns how far the log turns back: one sentence of it stays.
+fn most_back(scene: &Scene) -> usize {
+    scene.log.len().saturating_sub(1)
 }

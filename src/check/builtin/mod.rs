@@ -1,29 +1,27 @@
 //! The built-in words of the clause language: names, types and what each means. The book prints this list.
 
 mod function;
+mod special;
 mod variable;
 
 pub use function::{BuiltinFn, FNS};
+pub use special::SPECIALS;
 pub use variable::{BuiltinVar, VARS};
 
-/// Functions with a shape of their own, for "did you mean".
-pub const SPECIAL: &[&str] = &[
-    "above",
-    "count",
-    "min",
-    "max",
-    "faults",
-    "tricks_since",
-    "fined",
-    "outlook",
-    "scored",
-    "done",
-    "since",
-    "cards_in",
-    "number_in",
-    "stock_top",
-    "stock_bottom",
-];
+/// The names of the functions with a shape of their own, for "did you mean".
+pub const SPECIAL: [&str; SPECIALS.len()] = {
+    let mut names = [""; SPECIALS.len()];
+    let mut rest = SPECIALS;
+    let mut at = 0;
+    while let [(name, _, _), more @ ..] = rest {
+        if let Some(slot) = names.split_at_mut(at).1.first_mut() {
+            *slot = *name;
+        }
+        at += 1;
+        rest = more;
+    }
+    names
+};
 
 /// The verbs of duties and options, with what each does.
 pub const VERBS: &[(&str, &str)] = &[
@@ -47,6 +45,8 @@ pub const VERBS: &[(&str, &str)] = &[
     ("call", "call a combination"),
     ("answer", "answer a call"),
     ("take", "take a number of cards from the stock"),
+    ("leave", "say how many cards of one's share are left"),
+    ("ask", "ask what a call makes"),
 ];
 
 /// The events at which payments and scores fall due.

@@ -1,5 +1,6 @@
 //! Paraphrases sentences in plain English for readers who do not know the language. Prints no syntax.
 
+mod deed;
 mod phrase;
 mod statement;
 mod vocabulary;
@@ -130,9 +131,13 @@ fn head(head: &Head) -> String {
             then,
             waivable_by,
         } => {
-            let mut parts = vec![format!("to {}", spaced(&verb.text))];
+            let mut parts = vec![format!("to {}", done(&verb.text))];
             parts.extend(words.as_ref().map(|w| format!(" {}", quoted(w))));
-            parts.extend(against.as_ref().map(|a| format!(" against {}", a.text)));
+            parts.extend(
+                against
+                    .as_ref()
+                    .map(|a| format!(" against the rule {}", a.text)),
+            );
             parts.push(format!(" is a fault ({})", quoted(name)));
             if !then.is_empty() {
                 parts.push(format!(": {}", effects(then)));
@@ -201,8 +206,11 @@ fn effect(effect: &Effect) -> String {
 }
 
 fn define(name: &Word, value: &Expr) -> String {
-    let name = capital(&spaced(&name.text));
-    if is_statement(value) {
+    let name = spaced(&name.text);
+    if let ExprKind::Switch(on) = &value.kind {
+        let ever = if *on { "always holds" } else { "never holds" };
+        format!("“{name}” {ever}")
+    } else if is_statement(value) {
         format!("“{name}” means that {}", said(value))
     } else {
         format!("“{name}” means {}", noun(value).text)
@@ -242,10 +250,24 @@ fn event(event: Option<&Word>) -> String {
     })
 }
 
+/// Returns a verb, or an act that the table lists by more than one word: `do “see left”`.
+fn done(verb: &str) -> String {
+    if verb.contains('_') {
+        format!("do “{}”", spaced(verb))
+    } else {
+        verb.to_owned()
+    }
+}
+
 fn action(action: &Action) -> String {
-    let verb = spaced(&action.verb.text);
+    let verb = done(&action.verb.text);
     let number = |bound: &str, n: &Expr| {
         let counts = CARD_VERBS.contains(&verb.as_str());
+        let bound = if counts {
+            bound.to_owned()
+        } else {
+            format!("with {bound}")
+        };
         let cards = if let (true, ExprKind::Number(n)) = (counts, &n.kind) {
             if *n == 1 { " card" } else { " cards" }
         } else {
@@ -259,7 +281,7 @@ fn action(action: &Action) -> String {
             kind: ExprKind::Set(items),
             ..
         })) if CHOOSING_VERBS.contains(&verb.as_str()) && !items.is_empty() => {
-            format!("{verb} {}", listed(phrase::members(items), "or"))
+            format!("{verb} {}", listed(phrase::members(items, true), "or"))
         }
         Some(Object::From(set)) => format!("{verb} from {}", noun(set).text),
         Some(Object::AtLeast(n)) => number("at least", n),

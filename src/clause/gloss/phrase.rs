@@ -1,7 +1,9 @@
-//! Paraphrases values as nouns. Leaves conditions to `statement`.
+//! Paraphrases values as nouns. Leaves conditions to `statement` and acts to `deed`.
 
+use super::deed;
 use super::statement::{chain, joins, said};
 use super::{spaced, vocabulary};
+use crate::cards::Suit;
 use crate::clause::ast::{
     Account, Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind,
 };
@@ -15,7 +17,7 @@ pub(super) struct Noun {
 }
 
 impl Noun {
-    fn one(text: impl Into<String>) -> Self {
+    pub(super) fn one(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             plural: false,
@@ -30,10 +32,10 @@ impl Noun {
     }
 }
 
-/// Returns the words for a value, an unknown name with its article.
+/// Returns the words for a value, a name that the rules define with its article.
 pub(super) fn noun(expr: &Expr) -> Noun {
     match &expr.kind {
-        ExprKind::Name(name) if vocabulary::name(name).is_none() => {
+        ExprKind::Name(name) if vocabulary::name(name).is_none() && !is_suit(name) => {
             let bare = bare(expr);
             Noun {
                 text: format!("the {}", bare.text),
@@ -41,18 +43,21 @@ pub(super) fn noun(expr: &Expr) -> Noun {
             }
         }
         ExprKind::Binary(operator, left, right) => binary(expr, *operator, left, right),
-        ExprKind::Each(set) => Noun::one(out_of("each of", set)),
-        ExprKind::Any(set) => Noun::one(out_of("any of", set)),
+        ExprKind::Each(set) => each(set),
+        ExprKind::Any(set) => Noun::one(format!("at least one of {}", whole(set))),
+        ExprKind::Those(set, condition) if names_one(set) => {
+            Noun::one(format!("{}, if {},", noun(set).text, said(condition)))
+        }
         ExprKind::Those(set, condition) => Noun::many(format!(
             "those of {} for whom {}",
-            noun(set).text,
+            whole(set),
             said(condition)
         )),
         ExprKind::Call(callee, arguments) => call(&callee.text, arguments),
         ExprKind::Set(items) if items.is_empty() => Noun::one("nothing"),
         ExprKind::Set(items) => Noun {
-            text: listed(members(items), "and"),
-            plural: items.len() > 1,
+            text: listed(members(items, false), "and"),
+            plural: items.len() > 1 || matches!(items.as_slice(), [one] if several(one)),
         },
         ExprKind::Not(_) => Noun::one(format!("whether {}", said(expr))),
         ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Name(_) | ExprKind::Card(_) => {
@@ -61,19 +66,28 @@ pub(super) fn noun(expr: &Expr) -> Noun {
     }
 }
 
-/// Returns the words for a value, an unknown name without its article: what something else *is*.
+/// Returns the words for a value, a name that the rules define in quotes and without its article: what something else *is*.
 pub(super) fn bare(expr: &Expr) -> Noun {
     match &expr.kind {
-        ExprKind::Name(name) => vocabulary::name(name).map_or_else(
-            || Noun {
-                text: spaced(name),
-                plural: name.ends_with('s') && !name.ends_with("ss"),
-            },
-            |(text, plural)| Noun {
-                text: text.into(),
-                plural,
-            },
-        ),
+        ExprKind::Name(name) => {
+            if let Some((text, plural)) = vocabulary::name(name) {
+                return Noun {
+                    text: text.into(),
+                    plural,
+                };
+            }
+            if is_suit(name) {
+                return Noun::many(name.as_str());
+            }
+            let holds = vocabulary::statement(name, true);
+            holds.map_or_else(
+                || Noun {
+                    text: format!("“{}”", spaced(name)),
+                    plural: name.ends_with('s') && !name.ends_with("ss"),
+                },
+                |holds| Noun::one(format!("whether {holds}")),
+            )
+        }
         ExprKind::Card(term) => Noun::one(card(*term)),
         ExprKind::Number(_) | ExprKind::Switch(_) => Noun::one(print_expr(expr)),
         ExprKind::Binary(..)
@@ -95,10 +109,28 @@ pub(super) fn account(account: &Account) -> Result<Noun, &'static str> {
     }
 }
 
+/// Tells whether a set is at most one player.
+fn names_one(set: &Expr) -> bool {
+    matches!(&set.kind, ExprKind::Name(name) if name != "everyone" && vocabulary::name(name).is_some_and(|(_, many)| !many))
+}
+
+pub(super) fn is_suit(name: &str) -> bool {
+    Suit::from_name(name).is_some()
+}
+
+/// Tells whether an item of a set stands for several cards.
+pub(super) fn several(item: &SetItem) -> bool {
+    match &item.kind {
+        SetItemKind::Rank(_) => true,
+        SetItemKind::Name(name) => is_suit(name),
+        SetItemKind::Card(_) => false,
+    }
+}
+
 fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
     let loose = |e: &Expr| joins(e, Operator::Add) || joins(e, Operator::Sub);
     let within = |e: &Expr| {
-        if loose(e) {
+        if loose(e) || joins(e, Operator::Div) {
             format!("({})", noun(e).text)
         } else {
             noun(e).text
@@ -108,11 +140,19 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
         Operator::Add => Noun::one(format!("{} plus {}", noun(left).text, noun(right).text)),
         Operator::Sub => Noun::one(format!("{} less {}", noun(left).text, within(right))),
         Operator::Mul => Noun::one(format!("{} times {}", within(left), within(right))),
-        Operator::Div => Noun::one(format!("{} divided by {}", within(left), within(right))),
+        Operator::Div => Noun::one(format!(
+            "the whole part of {} divided by {}",
+            if joins(left, Operator::Mul) {
+                format!("({})", noun(left).text)
+            } else {
+                within(left)
+            },
+            within(right)
+        )),
         Operator::With => {
             let parts = chain(expr, Operator::With);
             let mixed = parts.iter().any(|p| matches!(p.kind, ExprKind::Binary(..)));
-            let parts: Vec<String> = parts.into_iter().map(|p| noun(p).text).collect();
+            let parts: Vec<String> = parts.into_iter().map(whole).collect();
             let text = if mixed {
                 parts.join(", together with ")
             } else {
@@ -120,18 +160,7 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
             };
             Noun::many(text)
         }
-        Operator::Without => {
-            let of = noun(left);
-            let comma = if matches!(left.kind, ExprKind::Binary(..)) {
-                ","
-            } else {
-                ""
-            };
-            Noun {
-                text: format!("{}{comma} except {}", of.text, noun(right).text),
-                ..of
-            }
-        }
+        Operator::Without => without(expr),
         Operator::Among if matches!(left.kind, ExprKind::Binary(..) | ExprKind::Set(_)) => {
             Noun::many(format!(
                 "such of {} as are among {}",
@@ -140,9 +169,10 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
             ))
         }
         Operator::Among => {
-            let of = noun(left);
+            let (of, within) = (noun(left), noun(right));
+            let are = if within.plural { "are among" } else { "are" };
             Noun {
-                text: format!("{} among {}", of.text, noun(right).text),
+                text: format!("{} that {are} {}", of.text, within.text),
                 ..of
             }
         }
@@ -163,97 +193,158 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
     }
 }
 
-/// Says `each of the adversaries`, but `everyone` of everyone.
-fn out_of(words: &str, set: &Expr) -> String {
-    let named = noun(set);
-    if words == "each of" && named.text.starts_with("everyone") {
-        named.text
-    } else if let Some(person) = person(set) {
-        format!("{} {person}", words.trim_end_matches(" of"))
+/// Says a set without one or more others; brackets show what is taken from what.
+fn without(expr: &Expr) -> Noun {
+    let mut parts = chain_left(expr);
+    let first = parts.remove(0);
+    let of = noun(first);
+    let text = if matches!(first.kind, ExprKind::Binary(..)) {
+        format!("{},", of.text)
     } else {
-        format!("{words} {}", named.text)
+        of.text
+    };
+    let taken: Vec<String> = parts
+        .iter()
+        .map(|part| {
+            let text = noun(part).text;
+            if matches!(part.kind, ExprKind::Binary(..)) {
+                format!("({text})")
+            } else {
+                text
+            }
+        })
+        .collect();
+    Noun {
+        text: format!("{text} except {}", listed(taken, "and")),
+        plural: of.plural,
     }
 }
 
-/// Returns the name of a set of persons that is in the singular, such as `partie winner`.
-fn person(set: &Expr) -> Option<String> {
-    let ExprKind::Name(name) = &set.kind else {
-        return None;
-    };
-    let one = vocabulary::name(name).is_none() && (name.ends_with("er") || name.ends_with("or"));
-    one.then(|| spaced(name))
+/// Returns what is taken away from what, from left to right.
+fn chain_left(expr: &Expr) -> Vec<&Expr> {
+    if let ExprKind::Binary(Operator::Without, left, right) = &expr.kind {
+        let mut parts = chain_left(left);
+        parts.push(right);
+        parts
+    } else {
+        vec![expr]
+    }
+}
+
+/// Says a set of which some are picked: `all at the table` of everyone.
+pub(super) fn whole(set: &Expr) -> String {
+    let text = noun(set).text;
+    text.strip_prefix("everyone")
+        .map_or(text.clone(), |rest| format!("all at the table{rest}"))
+}
+
+/// Says `each of the adversaries`, but `everyone` of everyone.
+fn each(set: &Expr) -> Noun {
+    if let ExprKind::Binary(Operator::Without, all, one) = &set.kind
+        && matches!((&all.kind, &one.kind), (ExprKind::Name(a), ExprKind::Name(b)) if a == "everyone" && b == "it")
+    {
+        return Noun::one("everyone else");
+    }
+    let named = noun(set);
+    if named.text.starts_with("everyone") {
+        return Noun::one(named.text);
+    }
+    Noun::one(format!("each of {}", named.text))
 }
 
 fn call(callee: &str, arguments: &[Argument]) -> Noun {
-    let words = arguments.iter().map(|argument| match argument {
-        Argument::Expr(expr) => noun(expr),
-        Argument::Text(text) => Noun::one(format!("“{}”", text.text)),
-    });
-    let mut words: Vec<Noun> = words.collect();
+    if let Some(noun) = deed::noun(callee, arguments) {
+        return noun;
+    }
     if let ("count", [Argument::Expr(set)]) = (callee, arguments) {
-        if let Some(person) = person(set) {
-            return Noun::one(format!("the number of {person}s"));
-        }
-        if matches!(&set.kind, ExprKind::Name(name) if name == "pack") {
-            return Noun::one("the number of cards in the pack");
-        }
+        return Noun::one(match &set.kind {
+            ExprKind::Name(name) if name == "pack" => "the number of cards in the pack".into(),
+            ExprKind::Name(name) if name == "thrown" => {
+                "the number of those who have given their hands up".into()
+            }
+            ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Set(_) => {
+                format!("the number of {}", whole(set))
+            }
+            ExprKind::Number(_)
+            | ExprKind::Switch(_)
+            | ExprKind::Card(_)
+            | ExprKind::Each(_)
+            | ExprKind::Any(_)
+            | ExprKind::Those(..)
+            | ExprKind::Not(_)
+            | ExprKind::Binary(..) => format!("the number of ({})", whole(set)),
+        });
     }
+    let words: Vec<Noun> = arguments
+        .iter()
+        .map(|argument| match argument {
+            Argument::Expr(expr) => noun(expr),
+            Argument::Text(text) => Noun::one(format!("“{}”", text.text)),
+        })
+        .collect();
     if let (Some((before, after, plural)), [one]) = (vocabulary::call(callee), words.as_slice()) {
-        let after = if one.plural && after == " holds" {
-            " hold"
-        } else {
-            after
-        };
         return Noun {
-            text: format!("{before}{}{after}", one.text),
+            text: format!("{before}{}{}", one.text, agreed(after, one.plural)),
             plural,
         };
     }
-    if let ("scored", [seat, heading]) = (callee, words.as_slice()) {
-        return Noun::one(format!("what {} has scored as {}", seat.text, heading.text));
+    if let ("max" | "min", [Argument::Expr(a), Argument::Expr(b)]) = (callee, arguments) {
+        let which = if callee == "max" { "greater" } else { "lesser" };
+        return Noun::one(format!("the {which} of {} and {}", closed(a), closed(b)));
     }
-    if let ("max" | "min", [_, _, ..]) = (callee, words.as_slice()) {
-        let which = match (callee, words.len()) {
-            ("max", 2) => "greater",
-            ("max", _) => "greatest",
-            (_, 2) => "lesser",
-            _ => "least",
-        };
-        let words = words.drain(..).map(|w| w.text).collect();
-        return Noun::one(format!("the {which} of {}", listed(words, "and")));
+    let words: Vec<String> = words.into_iter().map(|w| w.text).collect();
+    Noun::one(format!(
+        "the {} of {}",
+        spaced(callee),
+        listed(words, "and")
+    ))
+}
+
+/// Returns the words after a subject, in the plural where the subject is one.
+pub(super) fn agreed(after: &str, plural: bool) -> String {
+    if plural {
+        after
+            .replacen(" holds", " hold", 1)
+            .replacen(" has ", " have ", 1)
+    } else {
+        after.to_owned()
     }
-    let name = spaced(callee.strip_suffix("_of").unwrap_or(callee));
-    let plural = name.ends_with('s') && !name.ends_with("ss");
-    if words.is_empty() {
-        return Noun {
-            text: format!("the {name}"),
-            plural,
-        };
-    }
-    let words = words.drain(..).map(|w| w.text).collect();
-    Noun {
-        text: format!("the {name} of {}", listed(words, "and")),
-        plural,
+}
+
+/// Puts brackets round a sum.
+fn closed(expr: &Expr) -> String {
+    let text = noun(expr).text;
+    if matches!(expr.kind, ExprKind::Binary(..)) {
+        format!("({text})")
+    } else {
+        text
     }
 }
 
 /// Returns a card by name.
 pub(super) fn card(term: CardTerm) -> String {
-    let suit = term.suit.map_or("trumps", crate::cards::Suit::name);
+    let suit = term.suit.map_or("trumps", Suit::name);
     format!("the {} of {suit}", term.rank.name())
 }
 
-/// Returns the members of a set by name.
-pub(super) fn members(items: &[SetItem]) -> Vec<String> {
+/// Returns the members of a set by name: what the table lists is `chosen` by its bare name, what the rules define stands in quotes.
+pub(super) fn members(items: &[SetItem], chosen: bool) -> Vec<String> {
     let member = |item: &SetItem| match &item.kind {
         SetItemKind::Card(term) => card(*term),
         SetItemKind::Rank(rank) => {
             let name = rank.name();
             format!("the {name}{}", if name.ends_with('x') { "es" } else { "s" })
         }
-        SetItemKind::Name(name) => {
-            vocabulary::name(name).map_or_else(|| spaced(name), |(text, _)| text.to_owned())
-        }
+        SetItemKind::Name(name) => vocabulary::name(name).map_or_else(
+            || {
+                if chosen || is_suit(name) {
+                    spaced(name)
+                } else {
+                    format!("“{}”", spaced(name))
+                }
+            },
+            |(text, _)| text.to_owned(),
+        ),
     };
     items.iter().map(member).collect()
 }

@@ -1,15 +1,23 @@
 //! Paraphrases conditions as statements. Leaves values to `phrase`.
 
-use super::phrase::{bare, listed, members, noun};
-use super::{spaced, vocabulary};
+use super::phrase::{Noun, agreed, bare, is_suit, listed, members, noun, several, whole};
+use super::{deed, spaced, vocabulary};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};
 
 /// Tells whether an expression holds or does not hold, as far as its form shows.
 pub(super) fn is_statement(expr: &Expr) -> bool {
-    if let ExprKind::Binary(operator, ..) = &expr.kind {
-        operator.strength() <= Operator::Eq.strength()
-    } else {
-        matches!(expr.kind, ExprKind::Not(_))
+    match &expr.kind {
+        ExprKind::Binary(operator, ..) => operator.strength() <= Operator::Eq.strength(),
+        ExprKind::Not(_) => true,
+        ExprKind::Name(name) => vocabulary::statement(name, true).is_some(),
+        ExprKind::Call(callee, _) => vocabulary::stated(&callee.text, true).is_some(),
+        ExprKind::Number(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Card(_)
+        | ExprKind::Set(_)
+        | ExprKind::Each(_)
+        | ExprKind::Any(_)
+        | ExprKind::Those(..) => false,
     }
 }
 
@@ -22,14 +30,11 @@ pub(super) fn said(expr: &Expr) -> String {
             compared(*operator, left, right)
         }
         ExprKind::Not(inner) => denied(inner),
-        ExprKind::Name(name) => {
-            vocabulary::statement(name).map_or_else(|| spaced(name), str::to_owned)
-        }
+        ExprKind::Name(name) => named(name, true),
         ExprKind::Call(callee, arguments)
-            if let (Some((before, after)), [Argument::Expr(one)]) =
-                (vocabulary::stated(&callee.text), arguments.as_slice()) =>
+            if let Some(words) = asserted(&callee.text, arguments, true) =>
         {
-            format!("{before}{}{after}", noun(one).text)
+            words
         }
         ExprKind::Switch(on) => if *on { "always" } else { "never" }.into(),
         ExprKind::Binary(..)
@@ -64,17 +69,46 @@ fn joined(expr: &Expr, operator: Operator, other: Operator) -> String {
     parts.join(&format!("{comma} {} ", operator.word()))
 }
 
+/// Says of a name of the rules that it holds, or does not hold.
+fn named(name: &str, holds: bool) -> String {
+    vocabulary::statement(name, holds).map_or_else(
+        || {
+            let holds = if holds { "holds" } else { "does not hold" };
+            format!("“{}” {holds}", spaced(name))
+        },
+        str::to_owned,
+    )
+}
+
+/// Says that a built-in which is a condition holds, or does not hold.
+fn asserted(callee: &str, arguments: &[Argument], holds: bool) -> Option<String> {
+    let ([before, after], [Argument::Expr(one)]) = (vocabulary::stated(callee, holds)?, arguments)
+    else {
+        return None;
+    };
+    let one = noun(one);
+    Some(format!("{before}{}{}", one.text, agreed(after, one.plural)))
+}
+
 fn denied(expr: &Expr) -> String {
-    if let ExprKind::Name(name) = &expr.kind
-        && vocabulary::statement(name).is_none()
-    {
-        return format!("not {}", spaced(name));
+    if let ExprKind::Name(name) = &expr.kind {
+        return named(name, false);
     }
     if let ExprKind::Call(callee, arguments) = &expr.kind
-        && let (Some(before), [Argument::Expr(one)]) =
-            (vocabulary::unstated(&callee.text), arguments.as_slice())
+        && let Some(words) = asserted(&callee.text, arguments, false)
     {
-        return format!("{before}{}", noun(one).text);
+        return words;
+    }
+    if let ExprKind::Not(inner) = &expr.kind {
+        return said(inner);
+    }
+    if let ExprKind::Binary(Operator::Before, left, right) = &expr.kind
+        && !ranges(left)
+        && !ranges(right)
+    {
+        let (who, whom) = (noun(left), noun(right));
+        let does = if who.plural { "do" } else { "does" };
+        return format!("{} {does} not speak before {}", who.text, whom.text);
     }
     // "Not at least five of each" and "less than five of each" are two things.
     if let ExprKind::Binary(operator, left, right) = &expr.kind
@@ -137,72 +171,98 @@ fn opposite(operator: Operator) -> Option<Operator> {
     })
 }
 
-/// Says of acts and faults in the minutes that there are some, or none.
-fn noted(operator: Operator, left: &Expr, right: &Expr) -> Option<String> {
-    let (ExprKind::Call(callee, arguments), ExprKind::Number(0)) = (&left.kind, &right.kind) else {
-        return None;
-    };
-    let some = [Operator::Gt, Operator::Ne].contains(&operator);
-    if !some && ![Operator::Eq, Operator::Le].contains(&operator) {
-        return None;
+fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
+    if let Some(words) = deed::noted(operator, left, right) {
+        return words;
     }
-    let [Argument::Expr(who), Argument::Text(what), rest @ ..] = arguments.as_slice() else {
+    if let Some(words) = peopled(operator, left, right) {
+        return words;
+    }
+    let subject = if unnamed(left)
+        && !matches!(
+            operator,
+            Operator::Lt | Operator::Le | Operator::Gt | Operator::Ge
+        )
+        && !has(operator)
+    {
+        bare(left)
+    } else {
+        noun(left)
+    };
+    let subject = if matches!(right.kind, ExprKind::Switch(_)) {
+        Noun {
+            plural: false,
+            ..subject
+        }
+    } else {
+        subject
+    };
+    if let (Operator::Is | Operator::IsNot, ExprKind::Name(name)) = (operator, &right.kind)
+        && let Some(done) = vocabulary::done(name, subject.plural, operator == Operator::Is)
+    {
+        return format!("{} {done}", subject.text);
+    }
+    let predicate = predicate(operator, left, right, subject.plural);
+    format!("{} {predicate}", subject.text)
+}
+
+/// Tells whether an expression is a name that the rules define.
+fn unnamed(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Name(name) if vocabulary::name(name).is_none())
+}
+
+const fn has(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::HasAll | Operator::HasAny | Operator::HasNone
+    )
+}
+
+/// Says of somebody who may be nobody that there is such a one, or none.
+fn peopled(operator: Operator, left: &Expr, right: &Expr) -> Option<String> {
+    let (ExprKind::Call(callee, arguments), ExprKind::Number(count)) = (&left.kind, &right.kind)
+    else {
         return None;
     };
-    let who = noun(who);
-    let what = spaced(&what.text);
-    let not = if some { "" } else { " not" };
-    let (has, is) = if who.plural {
-        ("have", "are")
-    } else {
-        ("has", "is")
+    let ("count", [Argument::Expr(set)]) = (callee.text.as_str(), arguments.as_slice()) else {
+        return None;
     };
-    match (callee.text.as_str(), rest) {
-        ("done", []) => Some(format!("{} {has}{not} done this: “{what}”", who.text)),
-        ("faults", []) => Some(format!("{} {is}{not} guilty of “{what}”", who.text)),
-        ("since", [Argument::Text(other)]) => {
-            let other = spaced(&other.text);
-            Some(format!(
-                "{} {has}{not} done this since “{other}”: “{what}”",
-                who.text
-            ))
+    let ExprKind::Name(name) = &set.kind else {
+        return None;
+    };
+    let person = vocabulary::person(name)?;
+    let a = if person.starts_with(['a', 'e', 'i', 'o', 'O']) {
+        "an"
+    } else {
+        "a"
+    };
+    match (operator, count) {
+        (Operator::Eq | Operator::Ge, 1) | (Operator::Gt | Operator::Ne, 0) => {
+            Some(format!("there is {a} {person}"))
+        }
+        (Operator::Eq | Operator::Le, 0) | (Operator::Lt | Operator::Ne, 1) => {
+            Some(format!("there is no {person}"))
         }
         _ => None,
     }
 }
 
-fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
-    if let Some(words) = noted(operator, left, right) {
-        return words;
-    }
-    let subject = if matches!(right.kind, ExprKind::Switch(_)) {
-        bare(left)
+fn predicate(operator: Operator, left: &Expr, right: &Expr, plural: bool) -> String {
+    let (is, include, speak, fewer, not_include) = if plural {
+        ("are", "include", "speak", "fewer", "do not include")
     } else {
-        noun(left)
+        ("is", "includes", "speaks", "less", "does not include")
     };
-    let (is, include, speak, fewer) = if subject.plural {
-        ("are", "include", "speak", "fewer")
-    } else {
-        ("is", "includes", "speaks", "less")
-    };
-    if let (Operator::Is | Operator::IsNot, ExprKind::Name(name)) = (operator, &right.kind)
-        && let Some(done) = vocabulary::done(name)
-    {
-        let has = if subject.plural { "have" } else { "has" };
-        let not = if operator == Operator::IsNot {
-            " not"
-        } else {
-            ""
-        };
-        return format!("{} {has}{not} {done}", subject.text);
-    }
+    let chosen = subject_of(left).is_some_and(vocabulary::chosen);
+    let declared = subject_of(left).is_some_and(vocabulary::declared);
     let object = noun(right).text;
-    let written = if let ExprKind::Set(items) = &right.kind {
-        Some(members(items)).filter(|m| !m.is_empty())
+    let (written, ranks) = if let ExprKind::Set(items) = &right.kind {
+        let written = Some(members(items, chosen || declared)).filter(|m| !m.is_empty());
+        (written, items.iter().any(several))
     } else {
-        None
+        (None, false)
     };
-    let predicate = match (operator, written) {
+    match (operator, written) {
         (Operator::Is, Some(items)) if items.len() > 1 => {
             format!("{is} {}", listed(items, "or"))
         }
@@ -212,28 +272,96 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
         (Operator::IsNot, Some(items)) if items.len() > 1 => {
             format!("{is} none of {}", listed(items, "and"))
         }
-        (Operator::Eq | Operator::Is, _) => format!("{is} {}", bare(right).text),
-        (Operator::Ne | Operator::IsNot, _) => format!("{is} not {}", bare(right).text),
+        (Operator::Is | Operator::Eq, Some(items)) => format!("{is} {}", listed(items, "and")),
+        (Operator::IsNot | Operator::Ne, Some(items)) => {
+            format!("{is} not {}", listed(items, "and"))
+        }
+        (Operator::Eq, _) => format!("{is} {}", what(right, chosen)),
+        (Operator::Ne, _) => format!("{is} not {}", what(right, chosen)),
+        (Operator::Is, None) if declared => format!("{include} {}", what(right, true)),
+        (Operator::HasNone | Operator::IsNot, None) if declared => {
+            format!("{not_include} {}", what(right, true))
+        }
+        (Operator::Is, _) => format!("{is} {}", belonging(left, right, chosen)),
+        (Operator::IsNot, _) => format!("{is} not {}", belonging(left, right, chosen)),
         (Operator::Lt, _) => format!("{is} {fewer} than {object}"),
         (Operator::Le, _) => format!("{is} at most {object}"),
         (Operator::Gt, _) => format!("{is} more than {object}"),
         (Operator::Ge, _) => format!("{is} at least {object}"),
         (Operator::Before, _) => format!("{speak} before {object}"),
+        (Operator::HasAll, Some(items)) if ranks => {
+            format!("{include} all of {}", listed(items, "and"))
+        }
+        (Operator::HasAny, Some(items)) if ranks => {
+            format!("{include} any of {}", listed(items, "and"))
+        }
         (Operator::HasAll, Some(items)) => format!("{include} {}", listed(items, "and")),
         (Operator::HasAny, Some(items)) => format!("{include} {}", listed(items, "or")),
+        (Operator::HasNone, Some(items)) if items.len() == 1 && !ranks => {
+            format!("{not_include} {}", listed(items, "and"))
+        }
         // Declarations are called by name and not by their members.
-        (Operator::HasAny, None) if calls(left) => format!("{include} {}", bare(right).text),
+        (Operator::HasAny | Operator::HasAll, None) if declared => {
+            format!("{include} {}", what(right, true))
+        }
         (Operator::HasAll, None) => format!("{include} all of {object}"),
         (Operator::HasAny, None) => format!("{include} any of {object}"),
         (Operator::HasNone, _) => format!("{include} none of {object}"),
         (other, _) => format!("{} {object}", other.word()),
-    };
-    format!("{} {predicate}", subject.text)
+    }
 }
 
-/// Tells whether a set is one of declarations by their names.
-fn calls(set: &Expr) -> bool {
-    matches!(&set.kind, ExprKind::Call(callee, _) if ["announced", "calls", "sunk"].contains(&callee.text.as_str()))
+/// Returns the built-in of which something is said.
+fn subject_of(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name),
+        ExprKind::Call(callee, _) => Some(&callee.text),
+        ExprKind::Number(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Card(_)
+        | ExprKind::Set(_)
+        | ExprKind::Each(_)
+        | ExprKind::Any(_)
+        | ExprKind::Those(..)
+        | ExprKind::Not(_)
+        | ExprKind::Binary(..) => None,
+    }
+}
+
+/// Returns what something is: a game, declaration or suit by its bare name.
+fn what(expr: &Expr, chosen: bool) -> String {
+    if let ExprKind::Name(name) = &expr.kind
+        && chosen
+        && unnamed(expr)
+    {
+        spaced(name)
+    } else {
+        bare(expr).text
+    }
+}
+
+/// Returns what something is, or is one of.
+fn belonging(left: &Expr, right: &Expr, chosen: bool) -> String {
+    let plural = noun(right).plural;
+    // A name of several games or suits is one that the rules define.
+    if let ExprKind::Name(name) = &right.kind
+        && plural
+        && chosen
+        && unnamed(right)
+        && !is_suit(name)
+    {
+        return format!("one of the “{}”", spaced(name));
+    }
+    let set = matches!(
+        right.kind,
+        ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Binary(..) | ExprKind::Those(..)
+    );
+    let many = plural || whole(right) != noun(right).text;
+    if set && many && !noun(left).plural && !unnamed(right) {
+        format!("among {}", whole(right))
+    } else {
+        what(right, chosen)
+    }
 }
 
 /// Returns all that a chain of one operator joins, from left to right.

@@ -24,6 +24,15 @@ impl Keep {
         Self { path }
     }
 
+    /// Says how one goes on with the sitting; nothing where it is not kept.
+    pub(crate) fn goes_on(&self) -> Option<String> {
+        let path = self.path.as_ref()?;
+        Some(format!(
+            "`codille play --resume {}` goes on from here.",
+            path.display()
+        ))
+    }
+
     /// Writes the record of the sitting; a failure is told once, and the game goes on.
     pub(crate) fn keep(&mut self, game: &Game) {
         if let Some(warning) = self.written(game) {

@@ -159,7 +159,10 @@ impl<'a, 'w> Client<'a, 'w> {
             keep.keep(&game);
             match next {
                 Next::Deal => self.begin(&game)?,
-                Next::Quit => return Ok(Answer::Done),
+                Next::Quit => {
+                    self.lines(&Vec::from_iter(keep.goes_on()))?;
+                    return Ok(Answer::Done);
+                }
                 Next::Go | Next::Ask | Next::Save(_) | Next::Hint => {}
             }
         }

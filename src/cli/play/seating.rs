@@ -161,6 +161,9 @@ impl Play {
                 let person = matches!(setup.chairs.get(drawn.chair), Some((_, Chair::Person)));
                 let name = names.get(drawn.chair).map_or("", String::as_str);
                 let deals = !drawn.chooses || !person || client.chooses_to_deal(&why)?;
+                if !drawn.chooses {
+                    client.lines(&why)?;
+                }
                 let you = name == "You";
                 match (drawn.chooses, deals) {
                     (true, true) if !person => client.line(&format!("{name} chooses to deal."))?,

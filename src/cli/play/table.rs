@@ -72,7 +72,8 @@ impl Table {
         sitting.type_ahead(early.unwrap_or(""));
         let mut rooms = Rooms { keep, edition };
         let end = run(&mut sitting, &mut rooms, self.think).map_err(Failure::Write)?;
-        for line in sitting.game.farewell() {
+        let told = sitting.game.farewell();
+        for line in told.into_iter().chain(rooms.keep.goes_on()) {
             output.text(&format!("{line}\n"))?;
         }
         Ok(match end {

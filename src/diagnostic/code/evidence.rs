@@ -109,4 +109,14 @@ what it tells; or `told:` and `follows:` name a card or a hand that is not there
 
 Write `conjectural`, or name the card under `follows:` if no other hand fits the text.
 "#;
+    UNKNOWN_WORDS = "E0712", "words that no clause asks for", r#"
+Words in quotes go with an act, or are said, and no clause asks for them: whatever is told so, nothing
+can follow from it.
+
+    acts: ["A claims \"new deal\""]
+    acts: ["A claims \"fresh deal\""]
+
+Write words that a clause asks for; `codille show VARIANT acts` lists them with each act. An answer to a call is
+told as one, `B answers good`, and a call with its cards or their number, `A calls point 5`.
+"#;
 }

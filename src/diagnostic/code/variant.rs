@@ -114,4 +114,13 @@ compared with each other, so one of a misspelt game would stand alone.
 
 Mend the name, or add the game to the `game:` of its work in works.yaml.
 ";
+    STALE_GIST = "E0614", "replaced clause without a gist of its own", r#"
+A patch replaces the rule of a clause and gives no gist, so that the sentence of the base would stand over
+another rule.
+
+    - replace: payment/win
+      rule: the pool pays 2 * pool to ombre as "pool" when sacada
+
+Add `gist:` and say in a sentence what the new rule says.
+"#;
 }

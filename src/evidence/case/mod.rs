@@ -1,5 +1,6 @@
 //! Cases: facts, acts and questions with their decisions, read and made sure of. Runs none.
 
+mod admit;
 mod entry;
 mod line;
 mod open;

@@ -1,5 +1,6 @@
 //! Makes cases of entries: seats, cards, acts, decisions and laws must all mean something. Runs none.
 
+use super::admit::line;
 use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
 use super::{
@@ -10,18 +11,14 @@ use crate::check::act;
 use crate::check::rule::Verb;
 use crate::clause::ast::Head;
 use crate::clause::parse;
-use crate::diagnostic::code::{BAD_FIELD, UNKNOWN_SEAT, UNKNOWN_VERB};
+use crate::diagnostic::code::BAD_FIELD;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::evidence::holding::{CardList, Hand};
 use crate::evidence::item::Item;
-use crate::evidence::read::read_case_line;
 use crate::evidence::reading::Reading;
 use crate::evidence::whose;
 use crate::yaml::{Number, Pairs, Text, Words};
 use std::collections::BTreeSet;
-
-/// Acts of a case that no table need list: what they mean is known.
-const KNOWN: [&str; 4] = ["play", "lead", "waive", "nothing"];
 
 /// Makes a case of an entry; `None` where it has a fault.
 pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>) -> Option<Case> {
@@ -166,47 +163,6 @@ fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<
     let all = pairs.iter();
     all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, i64::from(*n))))
         .collect()
-}
-
-/// Reads a line and makes sure that its players sit there and its act is one.
-fn line(text: &Text, variant: &str, seats: &[Text], reading: &mut Reading<'_>) -> Option<CaseLine> {
-    let line = match read_case_line(text.raw(&reading.edition.sources), text.span()) {
-        Ok(line) => line,
-        Err(fault) => {
-            reading.faults.push(*fault);
-            return None;
-        }
-    };
-    for who in line.players() {
-        if seats.iter().all(|s| *s.as_str() != who.text) {
-            let known = seats.iter().map(Text::as_str);
-            let title = format!("no seat `{}`", who.text);
-            let near = nearest(&who.text, known.filter(|s| s.len() > 1));
-            let fault = Diagnostic::error(UNKNOWN_SEAT, title, who.span);
-            reading.faults.push(fault.suggest(near));
-        }
-    }
-    if let CaseLine::Other(other) = &line {
-        let table = reading.edition.variant_of(variant).map(|v| &v.table);
-        let listed = table.and_then(|t| t.acts.as_ref());
-        let listed = listed
-            .iter()
-            .flat_map(|acts| acts.iter())
-            .map(|a| a.name.as_str());
-        let verbs = Verb::ALL.iter().map(|(_, word)| *word);
-        let names: Vec<&str> = listed.chain(verbs).chain(KNOWN).collect();
-        if !names.iter().any(|n| other.is(n)) {
-            let title = format!("`{}` is no act of `{variant}`", other.act.text);
-            let near = nearest(&other.act.text, names.iter().copied());
-            let fault = Diagnostic::error(UNKNOWN_VERB, title, other.act.span);
-            reading.faults.push(if near.is_some() {
-                fault.suggest(near)
-            } else {
-                fault.help("list the act under `acts` of the variant's table, or write one of them")
-            });
-        }
-    }
-    Some(line)
 }
 
 /// What a question is read against.

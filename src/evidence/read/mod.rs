@@ -5,6 +5,7 @@
     reason = "the grammar names fifty rules; a match names those that its parent can hold, the last as `_`"
 )]
 
+mod plain;
 mod trouble;
 
 use pest::Parser;
@@ -17,6 +18,7 @@ use crate::cards::{Card, Suit, parse_card};
 use crate::check::rule::Verb;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
+use crate::evidence::usage::Usage;
 use crate::span::{FileId, Span};
 
 const SHAPE: &str = "the grammar gives this rule that part";
@@ -30,6 +32,8 @@ struct RecordParser;
 struct Place {
     file: FileId,
     base: usize,
+    /// The whole line, where its words were put otherwise and have no place of their own.
+    whole: Option<Span>,
 }
 
 impl Place {
@@ -37,8 +41,17 @@ impl Place {
         self.at(at.start(), at.start() + at.as_str().trim_end().len())
     }
 
+    fn of(span: Span) -> Self {
+        Self {
+            file: span.file,
+            base: span.start as usize,
+            whole: None,
+        }
+    }
+
     fn at(self, start: usize, end: usize) -> Span {
-        Span::new(self.file, self.base + start, self.base + end)
+        self.whole
+            .unwrap_or_else(|| Span::new(self.file, self.base + start, self.base + end))
     }
 
     fn word(self, pair: &Pair<'_, Rule>) -> Word {
@@ -54,10 +67,7 @@ impl Place {
 /// # Errors
 /// Returns one diagnostic for the first place that can't be read.
 pub fn read_act(raw: &str, span: Span) -> Result<ActLine, Box<Diagnostic>> {
-    let place = Place {
-        file: span.file,
-        base: span.start as usize,
-    };
+    let place = Place::of(span);
     let mut pairs = RecordParser::parse(Rule::line, raw)
         .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
     let line = pairs.next().expect("a parse that succeeds yields its rule");
@@ -74,10 +84,22 @@ pub fn read_act(raw: &str, span: Span) -> Result<ActLine, Box<Diagnostic>> {
 /// # Errors
 /// Returns one diagnostic for the first place that can't be read.
 pub fn read_case_line(raw: &str, span: Span) -> Result<CaseLine, Box<Diagnostic>> {
+    let place = Place::of(span);
+    case_line(raw, span, place)
+}
+
+/// Reads a line of a case that is not in the words of the notation: numbers, cards and acts in plain words. `None` where it still
+/// cannot be read.
+pub fn read_plainly(raw: &str, span: Span, usage: &Usage) -> Option<CaseLine> {
+    let line = plain::reword(raw, usage)?;
     let place = Place {
-        file: span.file,
-        base: span.start as usize,
+        whole: Some(span),
+        ..Place::of(span)
     };
+    case_line(&line, span, place).ok()
+}
+
+fn case_line(raw: &str, span: Span, place: Place) -> Result<CaseLine, Box<Diagnostic>> {
     let mut pairs = RecordParser::parse(Rule::case_line, raw)
         .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
     let line = pairs.next().expect("a parse that succeeds yields its rule");

@@ -100,7 +100,12 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
             .help("write the points that the player now has, as in `AH =10`");
     }
     if wants(Rule::number) && !wants(Rule::specs) && !wants(Rule::deed) {
-        return fault(format!("`{found}` is no number")).help("write a number in digits");
+        if found.starts_with(|c: char| c.is_ascii_digit()) {
+            return fault(format!("`{found}` is no number")).help("write a number in digits");
+        }
+        return fault(format!("`{found}` can't stand here")).help(
+            "write a number in digits, cards as in `AS 10H`, or words in quotes; `codille show VARIANT acts` lists what may follow each act",
+        );
     }
     if wants(Rule::spec) && matches!(found, "\\" | "\"") {
         return fault("words stand where the cards should".to_owned())

@@ -150,6 +150,9 @@ impl Game {
         if ruling.faults.is_empty() {
             out.extend(self.opinion(affair, ruling, place));
         }
+        if out.is_empty() && !ruling.consequences.is_empty() {
+            out.push("[The referee] The laws say of this:".to_owned());
+        }
         let mut told: Vec<ClauseId> = ruling.clauses_told();
         for follows in &ruling.consequences {
             out.extend(self.follows(follows, place, &mut told));
@@ -193,7 +196,9 @@ impl Game {
         let spoken = matches!(&affair.done, Move::Act(_, deed) if deed.play.is_none());
         let who = self.called(place, ruling.by);
         let mut out = match ruling.allowed {
-            Some(false) => vec![format!("[The referee] The rules do not allow it to {who}.")],
+            Some(false) => vec![format!(
+                "[The referee] The rules do not allow {who} to do that."
+            )],
             Some(true) if spoken => vec!["[The referee] It is allowed.".to_owned()],
             None if spoken => {
                 vec!["[The referee] No law gives or forbids it: the book is silent.".to_owned()]

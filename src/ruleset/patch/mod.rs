@@ -12,7 +12,7 @@ use super::document::{ClauseEntry, PatchEntry, RawOption, VariantFile};
 use super::table::qualify;
 use super::{Operation, PatchNote, RawClause, RawVariant};
 use crate::diagnostic::code::{
-    BAD_FIELD, BAD_OPTION, DUPLICATE_CLAUSE, IDLE_PATCH, UNKNOWN_CLAUSE,
+    BAD_FIELD, BAD_OPTION, DUPLICATE_CLAUSE, IDLE_PATCH, STALE_GIST, UNKNOWN_CLAUSE,
 };
 use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::span::Span;
@@ -285,6 +285,7 @@ impl<'a> Patching<'a> {
         new.reading = entry.reading.clone().or(new.reading);
         new.alternative = entry.alternative.clone().or(new.alternative);
         new.depends = entry.depends.clone().or(new.depends);
+        let stale = new.gist.is_some() && entry.gist.is_none();
         new.gist = entry.gist.clone().or(new.gist);
         let same = new.same(old);
         *old = new.clone();
@@ -295,6 +296,11 @@ impl<'a> Patching<'a> {
                 label.span(),
                 Some("strike the patch out"),
             );
+        }
+        if stale {
+            let title = format!("`{label}` is replaced and keeps the gist of its base");
+            let help = "add `gist:` and say what the new rule says";
+            self.fault(STALE_GIST, title, label.span(), Some(help));
         }
         self.note(Operation::Replace, label, Some(&new), Some(entry));
     }

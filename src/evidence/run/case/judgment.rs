@@ -18,6 +18,7 @@ use crate::ruleset::Status;
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How many throws of the dice are made for each completion wanted.
@@ -382,7 +383,8 @@ fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<Stri
     let cited = cites(&answer.clauses);
     for law in &question.laws {
         if !cited.iter().any(|c| is_of(c, law.as_str())) {
-            return Some(format!("it does not rest on {law}"));
+            let rests = resting(&cited);
+            return Some(format!("it does not rest on {law}; {rests}"));
         }
     }
     let failed = cites(&answer.failed);
@@ -392,6 +394,17 @@ fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<Stri
         }
     }
     None
+}
+
+/// Says on what an answer rests.
+fn resting(cited: &[String]) -> String {
+    let all: BTreeSet<&str> = cited.iter().map(String::as_str).collect();
+    let all: Vec<&str> = all.into_iter().collect();
+    if all.is_empty() {
+        "it rests on no law".to_owned()
+    } else {
+        format!("it rests on {}", all.join(", "))
+    }
 }
 
 /// Returns the clauses that failed, each once, with the conditions that do not hold.

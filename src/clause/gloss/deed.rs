@@ -1,0 +1,136 @@
+//! Paraphrases what the minutes of a deal are asked: acts, faults and the stock as dealt. Leaves other values to `phrase`.
+
+use super::phrase::{self, Noun};
+use super::spaced;
+use crate::clause::ast::{Argument, Expr, ExprKind, Operator, Word};
+
+/// Those of whom acts are asked, where somebody, nobody or anybody of them is meant.
+struct Doers {
+    some: String,
+    none: String,
+    any: String,
+    /// Whether they are several, so that one of them is enough.
+    several: bool,
+}
+
+fn doers(who: &Expr) -> Doers {
+    let noun = phrase::noun(who);
+    let all = phrase::whole(who);
+    if noun.text == "everyone" {
+        Doers {
+            some: "somebody at the table".into(),
+            none: "nobody at the table".into(),
+            any: "anybody at the table".into(),
+            several: true,
+        }
+    } else if noun.plural || noun.text.starts_with("everyone") {
+        Doers {
+            some: format!("at least one of {all}"),
+            none: format!("none of {all}"),
+            any: format!("any of {all}"),
+            several: true,
+        }
+    } else {
+        Doers {
+            some: noun.text.clone(),
+            none: noun.text.clone(),
+            any: noun.text,
+            several: false,
+        }
+    }
+}
+
+fn act(words: &Word) -> String {
+    format!("“{}”", spaced(&words.text))
+}
+
+/// Returns the words for what the minutes are asked, as a value.
+pub(super) fn noun(callee: &str, arguments: &[Argument]) -> Option<Noun> {
+    Some(match (callee, arguments) {
+        ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
+            stock(callee == "stock_top", count)
+        }
+        (_, [Argument::Expr(who), Argument::Text(what)]) => {
+            let any = doers(who).any;
+            let what = act(what);
+            match callee {
+                "done" => Noun::one(format!("the number of times that {any} has done {what}")),
+                "cards_in" => Noun {
+                    text: format!("the cards of every {what} by {any}"),
+                    plural: true,
+                },
+                "number_in" => Noun::one(format!("the number in the last {what} by {any}")),
+                "faults" => Noun::one(format!(
+                    "the number of times that {any} was guilty of {what}"
+                )),
+                "tricks_since" => Noun::one(format!(
+                    "the number of tricks begun since {any} was last guilty of {what}"
+                )),
+                "fined" => Noun::one(format!("what {any} paid for {what}")),
+                "outlook" => Noun::one(format!(
+                    "what {any} could have won but for {what} (2 for every trick, 0 for less, 1 where that hung on the play)"
+                )),
+                "scored" => Noun::one(format!("what {any} has scored as {what}")),
+                _ => return None,
+            }
+        }
+        (
+            "since",
+            [
+                Argument::Expr(who),
+                Argument::Text(what),
+                Argument::Text(other),
+            ],
+        ) => Noun::one(format!(
+            "the number of times that {} has done {} since the last {}",
+            doers(who).any,
+            act(what),
+            act(other)
+        )),
+        _ => return None,
+    })
+}
+
+fn stock(top: bool, count: &Expr) -> Noun {
+    let end = if top { "top" } else { "bottom" };
+    if let ExprKind::Number(1) = count.kind {
+        return Noun::one(format!("the {end} card of the stock as dealt"));
+    }
+    let text = if let ExprKind::Number(count) = count.kind {
+        format!("the {end} {count} cards of the stock as dealt")
+    } else {
+        let count = phrase::noun(count).text;
+        format!("the {end} cards of the stock as dealt (as many as {count})")
+    };
+    Noun { text, plural: true }
+}
+
+/// Says of acts and faults in the minutes that there are some, or none.
+pub(super) fn noted(operator: Operator, left: &Expr, right: &Expr) -> Option<String> {
+    let (ExprKind::Call(callee, arguments), ExprKind::Number(0)) = (&left.kind, &right.kind) else {
+        return None;
+    };
+    let some = [Operator::Gt, Operator::Ne].contains(&operator);
+    if !some && ![Operator::Eq, Operator::Le].contains(&operator) {
+        return None;
+    }
+    let [Argument::Expr(who), Argument::Text(what), rest @ ..] = arguments.as_slice() else {
+        return None;
+    };
+    let who = doers(who);
+    let what = act(what);
+    let (subject, not) = match (some, who.several) {
+        (true, _) => (who.some, ""),
+        (false, true) => (who.none, ""),
+        (false, false) => (who.none, " not"),
+    };
+    match (callee.text.as_str(), rest) {
+        ("done", []) => Some(format!("{subject} has{not} done {what}")),
+        ("faults", []) => Some(format!("{subject} is{not} guilty of {what}")),
+        ("since", [Argument::Text(other)]) => Some(format!(
+            "{subject} has{not} done {what} since the last {}",
+            act(other)
+        )),
+        _ => None,
+    }
+}
