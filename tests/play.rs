@@ -257,3 +257,29 @@ fn what_was_taken_back_stands_in_the_record() {
     let mut nothing = sitting(&edition, "gibbs-1878", 1);
     assert!(nothing.undo(0).is_err(), "nothing was done yet");
 }
+
+#[test]
+fn what_the_rules_cannot_tell_of_a_partie_is_told_with_its_clauses() {
+    let club = include_str!("fixtures/own/piquet-club.yaml");
+    let two = "define partie_over as deals_played = 4 and not level or deals_played = 6;";
+    let quarrel =
+        format!("{two}\n      define partie_over as deals_played = 9 when deals_played = 4;");
+    assert!(club.contains(two), "the fixture has changed");
+    let mut rules = Rules::embedded();
+    rules.overlay("own/piquet-club.yaml", club.replace(two, &quarrel).as_str());
+    let edition = Edition::load(&rules);
+    let variant = compiled(&rules, "piquet-club", &Vec::new());
+    let mut game = seated(&edition, &variant, (3, 8), 1);
+    let mut told = String::new();
+    for _ in 0..4 {
+        told.clear();
+        play_hand(&mut game, &mut told);
+        let next = game.again();
+        next.expect("the hand is over");
+    }
+    assert!(
+        told.contains("The rules cannot say for sure") && told.contains("@club/partie"),
+        "{told}"
+    );
+    assert!(!told.contains("Conflict"), "{told}");
+}

@@ -545,3 +545,67 @@ fn strict_hands_with_erring_opponents_and_somebody_wild_all_end_in_a_bill() {
     println!("{hands} hands, {told} with a ruling, {void} void at their end");
     assert!(hands > 150, "{hands} hands");
 }
+
+#[test]
+fn a_hand_is_dealt_again_as_often_as_its_deal_is_void() {
+    let edition = Edition::load(&Rules::embedded());
+    let mut game = sitting(&edition, "gibbs-1878-appendix", (1, false)).strictly(0);
+    let voided = |game: &Game| game.bench().map_or(0, |b| b.fresh.len());
+    let mut read = Vec::new();
+    for deal in 1..4 {
+        let reply = game.enter(0, "notice faced card in the stock");
+        read.extend(reply.lines);
+        read.extend(game.news(Some(0)));
+        assert_eq!(voided(&game), deal, "{read:?}");
+    }
+    let again = read
+        .iter()
+        .filter(|l| l.contains("The cards are dealt again."));
+    assert_eq!(again.count(), 3, "{read:?}");
+    let bill = played_out(&mut game);
+    assert!(!has(&bill, "no more cards are dealt"), "{bill:?}");
+    let text = game.record().expect("it is written");
+    let mut other = Edition::load(&Rules::embedded());
+    let (shelf, files) = Shelf::own(&mut other, vec![("sitting.yaml".to_owned(), text.clone())]);
+    let verdicts = Runner::new(&other).run(&shelf, |i, _| files.contains(&i.span.file), |_| {});
+    for verdict in verdicts {
+        assert_eq!(
+            verdict.outcome,
+            Outcome::Passed,
+            "{}\n{text}",
+            verdict.message
+        );
+    }
+    let mut resumed = resumed(&edition, "gibbs-1878-appendix", (1, 0), &text);
+    assert_eq!(voided(&resumed), 3);
+    assert!(resumed.close().is_empty(), "it was entered");
+}
+
+#[test]
+fn whoever_learns_is_warned_once_of_each_kind_of_act_against_the_laws() {
+    for (id, kind) in [("gibbs-1878", "revoke"), ("cavendish-1896", "revoke")] {
+        let edition = Edition::load(&Rules::embedded());
+        let found = (1..60).find_map(|seed| {
+            let mut game = sitting(&edition, id, (seed, false)).strictly(0).warning();
+            let mut warned: Option<usize> = None;
+            let read = typed(&mut game, |game| {
+                let offered = game.question(0)?.contains("or say `no` and let it be");
+                let line = unlawful(game).filter(|_| !offered && warned.is_none())?;
+                warned = Some(game.deeds().len());
+                Some(line)
+            });
+            let fault = format!("That would be a fault, “{kind}”.");
+            let told = read.iter().filter(|l| l.contains(&fault)).cloned();
+            let told: Vec<String> = told.collect();
+            (!told.is_empty()).then_some((told, read))
+        });
+        let (told, read) = found.expect("somebody can revoke");
+        assert_eq!(told.len(), 1, "{told:?}");
+        let line = &told[0];
+        assert!(
+            line.contains(", p. ") && line.contains("done all the same"),
+            "{line}"
+        );
+        assert!(!has(&read, "You are at fault: revoke"), "{id}: {read:?}");
+    }
+}

@@ -42,6 +42,21 @@ pub struct Unlawful {
     pub wanted: Decision,
 }
 
+impl Unlawful {
+    /// Says why the act is refused, with the clauses that refuse it.
+    pub fn words(&self, variant: &Variant) -> String {
+        let clauses = self.clauses.iter();
+        let clauses = clauses.map(|clause| format!("@{}", variant.checked.label(*clause)));
+        let clauses: Vec<String> = clauses.collect();
+        match self.why {
+            Why::NotHeld => "the card is not held".to_owned(),
+            Why::OutOfTurn => "nothing of the kind is asked of this seat".to_owned(),
+            Why::Unlawful if clauses.is_empty() => "it is not among what is offered".to_owned(),
+            Why::Unlawful => format!("it is against {}", clauses.join(", ")),
+        }
+    }
+}
+
 impl State {
     /// Judges an act in answer to a decision; `None` means lawful.
     pub fn judge(

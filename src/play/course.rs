@@ -3,7 +3,7 @@
 use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie, Silent, Sitting, State};
 use crate::referee::Bench;
-use crate::variant::Variant;
+use crate::variant::{Trouble, Variant};
 
 /// What lasts from hand to hand. Players are numbered by their seats in the first hand.
 #[derive(Debug, Clone)]
@@ -12,6 +12,15 @@ pub(super) enum Course {
     Evening(Sitting),
     /// Deals of a partie.
     Partie(Partie),
+}
+
+/// The end of a hand: what it brought beyond its bill, and what the rules could not tell of that.
+#[derive(Debug)]
+pub(super) struct Close {
+    /// What it brought.
+    pub(super) closing: Closing,
+    /// What the rules could not tell, apart from the hand itself, whose bill says it.
+    pub(super) trouble: Option<Trouble>,
 }
 
 /// What the end of a hand brought beyond its bill.
@@ -75,13 +84,9 @@ impl Course {
     }
 
     /// Enters a hand that is over.
-    pub(super) fn close(&mut self, variant: &Variant, state: &State) -> Closing {
+    pub(super) fn close(&mut self, variant: &Variant, state: &State) -> Close {
         match self {
-            Self::Evening(sitting) => {
-                let mut state = state.clone();
-                sitting.close(variant, &mut state, &mut Silent);
-                Closing::Counters(sitting.points.clone())
-            }
+            Self::Evening(sitting) => Self::entered(sitting, variant, state),
             Self::Partie(partie) => {
                 partie.close(variant, state);
                 Self::settled(partie, variant)
@@ -89,11 +94,26 @@ impl Course {
         }
     }
 
+    /// Enters a hand of an evening.
+    fn entered(sitting: &mut Sitting, variant: &Variant, state: &State) -> Close {
+        let mut after = state.clone();
+        sitting.close(variant, &mut after, &mut Silent);
+        let trouble = after.balance.trouble;
+        Close {
+            closing: Closing::Counters(sitting.points.clone()),
+            trouble: trouble.filter(|t| state.balance.trouble.as_ref() != Some(t)),
+        }
+    }
+
     /// Says how a partie stands, and what it pays where it is over.
-    fn settled(partie: &Partie, variant: &Variant) -> Closing {
+    fn settled(partie: &Partie, variant: &Variant) -> Close {
         let totals = partie.totals.to_vec();
+        let trouble = partie.trouble(variant);
         if !partie.is_over(variant) {
-            return Closing::Totals(totals);
+            return Close {
+                closing: Closing::Totals(totals),
+                trouble,
+            };
         }
         let mut events: Vec<Event> = Vec::new();
         let settled = partie.settle(variant, &mut events);
@@ -106,24 +126,26 @@ impl Course {
         // In the order of the book's clauses.
         clauses.sort_unstable();
         clauses.dedup();
-        let net = settled.balance.net.into_iter().take(totals.len());
-        Closing::Settled {
-            net: net.collect(),
-            totals,
-            clauses,
+        let net = settled.balance.net.iter().copied().take(totals.len());
+        Close {
+            closing: Closing::Settled {
+                net: net.collect(),
+                totals,
+                clauses,
+            },
+            trouble: trouble.or(settled.balance.trouble),
         }
     }
 
     /// Enters a hand that a referee has judged: only what may be reckoned counts, and a void deal is dealt again by the same player.
-    pub(super) fn close_strictly(&mut self, variant: &Variant, bench: &Bench) -> Closing {
+    pub(super) fn close_strictly(&mut self, variant: &Variant, bench: &Bench) -> Close {
         let (state, minutes) = (&bench.hand.state, bench.minutes());
         match self {
             Self::Evening(sitting) if minutes.void => {
                 let dealer = sitting.dealer;
-                let mut state = state.clone();
-                sitting.close(variant, &mut state, &mut Silent);
+                let close = Self::entered(sitting, variant, state);
                 sitting.dealer = dealer;
-                Closing::Counters(sitting.points.clone())
+                close
             }
             Self::Evening(_) => self.close(variant, state),
             Self::Partie(partie) => {

@@ -66,7 +66,8 @@ fn came_to(outcome: &Outcome) -> String {
 
 /// Joins names and numbers; nothing where all are nought.
 fn numbers(of: &Map<String, Value>, signed: bool) -> Option<String> {
-    let all = of.iter().map(|(name, n)| (name, n.as_i64().unwrap_or(0)));
+    // Reports write whole numbers only.
+    let all = of.iter().filter_map(|(name, n)| Some((name, n.as_i64()?)));
     let all: Vec<_> = all.collect();
     let each = |(name, n): &(&String, i64)| {
         if signed {

@@ -2,7 +2,7 @@
 
 use super::bill::{bill, standing};
 use super::club::Club;
-use super::course::{Closing, Course};
+use super::course::{Close, Closing, Course};
 use super::hear::Hearing;
 use super::setup::{Chair, Setup};
 use super::thought::Thought;
@@ -26,7 +26,7 @@ pub enum Turn {
 }
 
 /// A sitting.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Game {
     pub(super) setup: Setup,
     pub(super) course: Course,
@@ -53,6 +53,8 @@ pub struct Game {
     pub(super) undone: (u32, u32),
     /// Where a referee sits at the table: of a hundred acts of the players of the program so many are errors.
     pub(super) strict: Option<u32>,
+    /// Where somebody learns at a club table: of which kinds of acts against the laws each chair was warned.
+    pub(super) warned: Option<BTreeSet<(usize, String)>>,
     /// The hand as the referee has it, where one sits at the table.
     pub(super) club: Option<Box<Club>>,
 }
@@ -81,6 +83,7 @@ impl Game {
             bill: Vec::new(),
             undone: (0, 0),
             strict: None,
+            warned: None,
             club: None,
         }
     }
@@ -183,7 +186,10 @@ impl Game {
         }
         let act = act.ok_or_else(|| format!("{} has no answer", self.name(chair)))?;
         let done = self.table.act(seat, act);
-        done.map_err(|why| format!("{} chose what the rules refuse: {why:?}", self.name(chair)))
+        done.map_err(|why| {
+            let why = why.words(&self.setup.variant);
+            format!("{} chose an act that is refused: {why}", self.name(chair))
+        })
     }
 
     /// Lets the player of the program whose turn it is think and act, until `stop` says so.
@@ -336,10 +342,16 @@ impl Game {
         let written = self.hand_record();
         self.past.push(written);
         let variant = Arc::clone(&self.setup.variant);
-        let closing = match &self.club {
+        let Close { closing, trouble } = match &self.club {
             Some(club) => self.course.close_strictly(&variant, &club.bench),
             None => self.course.close(&variant, &self.table.hand.state),
         };
+        if let Some(trouble) = trouble {
+            let why = variant.describe_trouble(&trouble);
+            out.push(format!(
+                "The rules cannot say for sure how it stands after this hand: {why}."
+            ));
+        }
         out.extend(standing(&closing, |numbers| self.by_chair(numbers)));
         if let Closing::Settled { clauses, .. } = &closing {
             let lines = self.setup.grounds.lines(clauses);

@@ -93,6 +93,8 @@ pub struct HandCard {
     pub name: Option<String>,
     /// Whether it answers what is asked.
     pub open: bool,
+    /// Whether it may be played by the rules, where a card is asked for; at a club table others can be, too.
+    pub lawful: bool,
 }
 
 /// A card of a trick.
@@ -201,8 +203,13 @@ impl Game {
             Some(Decision::Call { .. }) => CardSet(held),
             _ => CardSet::EMPTY,
         };
+        let lawful = match view.decision {
+            Some(Decision::Play { cards, .. }) => cards,
+            _ => open,
+        };
         let whole = |card: Card| HandCard {
             card,
+            lawful: lawful.has(card),
             trump: view.facts.trump != 0 && mask >> card.index() & 1 == 1,
             name: names
                 .iter()

@@ -47,17 +47,17 @@ impl Table {
     /// Deals the same cards once more.
     #[must_use]
     pub fn afresh(&self) -> Self {
+        let (hands, stock) = self.as_dealt();
+        Self::from_deal(&self.hand.variant, self.opening.clone(), &hands, &stock)
+    }
+
+    /// Returns the hands and the stock as they were dealt.
+    pub fn as_dealt(&self) -> (Vec<CardSet>, Vec<Card>) {
         let first = self.hand.history.first();
         let stock = first.map_or(&self.hand.state, |m| &*m.before).stock();
-        let dealt = self
-            .hand
-            .state
-            .facts
-            .dealt
-            .iter()
-            .take(self.hand.variant.hands);
-        let hands: Vec<CardSet> = dealt.map(|cards| CardSet(*cards)).collect();
-        Self::from_deal(&self.hand.variant, self.opening.clone(), &hands, &stock)
+        let dealt = self.hand.state.facts.dealt.iter();
+        let dealt = dealt.take(self.hand.variant.hands);
+        (dealt.map(|cards| CardSet(*cards)).collect(), stock)
     }
 
     fn begin(variant: &Arc<Variant>, opening: State, state: State, mut events: Vec<Event>) -> Self {
@@ -114,14 +114,16 @@ impl Table {
         let mut chance = super::chance(seed, number, memory);
         let Some(act) = player.choose(&seen, &mut chance, &|| false) else {
             return Err(format!(
-                "{} has no answer to {:?}",
+                "{} has no answer to what seat {seat} is asked after {} acts",
                 player.name(),
-                self.hand.decision
+                self.hand.history.len()
             ));
         };
         let name = player.name();
-        self.act(seat, act)
-            .map_err(|refused| format!("{name} chose what the rules refuse: {refused:?}"))?;
+        self.act(seat, act).map_err(|refused| {
+            let why = refused.words(&self.hand.variant);
+            format!("{name} chose an act that is refused: {why}")
+        })?;
         Ok(Some(seat))
     }
 
@@ -137,7 +139,10 @@ impl Table {
         for _ in 0..LONGEST {
             if self.step(players, number)?.is_none() {
                 return match &self.hand.state.balance.trouble {
-                    Some(trouble) => Err(format!("the rules cannot settle the hand: {trouble:?}")),
+                    Some(trouble) => {
+                        let why = self.hand.variant.describe_trouble(trouble);
+                        Err(format!("the rules cannot settle the hand: {why}"))
+                    }
                     None => Ok(()),
                 };
             }

@@ -50,8 +50,10 @@ pub fn refereed(
     events.append(&mut hand.events);
     hand.events = events;
     while let (Some(seat), Some(act)) = (hand.decision.seat(), choose(&hand.decision, rng)) {
-        hand.act(seat, act)
-            .map_err(|u| format!("{act:?} was offered to seat {seat} and refused: {u:?}"))?;
+        hand.act(seat, act).map_err(|u| {
+            let why = u.words(variant);
+            format!("an act that was offered to seat {seat} was refused: {why}")
+        })?;
     }
     Ok(hand)
 }

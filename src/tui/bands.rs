@@ -301,7 +301,7 @@ pub(super) fn question(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
         // Where every answer is a choice below, the sentence need not list them.
         let listed = scene.ask == Ask::Words && !scene.choices.is_empty();
         let short = question.split_once(':').filter(|_| listed);
-        let any = scene.ask == Ask::Card && scene.hand.iter().all(|c| c.open);
+        let any = scene.ask == Ask::Card && scene.hand.iter().all(|c| c.lawful);
         match short {
             Some((head, _)) => format!("{head}:"),
             None if any && scene.hand.len() > 1 => {

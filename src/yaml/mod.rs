@@ -3,6 +3,7 @@
 mod locate;
 mod pairs;
 mod section;
+mod several;
 mod text;
 mod trouble;
 mod words;
@@ -10,6 +11,7 @@ mod words;
 pub use locate::{Locate, Place};
 pub use pairs::Pairs;
 pub use section::Section;
+pub use several::Several;
 pub use text::{Number, Text};
 pub use words::Words;
 

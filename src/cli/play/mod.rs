@@ -143,6 +143,11 @@ impl Play {
                 game
             }
         };
+        let game = if self.teach && game.is_strict() {
+            game.warning()
+        } else {
+            game
+        };
         let keep = Keep::new(self.save.clone().or_else(|| self.resume.clone()));
         #[cfg(feature = "play")]
         if !self.plain && table::is_possible() {

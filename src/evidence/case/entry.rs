@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::yaml::{Number, Pairs, Section, Text, Words, locate};
+use crate::yaml::{Number, Pairs, Section, Several, Text, Words, locate};
 
 /// A case as written.
 #[derive(Debug, Clone, Deserialize)]
@@ -21,7 +21,7 @@ pub(in crate::evidence) struct CaseEntry {
     #[serde(default)]
     pub(super) facts: FactsEntry,
     #[serde(default)]
-    pub(super) again: FactsEntry,
+    pub(super) again: Several<FactsEntry>,
     #[serde(default)]
     pub(super) acts: Vec<Text>,
     pub(super) questions: Section<Vec<QuestionEntry>>,

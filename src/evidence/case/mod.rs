@@ -28,8 +28,8 @@ pub struct Case {
     pub seats: Vec<Text>,
     /// What is known.
     pub facts: CaseFacts,
-    /// What is known of the fresh deal, where there is one and the case goes on.
-    pub again: CaseFacts,
+    /// What is known of each fresh deal, in order, where there is one and the case goes on.
+    pub again: Vec<CaseFacts>,
     /// What was done, in order.
     pub acts: Vec<CaseLine>,
     /// What is asked.

@@ -40,7 +40,8 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
         return None;
     }
     let seats = entry.seats.to_vec();
-    let again = facts(&entry.again, &seats, reading);
+    let again = entry.again.iter();
+    let again = again.map(|raw| facts(raw, &seats, reading)).collect();
     let facts = facts(&entry.facts, &seats, reading);
     let acts: Vec<CaseLine> = entry
         .acts

@@ -12,10 +12,14 @@ use crate::player::{self, Move, Sight, novice};
 use crate::referee::{Bench, Deed, Order, Ruling, Unsaid, lying};
 use crate::report::capital;
 use crate::simulate::rng;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Parts the deals that take the place of a void one from the others.
 const FRESH: u64 = 0xF8E5_4DEA;
+
+/// So often a hand is dealt again at the most, so that one in which every deal is void comes to an end; no book sets a bound.
+const DEALS: usize = 40;
 
 /// So many answers of the players of the program follow on one deed at the most.
 const ANSWERS: usize = 12;
@@ -89,6 +93,11 @@ impl Game {
                     "It is too soon for that: {who} {has} something to say or to do first."
                 )]);
             }
+        }
+        if let Some(warning) = self.warns(chair, &deed) {
+            return Err(vec![warning]);
+        }
+        if let Some(club) = &mut self.club {
             // Whoever goes on with the game has let what was offered pass; a claim answers the right to it.
             if let Some((_, mut offers)) = club.offered.take_if(|(of, _)| *of == seat) {
                 offers.retain(|offer| deed.play.is_some() || offer.is_taken_by(&deed));
@@ -205,6 +214,7 @@ impl Game {
                 before,
                 done: done.clone(),
                 known: 1 << *seat,
+                shown: BTreeMap::new(),
             });
             let actor = *seat;
             self.follow_referee(|game, place| game.deed_lines(done, place));
@@ -229,11 +239,12 @@ impl Game {
 
     /// Tells whoever did something what the referee says of it: he has seen it himself.
     fn tell_actor(&mut self, seat: usize) {
-        let last = self.club.as_ref().and_then(|c| c.affairs.last().cloned());
-        if let Some(affair) = last {
-            let lines = self.ruled(&affair, seat);
-            self.hears(seat, lines);
-        }
+        let Some(club) = &self.club else {
+            return;
+        };
+        let last = club.affairs.last();
+        let lines = last.and_then(|a| Some(self.ruled(a, club.ruling(a)?, seat)));
+        self.hears(seat, lines.into_iter().flatten().collect());
     }
 
     /// Tells everybody of the affairs that have come to light for him.
@@ -249,14 +260,20 @@ impl Game {
                     continue;
                 };
                 let known = affair.known >> place & 1 == 1;
-                if known || place < places && !club.has_come_to_light(affair, place) {
+                let Some(now) = club.come_to_light(affair, place).filter(|_| !known) else {
                     continue;
-                }
-                let lines = self.ruled(&affair.clone(), place);
+                };
+                let before = affair.shown.get(&place);
+                let told = before.map(|b| self.ruled(affair, b, place));
+                let mut lines = self.ruled(affair, &now, place);
+                // A part of it was told before.
+                lines.retain(|line| told.as_ref().is_none_or(|told| !told.contains(line)));
+                let whole = club.ruling(affair) == Some(&now);
                 self.hears(place, lines);
                 let affair = self.club.as_mut().and_then(|c| c.affairs.get_mut(at));
                 if let Some(affair) = affair {
-                    affair.known |= 1 << place;
+                    affair.known |= u64::from(whole) << place;
+                    affair.shown.insert(place, now);
                 }
             }
         }
@@ -276,17 +293,19 @@ impl Game {
         }
     }
 
-    /// Deals once more where the deal is void: what was ruled and paid stands. A deal that is void a second time ends the hand.
+    /// Deals once more where the deal is void, as often as it is: what was ruled and paid stands.
     fn deal_afresh(&mut self) {
-        let (seed, number) = (self.setup.seed ^ FRESH, self.number);
         let variant = Arc::clone(&self.setup.variant);
         let Some(club) = &mut self.club else {
             return;
         };
-        if !club.bench.minutes().void || !club.bench.fresh.is_empty() {
+        let voided = club.bench.fresh.len();
+        if !club.bench.minutes().void || voided >= DEALS {
             return;
         }
-        let (state, events) = Club::deal(&variant, &self.opening, (seed, number));
+        let times = (voided as u64) << 48;
+        let of = (self.setup.seed ^ FRESH, self.number | times);
+        let (state, events) = Club::deal(&variant, &self.opening, of);
         let stock = state.stock();
         let hands = (0..variant.hands).map(|seat| state.held(seat)).collect();
         let mut fresh = Bench::new(&variant, state, &stock);
@@ -294,10 +313,10 @@ impl Game {
         let paid = club.bench.hand.events.iter();
         let paid = paid.filter(|e| matches!(e, Event::Paid(_))).cloned();
         let paid = paid.collect();
-        let first = dealt(&club.bench.hand, variant.hands);
+        let void = dealt(&club.bench.hand, variant.hands);
         let was = club.bench.minutes().stock.iter();
         let was = was.filter_map(|c| Card::from_index(usize::from(*c)));
-        club.first = Some((first, was.collect()));
+        club.voided.push((void, was.collect()));
         club.bench
             .deal_again(fresh.hand, paid, club.deeds.len(), hands);
         let mut lines = vec!["The cards are dealt again.".to_owned()];
@@ -429,12 +448,23 @@ impl Club {
         }
     }
 
-    /// Tells whether a seat knows of an affair now: by what it sees, or because what followed showed it.
-    fn has_come_to_light(&self, affair: &Affair, seat: usize) -> bool {
-        let offences = self.ruling(affair).into_iter().flat_map(|r| &r.faults);
+    /// Returns what a place knows of an affair now: by what it sees, or because what followed showed it. Whoever looks on knows all.
+    fn come_to_light(&self, affair: &Affair, place: usize) -> Option<Ruling> {
+        let ruling = self.ruling(affair)?;
+        let offences = ruling.faults.iter();
         let mut undone = offences.filter_map(|f| self.bench.offence(f.offence));
-        undone.any(|o| o.undone) || self.shows(affair, seat)
+        if place >= self.seen.len() || undone.any(|o| o.undone) {
+            return Some(ruling.clone());
+        }
+        self.visible(affair, place)
     }
+}
+
+/// Says of a hand that ends with a void deal how often it was dealt.
+pub(super) fn void_once_more() -> String {
+    format!(
+        "The deal is void, and was so {DEALS} times before: no more cards are dealt for this hand. The same player deals the next."
+    )
 }
 
 /// Tells whether a ruling is told: there is something beyond lawful play, or somebody did what is no act of play.

@@ -45,13 +45,18 @@ impl Club {
             let totals = totals.collect::<Vec<_>>().join(", ");
             let _ = writeln!(out, "      totals: {{{totals}}}");
         }
-        // Of a deal that was void the first cards are told here, and those of the fresh deal apart.
-        let (hands, stock) = self.dealt(head, true);
-        out.push_str(&cards(head, &hands, &stock));
-        if !self.bench.fresh.is_empty() {
-            let (hands, stock) = self.dealt(head, false);
+        // Of deals that were void the first cards are told here, and those of the fresh deals apart.
+        let mut deals = self.deals(head).into_iter();
+        if let Some((hands, stock)) = deals.next() {
+            let (hands, stock) = cards(head, &hands, &stock);
+            let _ = writeln!(out, "      {hands}\n      {stock}");
+        }
+        if deals.len() > 0 {
             let _ = writeln!(out, "    again:");
-            out.push_str(&cards(head, &hands, &stock));
+        }
+        for (hands, stock) in deals {
+            let (hands, stock) = cards(head, &hands, &stock);
+            let _ = writeln!(out, "      - {hands}\n        {stock}");
         }
         out.push_str("    acts:\n");
         for done in self.deeds.iter().filter(|done| !is_silent(done)) {
@@ -63,16 +68,15 @@ impl Club {
         out
     }
 
-    /// Returns the hands and the stock as dealt, of the first deal or of the one that took its place.
-    fn dealt(&self, head: &Head<'_>, first: bool) -> (Vec<CardSet>, Vec<Card>) {
+    /// Returns the hands and the stock of every deal of the hand, in order.
+    fn deals(&self, head: &Head<'_>) -> Vec<(Vec<CardSet>, Vec<Card>)> {
         let variant = self.bench.variant();
-        if let (true, Some(first)) = (first, &self.first) {
-            return first.clone();
-        }
         let dealt = dealt(&self.bench.hand, variant.hands.min(head.names.len()));
         let stock = self.bench.minutes().stock.iter();
         let stock = stock.filter_map(|c| Card::from_index(usize::from(*c)));
-        (dealt, stock.collect())
+        let mut all = self.voided.clone();
+        all.push((dealt, stock.collect()));
+        all
     }
 
     /// Writes something that was done.
@@ -160,11 +164,15 @@ impl Club {
         let hands = self.bench.variant().hands;
         let tricks = of(&|s| i64::from(state.tricks(s)), hands);
         let mut out = format!("    questions:\n      - tricks: {{{tricks}}}\n");
-        // Stakes that were set apart in hands before are not told in a case.
+        // Stakes that were set apart in hands before are not told in a case, nor what everybody wins where no clause says whether stakes
+        // are laid for a fresh deal.
         if self.bench.variant().checked.table.games.is_empty() {
             let score = of(&|s| self.bench.credit(s, None), hands);
             let _ = writeln!(out, "      - score: {{{score}}}");
-        } else if !head.opening.facts.pool_reserved && head.opening.facts.reserved_count == 0 {
+        } else if !self.bench.unstaked
+            && !head.opening.facts.pool_reserved
+            && head.opening.facts.reserved_count == 0
+        {
             let entries = self.bench.hand.entries();
             let net = of(
                 &|s| crate::ledger::balance(&entries, crate::ledger::Account::Seat(s)),
@@ -182,14 +190,13 @@ pub(super) fn dealt(hand: &Hand, count: usize) -> Vec<CardSet> {
     all.map(|cards| CardSet(*cards)).collect()
 }
 
-/// Writes the cards of a deal.
-fn cards(head: &Head<'_>, hands: &[CardSet], stock: &[Card]) -> String {
+/// Writes the hands and the stock of a deal.
+fn cards(head: &Head<'_>, hands: &[CardSet], stock: &[Card]) -> (String, String) {
     let each = head.names.iter().zip(hands);
     let each = each.map(|(name, cards)| format!("{name}: \"{cards}\""));
     let stock: Vec<String> = stock.iter().map(ToString::to_string).collect();
-    format!(
-        "      hands: {{{}}}\n      stock: \"{}\"\n",
-        each.collect::<Vec<_>>().join(", "),
-        stock.join(" ")
+    (
+        format!("hands: {{{}}}", each.collect::<Vec<_>>().join(", ")),
+        format!("stock: \"{}\"", stock.join(" ")),
     )
 }

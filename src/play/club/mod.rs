@@ -13,6 +13,7 @@ mod read;
 mod redo;
 mod sight;
 mod slip;
+mod warn;
 mod words;
 
 pub(super) use read::WORDS;
@@ -22,10 +23,11 @@ use super::hear::Hearing;
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State};
 use crate::ledger::Account;
-use crate::player::{Erring, Memory, Move, Table};
+use crate::player::{Erring, Heard, Memory, Move, Table};
 use crate::referee::{Bench, Opening, Order, Ruling};
 use crate::simulate::rng;
 use crate::variant::Variant;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Something that a ruling says beyond lawful play, and who knows of it.
@@ -39,6 +41,18 @@ pub(super) struct Affair {
     done: Move,
     /// The seats that know of it, a mask; the bit after those of the seats is that of somebody who looks on.
     known: u64,
+    /// As much of the ruling as was told to those who know of a part of it alone.
+    shown: BTreeMap<usize, Ruling>,
+}
+
+impl Affair {
+    /// Returns what a place knows of the ruling on it.
+    fn known_to<'a>(&'a self, place: usize, ruling: &'a Ruling) -> Option<&'a Ruling> {
+        if self.known >> place & 1 == 1 {
+            return Some(ruling);
+        }
+        self.shown.get(&place)
+    }
 }
 
 /// A club table: the hand at it is judged by a referee.
@@ -60,14 +74,16 @@ pub(super) struct Club {
     pub(super) affairs: Vec<Affair>,
     /// The cards that each seat has seen in this deal.
     seen: Vec<u64>,
+    /// What each seat has heard of the acts of the hand as it stands.
+    heard: Vec<Vec<Heard>>,
     /// The seat that is asked whether it uses a right or waives something, and what.
     pub(super) offered: Option<(usize, Vec<Offer>)>,
     /// Rights and offences about which a seat was asked already.
     answered: Vec<(usize, Offer)>,
     /// Whether a person is asked before every act of another.
     pub(super) slow: bool,
-    /// The hands and the stock of a deal that was void, before the one at the table.
-    first: Option<(Vec<CardSet>, Vec<Card>)>,
+    /// The hands and the stock of each deal that was void, before the one at the table.
+    voided: Vec<(Vec<CardSet>, Vec<Card>)>,
     /// How many deeds there will be once the person who waits has let the next act happen.
     waited: usize,
     /// Whether the hand was ended because somebody was to play who had no card.
@@ -89,30 +105,28 @@ pub(super) enum Offer {
 
 impl Club {
     /// Seats a referee at a deal that begins.
-    fn new(
-        variant: &Arc<Variant>,
-        opening: &State,
-        erring: u32,
-        (seed, number): (u64, u64),
-    ) -> Self {
-        let (state, events) = Self::deal(variant, opening, (seed, number));
-        let stock = state.stock();
+    fn new(table: &Table, players: usize, erring: u32) -> Self {
+        let variant = &table.hand.variant;
+        let (hands, stock) = table.as_dealt();
+        let mut state = table.opening.clone();
+        let mut events: Vec<Event> = Vec::new();
+        state.deal_given(variant, &hands, &stock, &mut events);
         let mut bench = Bench::new(variant, state, &stock);
         bench.hand.events.splice(0..0, events);
-        let places = variant.players + 1;
         Self {
             bench,
             erring,
             errors: Erring::new(variant, 0),
             deeds: Vec::new(),
-            log: vec![Vec::new(); places],
+            log: vec![Vec::new(); players + 1],
             opened: 0,
             affairs: Vec::new(),
-            seen: vec![0; variant.players],
+            seen: vec![0; players],
+            heard: Vec::new(),
             offered: None,
             answered: Vec::new(),
             slow: false,
-            first: None,
+            voided: Vec::new(),
             waited: 0,
             stuck: false,
             slipped: 0,
@@ -156,23 +170,41 @@ impl Club {
 
     /// Returns the numbers of the offences of which a seat knows nothing.
     fn hidden(&self, seat: usize) -> Vec<usize> {
-        let unknown = self.affairs.iter().filter(|a| a.known >> seat & 1 == 0);
-        let faults = unknown
-            .filter_map(|a| self.ruling(a))
-            .flat_map(|r| &r.faults);
-        faults.map(|f| f.offence).collect()
+        let ruled = self.affairs.iter().filter_map(|a| {
+            let ruling = self.ruling(a)?;
+            Some((ruling, a.known_to(seat, ruling)))
+        });
+        let unknown = ruled.flat_map(|(ruling, known)| {
+            let is_known = move |offence: usize| {
+                let mut known = known.into_iter().flat_map(|k| &k.faults);
+                known.any(|f| f.offence == offence)
+            };
+            let all = ruling.faults.iter().map(|f| f.offence);
+            all.filter(move |offence| !is_known(*offence))
+        });
+        unknown.collect()
+    }
+
+    /// Returns what a seat has heard of the acts of the hand.
+    fn memory(&self, seat: usize) -> Option<&[Heard]> {
+        self.heard.get(seat).map(Vec::as_slice)
     }
 
     /// Returns what an account has got for offences of which a seat knows nothing.
     fn hidden_payments(&self, seat: usize, to: Account) -> i64 {
-        let unknown = self.affairs.iter().filter(|a| a.known >> seat & 1 == 0);
-        let rulings = unknown.filter_map(|a| self.ruling(a));
-        let orders = rulings.flat_map(|r| &r.consequences);
-        let paid = orders.filter_map(|c| match &c.order {
-            Order::Pay(entry) => Some(entry.brings(to)),
-            _ => None,
+        let paid = |ruling: &Ruling| -> i64 {
+            let orders = ruling.consequences.iter().map(|c| &c.order);
+            let paid = orders.filter_map(|order| match order {
+                Order::Pay(entry) => Some(entry.brings(to)),
+                _ => None,
+            });
+            paid.sum()
+        };
+        let affairs = self.affairs.iter().filter_map(|a| {
+            let ruling = self.ruling(a)?;
+            Some(paid(ruling) - a.known_to(seat, ruling).map_or(0, paid))
         });
-        paid.sum()
+        affairs.sum()
     }
 
     /// Returns a copy of the table in which the offences of which a seat knows nothing did not happen.
@@ -241,13 +273,14 @@ impl Game {
             ruling.is_some_and(|r| !r.faults.is_empty() || !r.consequences.is_empty())
         });
         let mut out: Vec<String> = ruled
-            .flat_map(|affair| self.ruled(affair, looks_on))
+            .filter_map(|affair| Some((affair, club.ruling(affair)?)))
+            .flat_map(|(affair, ruling)| self.ruled(affair, ruling, looks_on))
             .collect();
         if !out.is_empty() {
             out.insert(0, "What the referee ruled in this hand:".to_owned());
         }
         if club.bench.minutes().void {
-            out.push("The deal is void: the same player deals again.".to_owned());
+            out.push(deeds::void_once_more());
         }
         let hand = &club.bench.hand;
         for seat in 0..self.setup.variant.hands.min(2) {
@@ -273,14 +306,8 @@ impl Game {
         let Some(erring) = self.strict else {
             return;
         };
-        let variant = Arc::clone(&self.setup.variant);
         let slow = self.club.as_ref().is_some_and(|club| club.slow);
-        let mut club = Club::new(
-            &variant,
-            &self.opening,
-            erring,
-            (self.setup.seed, self.number),
-        );
+        let mut club = Club::new(&self.table, self.setup.chairs.len(), erring);
         club.slow = slow;
         self.club = Some(Box::new(club));
         self.lay_table();
@@ -389,9 +416,12 @@ impl Game {
                 rows | stock | facts.turned | facts.trick_cards | facts.reckoning.seen(seat) | open
             })
             .collect();
+        let heard = self.table.memories.iter().map(|m| m.heard.clone());
+        let heard = heard.collect();
         let Some(club) = &mut self.club else {
             return;
         };
+        club.heard = heard;
         let aside = club.bench.minutes().aside;
         for ((seen, sees), aside) in club.seen.iter_mut().zip(views).zip(aside) {
             *seen |= sees | aside;

@@ -19,6 +19,11 @@ impl Game {
         Err("the cards are not those that the seed deals: the file was changed by hand".to_owned())
     }
 
+    /// Returns all that was done in the hand at a club table, in order, rights that were let pass among it; nothing at any other table.
+    pub fn deeds(&self) -> &[Move] {
+        self.club.as_ref().map_or(&[], |club| &club.deeds)
+    }
+
     /// Does again what a file tells of the hand at the table; nobody answers it, for the answers stand in the file as well.
     ///
     /// # Errors

@@ -138,11 +138,7 @@ impl Game {
     }
 
     /// Says what the referee rules of an affair, as somebody at the table hears it.
-    pub(super) fn ruled(&self, affair: &Affair, place: usize) -> Vec<String> {
-        let club = self.club.as_ref();
-        let Some(ruling) = club.and_then(|c| c.ruling(affair)) else {
-            return Vec::new();
-        };
+    pub(super) fn ruled(&self, affair: &Affair, ruling: &Ruling, place: usize) -> Vec<String> {
         let mut out = Vec::new();
         for fault in &ruling.faults {
             out.extend(self.fault(fault, place));

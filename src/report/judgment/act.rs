@@ -23,12 +23,13 @@ pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
             let written = sources.text(line.span());
             let all = making.heard.iter().flat_map(|h| &h.rulings);
             let own = all.filter(|(of, _)| *of == at);
-            let fresh = making.heard.iter().flat_map(|h| &h.bench.fresh);
-            let dealt = fresh.filter(|(before, _)| *before == at);
+            let fresh = making.heard.iter();
+            let fresh = fresh.flat_map(|h| h.bench.fresh.iter().enumerate());
+            let dealt = fresh.filter(|(_, (before, _))| *before == at);
             Act {
                 number: at + 1,
                 dealt: dealt
-                    .flat_map(|(_, hands)| fact::dealt(making.case, hands))
+                    .flat_map(|(n, (_, hands))| fact::dealt(making.case, n, hands))
                     .collect(),
                 written: unquoted(written).to_owned(),
                 words: told(making, line, written),

@@ -98,9 +98,10 @@ pub(super) fn hands(case: &Case, held: &[CardSet]) -> Vec<Hand> {
     known(case, &case.facts, held)
 }
 
-/// Returns the hands of a fresh deal.
-pub(super) fn dealt(case: &Case, held: &[CardSet]) -> Vec<Hand> {
-    known(case, &case.again, held)
+/// Returns the hands of a fresh deal by its number, counted from 0.
+pub(super) fn dealt(case: &Case, number: usize, held: &[CardSet]) -> Vec<Hand> {
+    let told = case.again.get(number);
+    known(case, told.unwrap_or(&CaseFacts::default()), held)
 }
 
 fn known(case: &Case, facts: &CaseFacts, held: &[CardSet]) -> Vec<Hand> {

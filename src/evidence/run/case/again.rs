@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// How many throws of the dice are made for one deal.
 const PATIENCE: usize = 60;
 
-/// Deals once more where the last deal is void: with the cards that the case tells of the fresh deal, the others by chance.
+/// Deals once more where the last deal is void: with the cards that the case tells of this fresh deal, the others by chance.
 /// Whether stakes are laid anew the clauses say; where they do not, what lies in the pool and what each has is not told.
 ///
 /// # Errors
@@ -70,13 +70,15 @@ fn dealt(variant: &Variant, later: &Case, rng: &mut ChaCha8Rng) -> Option<Comple
 
 /// Makes the case of what is left to do.
 fn later(case: &Case, at: usize, bench: &Bench) -> Case {
+    // Of a fresh deal beyond those of which the case tells nothing is known.
+    let told = case.again.get(bench.fresh.len()).cloned();
     Case {
         facts: CaseFacts {
             begins: Begins::Deal,
             pool: bench.hand.state.facts.pool,
             deal: case.facts.deal,
             totals: case.facts.totals.clone(),
-            ..case.again.clone()
+            ..told.unwrap_or_default()
         },
         acts: case.acts.iter().skip(at).cloned().collect(),
         ..case.clone()

@@ -1,0 +1,66 @@
+//! One map, or a list of maps, where a document may write either. Knows nothing of what they hold.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::{Locate, Place};
+
+/// One part of a document or several of its kind.
+#[derive(Debug, Clone)]
+pub struct Several<T>(Vec<T>);
+
+impl<T> Default for Several<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Deref for Several<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T: Locate> Locate for Several<T> {
+    fn locate(&mut self, place: Place<'_>) {
+        for one in &mut self.0 {
+            one.locate(place);
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Several<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
+            type Value = Several<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map or a list of maps")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+                let one = T::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(Several(vec![one]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+                let mut all = Vec::new();
+                while let Some(one) = list.next_element()? {
+                    all.push(one);
+                }
+                Ok(Several(all))
+            }
+        }
+
+        deserializer.deserialize_any(Either(PhantomData))
+    }
+}
