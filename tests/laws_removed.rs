@@ -12,7 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 28] = [
+const NAMED: [(&str, &str, &str); 29] = [
+    (
+        "cavendish-1896/ed-dispute-3-04-twice-wrong-in-time",
+        "cavendish-1896/law-16",
+        "the wrong pack makes the deal void too",
+    ),
     (
         "gibbs-1878/ed-dispute-3-20-play-then-pass",
         "gibbs-1878/r217",

@@ -55,6 +55,10 @@ pub struct Act {
     pub to: Option<Place>,
     /// Whether everybody sees the cards that are moved or taken from somewhere.
     pub open: bool,
+    /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
+    pub fresh: bool,
+    /// The word with which it puts a wrong deal right: every hand is brought to its number.
+    pub evens: Option<String>,
 }
 
 impl Act {
@@ -135,6 +139,8 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
                 from,
                 to,
                 open: entry.open,
+                fresh: entry.fresh,
+                evens: entry.evens.as_ref().map(ToString::to_string),
             });
         }
     }

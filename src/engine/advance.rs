@@ -27,6 +27,9 @@ impl State {
                     None => continue,
                 }
             }
+            if let Some(answer) = self.answer_owed(variant) {
+                return answer;
+            }
             let Some(phase) = variant.checked.table.phases.get(self.phase).copied() else {
                 self.step = Step::Over;
                 return Decision::Over;

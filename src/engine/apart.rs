@@ -169,6 +169,12 @@ impl Hand {
             asked: self.state.asked,
             decision: self.decision,
         };
+        let unanswered = self.state.call_unanswered(&self.variant);
+        if let Some(decision) = unanswered.filter(|d| d.seat() == Some(seat) && wanted(d)) {
+            let mut hand = self.clone();
+            hand.decision = decision;
+            return Some((hand, back));
+        }
         let heard = self.state.others_heard(&self.variant, &self.decision);
         if let Some(decision) = heard
             .into_iter()

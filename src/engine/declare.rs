@@ -70,9 +70,9 @@ impl State {
     pub(super) fn declaring(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
         let player = 1 << seat;
-        if let Some((class, cards)) = self.asking {
-            // Only what the first to speak calls is answered, whoever is asked for calls meanwhile.
-            return Some(self.answering(variant, 0, class, cards));
+        let unanswered = self.call_unanswered(variant);
+        if unanswered.is_some() {
+            return unanswered;
         }
         if self.asked & player != 0 {
             return None;
@@ -128,6 +128,19 @@ impl State {
             Answer::Good => seat == 0,
             Answer::Equal | Answer::NotGood => seat != 0,
         }
+    }
+
+    /// Returns what is asked where a call waits for its answer and nobody has led: whoever calls more than he lawfully can is answered too.
+    pub(super) fn answer_owed(&self, variant: &Variant) -> Option<Decision> {
+        let begun = self.facts.tricks_begun() > 0;
+        self.call_unanswered(variant).filter(|_| !begun)
+    }
+
+    /// Returns what is asked of the other side where a call waits for its answer, at whatever moment it was called.
+    pub(super) fn call_unanswered(&self, variant: &Variant) -> Option<Decision> {
+        let (class, cards) = self.asking?;
+        // Only what the first to speak calls is answered, whoever is asked for calls meanwhile.
+        Some(self.answering(variant, 0, class, cards))
     }
 
     fn answering(&self, variant: &Variant, seat: usize, class: usize, cards: CardSet) -> Decision {

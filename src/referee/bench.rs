@@ -3,7 +3,7 @@
 use super::deed::Deed;
 use super::follow::Following;
 use super::lifted::Lacking;
-use super::moving::shift;
+use super::moving::{even, shift};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
@@ -139,8 +139,8 @@ impl Bench {
     /// # Errors
     /// Why it cannot happen.
     pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
-        let ended = self.minutes().void || self.minutes().lost != 0;
-        if ended || self.hand.state.is_over() && deed.play.is_some() {
+        let over = self.hand.state.is_over() || self.minutes().void || self.minutes().lost != 0;
+        if over && self.goes_on(deed) {
             return Err(Impossible::Over);
         }
         let opinion = self.opinion(seat, deed);
@@ -242,6 +242,9 @@ impl Bench {
                     shift(&mut self.hand.state, seat, act, deed).map_err(Impossible::NotThere)?;
                 if act.from.is_some() && !done.cards.is_empty() {
                     done.number = done.cards.count().into();
+                }
+                if act.evens.as_ref().is_some_and(|word| *word == deed.words) {
+                    even(&mut self.hand.state, variant.checked.table.cards);
                 }
                 self.hand.look_again();
             }

@@ -13,7 +13,17 @@ use crate::variant::{Env, Hindrance, Opinion};
 impl Bench {
     /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
     pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
-        let mut opinion = self.consider(seat, deed);
+        self.judged(seat, deed, false)
+    }
+
+    /// Returns the same for somebody who asks beforehand: what he would have to do first himself, because a clause names it as the condition,
+    /// is not taken as done.
+    pub fn prospect(&self, seat: usize, deed: &Deed) -> Opinion {
+        self.judged(seat, deed, true)
+    }
+
+    fn judged(&self, seat: usize, deed: &Deed, beforehand: bool) -> Opinion {
+        let mut opinion = self.consider(seat, deed, beforehand);
         // Cards that are played before a trump is named are judged by the clauses that do without one.
         if self.hand.state.wants_trumps(self.variant()) {
             opinion.trouble = None;
@@ -21,7 +31,10 @@ impl Bench {
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
             opinion.allowed = None;
         }
-        let first = self.first_of_all(seat, deed);
+        let mut first = self.first_of_all(seat, deed);
+        if opinion.allowed != Some(false) && matches!(deed.play, Some(Act::Name(_))) {
+            first.extend(self.ill_bid(seat));
+        }
         if !first.is_empty() {
             if opinion.allowed != Some(false) {
                 opinion.clauses.clear();
@@ -35,7 +48,28 @@ impl Bench {
         opinion
     }
 
-    fn consider(&self, seat: usize, deed: &Deed) -> Opinion {
+    /// Returns the clauses that forbade a seat the bid by which it has undertaken the game: whoever might not bid it may not play it.
+    fn ill_bid(&self, seat: usize) -> Vec<ClauseId> {
+        let bids =
+            |(who, deed): &(usize, Deed)| *who == seat && matches!(deed.play, Some(Act::Bid(_)));
+        let Some(at) = self.deeds.iter().rposition(bids) else {
+            return Vec::new();
+        };
+        let (Some((_, deed)), Some(before)) = (self.deeds.get(at), self.before(at)) else {
+            return Vec::new();
+        };
+        let mut then = self.clone();
+        then.hand = before.clone();
+        then.truncate(at);
+        let opinion = then.opinion(seat, deed);
+        if opinion.allowed == Some(false) {
+            opinion.clauses
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn consider(&self, seat: usize, deed: &Deed, beforehand: bool) -> Opinion {
         let mut hand = self.hand.clone();
         let mut comes = false;
         let acts = &self.hand.variant.checked.table.acts;
@@ -50,7 +84,10 @@ impl Bench {
         if let Some(act) = deed.play
             && let Some(at) = self.moment(&hand, seat, act, deed)
         {
-            (hand, comes) = (at.hand, true);
+            (hand, comes) = match self.wanting_own(seat, deed, &at) {
+                Some(before) if beforehand => (before.clone(), false),
+                _ => (at.hand, true),
+            };
         }
         if let Some(minutes) = &mut hand.state.facts.minutes {
             minutes.judged = deed.minute(seat);
@@ -72,9 +109,11 @@ impl Bench {
             refused.map(|refused| (refused.why, refused.clauses))
         };
         let Some((why, clauses)) = refused else {
-            // What clauses say of answers, and of leads, the engine does not ask.
+            // What clauses say of answers, and of leads, the engine does not ask; a suit it offers though it may have been forbidden since.
             let by_clauses = if matches!(act, Act::Answer(_)) {
                 opinion.allowed == Some(false)
+            } else if matches!(act, Act::Name(_)) {
+                !opinion.bans.is_empty()
             } else {
                 deed.act == act::LEAD && variant.forbids_to_lead(&opinion)
             };
@@ -99,9 +138,16 @@ impl Bench {
         let forbidden = !opinion.bans.is_empty();
         match why {
             Why::Unlawful if !forbidden && !clauses.is_empty() => {
+                // A right that does not reach so far names the law by which it does not.
+                let mut refusing = match opinion.allowed {
+                    Some(false) => std::mem::take(&mut opinion.clauses),
+                    Some(true) | None => Vec::new(),
+                };
+                refusing.retain(|c| !clauses.contains(c));
                 opinion.allowed = Some(false);
                 opinion.rights.clear();
                 opinion.clauses = clauses;
+                opinion.clauses.extend(refusing);
             }
             Why::NotHeld if !forbidden => opinion.is_hindered(Hindrance::Cards),
             Why::OutOfTurn if !forbidden && opinion.allowed != Some(false) => {
@@ -133,11 +179,23 @@ impl Bench {
         (!too_soon).then_some(found)
     }
 
-    /// Returns what would have to be supplied before a deed.
+    /// Returns the hand before what the seat itself would have to do first, where a clause forbids the deed until that is done.
+    fn wanting_own<'a>(&self, seat: usize, deed: &Deed, at: &'a Moment) -> Option<&'a Hand> {
+        let before = at.before_own.as_deref()?;
+        let later = &at.hand.state.facts;
+        let too_soon = self.lapses(seat, deed, &before.state.facts, later);
+        too_soon.then_some(before)
+    }
+
+    /// Returns what would have to be supplied before a deed that somebody asks about.
     pub fn supplied_for(&self, seat: usize, deed: &Deed) -> Vec<Supplied> {
         let found = deed
             .play
             .and_then(|act| self.moment(&self.hand, seat, act, deed));
-        found.map_or_else(Vec::new, |moment| moment.supplied)
+        found.map_or_else(Vec::new, |moment| {
+            let too_soon = self.wanting_own(seat, deed, &moment).is_some();
+            let all = moment.supplied.into_iter();
+            all.take_while(|s| !(too_soon && s.seat == seat)).collect()
+        })
     }
 }

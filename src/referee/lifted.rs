@@ -66,6 +66,27 @@ impl Bench {
     }
 }
 
+impl Bench {
+    /// Returns the clauses by which a seat scores nothing for what it has called, under one heading or any.
+    pub fn called_for_nothing(&self, seat: usize, heading: Option<usize>) -> Vec<ClauseId> {
+        let facts = &self.hand.state.facts;
+        let mut out = Vec::new();
+        for event in &self.hand.events {
+            if let Event::Called {
+                seat: who,
+                class,
+                cards,
+            } = event
+                && *who == seat
+            {
+                let call = (*class, cards.0);
+                out.extend(self.hand.variant.unscored(facts, (seat, heading), call));
+            }
+        }
+        out
+    }
+}
+
 /// What somebody gets from somebody under a heading.
 type Paid = BTreeMap<(String, String, usize), i64>;
 

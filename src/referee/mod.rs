@@ -14,6 +14,7 @@ mod seek;
 mod standing;
 mod supplied;
 mod tell;
+mod vain;
 mod waiver;
 
 pub use bench::{Bench, Impossible};

@@ -55,6 +55,39 @@ pub(super) fn shift(
     Ok(cards)
 }
 
+/// Brings every hand to so many cards: what is too much goes to hands that lack some, else on top of the stock, and what lacks still comes from there.
+/// Which cards go nobody tells; they are taken as if by chance.
+pub(super) fn even(state: &mut State, size: usize) {
+    let active = state.facts.active;
+    let seats = || (0..SEATS).filter(move |s| active >> s & 1 == 1);
+    let mut spare: Vec<Card> = Vec::new();
+    for seat in seats() {
+        while state.held(seat).count() as usize > size {
+            let held = state.held(seat);
+            let number = u32::try_from(held.0 % u64::from(held.count().max(1)));
+            let Some(card) = number.ok().and_then(|n| held.nth(n)) else {
+                break;
+            };
+            spare.push(card);
+            remove(state, seat, Place::Hand, CardSet::of(card));
+        }
+    }
+    spare.extend(state.stock());
+    let mut spare = spare.into_iter();
+    for seat in seats() {
+        let lacks = size.saturating_sub(state.held(seat).count() as usize);
+        if let Some(held) = state.facts.held.get_mut(seat) {
+            *held |= spare.by_ref().take(lacks).collect::<CardSet>().0;
+        }
+    }
+    let stock: Vec<Card> = spare.collect();
+    state.set_stock(&stock);
+    state.facts.dealt = state.facts.held;
+    if state.facts.hand != [0; SEATS] {
+        state.facts.hand = state.facts.held;
+    }
+}
+
 /// Returns the cards that lie somewhere for a seat.
 pub fn lying(state: &State, seat: usize, place: Place) -> CardSet {
     match place {

@@ -89,6 +89,8 @@ pub struct Ruling {
     pub faults: Vec<Standing>,
     /// What follows.
     pub consequences: Vec<Consequence>,
+    /// Whether it has no effect: it is words, and there is nothing that they could bear on.
+    pub idle: bool,
     /// Rights that it opened.
     pub opened: Vec<Opening>,
     /// Rights that lapsed with it.

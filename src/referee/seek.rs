@@ -30,6 +30,10 @@ pub(super) struct Moment {
     pub(super) back: Option<Place>,
     /// What was supplied to get there.
     pub(super) supplied: Vec<Supplied>,
+    /// The hand before the first thing that the seat that is sought would itself have to do.
+    pub(super) before_own: Option<Box<Hand>>,
+    /// Whose act is sought.
+    sought: usize,
     /// Something that would be supplied is left out.
     left_out: bool,
 }
@@ -87,6 +91,8 @@ pub(super) fn seek(hand: &Hand, sought: &Sought, varied: Varied) -> Option<Momen
         hand: hand.clone(),
         back: None,
         supplied: Vec::new(),
+        before_own: None,
+        sought: sought.seat,
         left_out: false,
     };
     on.close_drawn(sought.seat);
@@ -128,6 +134,9 @@ impl Moment {
 
     /// Notes something that is supplied; returns what is done in its place, where that is varied.
     fn note(&mut self, seat: usize, what: Unsaid, varied: Varied) -> Option<Instead> {
+        if seat == self.sought && self.before_own.is_none() {
+            self.before_own = Some(Box::new(self.hand.clone()));
+        }
         let number = self.supplied.len();
         self.supplied.push(Supplied { seat, what });
         varied.filter(|(of, _)| *of == number).map(|(_, how)| how)

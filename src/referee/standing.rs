@@ -19,10 +19,7 @@ impl Bench {
 
     /// Returns the clauses that forbid to go on with such an act before something else is done.
     pub(super) fn first_of_all(&self, seat: usize, deed: &Deed) -> Vec<ClauseId> {
-        let moves = act::listed(&self.variant().checked.table.acts, deed.act)
-            .is_some_and(|a| a.to.is_some());
-        let goes_on = deed.play.is_some_and(|a| a != Act::GoOn);
-        if goes_on || moves {
+        if deed.play != Some(Act::GoOn) && (deed.play.is_some() || self.moves(deed)) {
             let due = self.fresh_deal_due();
             if !due.is_empty() {
                 return due;
@@ -34,6 +31,17 @@ impl Bench {
                 .owed(&mut Env::new(&self.hand.state.facts, 1 << seat));
         }
         Vec::new()
+    }
+
+    /// Tells whether an act of the table's list moves cards.
+    fn moves(&self, deed: &Deed) -> bool {
+        let acts = &self.variant().checked.table.acts;
+        act::listed(acts, deed.act).is_some_and(|a| a.to.is_some())
+    }
+
+    /// Tells whether a deed makes sense only in a deal that is not over: it is play, puts right what was said or played, or moves cards.
+    pub fn goes_on(&self, deed: &Deed) -> bool {
+        deed.play.is_some() || deed.mends.is_some() || self.moves(deed)
     }
 
     /// Returns the rights that seats have now to acts of the table's list; none where the rules fail.
@@ -60,15 +68,18 @@ impl Bench {
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.
     pub(super) fn is_too_soon(&self, seat: usize, deed: &Deed, later: &Facts) -> bool {
+        self.lapses(seat, deed, &self.hand.state.facts, later)
+    }
+
+    /// Tells whether a clause forbids a deed at one moment and not at a later one.
+    pub(super) fn lapses(&self, seat: usize, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
         let variant = self.variant();
         let bans = |facts| {
             let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, 1 << seat));
             opinion.bans
         };
         let then = bans(later);
-        bans(&self.hand.state.facts)
-            .iter()
-            .any(|c| !then.contains(c))
+        bans(sooner).iter().any(|c| !then.contains(c))
     }
 
     /// Tells whether somebody speaks for a game or passes where a clause forbids it to him now: his words change nothing.

@@ -3,7 +3,7 @@
 use super::bench::{Bench, Impossible};
 use super::follow::side;
 use super::ruling::{Consequence, Order};
-use crate::engine::Event;
+use crate::engine::{Decision, Event};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Due, Offence, Side};
 
@@ -29,9 +29,35 @@ impl Bench {
         }
         self.give_back(number);
         self.go_on();
+        self.settle_again();
         self.hand.count_again();
         self.settle_credit();
         Ok(())
+    }
+
+    /// Settles a hand that was played out once more: it was settled as if what is waived were still due.
+    fn settle_again(&mut self) {
+        if self.hand.decision != Decision::Over || self.minutes().void || self.minutes().lost != 0 {
+            return;
+        }
+        let mut moments = self.hand.history.iter();
+        let Some(last) = moments.rposition(|m| m.asked != Decision::Over) else {
+            return;
+        };
+        let mut before = self.hand.clone();
+        before.back_to(last);
+        let fines = self.fines_since(&before);
+        before
+            .state
+            .facts
+            .minutes
+            .clone_from(&self.hand.state.facts.minutes);
+        let Some(moment) = self.hand.history.get(last) else {
+            return;
+        };
+        before.force_out_of_time(moment.seat, moment.act);
+        self.hand = before;
+        self.book_again(&fines);
     }
 
     /// Gives back what was paid for an offence.

@@ -20,6 +20,11 @@ pub struct Act {
     /// Whether everybody sees which cards it is done with; without it, those that are moved or taken from somewhere are known to whoever does it alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
+    /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fresh: bool,
+    /// The word with which it puts a wrong deal right: every hand is brought to its number, out of hands that have too many and out of the stock.
+    pub evens: Option<Text>,
     /// Words that may be told with it and from which nothing follows: no clause asks for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Text>,
@@ -33,5 +38,5 @@ pub struct Act {
 }
 
 locate! {
-    Act { name, says, from, to, open, also, cites, status, gist }
+    Act { name, says, from, to, open, fresh, evens, also, cites, status, gist }
 }

@@ -168,6 +168,31 @@ impl Variant {
         }
     }
 
+    /// Tells whether some clause lets somebody waive what follows from a fault.
+    pub fn lets_waive(&self) -> bool {
+        let mut all = self.rules.iter().filter_map(|r| charge(&r.body));
+        all.any(|c| c.waivable_by.is_some())
+    }
+
+    /// Returns the clauses on which it rests who may waive what follows from faults, where names for them are defined.
+    pub fn on_waivers(&self, facts: &Facts) -> Vec<ClauseId> {
+        let mut out = Vec::new();
+        let all = self
+            .rules
+            .iter()
+            .filter_map(|r| charge(&r.body)?.waivable_by);
+        for party in all {
+            for seat in 0..self.players {
+                let mut env = Env::traced(facts, 1 << seat);
+                self.mask(party, &mut env);
+                for clause in env.trace.unwrap_or_default() {
+                    push(&mut out, clause);
+                }
+            }
+        }
+        out
+    }
+
     /// Works out what follows from a fault or from the use of a right: the rule with this number.
     ///
     /// # Errors

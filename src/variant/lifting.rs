@@ -3,10 +3,50 @@
 use super::Variant;
 use super::eval::Env;
 use super::facts::{Facts, SEATS};
+use super::reckoning::Answer;
 use crate::check::node::Node;
-use crate::check::rule::ClauseId;
+use crate::check::rule::{Body, ClauseId, Event, Rule};
 
 impl Variant {
+    /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
+    pub fn unscored(
+        &self,
+        facts: &Facts,
+        (seat, heading): (usize, Option<usize>),
+        (class, cards): (usize, u64),
+    ) -> Vec<ClauseId> {
+        let ask = |env: &mut Env<'_>| (env.calling, env.called) = (1 << class, cards);
+        let scores = |rule: &Rule| {
+            [Answer::Good, Answer::Equal, Answer::NotGood]
+                .into_iter()
+                .any(|answer| {
+                    let mut other = facts.clone();
+                    other.reckoning.set_answer(class, answer);
+                    let mut env = Env::new(&other, 1 << seat);
+                    ask(&mut env);
+                    self.truth(&rule.condition, &mut env)
+                })
+        };
+        let mut env = Env::new(facts, 1 << seat);
+        ask(&mut env);
+        let mut out = Vec::new();
+        for base in self.dues.of(Event::Call) {
+            let Some(rule) = self.rules.get(base) else {
+                continue;
+            };
+            let asked = matches!(&rule.body, Body::Pay { transfer, .. }
+                if heading.is_none_or(|h| transfer.heading == h));
+            if asked
+                && let Some(found) = self.in_force(base, &mut env)
+                && found.body == Body::Nothing
+                && scores(rule)
+            {
+                out.push(found.clause);
+            }
+        }
+        out
+    }
+
     /// Returns the clauses of which an exception holds now, for one seat or another.
     pub fn excepting(&self, facts: &Facts) -> Vec<ClauseId> {
         let mut out: Vec<ClauseId> = Vec::new();

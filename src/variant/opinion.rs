@@ -200,7 +200,10 @@ impl Variant {
                 heard.bans.extend(clauses);
                 heard.bans.extend(self.measures(found, env));
             }
-            Some(Bearing::Withholds) => heard.withheld.extend(clauses),
+            Some(Bearing::Withholds) => {
+                heard.withheld.extend(clauses);
+                heard.withheld.extend(self.measures(found, env));
+            }
             Some(Bearing::Permits) => {
                 heard.permits.extend(clauses);
                 heard.permits.extend(self.measures(found, env));

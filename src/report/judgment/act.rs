@@ -87,7 +87,8 @@ pub(super) fn in_words(making: &Making<'_>, supplied: &[Supplied]) -> Vec<String
 fn lines_of(making: &Making<'_>) -> Vec<usize> {
     let all = making.heard.iter().flat_map(|h| &h.rulings);
     let mut out = Vec::new();
-    for (line, ruling) in all {
+    // Words that have no effect are not entered in the minutes.
+    for (line, ruling) in all.filter(|(_, r)| !r.idle) {
         out.push(*line);
         let orders = ruling.consequences.iter().map(|c| &c.order);
         if orders.clone().any(|o| *o == Order::Fresh) {
@@ -133,6 +134,7 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
         clauses: making.labels(&ruled.grounds),
         faults: ruled.faults.iter().map(fault).collect(),
         follows: ruled.consequences.iter().map(follows).collect(),
+        without_effect: ruled.idle,
         opened: ruled.opened.iter().map(right).collect(),
         lapsed: ruled.lapsed.iter().map(right).collect(),
         hangs: making.labels(&ruled.hangs),

@@ -156,6 +156,7 @@ pub(super) fn spoken(about: &str, answer: &str) -> String {
         _ if answer.starts_with("not settled") => capital(answer),
         ("fault", "no fault") => "Nobody is at fault".to_owned(),
         ("fault", _) => format!("At fault is {answer}"),
+        ("fresh_deal", _) if answer.starts_with("there ") => capital(answer),
         ("fresh_deal", _) => format!("There is {answer}"),
         ("remedy", "no remedy") => "There is none".to_owned(),
         ("penalty", _) => capital(
@@ -230,6 +231,8 @@ mod tests {
             spoken("fresh_deal", "no fresh deal"),
             "There is no fresh deal"
         );
+        let due = "there must be a fresh deal";
+        assert_eq!(spoken("fresh_deal", due), "There must be a fresh deal");
         assert_eq!(spoken("penalty", "A: none"), "A suffers nothing");
         assert_eq!(spoken("penalty", "A: reckons nothing"), "A reckons nothing");
     }

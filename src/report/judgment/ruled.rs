@@ -13,6 +13,9 @@ pub struct Ruling {
     pub faults: Vec<Fault>,
     /// What follows.
     pub follows: Vec<Follows>,
+    /// Whether it is words that have no effect.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub without_effect: bool,
     /// Rights that it opens.
     pub opened: Vec<Right>,
     /// Rights that lapse with it.

@@ -106,6 +106,13 @@ impl Judgment {
             "yes" if explain && !self.places(&ruling.clauses).is_empty() => {
                 say(Ink::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
             }
+            "silent" if ruling.without_effect => {
+                let by = self.by(&ruling.clauses);
+                say(
+                    Ink::Yellow,
+                    format!("Without effect: there is nothing for it to bear on{by}."),
+                );
+            }
             "silent" if explain && ruling.faults.is_empty() => {
                 say(Ink::Dim, self.hanging(ruling));
             }

@@ -59,15 +59,16 @@ pub(super) fn run(
         Step::Waive(seat, _) if seat >= bench.variant().players => Ok(()),
         Step::Waive(seat, fault) => {
             let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
-            bench.waive(seat, number).map_err(|why| told(bench, &why))
+            match bench.waive(seat, number) {
+                Err(Impossible::NothingToWaive) => {
+                    bench.waived_in_vain(seat);
+                    Ok(())
+                }
+                done => done.map_err(|why| told(bench, &why)),
+            }
         }
         Step::Nothing => Ok(()),
     }
-}
-
-/// Tells whether a line waives something.
-pub(super) fn is_waiver(line: &CaseLine) -> bool {
-    matches!(line, CaseLine::Other(other) if other.is("waive"))
 }
 
 /// Returns the number of a fault.
@@ -85,7 +86,12 @@ pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
 }
 
 fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
-    let done = bench.act(seat, deed).map(|_| ());
+    let done = match bench.act(seat, deed) {
+        Err(Impossible::NeverAsked | Impossible::Over) if deed.is_only_said() => {
+            bench.said_in_vain(seat, deed)
+        }
+        done => done.map(|_| ()),
+    };
     done.map_err(|why| told(bench, &why))?;
     // Whatever is judged after rules have failed would rest on what they did not say.
     match &bench.hand.state.balance.trouble {

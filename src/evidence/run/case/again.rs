@@ -2,9 +2,10 @@
 
 use super::begin::begin;
 use super::complete::{Completed, complete};
-use crate::evidence::case::CaseFacts;
-use crate::evidence::{Begins, Case};
-use crate::referee::Bench;
+use crate::check::act;
+use crate::evidence::case::{CaseFacts, CaseLine, OtherAct, act_of};
+use crate::evidence::{Begins, CardSpec, Case, Said};
+use crate::referee::{Bench, lying};
 use crate::variant::Variant;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -31,6 +32,36 @@ pub(super) fn deal_again(
     let kept = bench.hand.events.clone();
     bench.deal_again(fresh.hand, kept, at, deal.hands);
     Ok(())
+}
+
+/// Tells whether what is told after a deal became void can only be told of the next one: it deals, plays or moves cards, or is done with
+/// cards that do not lie there in this deal. Words, claims and waivers are of the deal that is void.
+pub(super) fn is_of_the_next(bench: &Bench, case: &Case, line: &CaseLine) -> bool {
+    match line {
+        CaseLine::Said(line) => !matches!(
+            line.kind,
+            Said::Say { .. } | Said::Turn { .. } | Said::Count { .. }
+        ),
+        CaseLine::Other(other) if other.is("waive") || other.is("nothing") => false,
+        CaseLine::Other(other) => {
+            let acts = &bench.variant().checked.table.acts;
+            let listed = act_of(other, acts).and_then(|n| act::listed(acts, n));
+            listed.is_none_or(|act| act.fresh || act.to.is_some() || !lies(bench, case, other, act))
+        }
+    }
+}
+
+/// Tells whether the cards that are named with an act lie where it takes them from.
+fn lies(bench: &Bench, case: &Case, other: &OtherAct, act: &act::Act) -> bool {
+    let whose = other.whose.as_ref().unwrap_or(&other.who);
+    let (Some(place), Some(seat)) = (act.from, case.seat(&whose.text)) else {
+        return true;
+    };
+    let there = lying(&bench.hand.state, seat, place);
+    other.cards.iter().all(|spec| match spec {
+        CardSpec::Card(card) => there.has(*card),
+        CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => true,
+    })
 }
 
 fn dealt(variant: &Variant, later: &Case, rng: &mut ChaCha8Rng) -> Option<Completed> {

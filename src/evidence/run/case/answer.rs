@@ -91,6 +91,9 @@ fn as_it_stands(
             let got = wanted.iter().map(|(s, _)| (*s, bench.credit(*s, number)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
+            for (seat, _) in wanted {
+                out.clauses.extend(bench.called_for_nothing(*seat, number));
+            }
         }
         Wanted::Penalty(wanted, waived) => {
             let name = |s| name(s).to_owned();
@@ -339,7 +342,7 @@ fn may(
         }
         Step::Nothing => return Err("this is no act that somebody may do or not".to_owned()),
     };
-    let opinion = bench.opinion(seat, &deed);
+    let opinion = bench.prospect(seat, &deed);
     if let Some(trouble) = &opinion.trouble {
         return Err(fails(bench, trouble));
     }
@@ -406,7 +409,11 @@ fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: 
     let found = standing.clone().find(|(_, o)| may(o));
     // Of a penalty that no clause lets anybody waive the rules say nothing.
     let mut all = standing.clone();
-    let unspoken = standing.clone().next().is_some() && all.all(|(_, o)| o.waivable_by == 0);
+    let unspoken = if standing.clone().next().is_some() {
+        all.all(|(_, o)| o.waivable_by == 0)
+    } else {
+        !bench.variant().lets_waive()
+    };
     let got = match found {
         Some(_) => Reply::Yes,
         None if unspoken => Reply::Silent,
@@ -416,7 +423,7 @@ fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: 
     Answer {
         words: got.word().to_owned(),
         holds: got == reply || open,
-        clauses: about.map_or_else(Vec::new, |(at, _)| making(bench, at)),
+        clauses: about.map_or_else(|| bench.on_waivers(), |(at, _)| making(bench, at)),
         ..Answer::default()
     }
 }

@@ -1,7 +1,7 @@
 //! The judgment on a case: what the referee answers to each question, by which laws, in how many completions. Prints nothing.
 
 use super::act;
-use super::again::deal_again;
+use super::again::{deal_again, is_of_the_next};
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
@@ -210,8 +210,7 @@ pub(super) fn hear(
             }
         }
         if let Some(line) = case.acts.get(at) {
-            // Who waives what made the deal void does so before there is another.
-            if bench.minutes().void && !act::is_waiver(line) {
+            if bench.minutes().void && is_of_the_next(&bench, case, line) {
                 deal_again(&mut bench, case, at, rng).map_err(|why| (at, why))?;
             }
             act::run(&mut bench, case, at, rng).map_err(|why| {
