@@ -78,8 +78,8 @@ Write it with these letters only.
 ";
     UNSUPPORTED_STATUS = "E0109", "status without what it stands on", r#"
 A status promises something that the entry does not give: a passage that is not encoded has a reason,
-an erratum, a contradiction and an editor's choice tell which reading was chosen and which was not, and
-an erratum cites the entry of the apparatus that mends the text.
+an erratum and a contradiction tell which reading was chosen and which was not, and an erratum cites the
+entry of the apparatus that mends the text.
 
     status: not_encoded
     status: not_encoded

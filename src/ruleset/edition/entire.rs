@@ -108,11 +108,12 @@ fn readings(clause: &RawClause, at: Span, faults: &mut Vec<Diagnostic>) {
     let chosen = match clause.status {
         Status::Erratum => "an erratum",
         Status::Contradicts => "a contradiction",
-        Status::Editorial => "the editor's choice",
         Status::Says
         | Status::Implies
         | Status::Decided
         | Status::ByAgreement
+        // A table's own rule is its editor's, and need not have a rival.
+        | Status::Editorial
         | Status::Supplied => return,
     };
     let given = [
