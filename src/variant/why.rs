@@ -117,7 +117,6 @@ impl Variant {
         };
         match (values.next(), values.next()) {
             (Some((s, value)), None) if s.conditions.is_empty() && short(value) => statement(value),
-            (Some(_), _) => format!("the rules find “{}”", statement(part)),
             _ => statement(part),
         }
     }
