@@ -66,6 +66,8 @@ fn lay(rules: &mut Rules, path: &Path) {
     let holds = |key: &str| text.lines().any(|l| l.starts_with(key));
     if holds("records:") {
         rules.overlay(&format!("club/records/{name}"), bytes);
+    } else if holds("cases:") {
+        rules.overlay(&format!("club/cases/{name}"), bytes);
     } else if holds("passages:") {
         // A second library beside that of the club, so that its own passages stay.
         rules.overlay("more/passages.yaml", bytes);
