@@ -12,7 +12,27 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 29] = [
+const NAMED: [(&str, &str, &str); 33] = [
+    (
+        "cavendish-1896/ed-near-4-equal-points",
+        "cavendish-1896/desc-37",
+        "without it no clause makes one of two equal points the better either",
+    ),
+    (
+        "cavendish-1896/ed-dispute-3-13-equal-quarts",
+        "cavendish-1896/desc-50",
+        "without it no clause makes one of two equal quarts the better either",
+    ),
+    (
+        "cavendish-1896/ed-case-aucent-16-nothing-left",
+        "cavendish-1896/aucent-16",
+        "when all five are taken there is no card to leave: without it no clause lets him either",
+    ),
+    (
+        "gibbs-1878/ed-dispute-4-08-wrong-dealer-misdeals",
+        "gibbs-1878/r106",
+        "it is not yet his turn to speak either",
+    ),
     (
         "cavendish-1896/ed-dispute-3-04-twice-wrong-in-time",
         "cavendish-1896/law-16",

@@ -49,7 +49,12 @@ fn sentence(sentence: &Sentence) -> String {
         let labels = sentence.yields_to.iter().map(|l| l.text.clone()).collect();
         parts.push(format!("except as in {}", listed(labels, "and")));
     }
-    format!("{}.", capital(&parts.join(", ")))
+    // What is set apart brings its own comma, which may meet that of what follows or the full stop.
+    let mut joined = format!("{}.", parts.join(", "));
+    while joined.contains(",,") {
+        joined = joined.replace(",,", ",");
+    }
+    capital(&joined.replace(",.", "."))
 }
 
 fn condition(condition: &Condition) -> String {

@@ -293,6 +293,9 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
         return Noun::one(format!("the {which} of {} and {}", closed(a), closed(b)));
     }
     let words: Vec<String> = words.into_iter().map(|w| w.text).collect();
+    if words.is_empty() {
+        return Noun::one(format!("the {}", spaced(callee)));
+    }
     Noun::one(format!(
         "the {} of {}",
         spaced(callee),
