@@ -37,6 +37,8 @@ pub struct Usage {
     pub games: Vec<String>,
     /// The names of what may be declared.
     pub declarations: Vec<String>,
+    /// Those among them that are announced of the hand as dealt, and not called.
+    pub announced: Vec<String>,
 }
 
 impl Usage {
@@ -71,6 +73,7 @@ impl Usage {
             cards: act.from.is_some() || act.to.is_some(),
             to_another: act.from.as_ref().is_some_and(|from| from == "theirs"),
         }));
+        let declared = || table.declarations.iter().flat_map(|all| all.iter());
         let mut usage = Self {
             acts,
             games: table
@@ -79,10 +82,9 @@ impl Usage {
                 .flat_map(|all| all.iter())
                 .map(|g| g.name.to_string())
                 .collect(),
-            declarations: table
-                .declarations
-                .iter()
-                .flat_map(|all| all.iter())
+            declarations: declared().map(|d| d.name.to_string()).collect(),
+            announced: declared()
+                .filter(|d| d.of == "deal")
                 .map(|d| d.name.to_string())
                 .collect(),
         };

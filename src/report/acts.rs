@@ -118,15 +118,15 @@ fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
         .find(|(verb, ..)| *verb == act.name && !act.listed);
     let (then, example) = if let Some((_, then, example)) = known {
         let game = usage.games.first();
-        let declaration = usage
-            .declarations
-            .iter()
-            .find(|d| act.name != "announce" || d.as_str() == "carte_blanche")
-            .or_else(|| usage.declarations.first());
-        if example.contains("{game}") && game.is_none()
-            || ["announce", "call", "answer", "ask"].contains(&act.name.as_str())
-                && declaration.is_none()
-        {
+        let called = |d: &&String| !usage.announced.contains(*d);
+        let declaration = if act.name == "announce" {
+            usage.announced.first()
+        } else {
+            usage.declarations.iter().find(called)
+        };
+        // Where there is nothing to bid for or to declare, nobody does.
+        let declares = ["announce", "call", "answer", "ask"].contains(&act.name.as_str());
+        if act.name == "bid" && game.is_none() || declares && declaration.is_none() {
             return None;
         }
         let said = words.first().map_or("I pass", String::as_str);
