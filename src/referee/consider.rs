@@ -8,7 +8,7 @@ use super::supplied::Supplied;
 use crate::check::act;
 use crate::check::rule::ClauseId;
 use crate::engine::{Act, Hand, Why};
-use crate::variant::{Env, Hindrance, Opinion};
+use crate::variant::{Env, Hindrance, Opinion, Trouble};
 
 impl Bench {
     /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
@@ -24,8 +24,9 @@ impl Bench {
 
     fn judged(&self, seat: usize, deed: &Deed, beforehand: bool) -> Opinion {
         let mut opinion = self.consider(seat, deed, beforehand);
-        // Cards that are played before a trump is named are judged by the clauses that do without one.
-        if self.hand.state.wants_trumps(self.variant()) {
+        // Before a trump is named some names of cards mean nothing: what is done then is judged by the clauses that do without them.
+        let unnamed = matches!(opinion.trouble, Some(Trouble::Silent(_)));
+        if unnamed && self.hand.state.wants_trumps(self.variant()) {
             opinion.trouble = None;
         }
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
