@@ -163,7 +163,7 @@ fn a_revoke_at_ombre_is_paid_for_in_the_bill() {
 }
 
 #[test]
-fn a_revoke_at_piquet_is_claimed_and_a_penalty_waived() {
+fn a_revoke_at_piquet_is_claimed_and_a_penalty_taken() {
     let arguments = [
         "play",
         "cavendish-1896",
