@@ -337,7 +337,9 @@ impl<'a> Examples<'a> {
             let text = first
                 .and_then(|all| all.first())
                 .map_or(long, |one| format!("[{one}, …]"));
-            let text = format!("{name}: {}", text.replace(',', ", ").replace("\":", "\": "));
+            // The words of a gist stay as they are: only what parts one entry from the next gets room.
+            let text = text.replace(",\"", ", \"").replace(",{", ", {");
+            let text = format!("{name}: {}", text.replace("\":", "\": "));
             is(&text).then_some((variant.id.to_string(), text))
         });
         let (place, text) = found.min_by_key(|(_, text)| text.len())?;
