@@ -71,6 +71,8 @@ fn lay(rules: &mut Rules, path: &Path) {
     } else if holds("passages:") {
         // A second library beside that of the club, so that its own passages stay.
         rules.overlay("more/passages.yaml", bytes);
+    } else if holds("works:") {
+        rules.overlay("more/works.yaml", bytes);
     } else {
         rules.overlay(&name, bytes);
     }

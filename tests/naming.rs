@@ -61,7 +61,6 @@ fn commands() -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
         ),
         (vec!["test", "--list", "NAME"], variant.clone()),
         (vec!["records", "NAME"], variant.clone()),
-        (vec!["coverage", "NAME", "--json"], variant.clone()),
         (vec!["collate", "NAME", "README.md"], variant.clone()),
         (
             vec![
@@ -156,6 +155,19 @@ fn a_case_and_its_number_may_be_two_words() {
     );
 }
 
+/// The coverage of one work is that of no other.
+#[test]
+fn coverage_is_told_of_the_work_that_is_named() {
+    let (code, told) = answer(&["coverage", "Morley", "--json"]);
+    let data: serde_json::Value = serde_json::from_str(&told).expect("it is JSON");
+    assert_eq!(code, Some(0));
+    let works = data["works"].as_object().expect("it has works");
+    assert_eq!(works.keys().collect::<Vec<_>>(), ["morley-1891"]);
+    let items = data["items"].as_array().expect("it has items");
+    let own = |i: &serde_json::Value| i["id"].as_str().is_some_and(|i| i.starts_with("morley-1891/"));
+    assert!(!items.is_empty() && items.iter().all(own));
+}
+
 /// Every work has a short name that means the variant its entry names.
 #[test]
 fn a_short_name_means_the_main_variant() {
@@ -217,7 +229,7 @@ fn a_work_of_ones_own_names_its_main_variant() {
     for entry in fs::read_dir("tests/fixtures/good/club").expect("it is there") {
         let entry = entry.expect("it can be read").path();
         let text = fs::read_to_string(&entry).expect("it is text");
-        let text = text.replace("  - id: club\n", "  - id: club\n    main: club-late\n");
+        let text = text.replace("{id: club,", "{id: club, main: club-late,");
         let name = entry.file_name().expect("it has a name");
         fs::write(rules.join(name), text).expect("there is room");
     }
