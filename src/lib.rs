@@ -3,6 +3,7 @@
 #[cfg(feature = "book")]
 pub mod book;
 pub mod cards;
+pub mod catalogue;
 pub mod check;
 pub mod clause;
 #[cfg(feature = "cli")]

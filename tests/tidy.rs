@@ -35,8 +35,22 @@ const FREE: &[(&str, &str)] = &[
 const OUTER: &[&str] = &[
     // `compare` reads clauses of several variants side by side, `witness` puts situations to them: both need
     // the whole pipeline and the evidence, and only reports and commands need them.
-    "book", "cli", "compare", "edition", "evidence", "main", "mutation", "play", "player", "report",
-    "simulate", "solver", "tui", "wasm", "witness",
+    "book",
+    "catalogue",
+    "cli",
+    "compare",
+    "edition",
+    "evidence",
+    "main",
+    "mutation",
+    "play",
+    "player",
+    "report",
+    "simulate",
+    "solver",
+    "tui",
+    "wasm",
+    "witness",
 ];
 
 /// Uses of a higher layer by a lower one, each with its reason.

@@ -9,6 +9,7 @@ use super::atlas::Atlas;
 use super::html::{block, element, escape};
 use super::page::Page;
 use super::place::Kind;
+use super::source::Source;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, SourceMap};
 use crate::yaml::{self, Text, locate};
@@ -74,6 +75,15 @@ pub(super) fn read(file: FileId, sources: &SourceMap) -> Result<Glossary, Diagno
     let mut glossary: Glossary = yaml::read(file, sources)?;
     glossary.terms.sort_by_key(|t| t.term.to_lowercase());
     Ok(glossary)
+}
+
+/// Returns the words of the glossary in the program; none of one that cannot be read, which the book tells.
+pub fn terms() -> Vec<Entry> {
+    let source = Source::embedded();
+    let text = source.text("glossary.yaml").unwrap_or_default();
+    let mut sources = SourceMap::default();
+    let file = sources.add("glossary.yaml", text);
+    read(file, &sources).map(|g| g.terms).unwrap_or_default()
 }
 
 /// Makes the page of the glossary.

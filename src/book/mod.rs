@@ -36,7 +36,7 @@ mod witness;
 mod work;
 
 pub use build::{Built, Failure, Order, build};
-pub use glossary::{Entry, Glossary, Named};
+pub use glossary::{Entry, Glossary, Named, terms};
 pub use id::ids;
 pub use serve::Show;
 pub use source::Source;

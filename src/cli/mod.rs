@@ -11,10 +11,13 @@ mod explain;
 pub mod files;
 mod load;
 mod mutate;
+mod name;
 mod output;
 mod play;
+mod records;
 mod refuse;
 mod replay;
+mod search;
 mod setting;
 mod show;
 mod simulate;
@@ -80,7 +83,11 @@ enum Command {
     Variants(variants::Variants),
     /// Look for faults in rules and evidence
     Check(check::Check),
-    /// Show the rules of a variant as encoded, with citation, clause and gloss
+    /// List records, cases, bills and tables, with title, kind and page
+    Records(records::Records),
+    /// Find where words stand: in clauses, terms, passages, records and titles
+    Search(search::Search),
+    /// Show the rules of a variant as encoded, or what is known of any id: a law, a record, a case, a term, a topic
     Show(show::Show),
     /// Compare variants side by side, topic by topic
     Compare(compare::Compare),
@@ -124,6 +131,8 @@ impl Arguments {
         match &self.command {
             Command::Variants(command) => command.run(&self.shared, output),
             Command::Check(command) => command.run(&self.shared, output),
+            Command::Records(command) => command.run(&self.shared, output),
+            Command::Search(command) => command.run(&self.shared, output),
             Command::Show(command) => command.run(&self.shared, output),
             Command::Compare(command) => command.run(&self.shared, output),
             Command::Replay(command) => command.run(&self.shared, output),

@@ -2,16 +2,21 @@
 
 use super::refuse::refusal;
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
+use crate::catalogue::{self, Name};
+use crate::evidence::Shelf;
 use crate::report;
+use crate::ruleset::Edition;
 
 /// The arguments of `codille show`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Show {
-    /// The variant, as `codille variants` lists it
-    variant: String,
-    /// Only this topic, what lies under it, or this clause; `acts` for what may be done and said
-    #[arg(value_name = "TOPIC|CLAUSE|acts")]
+    /// The variant by id, or a work by its short name (gibbs) for its main variant; or any id that a screen prints: a
+    /// passage (r046, law-21, gibbs-1878/r046), a record or case (belinda, case-14), a term, a topic, a chapter, an erratum
+    #[arg(value_name = "VARIANT|ID")]
+    what: String,
+    /// Of a variant only this topic, what lies under it, this clause, or a passage of its work; `acts` for what may be done and said
+    #[arg(value_name = "TOPIC|CLAUSE|PASSAGE|acts")]
     part: Option<String>,
     #[command(flatten)]
     set: Set,
@@ -23,13 +28,26 @@ pub(super) struct Show {
 impl Show {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        if let Some(refused) = refusal(&edition, &[&self.variant]) {
+        match name::variant(&edition, &self.what) {
+            Ok(variant) => self.variant(&edition, &variant, output),
+            Err(missed) => {
+                load::warn(&edition);
+                let words = [Some(self.what.as_str()), self.part.as_deref()];
+                let words: Vec<&str> = words.into_iter().flatten().collect();
+                self.thing(&edition, &words.join(" "), missed, output)
+            }
+        }
+    }
+
+    /// Shows a variant, or a part of it.
+    fn variant(&self, edition: &Edition, variant: &str, output: &mut Output<'_>) -> Outcome {
+        if let Some(refused) = refusal(edition, &[variant]) {
             return refused.answer(output, self.json);
         }
-        load::warn(&edition);
+        load::warn(edition);
         if self.part.as_deref() == Some("acts") {
-            let report = report::acts(&edition, &self.variant)
-                .map_err(|why| Failure::Misuse(why.to_string()))?;
+            let report =
+                report::acts(edition, variant).map_err(|why| Failure::Misuse(why.to_string()))?;
             if self.json {
                 output.json(&report)?;
             } else {
@@ -37,13 +55,49 @@ impl Show {
             }
             return Ok(Answer::Done);
         }
-        let report = report::show(
-            &edition,
-            &self.variant,
-            self.part.as_deref(),
-            &self.set.setting(),
-        )
-        .map_err(|why| Failure::Misuse(why.to_string()))?;
+        let part = self.part.as_deref();
+        let known = part.and_then(|p| name::part(edition, variant, p));
+        let wanted = known.as_deref().or(part);
+        let report = report::show(edition, variant, wanted, &self.set.setting());
+        let report = match (report, part) {
+            (Err(why), Some(part)) if known.is_none() => {
+                let missed = Failure::Misuse(why.to_string());
+                let raw = edition.variant_of(variant);
+                let work = raw.map_or(variant, |v| v.work.as_str());
+                return self.thing(edition, &format!("{work}/{part}"), missed, output);
+            }
+            (report, _) => report.map_err(|why| Failure::Misuse(why.to_string()))?,
+        };
+        if self.json {
+            output.json(&report)?;
+        } else {
+            output.text(&report.text(output.look))?;
+        }
+        Ok(Answer::Done)
+    }
+    /// Shows what is known of anything else that has an id; where nothing has it, a variant was missed.
+    fn thing(
+        &self,
+        edition: &Edition,
+        word: &str,
+        missed: Failure,
+        output: &mut Output<'_>,
+    ) -> Outcome {
+        let shelf = Shelf::read(edition);
+        let terms = name::terms();
+        let names = catalogue::everything(edition, &shelf, &terms);
+        let found = catalogue::meant(word, &names);
+        if found.is_empty() && catalogue::nearest(word, &names).is_empty() {
+            return Err(missed);
+        }
+        if found.len() != 1 && !catalogue::parts_of_one(&found) {
+            let mut all = catalogue::variants(edition);
+            all.extend(names.iter().cloned());
+            let near: &[Name] = if found.is_empty() { &all } else { &names };
+            let hint = "`codille search` finds it by a word";
+            catalogue::find("variant or other thing", word, near, hint)?;
+        }
+        let report = catalogue::look_up(edition, &shelf, &terms, &found);
         if self.json {
             output.json(&report)?;
         } else {

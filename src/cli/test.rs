@@ -9,21 +9,25 @@ use clap::ValueEnum;
 use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use crate::catalogue::{Filter, joined, listing};
 use crate::check::option;
-use crate::diagnostic::{Diagnostic, Severity, Style, nearest, render_all};
+use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
 use crate::report::Unknown;
-use crate::report::test::{TestReport, item, kind};
+use crate::report::test::{TestReport, item};
 use crate::ruleset::{Edition, Rules};
 use crate::variant::Setting;
 
 /// The arguments of `codille test`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Test {
-    /// A file or folder of one's own, a work, a variant, an id, an alias or a kind; without any, everything is run
+    /// A file or folder of one's own, a work, a variant, an id, an alias, the number of a case or a kind; without any, everything is run
     #[arg(value_name = "PATH|FILTER")]
     what: Vec<String>,
+    /// List what would be run, and run nothing
+    #[arg(long)]
+    list: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -111,10 +115,11 @@ impl Named {
 
 impl Test {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let (paths, filters): (Vec<&String>, Vec<&String>) = self
+        let (paths, words): (Vec<&String>, Vec<&String>) = self
             .what
             .iter()
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
+        let filters = joined(words.into_iter().map(String::as_str));
         let before = load::rules(shared)?;
         let Named {
             mut names,
@@ -139,11 +144,7 @@ impl Test {
             }
             shelf
         };
-        for filter in &filters {
-            if !shelf.items().any(|(k, i)| fits(i, k, filter)) {
-                return Err(unknown(filter, &shelf));
-            }
-        }
+        let filters = chosen(&filters, &edition, &shelf)?;
         let from_own = |i: &Item| {
             edition
                 .sources
@@ -154,7 +155,7 @@ impl Test {
         let wanted = |i: &Item, k: EvidenceKind| {
             everything
                 || (!paths.is_empty() && from_own(i))
-                || filters.iter().any(|f| fits(i, k, f))
+                || filters.iter().any(|f| f.admits(k, i))
         };
         let faults = if everything {
             all_faults(&edition, &shelf)
@@ -171,6 +172,17 @@ impl Test {
                     file.display()
                 ));
             }
+        }
+        if self.list {
+            let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
+            let report = listing(&edition.library, meant);
+            match self.format {
+                Format::Json => output.json(&report)?,
+                Format::Pretty | Format::Junit | Format::Markdown => {
+                    output.text(&report.text(output.look))?;
+                }
+            }
+            return Ok(Answer::yes(faults.is_empty()));
         }
         let mut items = Vec::new();
         let mut written = Ok(());
@@ -264,35 +276,18 @@ fn looks_like_a_path(word: &str) -> bool {
         || word.starts_with("../")
 }
 
-/// Tells whether an item is meant by a word: its work, variant, kind, id, alias, or the beginning of its id.
-fn fits(item: &Item, of: EvidenceKind, word: &str) -> bool {
-    item.work == word
-        || item.variant_id() == word
-        || kind(of) == word
-        || item.is_called(word)
-        || item
-            .id
-            .strip_prefix(word)
-            .is_some_and(|rest| rest.starts_with(['/', '-']))
-        || item
-            .bare_id()
-            .strip_prefix(word)
-            .is_some_and(|rest| rest.starts_with('-'))
-}
-
-fn unknown(filter: &str, shelf: &Shelf) -> Failure {
-    let names: Vec<String> = shelf
-        .items()
-        .flat_map(|(_, i)| {
-            [i.id.clone(), i.bare_id().to_owned(), i.work.clone()]
-                .into_iter()
-                .chain(i.alias.as_ref().map(|a| a.as_str().to_owned()))
-        })
-        .collect();
-    let near = nearest(filter, names.iter().map(String::as_str));
-    let more = near.map_or_else(
-        || "give a work, an id, an alias, a kind or a file".to_owned(),
-        |n| format!("did you mean `{n}`?"),
-    );
-    Failure::Misuse(format!("no evidence is called `{filter}`; {more}"))
+/// Reads the words that choose among the evidence.
+///
+/// # Errors
+/// Returns the first that chooses nothing.
+fn chosen(words: &[String], edition: &Edition, shelf: &Shelf) -> Result<Vec<Filter>, Failure> {
+    let mut out = Vec::new();
+    for word in words {
+        let filter = Filter::of(word, edition, shelf);
+        if !shelf.items().any(|(k, i)| filter.admits(k, i)) {
+            return Err(Filter::missed(word, edition, shelf).into());
+        }
+        out.push(filter);
+    }
+    Ok(out)
 }

@@ -25,7 +25,7 @@ pub enum ApparatusKind {
 }
 
 /// How sure an emendation is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
     /// Beyond doubt.
@@ -37,7 +37,7 @@ pub enum Certainty {
 }
 
 /// Who proposes an emendation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Proposer {
     /// The author of the work.

@@ -33,6 +33,8 @@ pub struct Work {
     pub licence: String,
     /// Anything else.
     pub note: Option<String>,
+    /// The variant that the name of the work means where a variant is asked for.
+    pub main: Option<Text>,
     /// The chapters under which its passages are shown, in the order of the book.
     #[serde(default)]
     pub sections: Vec<Section>,
@@ -60,7 +62,7 @@ pub(super) struct WorksFile {
 }
 
 locate! {
-    Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note, sections }
+    Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note, main, sections }
     Section { id, title, from, code }
     WorksFile { works }
 }
