@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use crate::report;
 
 /// The arguments of `codille collate`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Collate {
-    /// The work, by its id
+    /// The work, by its id or short name
     work: String,
     /// A plain text of it, your own
     file: PathBuf,
@@ -21,7 +21,7 @@ impl Collate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
         let text = files::transcription(&self.file).map_err(Failure::Misuse)?;
-        let report = report::collate(&edition, &self.work, &text)?;
+        let report = report::collate(&edition, &name::work(&edition, &self.work)?, &text)?;
         if self.json {
             output.json(&report)?;
         } else {

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use super::refuse::refusal;
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::compare::{self, Wanted};
 use crate::report::Unplayed;
 use crate::witness::witness;
@@ -54,7 +54,8 @@ enum Format {
 impl Compare {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        let ids: Vec<&str> = self.variants.iter().map(String::as_str).collect();
+        let variants = name::variants(&edition, &self.variants)?;
+        let ids: Vec<&str> = variants.iter().map(String::as_str).collect();
         if let Some(refused) = refusal(&edition, &ids) {
             return refused.answer(output, self.format == Format::Json);
         }
@@ -63,7 +64,13 @@ impl Compare {
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();
         if let Some(record) = &self.record {
-            let found = compare::effect(&edition, record, &self.variants, &set).map_err(misuse)?;
+            let found = compare::effect(
+                &edition,
+                &name::record(&edition, record)?.0,
+                &variants,
+                &set,
+            )
+            .map_err(misuse)?;
             return match self.format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&found.text(look)),
@@ -73,7 +80,7 @@ impl Compare {
         }
         if self.witness {
             let topic = self.topic.as_deref();
-            let found = witness(&edition, &self.variants, topic, &set).map_err(misuse)?;
+            let found = witness(&edition, &variants, topic, &set).map_err(misuse)?;
             return match self.format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&found.text(look)),
@@ -82,7 +89,7 @@ impl Compare {
             .map(|()| Answer::Done);
         }
         let wanted = Wanted {
-            variants: &self.variants,
+            variants: &variants,
             topic: self.topic.as_deref(),
             all: self.all,
             set: &set,

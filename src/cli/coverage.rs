@@ -1,7 +1,7 @@
 //! `codille coverage`. Judges no evidence.
 
 use super::refuse::refusal_of_all;
-use super::{Answer, Outcome, Output, Shared, load};
+use super::{Answer, Outcome, Output, Shared, load, name};
 use crate::evidence::Shelf;
 use crate::evidence::run::{reached, tried};
 use crate::report;
@@ -9,6 +9,9 @@ use crate::report;
 /// The arguments of `codille coverage`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Coverage {
+    /// Only this work, by its id or short name
+    #[arg(value_name = "WORK")]
+    work: Option<String>,
     /// Print JSON, with every passage
     #[arg(long)]
     json: bool,
@@ -17,13 +20,18 @@ pub(super) struct Coverage {
 impl Coverage {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
+        let work = self.work.as_deref().map(|work| name::work(&edition, work));
+        let work = work.transpose()?;
         if let Some(refused) = refusal_of_all(&edition) {
             return refused.answer(output, self.json);
         }
         let shelf = Shelf::read(&edition);
         let reached = reached(&edition, &shelf);
         let tried = tried(&edition, &shelf);
-        let report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
+        let mut report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
+        if let Some(work) = &work {
+            report.keep(work, &edition);
+        }
         if self.json {
             output.json(&report)?;
         } else {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::refuse::refusal;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::check::check;
 use crate::evidence::Shelf;
 use crate::mutation::{Proof, mutants};
@@ -25,11 +25,12 @@ pub(super) struct Mutate {
 impl Mutate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        if let Some(refused) = refusal(&edition, &[&self.variant]) {
+        let variant = name::variant(&edition, &self.variant)?;
+        if let Some(refused) = refusal(&edition, &[&variant]) {
             return refused.answer(output, self.json);
         }
         load::warn(&edition);
-        let raw = find_variant(&edition, &self.variant)?;
+        let raw = find_variant(&edition, &variant)?;
         let Some(checked) = check(raw, &edition.sources).0 else {
             let command = edition.checked_by();
             let words = format!(
@@ -40,7 +41,8 @@ impl Mutate {
         };
         let mut all = mutants(&checked);
         if let Some(clause) = &self.clause {
-            let label = clause.trim_start_matches('@');
+            let named = name::part(&edition, &variant, clause);
+            let label = named.as_deref().unwrap_or(clause).trim_start_matches('@');
             if raw.clause(label).is_none() {
                 let labels = raw.clauses.iter().map(|c| c.id.as_str());
                 let what = format!("clause of `{}` called", raw.id);

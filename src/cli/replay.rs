@@ -5,7 +5,7 @@ use std::path::Path;
 use super::output::say;
 use super::refuse::{Refusal, refusal};
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use crate::diagnostic::{Diagnostic, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{Case, Item, Shelf};
@@ -14,12 +14,15 @@ use crate::ruleset::Edition;
 use crate::span::Span;
 
 /// The arguments of `codille replay`.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(super) struct Replay {
-    /// A record or a case by id or alias, such as belinda or cavendish-1896/case-21, or a file of your own records or cases
+    /// A record or a case by id, alias or number, such as belinda, cavendish-1896/case-21 or XXI, or a file of your own records or cases
     #[arg(value_name = "RECORD|CASE|FILE")]
     record: String,
-    /// Play it under another variant, as `codille variants` lists them
+    /// The number of a case, where `case` stands before it
+    #[arg(value_name = "NUMBER")]
+    number: Option<String>,
+    /// Play it under another variant: its id, or the short name of a work for its main one
     #[arg(long, value_name = "VARIANT")]
     under: Option<String>,
     #[command(flatten)]
@@ -172,22 +175,34 @@ impl Replay {
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
+        let mut named = self.clone();
+        named.under = name::perhaps(&edition, self.under.as_ref())?;
+        named
+            .record
+            .extend(self.number.iter().map(|n| format!(" {n}")));
+        named.named(&mut edition, output)
+    }
+
+    /// Plays what a word means, which is a name or a file.
+    fn named(mut self, edition: &mut Edition, output: &mut Output<'_>) -> Outcome {
         let path = Path::new(&self.record);
         if path.exists() && !path.is_dir() {
             let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
             if let Some(text) = files::evidence_text(path).map_err(misread)? {
-                return self.own(&mut edition, text, output);
+                return self.own(edition, text, output);
             }
         }
-        let shelf = Shelf::about(&edition, &self.record);
+        let found = name::played(edition, &self.record);
+        let (id, shelf) = found.map_err(|why| self.misuse(&why.to_string()))?;
+        self.record = id;
         let case = shelf.find_case(&self.record);
         let Some(case) = case.filter(|_| shelf.find(&self.record).is_none()) else {
-            return self.record(&edition, &shelf, output);
+            return self.record(edition, &shelf, output);
         };
-        if let Some(refused) = self.refusal(&edition, &[&case.item]) {
+        if let Some(refused) = self.refusal(edition, &[&case.item]) {
             return refused.answer(output, self.json);
         }
-        let all = self.judged(&edition, &[case], output)?;
+        let all = self.judged(edition, &[case], output)?;
         if let (true, Some(one)) = (self.json, all.first()) {
             output.json(one)?;
         }

@@ -6,11 +6,11 @@ use clap::ValueEnum;
 
 use super::refuse::refusal;
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::evidence::run::Runner;
 use crate::player::{Budget, NAMES};
+use crate::report::Unknown;
 use crate::report::simulation::{Ladder, Simulation};
-use crate::report::{Unknown, find_variant};
 use crate::simulate::{Value, ladder, series};
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -70,8 +70,8 @@ enum Counted {
 impl Simulate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
-        find_variant(&edition, &self.variant)?;
-        if let Some(refused) = refusal(&edition, &[&self.variant]) {
+        let id = name::variant(&edition, &self.variant)?;
+        if let Some(refused) = refusal(&edition, &[&id]) {
             return refused.answer(output, self.json);
         }
         for name in &self.players {
@@ -82,7 +82,7 @@ impl Simulate {
         }
         let mut runner = Runner::new(&edition);
         let variant = runner
-            .variant(&self.variant, &self.set.setting())
+            .variant(&id, &self.set.setting())
             .map_err(Failure::Misuse)?;
         if self.ladder {
             self.measure(&variant, output)
@@ -107,7 +107,7 @@ impl Simulate {
             all => Err(Failure::Misuse(format!(
                 "{} players are named, and `{}` is dealt to {seats}",
                 all.len(),
-                self.variant
+                variant.checked.id
             ))),
         }
     }
@@ -131,7 +131,7 @@ impl Simulate {
         if value == Value::Settlement && variant.checked.table.partie.is_none() {
             return Err(Failure::Misuse(format!(
                 "`{}` has no parties: write `--deals N`",
-                self.variant
+                variant.checked.id
             )));
         }
         let names = self.seated(variant)?;
@@ -140,7 +140,7 @@ impl Simulate {
         let found = series(variant, &names, (count, self.seed), value, self.budget());
         let found = found.map_err(Failure::Misuse)?;
         let seconds = began.elapsed().as_secs_f64();
-        let report = Simulation::new(&self.variant, self.seed, value, &found, seconds);
+        let report = Simulation::new(&variant.checked.id, self.seed, value, &found, seconds);
         if self.json {
             output.json(&report)?;
         } else {
@@ -161,7 +161,11 @@ impl Simulate {
         let pairs: Result<Vec<_>, String> = pairs
             .map(|(a, b)| ladder::pair(variant, (a, b), deals, self.seed, self.budget()))
             .collect();
-        let report = Ladder::new(&self.variant, self.seed, &pairs.map_err(Failure::Misuse)?);
+        let report = Ladder::new(
+            &variant.checked.id,
+            self.seed,
+            &pairs.map_err(Failure::Misuse)?,
+        );
         if self.json {
             output.json(&report)?;
         } else {

@@ -11,11 +11,11 @@ use std::path::PathBuf;
 
 use super::refuse::refusal;
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::evidence::run::Runner;
 use crate::play::{Game, Head};
 use crate::player::Budget;
-use crate::report::find_variant;
+use crate::ruleset::Edition;
 use keep::Keep;
 use plain::Client;
 
@@ -111,10 +111,13 @@ impl Play {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
         let saved = self.resume.as_deref().map(keep::read).transpose()?;
-        let head = saved.as_ref().map(|text| self.head(text)).transpose()?;
+        let head = saved
+            .as_ref()
+            .map(|text| self.head(text, &edition))
+            .transpose()?;
         let named = head.as_ref().map(|h| h.variant.as_str());
         let id = self.variant.as_deref().or(named).unwrap_or_default();
-        find_variant(&edition, id)?;
+        let id = &name::variant(&edition, id)?;
         if let Some(refused) = refusal(&edition, &[id]) {
             return refused.answer(output, false);
         }
@@ -163,11 +166,11 @@ impl Play {
     }
 
     /// Reads the head of a saved sitting, which must be one of the variant that is named.
-    fn head(&self, text: &str) -> Result<Head, Failure> {
+    fn head(&self, text: &str, edition: &Edition) -> Result<Head, Failure> {
         let path = self.resume.clone().unwrap_or_default();
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
         let head = Head::read(text).map_err(told)?;
-        match &self.variant {
+        match &name::perhaps(edition, self.variant.as_ref())? {
             Some(variant) if *variant != head.variant => Err(told(format!(
                 "it is a sitting of `{}`, not of `{variant}`",
                 head.variant
@@ -192,7 +195,7 @@ impl Play {
     /// Sets a saved sitting up again and plays it as far as it had come.
     fn resumed(
         &self,
-        edition: &mut crate::ruleset::Edition,
+        edition: &mut Edition,
         head: &Head,
         text: &str,
         look: crate::report::Look,

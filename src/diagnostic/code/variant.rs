@@ -123,4 +123,14 @@ another rule.
 
 Add `gist:` and say in a sentence what the new rule says.
 "#;
+    UNKNOWN_MAIN_VARIANT = "E0615", "main variant that is none of the work", r"
+A work names a variant under `main:`, so that its own name, long or short, can be written where a variant is
+asked for. There is no variant of that id, or it restates another work.
+
+    - id: gibbs-1878
+      main: gibs-1878        # no such variant
+      main: morley-1891      # it restates another work
+
+Name a variant of the work, or strike the line out.
+";
 }

@@ -304,6 +304,18 @@ impl Figures {
 }
 
 impl Coverage {
+    /// Keeps what is told of one work and its variants, and drops the rest.
+    pub fn keep(&mut self, work: &str, edition: &Edition) {
+        let of = |id: &str| id.split('/').next() == Some(work);
+        let restates = |id: &str| edition.variant_of(id).is_some_and(|v| v.work == work);
+        self.works.0.retain(|(id, _)| id == work);
+        self.codes.retain(|code| code.work == work);
+        self.items.retain(|item| of(&item.id));
+        self.unreached.retain(|u| restates(&u.variant));
+        self.unreached_by_book.retain(|u| restates(&u.variant));
+        self.survivors.retain(|s| restates(&s.variant));
+    }
+
     /// Tells whether every passage is accounted for.
     pub fn complete(&self) -> bool {
         self.items.iter().all(|i| i.class != Class::Unaccounted)

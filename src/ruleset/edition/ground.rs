@@ -58,6 +58,11 @@ impl Ground {
         }
     }
 
+    /// Tells whether some file gives or has the name of a variant, be it read or not.
+    pub fn knows(&self, id: &str) -> bool {
+        self.files.contains_key(id)
+    }
+
     /// Returns the files that a variant rests on.
     fn of(&self, id: &str) -> BTreeSet<FileId> {
         let (mut open, mut seen) = (vec![id], BTreeSet::new());

@@ -2,6 +2,7 @@
 
 mod entire;
 mod ground;
+mod main_variant;
 
 pub use ground::Ground;
 
@@ -139,6 +140,8 @@ impl Edition {
         edition.variants = variants;
         edition.place();
         let faults: Vec<_> = files.iter().flat_map(|file| edition.check(file)).collect();
+        edition.diagnostics.extend(faults);
+        let faults = main_variant::check(&edition);
         edition.diagnostics.extend(faults);
         edition
             .diagnostics
