@@ -1,6 +1,6 @@
 //! Finds the first words of passages in a reader's own transcription, whatever its spelling of letters and breaks of lines. Keeps nothing of it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -52,7 +52,7 @@ pub fn collate(incipits: &[&str], text: &str) -> Vec<Place> {
             }
             [] => sought
                 .get(n)
-                .and_then(|wanted| nearly(wanted, &words))
+                .and_then(|wanted| nearly(wanted, &words, &index))
                 .map_or(Place::Nowhere, |at| Place::Nearly(line(at))),
             several => match next(&found, n, last) {
                 Some(one) => {
@@ -92,14 +92,28 @@ fn exactly(wanted: &[String], words: &[Word], index: &HashMap<&str, Vec<usize>>)
     starts.filter(stands).collect()
 }
 
+/// Returns the places at which the words may nearly stand. A slip spoils one word: of any words one more than the slips allowed
+/// one stands there as it is, so that only the places of the rarest are looked at.
+fn likely(wanted: &[String], index: &HashMap<&str, Vec<usize>>) -> BTreeSet<usize> {
+    let places = |word: &String| index.get(word.as_str()).map_or(&[][..], Vec::as_slice);
+    let mut rarest: Vec<(usize, &[usize])> = wanted.iter().map(places).enumerate().collect();
+    rarest.sort_by_key(|(_, places)| places.len());
+    let few = rarest.into_iter().take(SLIPS + 1);
+    few.flat_map(|(offset, places)| places.iter().filter_map(move |at| at.checked_sub(offset)))
+        .collect()
+}
+
 /// Returns the one place at which the words nearly stand: as many of them, with a few letters otherwise.
-fn nearly(wanted: &[String], words: &[Word]) -> Option<usize> {
-    if wanted.len() < 3 {
+fn nearly(wanted: &[String], words: &[Word], index: &HashMap<&str, Vec<usize>>) -> Option<usize> {
+    if wanted.len() <= SLIPS {
         return None;
     }
     let mut best: Option<(usize, usize)> = None;
     let mut twice = false;
-    for (at, there) in words.windows(wanted.len()).enumerate() {
+    for at in likely(wanted, index) {
+        let Some(there) = words.get(at..at + wanted.len()) else {
+            continue;
+        };
         let mut slips = 0;
         for (a, b) in wanted.iter().zip(there) {
             slips += distance(a, &b.plain, SLIPS + 1 - slips.min(SLIPS));
