@@ -194,10 +194,13 @@ fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> 
     (topic.table.iter())
         .filter_map(|name| Some((name.as_str(), found(name.as_str())?)))
         .map(|(name, section)| {
-            let status = section.get("status").cloned();
+            // The phases are a list: what it rests on stands beside it.
+            let beside = (name == "phases").then(|| found("course")).flatten();
+            let rests = beside.as_ref().unwrap_or(&section);
+            let status = rests.get("status").cloned();
             let status = status.and_then(|s| serde_json::from_value(s).ok());
             Part::new(PartKind::Table, name, words(column, name, &section), status)
-                .citing(library, report::cited(&section))
+                .citing(library, report::cited(rests))
                 .marked(mark(column.section(name)))
         })
         .collect()
@@ -219,7 +222,10 @@ pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value
     }
     if name == "phases" {
         let phases = column.variant.checked.table.phases.iter();
-        return phases.map(|p| phase(*p)).collect::<Vec<_>>().join(", ") + ".";
+        let listed = phases.map(|p| phase(*p)).collect::<Vec<_>>().join(", ") + ".";
+        let read = column.table.get("course");
+        let read = read.and_then(|c| c.get("reading")?.as_str().map(str::to_owned));
+        return read.map_or_else(|| listed.clone(), |r| format!("{listed} {r}"));
     }
     if let Some(gist) = gist(section) {
         return gist;

@@ -136,6 +136,10 @@ const SECTIONS: &[(&str, &str)] = &[
     ),
     ("phases", "what happens in a hand, in order"),
     (
+        "course",
+        "which pages give that order, and how they were read",
+    ),
+    (
         "results",
         "names of the outcomes, of which exactly one holds",
     ),

@@ -20,6 +20,7 @@ pub(super) fn lines(
     }
     let says = match name {
         "phases" => phases(section),
+        "course" => course(section),
         "partie" => partie(section, defined),
         "values" => values(section),
         "seats" => seats(section),
@@ -83,6 +84,19 @@ fn phases(section: &Value) -> String {
         .map(phase)
         .collect();
     all.join("; ")
+}
+
+/// Where the order of the phases stands, and how the page was read.
+pub(crate) fn course(section: &Value) -> String {
+    let status = match text(section, "status") {
+        "" | "says" => String::new(),
+        status => format!("[{status}] "),
+    };
+    let reading = match text(section, "reading") {
+        "" => String::new(),
+        reading => format!(" Reading: {reading}"),
+    };
+    format!("{status}{}{reading}", text(section, "gist"))
 }
 
 fn phase(phase: &Value) -> String {

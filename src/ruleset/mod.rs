@@ -16,5 +16,5 @@ pub use document::{OptionKind, RawOption, Status};
 pub use edition::{Edition, EvidenceFile, Ground};
 pub use phase::Phase;
 pub use rules::{Rules, is_rule_file};
-pub use table::{Colours, Cut, Deal, Direction, Game, Pack, Seats, Side, Table};
+pub use table::{Colours, Course, Cut, Deal, Direction, Game, Pack, Seats, Side, Table};
 pub use variant::{Operation, PatchNote, RawClause, RawVariant};

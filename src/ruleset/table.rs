@@ -32,6 +32,9 @@ pub struct Table {
     pub declarations: Option<Section<Vec<Declaration>>>,
     /// What happens in a hand, in order.
     pub phases: Option<Section<Vec<Phase>>>,
+    /// Where the order of the phases stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<Section<Course>>,
     /// Names of the outcomes, of which exactly one holds.
     pub results: Option<Section<Vec<Text>>>,
     /// How several deals make one game.
@@ -163,6 +166,21 @@ pub struct Deal {
     pub gist: Option<String>,
 }
 
+/// Where the order of the phases stands, and how it was read.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+    /// How the source was read where it leaves the order open.
+    pub reading: Option<String>,
+}
+
 /// A game that may be undertaken.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -207,6 +225,7 @@ impl Table {
                 .flat_map(|s| s.iter())
                 .flat_map(|s| &s.cites)
                 .collect(),
+            self.course.iter().flat_map(|s| &s.cites).collect(),
             self.partie.iter().flat_map(|s| &s.cites).collect(),
             self.acts
                 .iter()
@@ -226,6 +245,7 @@ impl Table {
             self.cut.as_mut().map(|s| &mut s.value_mut().cites),
             self.deal.as_mut().map(|s| &mut s.value_mut().cites),
             self.values.as_mut().map(|s| &mut s.value_mut().cites),
+            self.course.as_mut().map(|s| &mut s.value_mut().cites),
             self.partie.as_mut().map(|s| &mut s.value_mut().cites),
         ];
         single
@@ -260,12 +280,13 @@ pub(super) fn qualify(cites: &mut [Text], work: &str) {
 
 locate!(plain: Side);
 locate! {
-    Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, results, partie, acts }
+    Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, course, results, partie, acts }
     Pack { suits, ranks, cards, without, cites, status, gist }
     Colours { red, black, cites, status, gist }
     Seats { players, hands, advisers, cites, status, gist }
     Direction { to, cites, status, gist }
     Cut { lift, leave, by, cites, status, gist }
     Deal { cards, packets, or, cites, status, gist }
+    Course { cites, status, gist, reading }
     Game { name, says, like, cites, status, gist }
 }

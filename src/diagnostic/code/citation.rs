@@ -87,4 +87,14 @@ entry of the apparatus that mends the text.
 
 Give the reason or the readings, or take the status away.
 "#;
+    COURSE_WITHOUT_CITATION = "E0110", "order of phases without citation", r#"
+A table gives phases, and no `course:` in the same file says which pages give their order. What a base cites for its
+order is not the page of another order.
+
+    phases: [deal, bid, name, {exchange: ombre}, play, settle]
+    course: {cites: [r012, r018], gist: "The Ombre changes cards when he has named trumps."}
+
+Cite the pages; where they leave the order open add `status:` and `reading:`, and where they say nothing of it write
+`status: supplied`.
+"#;
 }

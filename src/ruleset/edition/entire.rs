@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::code::{CLAUSE_WITHOUT_CITATION, DUPLICATE_PASSAGE, UNSUPPORTED_STATUS};
-use crate::ruleset::{RawClause, RawOption, RawVariant, Status};
+use crate::diagnostic::code::{
+    CLAUSE_WITHOUT_CITATION, COURSE_WITHOUT_CITATION, DUPLICATE_PASSAGE, UNSUPPORTED_STATUS,
+};
+use crate::ruleset::{Course, RawClause, RawOption, RawVariant, Status};
 use crate::span::Span;
 use crate::text::{self, Cited, Library};
 use crate::yaml::Text;
@@ -29,6 +31,19 @@ pub(super) fn check(
     let here = |text: &&Text| text.span().file == at.file;
     let game = variant.game.iter().filter(here);
     faults.extend(game.filter_map(|game| text::unknown_game(library, game)));
+    faults.extend(course_of(variant));
+    let course = variant.table.course.iter();
+    for course in course.filter(|c| c.span().file == at.file) {
+        let words = [("gist", &course.gist), ("reading", &course.reading)];
+        for (what, words) in words {
+            let what = format!("the {what} of the course of `{id}`");
+            faults.extend(
+                words
+                    .iter()
+                    .filter_map(|w| text::silent(&what, w, course.span())),
+            );
+        }
+    }
     for option in variant.options.iter().filter(|o| here(&&o.name)) {
         option_of(option, &mut faults);
     }
@@ -36,6 +51,28 @@ pub(super) fn check(
         clause_of(clause, variant, library, &mut faults);
     }
     faults
+}
+
+/// Reports phases whose order no page of the same file bears.
+fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
+    let at = variant.span.file;
+    let phases = variant.table.phases.as_ref();
+    let phases = phases.filter(|p| p.span().file == at)?;
+    let course = variant.table.course.as_ref();
+    let course = course.filter(|c| c.span().file == at);
+    let borne = |c: &crate::yaml::Section<Course>| {
+        !c.cites.is_empty() || c.status == Some(Status::Supplied)
+    };
+    if course.is_some_and(borne) {
+        return None;
+    }
+    let title = format!(
+        "the phases of `{}` have an order that cites nothing",
+        variant.id
+    );
+    let place = course.map_or(phases.span(), crate::yaml::Section::span);
+    let fault = Diagnostic::warning(COURSE_WITHOUT_CITATION, title, place);
+    Some(fault.help("add `course:` with `cites:` beside `phases:`, or with `status: supplied`"))
 }
 
 fn option_of(option: &RawOption, faults: &mut Vec<Diagnostic>) {

@@ -411,6 +411,7 @@ impl<'a> Patching<'a> {
             declarations,
             phases,
             results,
+            course,
             partie,
             acts
         );
