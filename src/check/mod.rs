@@ -24,6 +24,7 @@ mod vain;
 mod value;
 mod walk;
 
+pub(crate) use pack::of as pack_of;
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
 

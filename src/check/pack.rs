@@ -42,6 +42,25 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Option<CardSet>
     Some(set)
 }
 
+/// Returns the cards of a pack whatever is wrong with it, which [`read`] tells; `None` where it cannot be read.
+pub(crate) fn of(raw: &ruleset::Table) -> Option<CardSet> {
+    let pack = raw.pack.as_ref()?;
+    let set = |text: &Text| parse_cards(text.as_str()).ok().map(CardSet::from_iter);
+    let mut all = pack.cards.as_ref().map_or(Some(CardSet::EMPTY), set)?;
+    if let (Some(named), Some(ranks)) = (&pack.suits, &pack.ranks) {
+        let ranks = parse_ranks(ranks.as_str()).ok()?;
+        for suit in parse_suits(named.as_str()).ok()? {
+            all = all | ranks.iter().map(|r| Card::new(*r, suit)).collect();
+        }
+    }
+    if let Some(without) = &pack.without {
+        for card in parse_cards(without.as_str()).ok()? {
+            all.remove(card);
+        }
+    }
+    Some(all)
+}
+
 /// Returns the place of what should name the cards.
 fn pack_place(pack: &Section<ruleset::Pack>) -> Span {
     let named = [&pack.suits, &pack.ranks, &pack.cards];

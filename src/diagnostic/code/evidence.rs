@@ -119,4 +119,11 @@ can follow from it.
 Write words that a clause asks for; `codille show VARIANT acts` lists them with each act. An answer to a call is
 told as one, `B answers good`, and a call with its cards or their number, `A calls point 5`.
 "#;
+    FOREIGN_CARD = "E0713", "card that the pack has not", r"
+An act names a card that is not in the pack of the variant, so that it can happen in no deal.
+
+    acts: [A plays 8S]      # at Ombre the eights, nines and tens are out of the pack
+
+Name a card of the pack. One that lies among the cards by a mistake of the table is told under `strange:`.
+";
 }

@@ -4,6 +4,7 @@ mod admit;
 mod entry;
 mod line;
 mod open;
+mod pack;
 mod question;
 mod resolve;
 

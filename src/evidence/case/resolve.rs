@@ -3,6 +3,7 @@
 use super::admit::line;
 use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
+use super::pack;
 use super::{
     Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Waived, Wanted,
 };
@@ -41,8 +42,11 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
     }
     let seats = entry.seats.to_vec();
     let again = entry.again.iter();
-    let again = again.map(|raw| facts(raw, &seats, reading)).collect();
+    let again: Vec<CaseFacts> = again.map(|raw| facts(raw, &seats, reading)).collect();
     let facts = facts(&entry.facts, &seats, reading);
+    let strange = again.iter().chain([&facts]).flat_map(|f| &f.strange);
+    let strange = strange.fold(CardSet::EMPTY, |all, hand| all | hand.list.set());
+    pack::check(&entry.acts, strange, item.variant_id(), reading);
     let acts: Vec<CaseLine> = entry
         .acts
         .iter()
