@@ -6,6 +6,8 @@ use strsim::osa_distance;
 
 /// How many candidates are listed.
 const LISTED: usize = 6;
+/// How far a name lies from a word at least that it does not have in it.
+const LETTERS: usize = 2;
 /// The longest word whose letters are compared.
 const MOST: usize = 64;
 /// The letters of the numerals that books number cases and chapters with.
@@ -104,6 +106,10 @@ pub fn nearest(name: &str, names: &[Name]) -> Vec<String> {
         }
     }
     near.sort_unstable();
+    // Where names have the whole word in them, those that only have letters like it are not meant.
+    if near.first().is_some_and(|(far, ..)| *far < LETTERS) {
+        near.retain(|(far, ..)| *far < LETTERS);
+    }
     let near = near.into_iter().take(LISTED);
     near.map(|(_, _, name)| name.to_owned()).collect()
 }
@@ -119,7 +125,8 @@ fn distance(word: &str, name: &str, limit: usize) -> Option<usize> {
     }
     let near = name.len() <= 4 * (word.len() + limit);
     let far = near.then(|| osa_distance(word, name));
-    far.filter(|far| *far <= limit).map(|far| far + 1)
+    far.filter(|far| *far <= limit)
+        .map(|far| LETTERS.max(far + 1))
 }
 
 /// Writes a name without what readers write otherwise: case, spaces, numerals, noughts before a number.

@@ -146,7 +146,7 @@ pub fn show(
             .collect(),
         table: sections
             .into_iter()
-            .filter(|(_, section)| wanted(&cited(section)))
+            .filter(|(name, section)| wanted(&cited(section)) || of_topic(library, name, part))
             .collect(),
         patches: match part {
             None => raw.patches.iter().map(Patch::of).collect(),
@@ -177,6 +177,23 @@ fn under(topic: &str, part: &str) -> bool {
     topic
         .strip_prefix(part)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Tells whether a section of the table stands under a topic asked for; what the phases rest on stands with them.
+fn of_topic(library: &Library, section: &str, part: Option<&str>) -> bool {
+    let name = if section == "course" {
+        "phases"
+    } else {
+        section
+    };
+    let under = |p| {
+        library
+            .topics()
+            .iter()
+            .filter(move |t| under(t.id.as_str(), p))
+    };
+    let mut named = part.into_iter().flat_map(under).flat_map(|t| &t.table);
+    named.any(|n| *n == *name)
 }
 
 /// Tells whether a passage cited is about a topic.

@@ -34,5 +34,12 @@ fn fault(edition: &Edition, work: &Work, main: &Text) -> Option<Diagnostic> {
         .iter()
         .filter(|v| work.id == *v.work.as_str());
     let near = nearest(main.as_str(), own.map(|v| v.id.as_str()));
-    Some(error(format!("no variant `{main}`")).suggest(near))
+    let fault = error(format!("no variant `{main}`"));
+    Some(match near {
+        Some(_) => fault.suggest(near),
+        None => fault.help(format!(
+            "name a variant of `{}`, or strike the line out",
+            work.id
+        )),
+    })
 }
