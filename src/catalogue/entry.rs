@@ -377,7 +377,7 @@ impl Entry {
         }
         let mut part = |title: &str, lines: Vec<(String, String)>| {
             if !lines.is_empty() {
-                out += &format!("\n  {}\n", look.paint(Ink::Bold, title));
+                out.extend(["\n  ", &look.paint(Ink::Bold, title), "\n"]);
             }
             for (id, says) in lines {
                 let lead = if says.is_empty() { id } else { id + ":" };

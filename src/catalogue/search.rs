@@ -1,5 +1,6 @@
 //! Where words stand: in clauses, glosses, terms, passages and titles, the most telling place first. Changes nothing and runs nothing.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use serde::Serialize;
@@ -67,7 +68,7 @@ pub fn search(edition: &Edition, shelf: &Shelf, terms: &[Term], words: &[String]
             hits.push(hit);
         }
     }
-    hits.sort_by(|a, b| b.weight.cmp(&a.weight));
+    hits.sort_by_key(|hit| Reverse(hit.weight));
     let mut kinds: Vec<String> = Vec::new();
     for hit in &hits {
         if !kinds.contains(&hit.kind) {
@@ -262,7 +263,7 @@ impl Found {
             let kind = group.first().map_or("", |h| h.kind.as_str());
             let head = format!("{kind} ({})", group.len());
             let gap = if out.is_empty() { "" } else { "\n" };
-            out += &format!("{gap}{}\n", look.paint(Ink::Bold, &head));
+            out.extend([gap, &look.paint(Ink::Bold, &head), "\n"]);
             let shown = if all { group.len() } else { FEW };
             for hit in group.iter().take(shown) {
                 let variant = hit

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
-use crate::catalogue::{Filter, joined, listing};
+use crate::catalogue::{Filter, Listing, joined, listing};
 use crate::check::option;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::run::Runner;
@@ -175,13 +175,7 @@ impl Test {
         }
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
-            let report = listing(&edition.library, meant);
-            match self.format {
-                Format::Json => output.json(&report)?,
-                Format::Pretty | Format::Junit | Format::Markdown => {
-                    output.text(&report.text(output.look))?;
-                }
-            }
+            self.listed(&listing(&edition.library, meant), output)?;
             return Ok(Answer::yes(faults.is_empty()));
         }
         let mut items = Vec::new();
@@ -220,6 +214,18 @@ impl Test {
             Format::Markdown => output.text(&report.markdown())?,
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
+    }
+}
+
+impl Test {
+    /// Lists what would be run.
+    fn listed(&self, report: &Listing, output: &mut Output<'_>) -> Result<(), Failure> {
+        match self.format {
+            Format::Json => output.json(report),
+            Format::Pretty | Format::Junit | Format::Markdown => {
+                output.text(&report.text(output.look))
+            }
+        }
     }
 }
 
