@@ -237,9 +237,10 @@ impl Bench {
         let Some(act) = deed.play else {
             let variant = Arc::clone(&self.hand.variant);
             let mut done = deed.clone();
-            if let Some(act) = act::listed(&variant.checked.table.acts, deed.act) {
-                done.cards =
-                    shift(&mut self.hand.state, seat, act, deed).map_err(Impossible::NotThere)?;
+            let acts = &variant.checked.table.acts;
+            if let Some(act) = act::listed(acts, deed.act) {
+                let moved = shift(&mut self.hand.state, acts, seat, (act, deed));
+                done.cards = moved.map_err(Impossible::NotThere)?;
                 if act.from.is_some() && !done.cards.is_empty() {
                     done.number = done.cards.count().into();
                 }

@@ -76,7 +76,7 @@ impl Bench {
         let acts = &self.hand.variant.checked.table.acts;
         let mut deed = deed.clone();
         if let Some(act) = act::listed(acts, deed.act)
-            && let Ok(cards) = shift(&mut hand.state.clone(), seat, act, &deed)
+            && let Ok(cards) = shift(&mut hand.state.clone(), acts, seat, (act, &deed))
             && !cards.is_empty()
         {
             deed.cards = cards;

@@ -330,22 +330,24 @@ fn other_act(
     if other.bottom {
         "bottom".clone_into(&mut deed.words);
     }
+    // Where cards lie in an order, a number takes those that come first.
+    let owner = whose.unwrap_or(seat);
+    let state = &bench.hand.state;
+    let in_order = |place: act::Place| {
+        place == act::Place::Stock || !crate::referee::pile(state, acts, owner, place).is_empty()
+    };
     let specs = match other.number {
-        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => {
-            open(n)
-        }
+        Some(n) if other.cards.is_empty() && place.is_some_and(|p| !in_order(p)) => open(n),
         _ => other.cards.clone(),
     };
     if !specs.is_empty() {
-        let owner = whose.unwrap_or(seat);
         let from = place.map_or(variant.checked.table.pack, |p| {
-            crate::referee::lying(&bench.hand.state, owner, p)
+            crate::referee::lying(state, owner, p)
         });
         deed.cards = cards_of(bench, case, at, (owner, from), &specs, rng)?;
         deed.number = deed.cards.count().into();
     }
     if let Ok(class) = declaration(bench, other.topic()) {
-        let owner = whose.unwrap_or(seat);
         let reckoning = &bench.hand.state.facts.reckoning;
         let called = CardSet(reckoning.called(class, owner));
         let cards = if deed.cards.is_empty() {
