@@ -262,7 +262,12 @@ impl Bench {
             return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
         }
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
-            if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
+            if let Act::Discard(_) = act
+                && let Some((hand, back)) = self.hand.apart_unnamed(seat)
+            {
+                self.hand = hand;
+                self.hand.force_apart(seat, act, &back);
+            } else if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
             } else if let Act::Answer(answer) = act {
                 self.answer_again(seat, answer)?;
