@@ -90,6 +90,10 @@ fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
         Err(Impossible::NeverAsked | Impossible::Over) if deed.is_only_said() => {
             bench.said_in_vain(seat, deed)
         }
+        Err(Impossible::Over) => {
+            bench.done_too_late(seat);
+            Ok(())
+        }
         done => done.map(|_| ()),
     };
     done.map_err(|why| told(bench, &why))?;
