@@ -69,6 +69,13 @@ impl State {
         act == Act::Look && self.facts.reckoning.looked != 0
     }
 
+    /// Tells whether a seat is done with exchanging and has kept all its cards.
+    pub fn keeps_all(&self, seat: usize) -> bool {
+        let facts = &self.facts;
+        let none = |table: &[u64; SEATS]| table.get(seat) == Some(&0);
+        facts.exchanged >> seat & 1 == 1 && none(&facts.discarded) && none(&facts.taken)
+    }
+
     /// Lets a seat see what another has looked at before it; tells whether anybody had.
     pub fn look_after(&mut self, seat: usize, act: Act) -> bool {
         let after = self.looks_after(act);
