@@ -83,7 +83,11 @@ fn what_does_not_hold_is_told() {
         open,
         "act 15: a count takes trick 3 in, and the trick is not played out"
     );
-    let shown = changed("A shows sequence AS KS QS JS 10S", "A shows sequence AS KS QS", "-shown");
+    let shown = changed(
+        "A shows sequence AS KS QS JS 10S",
+        "A shows sequence AS KS QS",
+        "-shown",
+    );
     assert_eq!(shown, "act 14: A shows cards that he has not called");
     let left = changed("B leaves 5", "B leaves 4", "/evening");
     assert_eq!(left, "act 5: B leaves 5, and the record says 4");

@@ -208,8 +208,19 @@ impl Variant {
                 heard.bans.extend(self.measures(found, env));
             }
             Some(Bearing::Withholds) => {
-                heard.withheld.extend(clauses);
-                heard.withheld.extend(self.measures(found, env));
+                // A permission that widens a duty leaves what it does not reach to the duty.
+                let duty = !std::ptr::eq(found, rule) && is_must(&rule.body);
+                match self.bearing(rule, asked, env).filter(|_| duty) {
+                    Some(Bearing::Bans) => heard.bans.extend([rule.clause, found.clause]),
+                    Some(Bearing::Content) => {
+                        heard.leave.push(rule.clause);
+                        heard.met.push(rule.clause);
+                    }
+                    Some(Bearing::Permits | Bearing::Withholds) | None => {
+                        heard.withheld.extend(clauses);
+                        heard.withheld.extend(self.measures(found, env));
+                    }
+                }
             }
             Some(Bearing::Permits) => {
                 heard.permits.extend(clauses);
