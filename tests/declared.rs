@@ -75,7 +75,7 @@ fn what_does_not_hold_is_told() {
         "act 14: B has 1 points with the trick, and the record counts 2"
     );
     let open = changed(
-        "KD* =1 with the trick\", \"3: B QD =2, A 8H",
+        "KD* =1 with the trick\", \"3: B QD =2, A AD*",
         "KD*\", \"3: B QD",
         "-taken-in",
     );
