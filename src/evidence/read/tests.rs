@@ -144,7 +144,7 @@ fn a_call_is_shown_with_its_cards() {
         panic!("a call shown")
     };
     assert_eq!((class.text.as_str(), cards.count()), ("point", 4));
-    assert!(fault("B shows point").1.contains("card"));
+    assert_eq!(fault("B shows point 9X").1, "`9X` is no card");
 }
 
 #[test]

@@ -112,7 +112,13 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
         return fault("words stand where the cards should".to_owned())
             .help("write the cards called before the words, `?` for one that is not known");
     }
-    let card = [Rule::card, Rule::specs, Rule::spec, Rule::combination];
+    let card = [
+        Rule::card,
+        Rule::specs,
+        Rule::spec,
+        Rule::combination,
+        Rule::shown,
+    ];
     let card = card.into_iter().any(wants);
     if card && !matches!(found, "," | ":" | "*") {
         return fault(format!("`{found}` is no card"))
