@@ -33,6 +33,8 @@ pub enum Impossible {
     NoSuchFault(u8),
     /// A call falls or stands by it, and none is named or at hand.
     NoCall,
+    /// A suit becomes trumps by it, and none is named.
+    NoSuit,
 }
 
 /// A hand with a referee.
@@ -193,6 +195,10 @@ impl Bench {
         next.hand.look_again();
         ruling.why = next.why_not(seat, &done, &ruling.failed);
         let now = next.open_rights()?;
+        let facts = &next.hand.state.facts;
+        if let Some(trouble) = next.variant().fresh_deal_trouble(facts) {
+            return Err(Impossible::Trouble(trouble));
+        }
         ruling.opened = now
             .iter()
             .filter(|r| !rights.contains(r))

@@ -33,7 +33,13 @@ impl Bench {
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
             opinion.allowed = None;
         }
-        let mut first = self.first_of_all(seat, deed);
+        let mut first = match self.first_of_all(seat, deed) {
+            Ok(first) => first,
+            Err(trouble) => {
+                opinion.trouble.get_or_insert(trouble);
+                return opinion;
+            }
+        };
         if opinion.allowed != Some(false) && matches!(deed.play, Some(Act::Name(_))) {
             first.extend(self.ill_bid(seat));
         }

@@ -130,6 +130,7 @@ fn told(bench: &Bench, why: &Impossible) -> String {
                 .to_owned()
         }
         Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
+        Impossible::NoSuit => "a suit becomes trumps by this, and none is named".to_owned(),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
