@@ -279,10 +279,9 @@ impl Variant {
             _ => u64::MAX,
         };
         match object {
-            Object::Act | Object::Text(_) => true,
             Object::From(set) => all & !self.mask(set, env) != 0,
             Object::AtLeast(n) => self.eval(n, env) > 0,
-            Object::AtMost(_) | Object::Exactly(_) => true,
+            Object::Act | Object::Text(_) | Object::AtMost(_) | Object::Exactly(_) => true,
         }
     }
 

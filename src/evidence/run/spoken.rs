@@ -65,15 +65,14 @@ impl Player<'_> {
     /// Returns the cards of a trick, in whichever line of it, with which a count is spoken that takes it in.
     fn taking_in(&self, trick: u32) -> Vec<Play> {
         let lines = self.record.acts.iter();
-        let plays = lines.flat_map(|line| match &line.kind {
-            Said::Trick { number, plays } if *number == trick => plays.as_slice(),
-            _ => &[],
+        let tricks = lines.filter_map(|line| {
+            if let Said::Trick { number, plays } = &line.kind {
+                Some(plays).filter(|_| *number == trick)
+            } else {
+                None
+            }
         });
-        plays
-            .into_iter()
-            .filter(|p| p.with_trick)
-            .cloned()
-            .collect()
+        tricks.flatten().filter(|p| p.with_trick).cloned().collect()
     }
 }
 

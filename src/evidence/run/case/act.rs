@@ -1,10 +1,5 @@
 //! Does the acts of a case before the referee; what a line leaves open is chosen by chance. Judges nothing.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::choose::{card, cards_of, combination};
 use crate::cards::CardSet;
 use crate::check::act;
