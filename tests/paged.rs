@@ -59,7 +59,9 @@ fn a_pager_that_reads_no_further_is_no_error() {
 fn a_pager_that_is_missing_hides_nothing() {
     let (code, screen) = shown(USUAL, "no-such-pager", &["explain"]);
     assert_eq!(code, 0);
-    let last = codille::diagnostic::code::ALL.last().expect("there are codes");
+    let last = codille::diagnostic::code::ALL
+        .last()
+        .expect("there are codes");
     assert!(screen.contains(last.0.0), "{screen}");
 }
 
@@ -71,9 +73,8 @@ fn the_exit_code_is_that_of_the_answer() {
 
 #[test]
 fn less_is_the_pager_where_nothing_else_is_said() {
-    let found = std::env::var_os("PATH").is_some_and(|all| {
-        std::env::split_paths(&all).any(|folder| folder.join("less").is_file())
-    });
+    let found = std::env::var_os("PATH")
+        .is_some_and(|all| std::env::split_paths(&all).any(|folder| folder.join("less").is_file()));
     if !found {
         return;
     }

@@ -146,6 +146,11 @@ fn reason(error: &io::Error) -> String {
     }
 }
 
+/// Tells whether a path is that of a plain file without a word in it.
+pub(super) fn is_empty(file: &Path) -> bool {
+    bytes(file, MAX_BYTES).is_ok_and(|all| all.iter().all(u8::is_ascii_whitespace))
+}
+
 /// Returns the whole of a transcription; bytes that are no UTF-8 count as blanks.
 ///
 /// # Errors

@@ -12,6 +12,7 @@ pub mod files;
 mod load;
 mod mutate;
 mod output;
+mod pager;
 mod play;
 mod refuse;
 mod replay;
@@ -27,8 +28,6 @@ pub use output::{Answer, Failure, Outcome, Output, misuse};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-
-use crate::report::Look;
 
 /// What the program is asked to do.
 #[derive(Debug, Parser)]
@@ -60,6 +59,9 @@ pub struct Shared {
         global = true
     )]
     pub color: Color,
+    /// Write a long answer on the terminal as it is; otherwise PAGER shows it, or less
+    #[arg(long, global = true)]
+    pub no_pager: bool,
 }
 
 /// When colours are used.
@@ -110,9 +112,26 @@ enum Command {
 }
 
 impl Arguments {
-    /// Returns how output is to be laid out on the standard output as it is.
-    pub fn look(&self) -> Look {
-        output::look(&self.shared)
+    /// Returns the standard output, as it is to be laid out; what somebody answers to as it comes is not paged.
+    pub fn output(&self) -> Output<'static> {
+        let paged = match &self.command {
+            Command::Play(_) => false,
+            #[cfg(feature = "book")]
+            Command::Book(_) => false,
+            Command::Variants(_)
+            | Command::Check(_)
+            | Command::Show(_)
+            | Command::Compare(_)
+            | Command::Replay(_)
+            | Command::Coverage(_)
+            | Command::Collate(_)
+            | Command::Test(_)
+            | Command::Simulate(_)
+            | Command::Explain(_)
+            | Command::Mutate(_)
+            | Command::Completions(_) => true,
+        };
+        Output::standard(output::look(&self.shared), paged && !self.shared.no_pager)
     }
 
     /// Does what is asked.

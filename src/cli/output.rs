@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
-use terminal_size::{Width, terminal_size};
+use terminal_size::{Height, Width, terminal_size};
 
+use super::pager::{Pager, Program};
 use super::{Color, Shared};
 use crate::diagnostic::visible;
 use crate::report::{Look, Unknown};
@@ -79,10 +80,36 @@ impl Failure {
 /// The standard output of a command. Once nobody reads it any more, what is written is dropped quietly, so that the
 /// exit code still tells the answer.
 pub struct Output<'w> {
-    writer: BufWriter<Box<dyn Write + 'w>>,
+    writer: BufWriter<Sink<'w>>,
     closed: bool,
+    /// Whether somebody reads along on a terminal.
+    pub terminal: bool,
     /// How text is laid out.
     pub look: Look,
+}
+
+/// Where an output goes.
+enum Sink<'w> {
+    /// On as it is.
+    Plain(Box<dyn Write + 'w>),
+    /// Through the reader's pager.
+    Paged(Box<Pager>),
+}
+
+impl Write for Sink<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(writer) => writer.write(bytes),
+            Self::Paged(pager) => pager.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(writer) => writer.flush(),
+            Self::Paged(pager) => pager.flush(),
+        }
+    }
 }
 
 impl fmt::Debug for Output<'_> {
@@ -99,8 +126,35 @@ impl<'w> Output<'w> {
     /// Makes an output.
     pub fn new(writer: impl Write + 'w, look: Look) -> Self {
         Self {
-            writer: BufWriter::new(Box::new(writer)),
+            writer: BufWriter::new(Sink::Plain(Box::new(writer))),
             closed: false,
+            terminal: false,
+            look,
+        }
+    }
+
+    /// Makes the standard output; on a terminal what is long goes through the reader's pager if `paged`.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "which pager a reader likes stands in the environment"
+    )]
+    pub(super) fn standard(look: Look, paged: bool) -> Self {
+        if !io::stdout().is_terminal() {
+            return Self::new(io::stdout().lock(), look);
+        }
+        let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+        let program = Program::chosen(std::env::var_os("PAGER")).filter(|_| paged && !dumb);
+        let sink = match (program, terminal_size()) {
+            (Some(program), Some((Width(columns), Height(rows)))) => {
+                let screen = (usize::from(columns), usize::from(rows));
+                Sink::Paged(Box::new(Pager::new(program, screen)))
+            }
+            _ => Sink::Plain(Box::new(io::stdout().lock())),
+        };
+        Self {
+            writer: BufWriter::new(sink),
+            closed: false,
+            terminal: true,
             look,
         }
     }
@@ -140,6 +194,12 @@ impl<'w> Output<'w> {
     /// Ends the command: sends on what is held back, names a failure on the standard error, returns the exit code.
     pub fn finish(mut self, outcome: Outcome) -> ExitCode {
         let outcome = outcome.and_then(|answer| self.flush().map(|()| answer));
+        let shown = match self.writer.get_mut() {
+            Sink::Plain(_) => Ok(()),
+            Sink::Paged(pager) => pager.finish(),
+        };
+        let shown = self.admit(shown);
+        let outcome = outcome.and_then(|answer| shown.map(|()| answer));
         match outcome {
             Ok(Answer::Done) => ExitCode::SUCCESS,
             Ok(Answer::No) => ExitCode::from(1),

@@ -27,6 +27,9 @@ pub(super) struct Test {
     /// How to print
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
+    /// A line for each item on a terminal too, not only for those that fail
+    #[arg(long)]
+    verbose: bool,
     #[command(flatten)]
     set: Set,
 }
@@ -115,6 +118,11 @@ impl Test {
             .what
             .iter()
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
+        if let Some(empty) = paths.iter().find(|p| files::is_empty(Path::new(p))) {
+            return Err(Failure::Misuse(format!(
+                "{empty} is empty and tests nothing: write a list of evidence into it, under `records:`, `cases:`, `bills:`, `tables:`, `hands:` or `calculations:`"
+            )));
+        }
         let before = load::rules(shared)?;
         let Named {
             mut names,
@@ -174,6 +182,9 @@ impl Test {
         }
         let mut items = Vec::new();
         let mut written = Ok(());
+        let brief = self.format == Format::Pretty && output.terminal && !self.verbose;
+        let each = self.format == Format::Pretty && !brief;
+        let progress = Progress::new(brief);
         let mut runner = Runner::new(&edition);
         runner.set = self.set.setting();
         known(&edition, &runner.set)?;
@@ -189,25 +200,72 @@ impl Test {
             );
             made.seconds = began.elapsed().as_secs_f64();
             began = now();
-            if self.format == Format::Pretty && written.is_ok() && !output.closed() {
+            if each && written.is_ok() && !output.closed() {
                 written = output
                     .text(&made.line(output.look))
                     .and_then(|()| output.flush());
             }
             items.push(made);
+            progress.tell(items.len());
         });
+        progress.end();
         written?;
+        if items.is_empty() && faults.is_empty() {
+            return Err(named_in_vain(&paths));
+        }
         let report = TestReport::new(items);
         match self.format {
             Format::Pretty if report.items.is_empty() => {
                 output.text(&(report.summary() + "\n"))?;
             }
+            Format::Pretty if brief => output.text(&report.brief(output.look))?,
             Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
             Format::Json => output.json(&report)?,
             Format::Junit => output.text(&report.junit())?,
             Format::Markdown => output.text(&report.markdown())?,
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
+    }
+}
+
+/// Says why the paths that were named test nothing, and what to do.
+fn named_in_vain(paths: &[&String]) -> Failure {
+    let Some(path) = paths.first() else {
+        return Failure::Misuse("these rules have no evidence".to_owned());
+    };
+    let place = Path::new(path);
+    let words = if place.is_dir() {
+        "holds no evidence and tests nothing: name a file or folder of evidence, a work or an id"
+            .to_owned()
+    } else if matches!(files::evidence_text(place), Ok(Some(_))) {
+        "holds no evidence and tests nothing: write an entry into its list".to_owned()
+    } else {
+        format!(
+            "holds rules and no evidence: `codille check {path}` looks for faults in it, and `codille test {path} WHAT` runs the evidence of a work or an id over it"
+        )
+    };
+    Failure::Misuse(format!("{path} {words}"))
+}
+
+/// Tells on the standard error how far a run is, where somebody sees it.
+struct Progress(Option<indicatif::ProgressBar>);
+
+impl Progress {
+    fn new(shown: bool) -> Self {
+        Self(shown.then(indicatif::ProgressBar::new_spinner))
+    }
+
+    fn tell(&self, done: usize) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(format!("{done} done"));
+            bar.tick();
+        }
+    }
+
+    fn end(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
     }
 }
 
