@@ -28,7 +28,13 @@ pub(super) struct Compare {
     #[arg(long, conflicts_with = "all")]
     witness: bool,
     /// How to print
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "FORMAT",
+        conflicts_with = "json"
+    )]
     format: Format,
     /// How many columns a line may have; otherwise COLUMNS, the terminal, or 80
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
@@ -52,19 +58,29 @@ enum Format {
 }
 
 impl Compare {
+    /// Tells whether the format is one that machines read.
+    pub(super) fn wants_data(&self) -> bool {
+        self.format == Format::Json
+    }
+
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         let ids: Vec<&str> = self.variants.iter().map(String::as_str).collect();
         if let Some(refused) = refusal(&edition, &ids) {
-            return refused.answer(output, self.format == Format::Json);
+            return refused.answer(output);
         }
         load::warn(&edition);
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();
+        let format = if output.data {
+            Format::Json
+        } else {
+            self.format
+        };
         if let Some(record) = &self.record {
             let found = compare::effect(&edition, record, &self.variants, &set).map_err(misuse)?;
-            return match self.format {
+            return match format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&found.text(look)),
                 Format::Markdown | Format::Html => Err(only("--record")),
@@ -74,7 +90,7 @@ impl Compare {
         if self.witness {
             let topic = self.topic.as_deref();
             let found = witness(&edition, &self.variants, topic, &set).map_err(misuse)?;
-            return match self.format {
+            return match format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&found.text(look)),
                 Format::Markdown | Format::Html => Err(only("--witness")),
@@ -88,7 +104,7 @@ impl Compare {
             set: &set,
         };
         let found = compare::compare(&edition, wanted).map_err(misuse)?;
-        match self.format {
+        match format {
             Format::Table => output.text(&found.text(look))?,
             Format::Markdown => output.text(&found.markdown())?,
             Format::Html => output.text(&found.html())?,

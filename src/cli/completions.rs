@@ -2,8 +2,9 @@
 
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
+use serde_json::json;
 
-use super::{Answer, Arguments, Outcome, Output};
+use super::{Answer, Arguments, Outcome, Output, Shared, load};
 
 /// The arguments of `codille completions`.
 #[derive(Debug, clap::Args)]
@@ -13,7 +14,8 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(&self, output: &mut Output<'_>) -> Outcome {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        load::rules(shared)?;
         let mut script = Vec::new();
         generate(
             self.shell,
@@ -21,7 +23,13 @@ impl Completions {
             "codille",
             &mut script,
         );
-        output.text(&String::from_utf8_lossy(&script))?;
+        let script = String::from_utf8_lossy(&script);
+        if output.data {
+            let shell = self.shell.to_string();
+            output.json(&json!({ "shell": shell, "script": script }))?;
+        } else {
+            output.text(&script)?;
+        }
         Ok(Answer::Done)
     }
 }

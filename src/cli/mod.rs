@@ -62,6 +62,9 @@ pub struct Shared {
     /// Write a long answer on the terminal as it is; otherwise PAGER shows it, or less
     #[arg(long, global = true)]
     pub no_pager: bool,
+    /// Print JSON, faults too
+    #[arg(long, global = true)]
+    pub json: bool,
 }
 
 /// When colours are used.
@@ -131,7 +134,30 @@ impl Arguments {
             | Command::Mutate(_)
             | Command::Completions(_) => true,
         };
-        Output::standard(output::look(&self.shared), paged && !self.shared.no_pager)
+        let look = output::look(&self.shared);
+        Output::standard(look, paged && !self.shared.no_pager).of_data(self.wants_data())
+    }
+
+    /// Tells whether a machine reads the answer.
+    fn wants_data(&self) -> bool {
+        let format = match &self.command {
+            Command::Test(command) => command.wants_data(),
+            Command::Compare(command) => command.wants_data(),
+            #[cfg(feature = "book")]
+            Command::Book(_) => false,
+            Command::Play(_)
+            | Command::Variants(_)
+            | Command::Check(_)
+            | Command::Show(_)
+            | Command::Replay(_)
+            | Command::Coverage(_)
+            | Command::Collate(_)
+            | Command::Simulate(_)
+            | Command::Explain(_)
+            | Command::Mutate(_)
+            | Command::Completions(_) => false,
+        };
+        self.shared.json || format
     }
 
     /// Does what is asked.
@@ -141,12 +167,12 @@ impl Arguments {
     pub fn run(&self, output: &mut Output<'_>) -> Outcome {
         threads::limit();
         match &self.command {
-            Command::Variants(command) => command.run(&self.shared, output),
+            Command::Variants(_) => variants::Variants::run(&self.shared, output),
             Command::Check(command) => command.run(&self.shared, output),
             Command::Show(command) => command.run(&self.shared, output),
             Command::Compare(command) => command.run(&self.shared, output),
             Command::Replay(command) => command.run(&self.shared, output),
-            Command::Coverage(command) => command.run(&self.shared, output),
+            Command::Coverage(_) => coverage::Coverage::run(&self.shared, output),
             Command::Collate(command) => command.run(&self.shared, output),
             Command::Test(command) => command.run(&self.shared, output),
             #[cfg(feature = "book")]
@@ -155,7 +181,7 @@ impl Arguments {
             Command::Simulate(command) => command.run(&self.shared, output),
             Command::Explain(command) => command.run(&self.shared, output),
             Command::Mutate(command) => command.run(&self.shared, output),
-            Command::Completions(command) => command.run(output),
+            Command::Completions(command) => command.run(&self.shared, output),
         }
     }
 }

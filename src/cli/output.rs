@@ -5,12 +5,13 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 use terminal_size::{Height, Width, terminal_size};
 
 use super::pager::{Pager, Program};
 use super::{Color, Shared};
 use crate::diagnostic::visible;
-use crate::report::{Look, Unknown};
+use crate::report::{Finding, Look, Unknown};
 
 /// How wide lines are where there is no terminal.
 const PIPED: usize = 80;
@@ -69,6 +70,19 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
+    /// Returns it as a machine reads it: a diagnostic that stands in no file.
+    fn data(&self) -> Value {
+        json!({ "diagnostics": [{
+            "code": "usage",
+            "severity": "error",
+            "file": null,
+            "line": null,
+            "column": null,
+            "message": self.to_string(),
+            "help": null,
+        }] })
+    }
+
     fn code(&self) -> u8 {
         match self {
             Self::Misuse(_) => 2,
@@ -84,6 +98,8 @@ pub struct Output<'w> {
     closed: bool,
     /// Whether somebody reads along on a terminal.
     pub terminal: bool,
+    /// Whether a machine reads: data is written, faults too.
+    pub data: bool,
     /// How text is laid out.
     pub look: Look,
 }
@@ -129,6 +145,7 @@ impl<'w> Output<'w> {
             writer: BufWriter::new(Sink::Plain(Box::new(writer))),
             closed: false,
             terminal: false,
+            data: false,
             look,
         }
     }
@@ -155,6 +172,7 @@ impl<'w> Output<'w> {
             writer: BufWriter::new(sink),
             closed: false,
             terminal: true,
+            data: false,
             look,
         }
     }
@@ -191,9 +209,30 @@ impl<'w> Output<'w> {
         self.closed
     }
 
+    /// Makes an output that a machine reads, if it is wanted so.
+    pub(super) fn of_data(mut self, wanted: bool) -> Self {
+        self.data = wanted;
+        self
+    }
+
+    /// Writes diagnostics as a machine reads them.
+    ///
+    /// # Errors
+    /// Returns why they could not be written.
+    pub(super) fn findings(&mut self, found: &[Finding]) -> Result<(), Failure> {
+        self.json(&json!({ "diagnostics": found }))
+    }
+
     /// Ends the command: sends on what is held back, names a failure on the standard error, returns the exit code.
     pub fn finish(mut self, outcome: Outcome) -> ExitCode {
-        let outcome = outcome.and_then(|answer| self.flush().map(|()| answer));
+        let outcome = match outcome {
+            Err(why @ Failure::Misuse(_)) if self.data => {
+                self.json(&why.data()).and(Err(why))
+            }
+            other => other,
+        };
+        let flushed = self.flush();
+        let outcome = outcome.and_then(|answer| flushed.map(|()| answer));
         let shown = match self.writer.get_mut() {
             Sink::Plain(_) => Ok(()),
             Sink::Paged(pager) => pager.finish(),
@@ -233,6 +272,20 @@ pub(super) fn say(words: &str) {
 
 /// Answers arguments that cannot be understood, and calls for help or version, which come the same way.
 pub fn misuse(error: &clap::Error) -> ExitCode {
+    let data = std::env::args_os().any(|word| word == "--json");
+    if data && error.use_stderr() {
+        let words = error.to_string();
+        let words = words.trim_start_matches("error: ").split("\n\n").next();
+        let failure = Failure::Misuse(words.unwrap_or_default().to_owned());
+        let told = format!("{:#}\n", failure.data());
+        let written = io::stdout().write_all(told.as_bytes());
+        if let Err(fault) = written.and_then(|()| io::stdout().flush())
+            && fault.kind() != ErrorKind::BrokenPipe
+        {
+            say(&format!("error: {}", Failure::Write(fault)));
+            return ExitCode::from(1);
+        }
+    }
     match error.print() {
         Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
             let failure = Failure::Write(fault);

@@ -13,8 +13,8 @@ use crate::check::option;
 use crate::diagnostic::{Diagnostic, Severity, Style, nearest, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
-use crate::report::Unknown;
-use crate::report::test::{TestReport, item, kind};
+use crate::report::test::{TestItem, TestReport, item, kind};
+use crate::report::{Unknown, findings};
 use crate::ruleset::{Edition, Rules};
 use crate::variant::Setting;
 
@@ -25,7 +25,13 @@ pub(super) struct Test {
     #[arg(value_name = "PATH|FILTER")]
     what: Vec<String>,
     /// How to print
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "FORMAT",
+        conflicts_with = "json"
+    )]
     format: Format,
     /// A line for each item on a terminal too, not only for those that fail
     #[arg(long)]
@@ -90,7 +96,7 @@ impl Named {
     fn sort(paths: impl Iterator<Item = PathBuf>, rules: &Rules) -> Result<Self, Failure> {
         let mut named = Self::default();
         for path in paths {
-            let shown = path.display().to_string();
+            let shown = files::place(&path);
             let text = files::evidence_text(&path)
                 .map_err(|why| Failure::Misuse(format!("{shown}: {why}")))?;
             let Some(text) = text else {
@@ -113,6 +119,11 @@ impl Named {
 }
 
 impl Test {
+    /// Tells whether the format is one that machines read.
+    pub(super) fn wants_data(&self) -> bool {
+        self.format == Format::Json
+    }
+
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let (paths, filters): (Vec<&String>, Vec<&String>) = self
             .what
@@ -172,59 +183,95 @@ impl Test {
             faults_under(&edition, &shelf, &meant, &names)
         };
         if !faults.is_empty() {
-            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
-            for file in ruled.iter().filter(|p| p.is_file()) {
-                say(&format!(
-                    "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
-                    file.display()
-                ));
-            }
+            tell(&edition, &faults, &ruled);
         }
-        let mut items = Vec::new();
-        let mut written = Ok(());
-        let brief = self.format == Format::Pretty && output.terminal && !self.verbose;
-        let each = self.format == Format::Pretty && !brief;
-        let progress = Progress::new(brief);
+        let format = if output.data {
+            Format::Json
+        } else {
+            self.format
+        };
+        let brief = format == Format::Pretty && output.terminal && !self.verbose;
         let mut runner = Runner::new(&edition);
         runner.set = self.set.setting();
         known(&edition, &runner.set)?;
-        let mut began = now();
-        runner.run(&shelf, wanted, |verdict| {
-            let first = verdict
-                .cites
-                .first()
-                .and_then(|c| edition.library.cited(c, ""));
-            let mut made = item(
-                verdict,
-                first.map(|c| c.locus().to_owned()).unwrap_or_default(),
-            );
-            made.seconds = began.elapsed().as_secs_f64();
-            began = now();
-            if each && written.is_ok() && !output.closed() {
-                written = output
-                    .text(&made.line(output.look))
-                    .and_then(|()| output.flush());
-            }
-            items.push(made);
-            progress.tell(items.len());
-        });
-        progress.end();
-        written?;
+        let each = format == Format::Pretty && !brief;
+        let items = Run {
+            edition: &edition,
+            shelf: &shelf,
+            runner,
+            each,
+            progress: Progress::new(brief),
+        }
+        .items(wanted, output)?;
         if items.is_empty() && faults.is_empty() {
             return Err(named_in_vain(&paths));
         }
-        let report = TestReport::new(items);
-        match self.format {
+        let mut report = TestReport::new(items);
+        match format {
             Format::Pretty if report.items.is_empty() => {
                 output.text(&(report.summary() + "\n"))?;
             }
             Format::Pretty if brief => output.text(&report.brief(output.look))?,
             Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
-            Format::Json => output.json(&report)?,
+            Format::Json => {
+                report.diagnostics = findings(&edition.sources, &faults);
+                output.json(&report)?;
+            }
             Format::Junit => output.text(&report.junit())?,
             Format::Markdown => output.text(&report.markdown())?,
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
+    }
+}
+
+/// A run of evidence.
+struct Run<'e> {
+    edition: &'e Edition,
+    shelf: &'e Shelf,
+    runner: Runner<'e>,
+    /// Whether the line of each item is printed as it comes.
+    each: bool,
+    progress: Progress,
+}
+
+impl Run<'_> {
+    /// Runs what is wanted and returns what came of it.
+    fn items(
+        mut self,
+        wanted: impl Fn(&Item, EvidenceKind) -> bool,
+        output: &mut Output<'_>,
+    ) -> Result<Vec<TestItem>, Failure> {
+        let mut items = Vec::new();
+        let mut written = Ok(());
+        let mut began = now();
+        let library = &self.edition.library;
+        self.runner.run(self.shelf, wanted, |verdict| {
+            let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
+            let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
+            let mut made = item(verdict, locus);
+            made.seconds = began.elapsed().as_secs_f64();
+            began = now();
+            if self.each && written.is_ok() && !output.closed() {
+                written = output
+                    .text(&made.line(output.look))
+                    .and_then(|()| output.flush());
+            }
+            items.push(made);
+            self.progress.tell(items.len());
+        });
+        self.progress.end();
+        written.map(|()| items)
+    }
+}
+
+/// Tells people what is wrong, and which files were read as rules.
+fn tell(edition: &Edition, faults: &[Diagnostic], ruled: &[PathBuf]) {
+    say(render_all(faults, &edition.sources, Style::Plain).trim_end());
+    for file in ruled.iter().filter(|p| p.is_file()) {
+        say(&format!(
+            "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
+            file.display()
+        ));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data. Runs nothing.
 
-use super::{Ink, Look};
+use super::{Finding, Ink, Look};
 use crate::evidence::run::{Outcome, Verdict};
 use crate::evidence::{EvidenceKind, Whose};
 use serde::Serialize;
@@ -24,6 +24,8 @@ pub struct TestReport {
     pub editor: Counts,
     /// Every item.
     pub items: Vec<TestItem>,
+    /// What is wrong with the rules and the evidence that were run.
+    pub diagnostics: Vec<Finding>,
 }
 
 /// How many items of one owner hold, and how many do not.
@@ -148,6 +150,7 @@ impl TestReport {
             book: of(Whose::Book),
             editor: of(Whose::Editor),
             items,
+            diagnostics: Vec::new(),
         }
     }
 

@@ -109,6 +109,10 @@ impl From<Colours> for crate::tui::Colours {
 
 impl Play {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        if output.data {
+            let words = "`play` is a conversation and has no JSON: `--save FILE` keeps the record, and `codille replay FILE --json` tells it";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
         let mut edition = load::quiet(shared)?;
         let saved = self.resume.as_deref().map(keep::read).transpose()?;
         let head = saved.as_ref().map(|text| self.head(text)).transpose()?;
@@ -116,7 +120,7 @@ impl Play {
         let id = self.variant.as_deref().or(named).unwrap_or_default();
         find_variant(&edition, id)?;
         if let Some(refused) = refusal(&edition, &[id]) {
-            return refused.answer(output, false);
+            return refused.answer(output);
         }
         // What is wrong with the call is said before anybody is asked anything.
         for name in &self.against {
