@@ -12,6 +12,9 @@ use clap::CommandFactory;
 use codille::cli::Arguments;
 use serde_json::Value;
 
+/// A file that is written anew.
+const NEW: &str = "target/machine/quarrel.yaml";
+
 /// Each command with arguments under which it answers soon; `None` where it answers nobody who reads JSON, and says so.
 const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("variants", Some(&[])),
@@ -32,7 +35,10 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("explain", Some(&["tricks"])),
     ("explain", Some(&[])),
     ("mutate", Some(&["morley-1891", "--clause", "payment/win"])),
+    ("new", Some(&["case", NEW])),
+    ("config", Some(&[])),
     ("completions", Some(&["bash"])),
+    ("man", Some(&["replay"])),
 ];
 
 fn codille(arguments: &[&str]) -> Output {
@@ -71,6 +77,9 @@ fn every_command_is_tried() {
 
 #[test]
 fn every_command_answers_in_json() {
+    let new = Path::new(env!("CARGO_MANIFEST_DIR")).join(NEW);
+    std::fs::create_dir_all(new.parent().expect("it has a folder")).expect("it can be made");
+    let _absent = std::fs::remove_file(&new);
     for (command, arguments) in COMMANDS {
         let Some(arguments) = arguments else {
             continue;

@@ -28,14 +28,8 @@ pub(super) struct Compare {
     #[arg(long, conflicts_with = "all")]
     witness: bool,
     /// How to print
-    #[arg(
-        long,
-        value_enum,
-        default_value_t,
-        value_name = "FORMAT",
-        conflicts_with = "json"
-    )]
-    format: Format,
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
     /// How many columns a line may have; otherwise COLUMNS, the terminal, or 80
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
@@ -57,10 +51,25 @@ enum Format {
     Json,
 }
 
+impl Format {
+    /// Returns the format that is asked for, with `--json` as the name of one.
+    fn asked(named: Option<Self>, shared: &Shared) -> Result<Self, Failure> {
+        match (named, shared.json) {
+            (None | Some(Self::Json), true) => Ok(Self::Json),
+            (Some(_), true) => {
+                let words =
+                    "--json is --format json, and another format is named: leave one of them out";
+                Err(Failure::Misuse(words.to_owned()))
+            }
+            (named, false) => Ok(named.unwrap_or_default()),
+        }
+    }
+}
+
 impl Compare {
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
-        self.format == Format::Json
+        self.format == Some(Format::Json)
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
@@ -73,11 +82,7 @@ impl Compare {
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();
-        let format = if output.data {
-            Format::Json
-        } else {
-            self.format
-        };
+        let format = Format::asked(self.format, shared)?;
         if let Some(record) = &self.record {
             let found = compare::effect(&edition, record, &self.variants, &set).map_err(misuse)?;
             return match format {

@@ -6,7 +6,7 @@
 )]
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::diagnostic::code::{Code, NOT_A_FILE, NOT_READABLE, TOO_LARGE};
@@ -192,6 +192,35 @@ fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
         _ => error.to_string(),
     }
+}
+
+/// Returns the files of rules in a folder and those in it, in the order of their names.
+///
+/// # Errors
+/// A sentence that says which folder cannot be read.
+pub(super) fn rule_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut rules = Rules::new();
+    overlay_folder(&mut rules, folder);
+    if let Some((path, _, why)) = rules.refused().next() {
+        return Err(format!("{}: {why}", rules.place(path).unwrap_or(path)));
+    }
+    let names = rules.files().map(|(path, _)| folder.join(path));
+    Ok(names.collect())
+}
+
+/// Writes a file to a temporary name beside it and renames it; who may read it stays as it was.
+///
+/// # Errors
+/// Returns why it cannot be written; the file is then as it was.
+pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let real = path.canonicalize()?;
+    let mut file = tempfile::NamedTempFile::new_in(real.parent().unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.as_file()
+        .set_permissions(fs::metadata(&real)?.permissions())?;
+    file.persist(&real).map_err(|why| why.error)?;
+    Ok(())
 }
 
 /// Tells whether a path is that of a plain file without a word in it.

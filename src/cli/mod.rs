@@ -6,11 +6,14 @@ mod check;
 mod collate;
 mod compare;
 mod completions;
+mod config;
 mod coverage;
 mod explain;
 pub mod files;
 mod load;
+mod man;
 mod mutate;
+mod new;
 mod output;
 mod pager;
 mod play;
@@ -28,6 +31,7 @@ pub use output::{Answer, Failure, Outcome, Output, misuse};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use config::Config;
 
 /// What the program is asked to do.
 #[derive(Debug, Parser)]
@@ -40,7 +44,11 @@ pub struct Arguments {
 }
 
 /// What every command takes.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub struct Shared {
     /// A folder of rules laid over those in the program: same paths replace, new paths add
     #[arg(long = "rules", value_name = "DIR", global = true)]
@@ -65,6 +73,12 @@ pub struct Shared {
     /// Print JSON, faults too
     #[arg(long, global = true)]
     pub json: bool,
+    /// Read no codille.toml, which may name folders for --rules and a variant for --under
+    #[arg(long, global = true)]
+    pub no_config: bool,
+    /// The variant that the configuration names for `--under`.
+    #[arg(skip)]
+    pub(crate) under: Option<String>,
 }
 
 /// When colours are used.
@@ -109,9 +123,26 @@ enum Command {
     /// Try small changes of clauses and say which evidence notices them
     #[command(hide = true)]
     Mutate(mutate::Mutate),
-    /// Print completions for a shell
-    #[command(hide = true)]
+    /// Write a file to begin with: a variant, a record or a case of your own
+    New(new::New),
+    /// Say which configuration is used, and what stands in it
+    Config(config::Show),
+    /// Print completions for a shell, with the ids of the edition
     Completions(completions::Completions),
+    /// Print a page of the manual, of the whole or of one command
+    Man(man::Man),
+}
+
+impl Shared {
+    /// Returns what was asked for, with the configuration where nothing was.
+    fn with(&self, config: &Config) -> Self {
+        let mut shared = self.clone();
+        if shared.rules.is_empty() {
+            shared.rules.clone_from(&config.rules);
+        }
+        shared.under.clone_from(&config.under);
+        shared
+    }
 }
 
 impl Arguments {
@@ -132,7 +163,10 @@ impl Arguments {
             | Command::Simulate(_)
             | Command::Explain(_)
             | Command::Mutate(_)
-            | Command::Completions(_) => true,
+            | Command::New(_)
+            | Command::Config(_)
+            | Command::Completions(_)
+            | Command::Man(_) => true,
         };
         let look = output::look(&self.shared);
         Output::standard(look, paged && !self.shared.no_pager).of_data(self.wants_data())
@@ -155,7 +189,10 @@ impl Arguments {
             | Command::Simulate(_)
             | Command::Explain(_)
             | Command::Mutate(_)
-            | Command::Completions(_) => false,
+            | Command::New(_)
+            | Command::Config(_)
+            | Command::Completions(_)
+            | Command::Man(_) => false,
         };
         self.shared.json || format
     }
@@ -166,22 +203,31 @@ impl Arguments {
     /// Returns wrong use, or that the output could not be written.
     pub fn run(&self, output: &mut Output<'_>) -> Outcome {
         threads::limit();
+        let config = if self.shared.no_config {
+            Config::default()
+        } else {
+            Config::find()?
+        };
+        let shared = &self.shared.with(&config);
         match &self.command {
-            Command::Variants(_) => variants::Variants::run(&self.shared, output),
-            Command::Check(command) => command.run(&self.shared, output),
-            Command::Show(command) => command.run(&self.shared, output),
-            Command::Compare(command) => command.run(&self.shared, output),
-            Command::Replay(command) => command.run(&self.shared, output),
-            Command::Coverage(_) => coverage::Coverage::run(&self.shared, output),
-            Command::Collate(command) => command.run(&self.shared, output),
-            Command::Test(command) => command.run(&self.shared, output),
+            Command::Variants(_) => variants::Variants::run(shared, output),
+            Command::Check(command) => command.run(shared, output),
+            Command::Show(command) => command.run(shared, output),
+            Command::Compare(command) => command.run(shared, output),
+            Command::Replay(command) => command.run(shared, output),
+            Command::Coverage(_) => coverage::Coverage::run(shared, output),
+            Command::Collate(command) => command.run(shared, output),
+            Command::Test(command) => command.run(shared, output),
             #[cfg(feature = "book")]
-            Command::Book(command) => command.run(&self.shared, output),
-            Command::Play(command) => command.run(&self.shared, output),
-            Command::Simulate(command) => command.run(&self.shared, output),
-            Command::Explain(command) => command.run(&self.shared, output),
-            Command::Mutate(command) => command.run(&self.shared, output),
-            Command::Completions(command) => command.run(&self.shared, output),
+            Command::Book(command) => command.run(shared, output),
+            Command::Play(command) => command.run(shared, output),
+            Command::Simulate(command) => command.run(shared, output),
+            Command::Explain(command) => command.run(shared, output),
+            Command::Mutate(command) => command.run(shared, output),
+            Command::New(command) => command.run(shared, output),
+            Command::Config(_) => config::Show::run(&config, output),
+            Command::Man(command) => command.run(shared, output),
+            Command::Completions(command) => command.run(shared, output),
         }
     }
 }

@@ -34,6 +34,17 @@ pub enum Answer {
 pub enum Failure {
     /// It was called wrongly; the words say how.
     Misuse(String),
+    /// It was called wrongly by what stands in a file of settings.
+    At {
+        /// The file.
+        file: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        words: String,
+    },
     /// Its output could not be written.
     Write(io::Error),
 }
@@ -64,28 +75,43 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Misuse(what) => f.write_str(what),
+            Self::At {
+                file,
+                line,
+                column,
+                words,
+            } => write!(f, "{file}:{line}:{column}: {words}"),
             Self::Write(error) => write!(f, "the output cannot be written: {error}"),
         }
     }
 }
 
 impl Failure {
-    /// Returns it as a machine reads it: a diagnostic that stands in no file.
+    /// Returns it as a machine reads it: a diagnostic, which stands in no file unless one is named.
     fn data(&self) -> Value {
+        let (file, line, column, message) = match self {
+            Self::At {
+                file,
+                line,
+                column,
+                words,
+            } => (Some(file), Some(line), Some(column), words.clone()),
+            Self::Misuse(_) | Self::Write(_) => (None, None, None, self.to_string()),
+        };
         json!({ "diagnostics": [{
             "code": "usage",
             "severity": "error",
-            "file": null,
-            "line": null,
-            "column": null,
-            "message": self.to_string(),
+            "file": file,
+            "line": line,
+            "column": column,
+            "message": message,
             "help": null,
         }] })
     }
 
     fn code(&self) -> u8 {
         match self {
-            Self::Misuse(_) => 2,
+            Self::Misuse(_) | Self::At { .. } => 2,
             Self::Write(_) => 1,
         }
     }
@@ -226,7 +252,7 @@ impl<'w> Output<'w> {
     /// Ends the command: sends on what is held back, names a failure on the standard error, returns the exit code.
     pub fn finish(mut self, outcome: Outcome) -> ExitCode {
         let outcome = match outcome {
-            Err(why @ Failure::Misuse(_)) if self.data => {
+            Err(why @ (Failure::Misuse(_) | Failure::At { .. })) if self.data => {
                 self.json(&why.data()).and(Err(why))
             }
             other => other,

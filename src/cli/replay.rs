@@ -14,7 +14,7 @@ use crate::ruleset::Edition;
 use crate::span::Span;
 
 /// The arguments of `codille replay`.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(super) struct Replay {
     /// A record or a case by id or alias, such as belinda or cavendish-1896/case-21, or a file of your own records or cases
     #[arg(value_name = "RECORD|CASE|FILE")]
@@ -173,6 +173,12 @@ impl Replay {
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let mut asked = self.clone();
+        asked.under = asked.under.or_else(|| shared.under.clone());
+        asked.answer(shared, output)
+    }
+
+    fn answer(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
         let path = Path::new(&self.record);
         if path.exists() && !path.is_dir() {

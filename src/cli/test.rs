@@ -25,14 +25,8 @@ pub(super) struct Test {
     #[arg(value_name = "PATH|FILTER")]
     what: Vec<String>,
     /// How to print
-    #[arg(
-        long,
-        value_enum,
-        default_value_t,
-        value_name = "FORMAT",
-        conflicts_with = "json"
-    )]
-    format: Format,
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
     /// A line for each item on a terminal too, not only for those that fail
     #[arg(long)]
     verbose: bool,
@@ -79,6 +73,21 @@ enum Format {
     Markdown,
 }
 
+impl Format {
+    /// Returns the format that is asked for, with `--json` as the name of one.
+    fn asked(named: Option<Self>, shared: &Shared) -> Result<Self, Failure> {
+        match (named, shared.json) {
+            (None | Some(Self::Json), true) => Ok(Self::Json),
+            (Some(_), true) => {
+                let words =
+                    "--json is --format json, and another format is named: leave one of them out";
+                Err(Failure::Misuse(words.to_owned()))
+            }
+            (named, false) => Ok(named.unwrap_or_default()),
+        }
+    }
+}
+
 /// What the paths that are named hold.
 #[derive(Default)]
 struct Named {
@@ -121,7 +130,7 @@ impl Named {
 impl Test {
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
-        self.format == Format::Json
+        self.format == Some(Format::Json)
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
@@ -185,11 +194,7 @@ impl Test {
         if !faults.is_empty() {
             tell(&edition, &faults, &ruled);
         }
-        let format = if output.data {
-            Format::Json
-        } else {
-            self.format
-        };
+        let format = Format::asked(self.format, shared)?;
         let brief = format == Format::Pretty && output.terminal && !self.verbose;
         let mut runner = Runner::new(&edition);
         runner.set = self.set.setting();
