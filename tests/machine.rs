@@ -36,6 +36,7 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("explain", Some(&[])),
     ("mutate", Some(&["morley-1891", "--clause", "payment/win"])),
     ("new", Some(&["case", NEW])),
+    ("fmt", Some(&["tests/fixtures/own/club.yaml", "--check"])),
     ("config", Some(&[])),
     ("completions", Some(&["bash"])),
     ("man", Some(&["replay"])),

@@ -10,6 +10,7 @@ mod config;
 mod coverage;
 mod explain;
 pub mod files;
+mod fmt;
 mod load;
 mod man;
 mod mutate;
@@ -125,6 +126,8 @@ enum Command {
     Mutate(mutate::Mutate),
     /// Write a file to begin with: a variant, a record or a case of your own
     New(new::New),
+    /// Lay the rules of clauses out as they are written everywhere
+    Fmt(fmt::Fmt),
     /// Say which configuration is used, and what stands in it
     Config(config::Show),
     /// Print completions for a shell, with the ids of the edition
@@ -164,6 +167,7 @@ impl Arguments {
             | Command::Explain(_)
             | Command::Mutate(_)
             | Command::New(_)
+            | Command::Fmt(_)
             | Command::Config(_)
             | Command::Completions(_)
             | Command::Man(_) => true,
@@ -190,6 +194,7 @@ impl Arguments {
             | Command::Explain(_)
             | Command::Mutate(_)
             | Command::New(_)
+            | Command::Fmt(_)
             | Command::Config(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
@@ -225,6 +230,7 @@ impl Arguments {
             Command::Explain(command) => command.run(shared, output),
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),
+            Command::Fmt(command) => command.run(shared, output),
             Command::Config(_) => config::Show::run(&config, output),
             Command::Man(command) => command.run(shared, output),
             Command::Completions(command) => command.run(shared, output),
