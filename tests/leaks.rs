@@ -1,15 +1,16 @@
 //! Nothing leaks at a club table: cards that a seat has not seen change places, everything that it heard stays, and nothing that is shown to
 //! it becomes another. Judges no rule.
 //!
-//! Two things are not held here. Where a call that is lawful becomes one that is not, the referee may tell so before the cards show it. And a
-//! fine for what nobody has seen lies in the pool, so that a later fine that is reckoned by the pool is higher: such positions are counted
-//! apart.
+//! One thing is not held here: a fine for what nobody has seen lies in the pool, so that a later fine that is reckoned by the pool is higher.
+//! Such positions are counted apart.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
     reason = "a test that reads past the end fails, as it should, and its counts are printed"
 )]
 
+#[path = "hands/exchange.rs"]
+mod exchange;
 #[path = "hands/table.rs"]
 mod table;
 
@@ -19,11 +20,12 @@ use codille::check::rule::Verb;
 use codille::engine::{Act, State};
 use codille::play::{Chair, Command, Game, Grounds, Head, Setup, Turn};
 use codille::player::{Budget, Heard, Memory, Move, Novice, Table};
-use codille::referee::{Bench, Deed, Order};
+use codille::referee::{Bench, Order};
 use codille::report::Look;
 use codille::ruleset::{Edition, Rules};
 use codille::simulate::rng;
 use codille::variant::Variant;
+use exchange::Exchange;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
@@ -78,73 +80,6 @@ fn sitting(
     game.strictly(20)
 }
 
-/// Puts other cards in the place of those that were not seen.
-struct Exchange(Vec<(Card, Card)>);
-
-impl Exchange {
-    /// Changes some cards for each other by chance: few of them, or all.
-    fn of(hidden: CardSet, chance: &mut ChaCha8Rng) -> Self {
-        let mut some: Vec<Card> = hidden.iter().collect();
-        some.shuffle(chance);
-        some.truncate([2, 3, 4, 64][chance.random_range(0..4_u32) as usize]);
-        let mut others = some.clone();
-        others.rotate_left(1.min(some.len()));
-        Self(some.into_iter().zip(others).collect())
-    }
-
-    fn card(&self, card: Card) -> Card {
-        let moved = self.0.iter().find(|(from, _)| *from == card);
-        moved.map_or(card, |(_, to)| *to)
-    }
-
-    fn cards(&self, cards: CardSet) -> CardSet {
-        cards.iter().map(|c| self.card(c)).collect()
-    }
-
-    fn act(&self, act: Act) -> Act {
-        match act {
-            Act::Play(card) => Act::Play(self.card(card)),
-            Act::Discard(cards) => Act::Discard(self.cards(cards)),
-            Act::Call { class, cards } => Act::Call {
-                class,
-                cards: self.cards(cards),
-            },
-            other @ (Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Yield
-            | Act::Look
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::GoOn
-            | Act::Leave(_)
-            | Act::Take(_)
-            | Act::Announce
-            | Act::Ask
-            | Act::Answer(_)) => other,
-        }
-    }
-
-    fn done(&self, done: &Move) -> Move {
-        match done {
-            Move::Waive(seat, fault) => Move::Waive(*seat, *fault),
-            Move::Act(seat, deed) => Move::Act(
-                *seat,
-                Deed {
-                    cards: self.cards(deed.cards),
-                    play: deed.play.map(|act| self.act(act)),
-                    about: deed.about.map(|(class, cards)| (class, self.cards(cards))),
-                    mends: deed.mends.map(|act| self.act(act)),
-                    ..deed.clone()
-                },
-            ),
-        }
-    }
-}
-
 /// What a seat has seen and heard of a hand, worked out beside the game.
 struct Told {
     seat: usize,
@@ -190,8 +125,7 @@ impl Told {
             return;
         };
         let spoken = deed.play.is_none() && deed.act != Verb::Discard as usize;
-        let called = matches!(deed.play, Some(Act::Call { .. }));
-        if spoken || called {
+        if spoken {
             let orders = ruling.consequences.iter().map(|c| &c.order);
             let orders: Vec<&Order> = orders.collect();
             let faults = ruling.faults.iter().map(|f| (f.fault, f.seat));
@@ -287,7 +221,7 @@ fn strings(game: &Game, chair: usize, strange: &str) -> Vec<String> {
 const TYPED: usize = 8;
 
 /// What comes of lines that do something, each typed at the same moment: the first answer, before anybody else does anything.
-fn answers(game: &Game, chair: usize, chance: &mut ChaCha8Rng) -> Vec<String> {
+fn answers(game: &Game, chair: usize, chance: &mut ChaCha8Rng) -> Vec<Option<String>> {
     let bench = game.bench().expect("there is a referee");
     let checked = &bench.variant().checked;
     let acts = checked.table.acts.iter().filter(|a| a.from.is_none());
@@ -304,14 +238,26 @@ fn answers(game: &Game, chair: usize, chance: &mut ChaCha8Rng) -> Vec<String> {
         let mut game = game.clone();
         game.news(Some(chair));
         let before = game.deeds().len();
+        let held = cards_of(&game, chair);
         let mut told = game.enter(chair, &line).lines;
-        // After the hand everything is told.
-        if game.deeds().len() <= before + 1 && game.turn() != Turn::Over {
-            told.extend(game.news(Some(chair)));
+        // After the hand everything is told, and cards that are drawn are other cards elsewhere.
+        let drawn = cards_of(&game, chair) - held;
+        if game.deeds().len() > before + 1 || game.turn() == Turn::Over || !drawn.is_empty() {
+            out.push(None);
+            continue;
         }
-        out.push(format!("> {line}: {}", told.join(" | ")));
+        told.extend(game.news(Some(chair)));
+        out.push(Some(format!("> {line}: {}", told.join(" | "))));
     }
     out
+}
+
+/// All cards that a chair has had in this deal.
+fn cards_of(game: &Game, chair: usize) -> CardSet {
+    let bench = game.bench().expect("there is a referee");
+    let facts = &bench.hand.state.facts;
+    let rows = [&facts.held, &facts.dealt, &facts.taken].into_iter();
+    CardSet(rows.fold(0, |all, row| all | row[chair]))
 }
 
 /// What the player of the program whose turn it is does.
@@ -421,16 +367,21 @@ fn look(
         let typed = chance.next_u64();
         // Whoever types has other cards there, and may have something to say first.
         let decides = [&here, &there].map(|g| g.turn() == Turn::Player(chair));
-        let shown = |game: &Game| {
-            let mut all = strings(game, chair, &strange);
-            if types {
-                all.extend(answers(game, chair, &mut rng(typed, 0)));
-            } else if decides == [true, true] {
-                all.push(decided(game));
+        let mut shown = [&here, &there].map(|game| strings(game, chair, &strange));
+        if types {
+            let [one, other] = [&here, &there].map(|g| answers(g, chair, &mut rng(typed, 0)));
+            for (one, other) in one.into_iter().zip(other) {
+                // Where somebody else acts at once in one of the two, he does so with other cards.
+                if let (Some(one), Some(other)) = (one, other) {
+                    shown[0].push(one);
+                    shown[1].push(other);
+                }
             }
-            all
-        };
-        if let Some(leak) = differs(&shown(&here), &shown(&there)) {
+        } else if decides == [true, true] {
+            shown[0].push(decided(&here));
+            shown[1].push(decided(&there));
+        }
+        if let Some(leak) = differs(&shown[0], &shown[1]) {
             let at = deeds.len();
             let id = &variant.checked.id;
             let told = format!("{id}, seed {seed}, chair {chair}, after {at} deeds: {leak}");

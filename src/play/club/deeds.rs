@@ -209,16 +209,22 @@ impl Game {
         if let Move::Act(seat, deed) = done
             && club.bench.rulings.last().is_some_and(|r| is_told(r, deed))
         {
+            let ruling = club.bench.rulings.last();
+            let mut faults = ruling.into_iter().flat_map(|r| &r.faults);
+            // By an act of one seat the fault of another may be complete, and that need not be seen yet.
+            let is_own = faults.all(|f| f.seat == *seat);
             club.affairs.push(Affair {
                 ruling: club.bench.rulings.len() - 1,
                 before,
                 done: done.clone(),
-                known: 1 << *seat,
+                known: u64::from(is_own) << *seat,
                 shown: BTreeMap::new(),
             });
             let actor = *seat;
             self.follow_referee(|game, place| game.deed_lines(done, place));
-            self.tell_actor(actor);
+            if is_own {
+                self.tell_actor(actor);
+            }
         } else {
             self.follow_referee(|game, place| game.deed_lines(done, place));
         }
@@ -237,7 +243,7 @@ impl Game {
         Ok(())
     }
 
-    /// Tells whoever did something what the referee says of it: he has seen it himself.
+    /// Tells whoever did something what the referee says of it: what is all his own he has seen himself.
     fn tell_actor(&mut self, seat: usize) {
         let Some(club) = &self.club else {
             return;

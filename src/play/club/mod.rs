@@ -8,6 +8,7 @@
 
 mod claim;
 mod deeds;
+mod lay;
 mod lines;
 mod read;
 mod redo;

@@ -6,19 +6,23 @@
     reason = "of what is heard and done only calls and discards matter here"
 )]
 
+use super::lay::{Call, Lay, alike, by_chance, exchange, partner, subsets, wishes};
 use super::{Affair, Club};
 use crate::cards::{Card, CardSet};
 use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::player::{Heard, Move};
-use crate::referee::{Bench, Deed, Ruling};
+use crate::referee::{Bench, Deed, Ruling, Standing};
 use crate::simulate::rng;
-use crate::variant::{Env, Variant};
-use rand::seq::SliceRandom;
+use crate::variant::Env;
+use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
 /// Parts the chance of the lays that are tried from that of the deals.
 const LAYS: u64 = 0x51_6874;
+
+/// So many meanings of one call are tried.
+const MEANT: usize = 24;
 
 impl Club {
     /// Returns as much of what the referee ruled as a seat can see: what holds in every lay that was tried. Nothing where that says nothing,
@@ -36,33 +40,29 @@ impl Club {
         let known = self.as_known(seat, &affair.before);
         let mut core = ruling.clone();
         core.meet(known.clone().act(*actor, deed).ok()?);
-        let other = |pairs: Vec<(Card, Card)>| {
-            let mut lay = known.clone();
-            lay.hand.state = lay.hand.state.with_swapped(&pairs);
-            lay.hand.look_again();
-            // A lay in which it cannot be done, or would be heard otherwise, says nothing.
-            let deed = self.swapped(&known, (seat, *actor), deed, &pairs)?;
-            lay.act(*actor, &deed).ok().cloned()
-        };
-        for pairs in self.exchanges(&known, affair, (seat, *actor, deed)) {
+        for lay in self.lays(&known, affair, (seat, *actor, deed)) {
             // Of what was told once no less comes to be known.
             if core.tells_nothing(spoken) || affair.shown.get(&seat) == Some(&core) {
                 return None;
             }
-            if let Some(ruling) = Some(pairs).filter(|p| !p.is_empty()).and_then(other) {
-                core.meet(&ruling);
+            let table = lay.laid(&known);
+            for deed in self.heard_alike(&known, (seat, *actor), deed, &lay) {
+                // A lay in which it cannot be done says nothing.
+                if let Ok(ruling) = table.clone().act(*actor, &deed) {
+                    core.meet(ruling);
+                }
             }
         }
         Some(core).filter(|core| !core.tells_nothing(spoken))
     }
 
-    /// Lists exchanges of cards that a seat has not seen, which make the lays that are tried.
-    fn exchanges(
+    /// Lists the lays that are tried: cards that a seat has not seen lie elsewhere, or others were meant by a call.
+    fn lays(
         &self,
         known: &Bench,
         affair: &Affair,
         (seat, actor, deed): (usize, usize, &Deed),
-    ) -> Vec<Vec<(Card, Card)>> {
+    ) -> Vec<Lay> {
         let variant = self.bench.variant();
         let seen = CardSet(self.seen.get(seat).copied().unwrap_or(0));
         let face_down = actor != seat && is_face_down(deed);
@@ -87,18 +87,140 @@ impl Club {
         let mut out = Vec::new();
         if face_down {
             let alike = alike(deed.cards & hidden, hidden).into_iter();
-            out.extend(alike.map(|wish| exchange(deed.cards & hidden, hidden, wish)));
+            let pairs = alike.map(|wish| exchange(deed.cards & hidden, hidden, wish));
+            out.extend(pairs.map(Lay::of));
+        }
+        for call in self.calls(known, (seat, actor, deed)) {
+            let held = known.hand.state.held(call.seat);
+            for now in self.meant(known, seat, &call, held | hidden) {
+                out.push(Lay {
+                    pairs: exchange(held & hidden, hidden, now),
+                    meant: vec![(call, now)],
+                });
+            }
         }
         // The same lays are tried whenever this is asked of the affair.
         let mut chance = rng(LAYS, affair.ruling as u64);
+        out.extend(self.all_meant(known, (seat, actor, deed), hidden, &mut chance));
         let wishes = wishes(known);
         for other in others {
             let held = known.hand.state.held(other) & hidden;
             let all = wishes.iter().map(|wish| exchange(held, hidden, *wish));
-            out.extend(all);
-            out.extend(by_chance(held, hidden, &mut chance));
+            out.extend(all.map(Lay::of));
+            let all = by_chance(held, hidden, &mut chance).into_iter();
+            out.extend(all.map(Lay::of));
+        }
+        out.retain(|lay| !lay.pairs.is_empty() || !lay.meant.is_empty());
+        out
+    }
+
+    /// Lists the calls of others, this one included, of which a seat does not know the cards.
+    fn calls(&self, known: &Bench, (seat, actor, deed): (usize, usize, &Deed)) -> Vec<Call> {
+        let reckoning = &known.hand.state.facts.reckoning;
+        let heard = self.memory(seat).into_iter().flatten();
+        let heard = heard.filter_map(|h| match *h {
+            Heard::Called { seat, class, .. } => Some((seat, class)),
+            _ => None,
+        });
+        let mut heard: Vec<(usize, usize)> = heard.collect();
+        heard.sort_unstable();
+        heard.dedup();
+        let mut out = Vec::new();
+        for (other, class) in heard {
+            let first = CardSet(reckoning.first(class, other));
+            let later = CardSet(reckoning.called(class, other)) - first;
+            let all = [first, later].into_iter();
+            out.extend(all.filter(|c| !c.is_empty()).map(|cards| Call {
+                seat: other,
+                class,
+                cards,
+            }));
+        }
+        if let Some(Act::Call { class, cards }) = deed.play.filter(|_| actor != seat) {
+            out.push(Call {
+                seat: actor,
+                class,
+                cards,
+            });
         }
         out
+    }
+
+    /// Lists the cards that somebody may have meant by a call, as far as a seat has heard of it.
+    fn meant(&self, known: &Bench, seat: usize, call: &Call, among: CardSet) -> Vec<CardSet> {
+        let all = subsets(call.cards, among).into_iter();
+        let all = all.filter(|now| self.told(known, seat, call, *now));
+        all.take(MEANT).collect()
+    }
+
+    /// Lists lays in which everything that others called is held by them: a fault of one call may hide behind that of another.
+    fn all_meant(
+        &self,
+        known: &Bench,
+        of: (usize, usize, &Deed),
+        hidden: CardSet,
+        chance: &mut ChaCha8Rng,
+    ) -> Vec<Lay> {
+        let calls = self.calls(known, of);
+        let held = |call: &Call| known.hand.state.held(call.seat);
+        let meanings = calls.into_iter().map(|call| {
+            let mut all = self.meant(known, of.0, &call, held(&call) | hidden);
+            // What was named is tried before anything else.
+            all.sort_by_key(|now| *now != call.cards);
+            (call, all)
+        });
+        let meanings: Vec<(Call, Vec<CardSet>)> = meanings.collect();
+        if meanings.len() < 2 {
+            return Vec::new();
+        }
+        let lay = |at: usize, chance: &mut ChaCha8Rng| {
+            let meant = meanings.iter().filter_map(|(call, all)| {
+                let now = if at == 0 {
+                    all.first()
+                } else {
+                    all.choose(chance)
+                };
+                Some((*call, *now?))
+            });
+            let meant: Vec<(Call, CardSet)> = meant.collect();
+            let seats = (0..self.seen.len()).filter(|s| *s != of.0);
+            let pairs = seats.flat_map(|other| {
+                let wish = meant.iter().filter(|(call, _)| call.seat == other);
+                let wish = wish.fold(CardSet::EMPTY, |all, (_, now)| all | *now);
+                exchange(known.hand.state.held(other) & hidden, hidden, wish)
+            });
+            Lay {
+                pairs: pairs.collect(),
+                meant,
+            }
+        };
+        (0..MEANT).map(|at| lay(at, chance)).collect()
+    }
+
+    /// Lists the deeds that a seat would have heard as this one where the cards lie so.
+    fn heard_alike(
+        &self,
+        known: &Bench,
+        (seat, actor): (usize, usize),
+        deed: &Deed,
+        lay: &Lay,
+    ) -> Vec<Deed> {
+        let call = match deed.play {
+            Some(Act::Call { class, cards }) if actor != seat => Some(Call {
+                seat: actor,
+                class,
+                cards,
+            }),
+            _ => None,
+        };
+        let meant = lay.meant.iter().find(|(meant, _)| Some(*meant) == call);
+        if let Some((call, now)) = meant {
+            return vec![deed.calling(call.class, *now)];
+        }
+        let moved = self.swapped(known, (seat, actor), deed, &lay.pairs);
+        // A call may be of cards that the caller does not hold.
+        let same = call.map(|_| deed.clone());
+        moved.into_iter().chain(same).collect()
     }
 
     /// Returns a deed with other cards in the place of some; `None` where a seat would hear it otherwise.
@@ -113,9 +235,17 @@ impl Club {
         let cards: CardSet = deed.cards.iter().map(|c| partner(c, pairs)).collect();
         match deed.play {
             Some(Act::Discard(_)) => out.play = Some(Act::Discard(cards)),
-            Some(Act::Call { class, .. }) if self.told(bench, (seat, actor), class, cards)? => {
-                out.play = Some(Act::Call { class, cards });
-                out.about = Some((class, cards));
+            Some(Act::Call {
+                class,
+                cards: called,
+            }) => {
+                let call = Call {
+                    seat: actor,
+                    class,
+                    cards: called,
+                };
+                let alike = cards == called || self.told(bench, seat, &call, cards);
+                return alike.then(|| deed.calling(class, cards));
             }
             _ => return (cards == deed.cards).then_some(out),
         }
@@ -123,27 +253,42 @@ impl Club {
         Some(out)
     }
 
-    /// Tells whether a call with these cards would have been heard by a seat as the last one of its kind was; `None` where none was heard.
-    fn told(
-        &self,
-        bench: &Bench,
-        (seat, actor): (usize, usize),
-        called: usize,
-        cards: CardSet,
-    ) -> Option<bool> {
-        let heard = self.memory(seat)?.iter().rev().find_map(|h| match *h {
+    /// Tells whether a call of these cards would have been heard by a seat as this one was: where it was said in part, that part; where it
+    /// was no lawful call, all of it.
+    fn told(&self, bench: &Bench, seat: usize, call: &Call, cards: CardSet) -> bool {
+        let strength = |cards: CardSet| {
+            let mut env = Env::new(&bench.hand.state.facts, 1 << call.seat);
+            bench.variant().strength(call.class, cards.0, &mut env)
+        };
+        let (was, now) = (strength(call.cards), strength(cards));
+        let heard = self.memory(seat).into_iter().flatten();
+        let told = heard.rev().find_map(|h| match *h {
             Heard::Called {
                 seat,
                 class,
                 strength,
                 told,
-            } if seat == actor && class == called => Some((strength, told)),
+            } if (seat, class) == (call.seat, call.class)
+                && strength.iter().take(told).eq(was.iter().take(told)) =>
+            {
+                Some(told)
+            }
             _ => None,
         });
-        let (strength, told) = heard?;
-        let mut env = Env::new(&bench.hand.state.facts, 1 << actor);
-        let other = bench.variant().strength(called, cards.0, &mut env);
-        Some(other.iter().take(told).eq(strength.iter().take(told)))
+        let told = told.unwrap_or(was.len());
+        now.iter().take(told).eq(was.iter().take(told))
+    }
+}
+
+impl Deed {
+    /// Returns the same call with these cards.
+    fn calling(&self, class: usize, cards: CardSet) -> Self {
+        Self {
+            cards,
+            play: Some(Act::Call { class, cards }),
+            about: Some((class, cards)),
+            ..self.clone()
+        }
     }
 }
 
@@ -157,11 +302,12 @@ impl Ruling {
             self.grounds.clear();
         }
         self.faults.retain_mut(|f| {
-            let mut all = other.faults.iter();
-            let same = all.find(|o| o.fault == f.fault && o.seat == f.seat);
+            let alike = |o: &&Standing| o.fault == f.fault && o.seat == f.seat;
+            let same: Vec<&Standing> = other.faults.iter().filter(alike).collect();
             f.clauses
-                .retain(|c| same.is_some_and(|o| o.clauses.contains(c)));
-            same.is_some()
+                .retain(|c| same.iter().any(|o| o.clauses.contains(c)));
+            // Another fault of the same name is not this one.
+            same.iter().any(|o| o.clauses.is_empty()) || !f.clauses.is_empty()
         });
         self.consequences.retain(|c| {
             let mut all = other.consequences.iter();
@@ -179,107 +325,4 @@ impl Ruling {
 /// Tells whether a deed is done with cards that the others do not see.
 fn is_face_down(deed: &Deed) -> bool {
     matches!(deed.play, Some(Act::Call { .. } | Act::Discard(_)))
-}
-
-/// Returns the card that lies where a card lay, after some were exchanged.
-fn partner(card: Card, pairs: &[(Card, Card)]) -> Card {
-    let partner = pairs.iter().find_map(|(a, b)| {
-        let there = (*a == card).then_some(*b);
-        there.or((*b == card).then_some(*a))
-    });
-    partner.unwrap_or(card)
-}
-
-/// Lists sets of as many cards as a call has that may be called alike: runs of a suit, and cards of a rank.
-fn alike(cards: CardSet, hidden: CardSet) -> Vec<CardSet> {
-    let count = (cards.count() as usize).max(1);
-    let mut out = Vec::new();
-    for suit in crate::cards::Suit::ALL {
-        let suit: Vec<Card> = (CardSet::suit(suit) & hidden).iter().collect();
-        out.extend(
-            suit.windows(count)
-                .map(|w| w.iter().copied().collect::<CardSet>()),
-        );
-    }
-    for card in CardSet::suit(crate::cards::Suit::Spades).iter() {
-        let rank = CardSet::rank(card.rank()) & hidden;
-        out.push(rank.iter().take(count).collect());
-    }
-    out
-}
-
-/// Lists the cards that somebody might wish to have held: nothing of a suit or of trumps, one suit, one rank, or what was called.
-fn wishes(bench: &Bench) -> Vec<CardSet> {
-    let variant: &Variant = bench.variant();
-    let facts = &bench.hand.state.facts;
-    let pack = variant.checked.table.pack;
-    let trumps = CardSet(variant.orders.of(facts.trump).mask) & pack;
-    let mut out = Vec::new();
-    for suit in crate::cards::Suit::ALL {
-        let suit = CardSet::suit(suit) & pack;
-        out.extend([pack - suit, pack - suit - trumps, suit]);
-        out.push((pack - suit) | (suit & trumps));
-    }
-    out.extend([pack - trumps, trumps]);
-    for card in CardSet::suit(crate::cards::Suit::Spades).iter() {
-        let rank = CardSet::rank(card.rank()) & pack;
-        out.extend([rank, pack - rank]);
-    }
-    for class in 0..variant.checked.table.declarations.len() {
-        let seats = 0..variant.hands;
-        out.extend(seats.map(|seat| CardSet(facts.reckoning.called(class, seat))));
-    }
-    out
-}
-
-/// Pairs cards that are held with hidden ones that lie elsewhere, so that as many as possible are of those wished for.
-fn exchange(held: CardSet, hidden: CardSet, wish: CardSet) -> Vec<(Card, Card)> {
-    let unwished = (held - wish).iter();
-    let wished = ((hidden - held) & wish).iter();
-    unwished.zip(wished).collect()
-}
-
-/// Pairs cards that are held with hidden ones that lie elsewhere by chance: each of them alone, then several at once.
-fn by_chance(held: CardSet, hidden: CardSet, chance: &mut ChaCha8Rng) -> Vec<Vec<(Card, Card)>> {
-    let (mut held, mut others): (Vec<Card>, Vec<Card>) =
-        (held.iter().collect(), (hidden - held).iter().collect());
-    let alone = held.clone();
-    let alone = alone.into_iter().map(|card| (vec![card], 1));
-    let sizes = [2, 2, 3, 3, 4, 5, 6, 8, 10, 12];
-    let several: Vec<(Vec<Card>, usize)> = sizes
-        .into_iter()
-        .map(|size| {
-            held.shuffle(chance);
-            (held.clone(), size)
-        })
-        .collect();
-    alone
-        .chain(several)
-        .map(|(own, size)| {
-            others.shuffle(chance);
-            let pairs = own.into_iter().zip(others.iter().copied());
-            pairs.take(size).collect()
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::exchange;
-    use crate::cards::{CardSet, Suit};
-
-    #[test]
-    fn as_many_cards_as_there_are_change_places() {
-        let spades = CardSet::suit(Suit::Spades);
-        let hearts = CardSet::suit(Suit::Hearts);
-        let few: CardSet = hearts.iter().take(3).collect();
-        let pairs = exchange(few, spades | few, spades);
-        assert_eq!(pairs.len(), 3);
-        assert!(
-            pairs
-                .iter()
-                .all(|(from, to)| few.has(*from) && spades.has(*to))
-        );
-        assert!(exchange(few, few, spades).is_empty());
-    }
 }
