@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::files;
-use super::{Answer, Failure, Outcome, Output};
+use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::span::{FileId, SourceMap, Span};
 
 /// What the file is called.
@@ -93,7 +93,8 @@ pub(super) struct Show;
 
 impl Show {
     /// Says which configuration is used.
-    pub(super) fn run(config: &Config, output: &mut Output<'_>) -> Outcome {
+    pub(super) fn run(shared: &Shared, config: &Config, output: &mut Output<'_>) -> Outcome {
+        load::rules(shared)?;
         let Config { file, rules, under } = config;
         if output.data {
             output.json(&json!({ "file": file, "rules": rules, "under": under }))?;

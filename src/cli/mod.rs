@@ -231,7 +231,7 @@ impl Arguments {
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),
             Command::Fmt(command) => command.run(shared, output),
-            Command::Config(_) => config::Show::run(&config, output),
+            Command::Config(_) => config::Show::run(shared, &config, output),
             Command::Man(command) => command.run(shared, output),
             Command::Completions(command) => command.run(shared, output),
         }

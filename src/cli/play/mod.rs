@@ -59,7 +59,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with a sitting that was saved, and save it there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set", "against", "seat", "worlds", "ladies", "strict", "erring"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "pairs", "against", "seat", "worlds", "ladies", "strict", "erring"])]
     resume: Option<PathBuf>,
     /// Print sentences, one after the other, and draw no table; so it is without a terminal
     #[arg(long)]
