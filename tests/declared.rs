@@ -56,7 +56,7 @@ fn the_evening_holds() {
         .map(|v| (&v.id, &v.message))
         .collect();
     assert!(failed.is_empty(), "{failed:#?}");
-    assert_eq!(all.len(), 10);
+    assert_eq!(all.len(), 13);
 }
 
 #[test]
@@ -69,6 +69,26 @@ fn what_does_not_hold_is_told() {
     assert_eq!(count, "act 11: A has 20 points, and the record counts 19");
     let tally = changed("A AS =21", "A AS =20", "/evening");
     assert_eq!(tally, "act 12: A has 21 points, and the record counts 20");
+    let taken = changed("=1 with the trick", "=2 with the trick", "-taken-in");
+    assert_eq!(
+        taken,
+        "act 14: B has 1 points with the trick, and the record counts 2"
+    );
+    let open = changed(
+        "KD* =1 with the trick\", \"3: B QD =2, A AD*",
+        "KD*\", \"3: B QD",
+        "-taken-in",
+    );
+    assert_eq!(
+        open,
+        "act 15: a count takes trick 3 in, and the trick is not played out"
+    );
+    let shown = changed(
+        "A shows sequence AS KS QS JS 10S",
+        "A shows sequence AS KS QS",
+        "-shown",
+    );
+    assert_eq!(shown, "act 14: A shows cards that he has not called");
     let left = changed("B leaves 5", "B leaves 4", "/evening");
     assert_eq!(left, "act 5: B leaves 5, and the record says 4");
     let takes = changed("takes 8H", "takes ?D", "/evening");

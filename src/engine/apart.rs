@@ -69,6 +69,13 @@ impl State {
         act == Act::Look && self.facts.reckoning.looked != 0
     }
 
+    /// Tells whether a seat is done with exchanging and has kept all its cards.
+    pub fn keeps_all(&self, seat: usize) -> bool {
+        let facts = &self.facts;
+        let none = |table: &[u64; SEATS]| table.get(seat) == Some(&0);
+        facts.exchanged >> seat & 1 == 1 && none(&facts.discarded) && none(&facts.taken)
+    }
+
     /// Lets a seat see what another has looked at before it; tells whether anybody had.
     pub fn look_after(&mut self, seat: usize, act: Act) -> bool {
         let after = self.looks_after(act);
@@ -162,13 +169,7 @@ impl Hand {
     /// Returns the hand as it asks a seat out of the order of the table, and the place to come back to; `None` where no phase that is
     /// open wants this of the seat.
     pub fn apart(&self, seat: usize, wanted: impl Fn(&Decision) -> bool) -> Option<(Self, Place)> {
-        let back = Place {
-            phase: self.state.phase,
-            step: self.state.step,
-            turn: self.state.turn,
-            asked: self.state.asked,
-            decision: self.decision,
-        };
+        let back = self.place();
         let unanswered = self.state.call_unanswered(&self.variant);
         if let Some(decision) = unanswered.filter(|d| d.seat() == Some(seat) && wanted(d)) {
             let mut hand = self.clone();
@@ -196,6 +197,36 @@ impl Hand {
             }
         }
         None
+    }
+
+    /// Returns the hand as it asks a seat to lay cards away before the trump is named that comes first in the order of the table, and the
+    /// place to come back to; `None` where no trump is wanted now, or no phase behind it wants this of the seat.
+    pub fn apart_unnamed(&self, seat: usize) -> Option<(Self, Place)> {
+        let Self { state, variant, .. } = self;
+        if kind(variant, state.phase) != Some(Phase::Name) {
+            return None;
+        }
+        let behind = state.phase + 1..variant.checked.table.phases.len();
+        let mut behind = behind.take_while(|at| kind(variant, *at).is_some_and(is_exchange));
+        let asked = behind.find_map(|at| {
+            let mut state = state.clone();
+            let decision = state.ask_at(variant, at, seat)?;
+            matches!(decision, Decision::Discard { .. }).then_some((state, decision))
+        });
+        let (state, decision) = asked?;
+        let mut hand = self.clone();
+        (hand.state, hand.decision) = (state, decision);
+        Some((hand, self.place()))
+    }
+
+    fn place(&self) -> Place {
+        Place {
+            phase: self.state.phase,
+            step: self.state.step,
+            turn: self.state.turn,
+            asked: self.state.asked,
+            decision: self.decision,
+        }
     }
 
     /// Does an act of a seat that was asked apart, and comes back to the place where the hand stood.

@@ -4,7 +4,7 @@ use super::act::Decision;
 use super::event::{Event, Witness};
 use super::referee::Why;
 use super::settle::{pay_at, pay_for};
-use super::state::State;
+use super::state::{State, Step};
 use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
@@ -12,6 +12,13 @@ use crate::check::rule::{self, ClauseId, Verb};
 use crate::variant::{Answer, Env, Saying, Variant};
 
 impl State {
+    /// Tells whether somebody has still to call, or to be done with calling, in this deal.
+    pub fn calls_are_open(&self, variant: &Variant) -> bool {
+        let ahead = variant.checked.table.phases.iter().skip(self.phase);
+        let calls = |phase: &Phase| matches!(phase, Phase::Declare(_));
+        self.step != Step::Over && ahead.copied().any(|phase| calls(&phase))
+    }
+
     /// Asks each seat in turn whether it announces what its hand as dealt is.
     pub(super) fn announcing(&mut self, variant: &Variant, class: usize) -> Option<Decision> {
         loop {

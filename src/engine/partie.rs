@@ -120,6 +120,12 @@ impl Partie {
         for name in [&partie.over].into_iter().chain(&partie.series) {
             variant.named(name.as_str(), &mut env);
         }
+        // Places are changed once a partie is over, and not asked for before.
+        if variant.named(partie.over.as_str(), &mut env) == Some(1) {
+            for name in &partie.places {
+                variant.named(name.as_str(), &mut env);
+            }
+        }
         let mut deal = Env::new(&coming.facts, 0);
         if let Some(weight) = &partie.weight {
             variant.named(weight.as_str(), &mut deal);
@@ -135,7 +141,8 @@ impl Partie {
         Some(over == Some(1))
     }
 
-    /// Returns whose part each takes in the next partie, of the players of this one in order, counted from 0.
+    /// Returns whose part each takes in the next partie, of the players of this one in order, counted from 0. A name that the rules cannot
+    /// tell is missing here, and told as trouble.
     pub fn places(&self, variant: &Variant) -> Vec<usize> {
         let names = variant.checked.table.partie.iter().flat_map(|p| &p.places);
         let facts = self.facts(variant);

@@ -1,6 +1,6 @@
 //! One line of a record: what somebody says or does, or a whole trick. Reads no text and judges no play.
 
-use crate::cards::{Card, Suit};
+use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::Verb;
 use crate::clause::ast::Word;
 use crate::span::Span;
@@ -47,6 +47,7 @@ impl ActLine {
             | Said::Mend { who, .. }
             | Said::Announce { who, .. }
             | Said::Call { who, .. }
+            | Said::Show { who, .. }
             | Said::Ask { who, .. }
             | Said::Answer { who, .. }
             | Said::Leave { who, .. }
@@ -182,6 +183,15 @@ pub enum Said {
         /// The words spoken, in order.
         words: Vec<Word>,
     },
+    /// `B shows point AS JS 10S 8S`: lays open what has been called.
+    Show {
+        /// Who shows it.
+        who: Word,
+        /// The declaration.
+        class: Word,
+        /// The cards.
+        cards: CardSet,
+    },
     /// `B asks` what a call makes.
     Ask {
         /// Who asks.
@@ -266,6 +276,8 @@ pub struct Play {
     pub faulty: bool,
     /// The points that the player has once it is played, from `=10`.
     pub tally: Option<u32>,
+    /// Whether that takes in what the trick brings, as in `=18 with the trick`.
+    pub with_trick: bool,
     /// Player and card.
     pub span: Span,
 }

@@ -194,7 +194,7 @@ fn asserts(record: &ResolvedRecord) -> bool {
 fn states(line: &ActLine) -> bool {
     match &line.kind {
         Said::Trick { plays, .. } => plays.iter().any(|p| p.stated_winner || p.tally.is_some()),
-        Said::Count { .. } | Said::Answer { .. } | Said::Turn { .. } => true,
+        Said::Count { .. } | Said::Answer { .. } | Said::Show { .. } | Said::Turn { .. } => true,
         Said::Bid { .. }
         | Said::Pass { .. }
         | Said::Name { .. }

@@ -33,6 +33,8 @@ pub enum Impossible {
     NoSuchFault(u8),
     /// A call falls or stands by it, and none is named or at hand.
     NoCall,
+    /// A suit becomes trumps by it, and none is named.
+    NoSuit,
 }
 
 /// A hand with a referee.
@@ -193,6 +195,10 @@ impl Bench {
         next.hand.look_again();
         ruling.why = next.why_not(seat, &done, &ruling.failed);
         let now = next.open_rights()?;
+        let facts = &next.hand.state.facts;
+        if let Some(trouble) = next.variant().fresh_deal_trouble(facts) {
+            return Err(Impossible::Trouble(trouble));
+        }
         ruling.opened = now
             .iter()
             .filter(|r| !rights.contains(r))
@@ -237,9 +243,10 @@ impl Bench {
         let Some(act) = deed.play else {
             let variant = Arc::clone(&self.hand.variant);
             let mut done = deed.clone();
-            if let Some(act) = act::listed(&variant.checked.table.acts, deed.act) {
-                done.cards =
-                    shift(&mut self.hand.state, seat, act, deed).map_err(Impossible::NotThere)?;
+            let acts = &variant.checked.table.acts;
+            if let Some(act) = act::listed(acts, deed.act) {
+                let moved = shift(&mut self.hand.state, acts, seat, (act, deed));
+                done.cards = moved.map_err(Impossible::NotThere)?;
                 if act.from.is_some() && !done.cards.is_empty() {
                     done.number = done.cards.count().into();
                 }
@@ -261,7 +268,12 @@ impl Bench {
             return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
         }
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
-            if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
+            if let Act::Discard(_) = act
+                && let Some((hand, back)) = self.hand.apart_unnamed(seat)
+            {
+                self.hand = hand;
+                self.hand.force_apart(seat, act, &back);
+            } else if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
             } else if let Act::Answer(answer) = act {
                 self.answer_again(seat, answer)?;

@@ -5,8 +5,9 @@ use super::deed::Deed;
 use super::moving::shift;
 use super::seek::{self, Moment, Sought, Varied};
 use super::supplied::Supplied;
+use crate::cards::CardSet;
 use crate::check::act;
-use crate::check::rule::ClauseId;
+use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Hand, Why};
 use crate::variant::{Env, Hindrance, Opinion, Trouble};
 
@@ -32,7 +33,13 @@ impl Bench {
         if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
             opinion.allowed = None;
         }
-        let mut first = self.first_of_all(seat, deed);
+        let mut first = match self.first_of_all(seat, deed) {
+            Ok(first) => first,
+            Err(trouble) => {
+                opinion.trouble.get_or_insert(trouble);
+                return opinion;
+            }
+        };
         if opinion.allowed != Some(false) && matches!(deed.play, Some(Act::Name(_))) {
             first.extend(self.ill_bid(seat));
         }
@@ -76,7 +83,7 @@ impl Bench {
         let acts = &self.hand.variant.checked.table.acts;
         let mut deed = deed.clone();
         if let Some(act) = act::listed(acts, deed.act)
-            && let Ok(cards) = shift(&mut hand.state.clone(), seat, act, &deed)
+            && let Ok(cards) = shift(&mut hand.state.clone(), acts, seat, (act, &deed))
             && !cards.is_empty()
         {
             deed.cards = cards;
@@ -125,15 +132,22 @@ impl Bench {
             }
             return opinion;
         };
-        self.refuse((act, why), clauses, &mut opinion);
+        self.refuse((seat, act, why), clauses, &mut opinion);
         opinion
     }
 
     /// Enters that play does not take an act now: forbidden by a clause, impossible with the cards, or not asked for at this moment.
-    fn refuse(&self, (act, why): (Act, Why), clauses: Vec<ClauseId>, opinion: &mut Opinion) {
+    fn refuse(
+        &self,
+        (seat, act, why): (usize, Act, Why),
+        clauses: Vec<ClauseId>,
+        opinion: &mut Opinion,
+    ) {
         // Of who looks after another, and of how many cards are left, the clauses speak alone.
         let spoken = matches!(act, Act::Leave(_)) && why == Why::OutOfTurn;
-        if opinion.allowed == Some(true) && (spoken || self.hand.state.looks_after(act)) {
+        // Nobody is asked whether he lays nothing away who may lay nothing away.
+        let kept = act == Act::Discard(CardSet::EMPTY) && self.hand.state.keeps_all(seat);
+        if opinion.allowed == Some(true) && (spoken || kept || self.hand.state.looks_after(act)) {
             return;
         }
         let forbidden = !opinion.bans.is_empty();
@@ -152,7 +166,13 @@ impl Bench {
             }
             Why::NotHeld if !forbidden => opinion.is_hindered(Hindrance::Cards),
             Why::OutOfTurn if !forbidden && opinion.allowed != Some(false) => {
+                let first = self.duty_instead(seat, act);
                 opinion.is_hindered(Hindrance::Moment);
+                if !first.is_empty() {
+                    opinion.allowed = Some(false);
+                    opinion.failed.retain(|c| !first.contains(c));
+                    opinion.clauses = first;
+                }
             }
             Why::Unlawful | Why::NotHeld | Why::OutOfTurn => {
                 opinion.allowed = Some(false);
@@ -162,6 +182,17 @@ impl Bench {
                 }
             }
         }
+    }
+
+    /// Returns the clauses of the duty by which that was settled already which an act would settle: of a trump that must be turned up none is
+    /// named.
+    fn duty_instead(&self, seat: usize, act: Act) -> Vec<ClauseId> {
+        let facts = &self.hand.state.facts;
+        if !matches!(act, Act::Name(_)) || facts.turned == 0 {
+            return Vec::new();
+        }
+        let mut env = Env::new(facts, 1 << seat);
+        self.variant().grounds(Verb::Turn, &mut env)
     }
 
     /// Finds the moment at which a deed is wanted.

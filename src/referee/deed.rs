@@ -116,6 +116,9 @@ impl Deed {
             // Clauses about calls name declarations.
             cards: match self.play {
                 Some(Act::Call { class, .. }) => 1 << class,
+                // So do clauses about games and suits.
+                Some(Act::Bid(game)) if game < 64 => 1 << game,
+                Some(Act::Name(suit)) => 1 << suit.index(),
                 // What is announced is whatever may be.
                 Some(Act::Announce) => u64::MAX,
                 _ => self.cards.0,

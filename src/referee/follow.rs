@@ -171,9 +171,7 @@ impl Bench {
                 }
                 Outcome::Trumped => {
                     let words = self.minutes().judged.words.clone();
-                    let Some(suit) = Suit::from_name(&words) else {
-                        continue;
-                    };
+                    let suit = Suit::from_name(&words).ok_or(Impossible::NoSuit)?;
                     self.hand.make_trumps(suit);
                     Order::Trumps(suit)
                 }

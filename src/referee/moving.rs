@@ -1,37 +1,29 @@
 //! Moves cards between hand, discard, stock and aside as an act of the table says. Asks no rule.
 
 use super::deed::Deed;
+use super::pile::counted;
 use crate::cards::{Card, CardSet};
 use crate::check::act::{Act, Place};
 use crate::engine::State;
 use crate::variant::facts::SEATS;
 
-/// Moves the cards of a deed. Returns those that were moved: of the stock, those on top where only a number is given.
+/// Moves the cards of a deed. Returns those that were moved: where only a number is given, those that come first.
 ///
 /// # Errors
 /// The cards that do not lie where the act takes them from.
 pub(super) fn shift(
     state: &mut State,
+    acts: &[Act],
     seat: usize,
-    act: &Act,
-    deed: &Deed,
+    (act, deed): (&Act, &Deed),
 ) -> Result<CardSet, CardSet> {
     let Some(from) = act.from else {
         return Ok(deed.cards);
     };
     let owner = deed.whose.unwrap_or(seat);
     let mut cards = deed.cards;
-    if cards.is_empty() && deed.number > 0 && from == Place::Stock {
-        let stock = state.stock();
-        let count = usize::try_from(deed.number).unwrap_or(0);
-        if count > stock.len() {
-            return Err(CardSet::EMPTY);
-        }
-        cards = if deed.words == "bottom" {
-            stock.iter().rev().take(count).copied().collect()
-        } else {
-            stock.iter().take(count).copied().collect()
-        };
+    if cards.is_empty() && deed.number > 0 {
+        cards = counted(state, acts, (owner, from), (act, deed))?;
     }
     let there = lying(state, owner, from);
     if !(cards - there).is_empty() {

@@ -89,8 +89,10 @@ pub struct Ruling {
     pub faults: Vec<Standing>,
     /// What follows.
     pub consequences: Vec<Consequence>,
-    /// Whether it has no effect: it is words, and there is nothing that they could bear on.
+    /// Whether it has no effect: the deal is over, or it is words, and there is nothing that they could bear on.
     pub idle: bool,
+    /// Whether that is because the deal is over.
+    pub too_late: bool,
     /// Rights that it opened.
     pub opened: Vec<Opening>,
     /// Rights that lapsed with it.

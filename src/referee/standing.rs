@@ -6,7 +6,7 @@ use super::ruling::Opening;
 use crate::check::act;
 use crate::check::rule::ClauseId;
 use crate::engine::Act;
-use crate::variant::{Env, Facts};
+use crate::variant::{Env, Facts, Trouble};
 
 impl Bench {
     /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
@@ -18,19 +18,23 @@ impl Bench {
     }
 
     /// Returns the clauses that forbid to go on with such an act before something else is done.
-    pub(super) fn first_of_all(&self, seat: usize, deed: &Deed) -> Vec<ClauseId> {
+    ///
+    /// # Errors
+    /// What the rules could not tell.
+    pub(super) fn first_of_all(&self, seat: usize, deed: &Deed) -> Result<Vec<ClauseId>, Trouble> {
         if deed.play != Some(Act::GoOn) && (deed.play.is_some() || self.moves(deed)) {
             let due = self.fresh_deal_due();
             if !due.is_empty() {
-                return due;
+                return Ok(due);
             }
         }
-        if deed.play.is_some_and(proceeds) {
-            return self
-                .variant()
-                .owed(&mut Env::new(&self.hand.state.facts, 1 << seat));
-        }
-        Vec::new()
+        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let owed = if deed.play.is_some_and(proceeds) {
+            self.variant().owed(&mut env)
+        } else {
+            Vec::new()
+        };
+        env.trouble.map_or(Ok(owed), Err)
     }
 
     /// Tells whether an act of the table's list moves cards.

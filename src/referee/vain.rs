@@ -1,8 +1,9 @@
-//! What is said to no effect: a waiver where there is nothing to waive, an answer to no call, a right that nobody has yet or any more.
+//! What is said to no effect: a waiver where there is nothing to waive, an answer to no call, a right that nobody has yet
+//! or any more, an act after the deal is over.
 
 use super::bench::{Bench, Impossible};
 use super::deed::Deed;
-use super::ruling::Ruling;
+use super::ruling::{Order, Ruling};
 use crate::check::rule::ClauseId;
 use crate::engine::Act;
 
@@ -57,6 +58,19 @@ impl Bench {
             ..Ruling::default()
         });
         Ok(())
+    }
+
+    /// Rules on an act that comes when the deal is over: it has no effect, by what ended the deal where a ruling did.
+    pub fn done_too_late(&mut self, seat: usize) {
+        let mut all = self.rulings.iter().rev().flat_map(|r| &r.consequences);
+        let ending = all.find(|c| matches!(c.order, Order::Loses(_) | Order::Fresh));
+        self.rulings.push(Ruling {
+            by: seat,
+            grounds: ending.map_or_else(Vec::new, |c| c.clauses.clone()),
+            idle: true,
+            too_late: true,
+            ..Ruling::default()
+        });
     }
 
     /// Rules on a waiver where there is nothing to waive: it has no effect.

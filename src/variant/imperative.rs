@@ -5,6 +5,7 @@ use super::duty::Effect as Set;
 use super::eval::Env;
 use super::facts::{Facts, SEATS, seat_index};
 use super::opinion::Opinion;
+use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::node::Node;
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
@@ -25,6 +26,20 @@ impl Variant {
             }
         }
         out
+    }
+
+    /// Returns what the rules could not tell of whether there must be a fresh deal.
+    pub fn fresh_deal_trouble(&self, facts: &Facts) -> Option<Trouble> {
+        let rules = self.rules.iter().enumerate();
+        let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
+        imperative.find_map(|(base, _)| {
+            let mut seats = (0..SEATS).filter(|s| facts.active >> s & 1 == 1);
+            seats.find_map(|seat| {
+                let mut env = Env::new(facts, 1 << seat);
+                self.in_force(base, &mut env);
+                env.trouble
+            })
+        })
     }
 
     /// Tells whether what the deal has brought is not settled: before a referee there must be a fresh one.

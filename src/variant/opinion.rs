@@ -9,7 +9,7 @@ use super::Variant;
 use super::eval::Env;
 use super::law::{Asked, push, speaks};
 use super::trouble::Trouble;
-use crate::check::rule::{Body, ClauseId, Modal, Object, Rule};
+use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
 /// What the clauses say of an act by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -93,6 +93,8 @@ struct Heard {
     /// Exceptions that lift what would want just this act.
     unwanted: Vec<ClauseId>,
     leave: Vec<ClauseId>,
+    /// Duties that leave a choice, or none, and that the act fulfils.
+    met: Vec<ClauseId>,
 }
 
 impl Heard {
@@ -101,7 +103,8 @@ impl Heard {
         let (allowed, clauses, besides) = if !self.bans.is_empty() {
             (Some(false), self.bans.clone(), self.unwanted)
         } else if !self.permits.is_empty() {
-            (Some(true), self.permits, self.lifted)
+            // What is allowed rests as well on the duty that it fulfils.
+            (Some(true), self.permits, [self.lifted, self.met].concat())
         } else if !self.withheld.is_empty() {
             (Some(false), self.withheld, Vec::new())
         } else {
@@ -194,6 +197,10 @@ impl Variant {
             Some(Bearing::Content) => {
                 if is_must(&found.body) {
                     heard.leave.extend(clauses);
+                    if self.narrows(found, asked, env) {
+                        heard.met.extend(clauses);
+                        heard.met.extend(self.measures(found, env));
+                    }
                 }
             }
             Some(Bearing::Bans) => {
@@ -201,8 +208,19 @@ impl Variant {
                 heard.bans.extend(self.measures(found, env));
             }
             Some(Bearing::Withholds) => {
-                heard.withheld.extend(clauses);
-                heard.withheld.extend(self.measures(found, env));
+                // A permission that widens a duty leaves what it does not reach to the duty.
+                let duty = !std::ptr::eq(found, rule) && is_must(&rule.body);
+                match self.bearing(rule, asked, env).filter(|_| duty) {
+                    Some(Bearing::Bans) => heard.bans.extend([rule.clause, found.clause]),
+                    Some(Bearing::Content) => {
+                        heard.leave.push(rule.clause);
+                        heard.met.push(rule.clause);
+                    }
+                    Some(Bearing::Permits | Bearing::Withholds) | None => {
+                        heard.withheld.extend(clauses);
+                        heard.withheld.extend(self.measures(found, env));
+                    }
+                }
             }
             Some(Bearing::Permits) => {
                 heard.permits.extend(clauses);
@@ -246,6 +264,24 @@ impl Variant {
                 ..
             } => self.mask(set, env) != 0,
             _ => true,
+        }
+    }
+
+    /// Tells whether a duty leaves less than there is: of a set that holds everything that could be chosen it is no duty.
+    fn narrows(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> bool {
+        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
+            return false;
+        };
+        let table = &self.checked.table;
+        let all = match Verb::ALL.get(asked.act) {
+            Some((Verb::Bid, _)) => (1 << table.games.len()) - 1,
+            Some((Verb::Name, _)) => table.suits,
+            _ => u64::MAX,
+        };
+        match object {
+            Object::From(set) => all & !self.mask(set, env) != 0,
+            Object::AtLeast(n) => self.eval(n, env) > 0,
+            Object::Act | Object::Text(_) | Object::AtMost(_) | Object::Exactly(_) => true,
         }
     }
 

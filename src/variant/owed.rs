@@ -3,12 +3,16 @@
 use super::Variant;
 use super::eval::Env;
 use super::facts::{Facts, SEATS};
+use super::trouble::Trouble;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object};
 
 impl Variant {
     /// Returns the words that seats must say now although nobody has yet: seat, act and words.
-    pub fn claims_due(&self, facts: &Facts) -> Vec<(usize, usize, String)> {
+    ///
+    /// # Errors
+    /// What the rules could not tell where they were asked.
+    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(usize, usize, String)>, Trouble> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter().enumerate() {
             let must = matches!(
@@ -24,24 +28,23 @@ impl Variant {
             }
             for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
                 let mut env = Env::new(facts, 1 << seat);
-                let Some(found) = self.in_force(base, &mut env) else {
-                    continue;
-                };
-                let Body::Law {
+                let found = self.in_force(base, &mut env);
+                if let Some(Body::Law {
                     party,
                     act,
                     object: Object::Text(words),
                     ..
-                } = &found.body
-                else {
-                    continue;
-                };
-                if self.mask(party, &mut env) >> seat & 1 == 1 {
+                }) = found.map(|rule| &rule.body)
+                    && self.mask(party, &mut env) >> seat & 1 == 1
+                {
                     out.push((seat, *act, words.clone()));
+                }
+                if let Some(trouble) = env.trouble {
+                    return Err(trouble);
                 }
             }
         }
-        out
+        Ok(out)
     }
 
     /// Returns the clause of the rule with a number.

@@ -166,13 +166,18 @@ fn play(pair: Pair<'_, Rule>, place: Place) -> Play {
         stated_winner: false,
         faulty: false,
         tally: None,
+        with_trick: false,
         span,
     };
     for mark in inner {
         match mark.as_rule() {
             Rule::star => play.stated_winner = true,
             Rule::bang => play.faulty = true,
-            _ => play.tally = parts(mark).next().map(|n| number(&n)),
+            _ => {
+                let mut told = parts(mark);
+                play.tally = told.next().map(|n| number(&n));
+                play.with_trick = told.next().is_some();
+            }
         }
     }
     play
@@ -283,6 +288,13 @@ fn declared<'p>(
             class: place.word(&object),
             cards: specs(objects.next().expect(SHAPE)),
             words: objects.map(|words| spoken(words, place)).collect(),
+        },
+        Rule::shows => Said::Show {
+            who,
+            class: place.word(&object),
+            cards: (objects.next().into_iter().flat_map(parts))
+                .map(|one| card(&one))
+                .collect(),
         },
         Rule::asks => Said::Ask {
             who,

@@ -130,6 +130,24 @@ fn a_count_follows_the_card() {
 }
 
 #[test]
+fn a_count_may_take_the_trick_in() {
+    let Said::Trick { plays, .. } = kind("12: A JS* =18 with the trick, B 10S =23") else {
+        panic!("a trick")
+    };
+    let told: Vec<_> = plays.iter().map(|p| (p.tally, p.with_trick)).collect();
+    assert_eq!(told, [(Some(18), true), (Some(23), false)]);
+}
+
+#[test]
+fn a_call_is_shown_with_its_cards() {
+    let Said::Show { class, cards, .. } = kind("B shows point AS JS 10S 8S") else {
+        panic!("a call shown")
+    };
+    assert_eq!((class.text.as_str(), cards.count()), ("point", 4));
+    assert_eq!(fault("B shows point 9X").1, "`9X` is no card");
+}
+
+#[test]
 fn tricks_have_wildcards_and_a_winner() {
     let line = read("7: A QS, B ?t*, C ?, D ?H").expect("a trick");
     assert_eq!(line.trick(), Some(7));

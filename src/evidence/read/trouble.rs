@@ -28,6 +28,7 @@ const VERBS: &[&str] = &[
     "corrects",
     "announces",
     "calls",
+    "shows",
     "asks",
     "answers",
     "leaves",
@@ -111,7 +112,13 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
         return fault("words stand where the cards should".to_owned())
             .help("write the cards called before the words, `?` for one that is not known");
     }
-    let card = [Rule::card, Rule::specs, Rule::spec, Rule::combination];
+    let card = [
+        Rule::card,
+        Rule::specs,
+        Rule::spec,
+        Rule::combination,
+        Rule::shown,
+    ];
     let card = card.into_iter().any(wants);
     if card && !matches!(found, "," | ":" | "*") {
         return fault(format!("`{found}` is no card"))
@@ -194,11 +201,14 @@ fn words(rule: Rule) -> Option<&'static str> {
         Rule::play | Rule::who => "a player",
         Rule::spec => "a card or `?`",
         Rule::any | Rule::trump | Rule::of_suit => "`?`",
-        Rule::card | Rule::specs | Rule::combination => "a card",
+        Rule::card | Rule::specs | Rule::combination | Rule::shown => "a card",
         Rule::class => "a declaration",
         Rule::answer => "an answer",
         Rule::right => "a right",
         Rule::kw_to => "`to`",
+        Rule::with_trick => "`with the trick`",
+        Rule::kw_the => "`the`",
+        Rule::kw_trick => "`trick`",
         Rule::tally => "a count",
         Rule::suit => "a suit",
         Rule::star => "`*`",

@@ -81,6 +81,10 @@ impl Player<'_> {
                         None => self.took_so_many(hand, act, seat, *count),
                     }
             }
+            Said::Show { who, class, cards } => {
+                let number = self.class(hand, act, seat_of(who), class);
+                number.is_some_and(|class| self.shown(hand, act, who, (class, *cards)))
+            }
             Said::Count { who, points } => self.count(hand, act, seat_of(who), *points),
             _ => true,
         }

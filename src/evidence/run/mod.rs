@@ -18,6 +18,7 @@ mod party;
 mod player;
 mod record;
 mod script;
+mod spoken;
 mod table;
 mod tried;
 

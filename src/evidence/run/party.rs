@@ -97,6 +97,10 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
             entries.push(entry);
         }
     }
+    if let Some(trouble) = partie.trouble(variant) {
+        let why = variant.describe_trouble(&trouble);
+        return Err(format!("the rules fail: {why}"));
+    }
     let won = |seat| crate::ledger::balance(&entries, Account::Seat(seat));
     let winner = match won(0).cmp(&won(1)) {
         std::cmp::Ordering::Greater => Winner::First,

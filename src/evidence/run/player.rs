@@ -62,7 +62,9 @@ impl<'a> Player<'a> {
                 return;
             }
             let Some(step) = self.steps.get(at) else {
-                self.played.push(hand);
+                if self.all_taken_in(&hand) {
+                    self.played.push(hand);
+                }
                 return;
             };
             let (act, line, place) = (step.act, step.line, step.place);
@@ -89,7 +91,7 @@ impl<'a> Player<'a> {
                         } else {
                             self.one(&mut hand, act, seat, Act::Play(card))
                         };
-                        if !done || !self.played_so(&hand, act, stated, play) {
+                        if !done || !self.played_so(&hand, act, (*number, stated), play) {
                             return;
                         }
                     } else if hand.decision.seat() != Some(seat) {
@@ -102,7 +104,7 @@ impl<'a> Player<'a> {
                         for card in choices.iter() {
                             let mut next = hand.clone();
                             if self.one(&mut next, act, seat, Act::Play(card))
-                                && self.played_so(&next, act, stated, play)
+                                && self.played_so(&next, act, (*number, stated), play)
                             {
                                 self.go(next, at + 1);
                             }
@@ -167,9 +169,18 @@ impl<'a> Player<'a> {
     }
 
     /// Holds what is stated of a card just played against the hand: who wins the trick, what its player counts.
-    fn played_so(&mut self, hand: &Hand, act: usize, stated: Option<&str>, play: &Play) -> bool {
+    fn played_so(
+        &mut self,
+        hand: &Hand,
+        act: usize,
+        (trick, stated): (u32, Option<&str>),
+        play: &Play,
+    ) -> bool {
         let seat = self.record.seat(&play.who.text).unwrap_or(0);
-        self.winner(hand, act, stated) && play.tally.is_none_or(|n| self.count(hand, act, seat, n))
+        let aloud = play.tally.filter(|_| !play.with_trick);
+        self.winner(hand, act, stated)
+            && aloud.is_none_or(|n| self.count(hand, act, seat, n))
+            && self.counts_with_trick(hand, act, trick)
     }
 
     /// Does one act; notes the refusal where it is refused.

@@ -278,6 +278,7 @@ impl Game {
                     .to_owned()
             }
             Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
+            Impossible::NoSuit => "a suit becomes trumps by this, and none is named".to_owned(),
             Impossible::NothingToWaive => "there is nothing that you could waive".to_owned(),
         }
     }

@@ -135,6 +135,7 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
         faults: ruled.faults.iter().map(fault).collect(),
         follows: ruled.consequences.iter().map(follows).collect(),
         without_effect: ruled.idle,
+        too_late: ruled.too_late,
         opened: ruled.opened.iter().map(right).collect(),
         lapsed: ruled.lapsed.iter().map(right).collect(),
         hangs: making.labels(&ruled.hangs),

@@ -13,9 +13,12 @@ pub struct Ruling {
     pub faults: Vec<Fault>,
     /// What follows.
     pub follows: Vec<Follows>,
-    /// Whether it is words that have no effect.
+    /// Whether it has no effect.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub without_effect: bool,
+    /// Whether that is because the deal is over.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub too_late: bool,
     /// Rights that it opens.
     pub opened: Vec<Right>,
     /// Rights that lapse with it.

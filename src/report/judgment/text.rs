@@ -108,10 +108,12 @@ impl Judgment {
             }
             "silent" if ruling.without_effect => {
                 let by = self.by(&ruling.clauses);
-                say(
-                    Ink::Yellow,
-                    format!("Without effect: there is nothing for it to bear on{by}."),
-                );
+                let why = if ruling.too_late {
+                    "the deal is over"
+                } else {
+                    "there is nothing for it to bear on"
+                };
+                say(Ink::Yellow, format!("Without effect: {why}{by}."));
             }
             "silent" if explain && ruling.faults.is_empty() => {
                 say(Ink::Dim, self.hanging(ruling));

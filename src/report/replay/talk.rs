@@ -65,6 +65,15 @@ fn remark(line: &ActLine) -> Option<Deed> {
         (who, "asks", quotes)
     } else if let Said::Say { who, words } = &line.kind {
         (who, "says", vec![words.text.clone()])
+    } else if let Said::Show { who, cards, .. } = &line.kind {
+        let words = format!("shows {cards}");
+        return Some(Deed {
+            after: 0,
+            seat: Some(who.text.clone()),
+            words,
+            quotes: Vec::new(),
+            scores: Map::new(),
+        });
     } else {
         return None;
     };

@@ -1,19 +1,14 @@
 //! Does the acts of a case before the referee; what a line leaves open is chosen by chance. Judges nothing.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
-use super::complete::pick;
-use crate::cards::{Card, CardSet};
+use super::choose::{card, cards_of, combination};
+use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::rule::Verb;
-use crate::engine::{Act, Decision, Hand};
+use crate::engine::Act;
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
 use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
 use crate::referee::{Bench, Deed, Impossible};
-use crate::variant::{Answer, Env, Trouble, Variant};
+use crate::variant::{Answer, Trouble};
 use rand_chacha::ChaCha8Rng;
 
 /// What a line asks of the bench.
@@ -90,6 +85,10 @@ fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
         Err(Impossible::NeverAsked | Impossible::Over) if deed.is_only_said() => {
             bench.said_in_vain(seat, deed)
         }
+        Err(Impossible::Over) => {
+            bench.done_too_late(seat);
+            Ok(())
+        }
         done => done.map(|_| ()),
     };
     done.map_err(|why| told(bench, &why))?;
@@ -126,6 +125,7 @@ fn told(bench: &Bench, why: &Impossible) -> String {
                 .to_owned()
         }
         Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
+        Impossible::NoSuit => "a suit becomes trumps by this, and none is named".to_owned(),
         Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
     }
 }
@@ -257,6 +257,9 @@ fn said(
             Ok(Step::Do(seat, Deed::mending(instead, words, about)))
         }
         Said::Leave { who, cards } => play(&who.text, Act::Leave(*cards)),
+        Said::Show { .. } => {
+            Err("only a record shows a call like this; write the act of the table".to_owned())
+        }
         Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(Step::Nothing),
     }
 }
@@ -330,22 +333,24 @@ fn other_act(
     if other.bottom {
         "bottom".clone_into(&mut deed.words);
     }
+    // Where cards lie in an order, a number takes those that come first.
+    let owner = whose.unwrap_or(seat);
+    let state = &bench.hand.state;
+    let in_order = |place: act::Place| {
+        place == act::Place::Stock || !crate::referee::pile(state, acts, owner, place).is_empty()
+    };
     let specs = match other.number {
-        Some(n) if other.cards.is_empty() && place.is_some_and(|p| p != act::Place::Stock) => {
-            open(n)
-        }
+        Some(n) if other.cards.is_empty() && place.is_some_and(|p| !in_order(p)) => open(n),
         _ => other.cards.clone(),
     };
     if !specs.is_empty() {
-        let owner = whose.unwrap_or(seat);
         let from = place.map_or(variant.checked.table.pack, |p| {
-            crate::referee::lying(&bench.hand.state, owner, p)
+            crate::referee::lying(state, owner, p)
         });
         deed.cards = cards_of(bench, case, at, (owner, from), &specs, rng)?;
         deed.number = deed.cards.count().into();
     }
     if let Ok(class) = declaration(bench, other.topic()) {
-        let owner = whose.unwrap_or(seat);
         let reckoning = &bench.hand.state.facts.reckoning;
         let called = CardSet(reckoning.called(class, owner));
         let cards = if deed.cards.is_empty() {
@@ -356,138 +361,4 @@ fn other_act(
         deed.about = Some((class, cards));
     }
     Ok(Step::Do(seat, deed))
-}
-
-/// Chooses the card of a play.
-fn card(
-    bench: &Bench,
-    case: &Case,
-    at: usize,
-    seat: usize,
-    spec: CardSpec,
-    rng: &mut ChaCha8Rng,
-) -> Result<Card, String> {
-    if let CardSpec::Card(card) = spec {
-        return Ok(card);
-    }
-    let held = bench.hand.state.held(seat);
-    let lawful = match &bench.hand.decision {
-        Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
-        // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
-        _ => {
-            let facts = &bench.hand.state.facts;
-            let lawful = held & CardSet(bench.variant().would_play(facts, 1 << seat));
-            if (lawful & kind(spec, bench)).is_empty() {
-                held
-            } else {
-                lawful
-            }
-        }
-    };
-    let fits = lawful & kind(spec, bench);
-    let spare = fits - kept(case, at + 1, seat);
-    let among = if spare.is_empty() { fits } else { spare };
-    pick(among, rng).ok_or_else(|| format!("`{}` has no such card to play", name(case, seat)))
-}
-
-/// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
-fn cards_of(
-    bench: &Bench,
-    case: &Case,
-    at: usize,
-    (seat, from): (usize, CardSet),
-    specs: &[CardSpec],
-    rng: &mut ChaCha8Rng,
-) -> Result<CardSet, String> {
-    let mut out: CardSet = specs
-        .iter()
-        .filter_map(|s| match s {
-            CardSpec::Card(card) => Some(*card),
-            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
-        })
-        .collect();
-    let kept = kept(case, at + 1, seat);
-    for spec in specs.iter().filter(|s| !matches!(s, CardSpec::Card(_))) {
-        let fits = (from - out) & kind(*spec, bench);
-        let spare = fits - kept;
-        let among = if spare.is_empty() { fits } else { spare };
-        let card = pick(among, rng);
-        out.insert(card.ok_or_else(|| format!("`{}` has not so many cards", name(case, seat)))?);
-    }
-    Ok(out)
-}
-
-fn kind(spec: CardSpec, bench: &Bench) -> CardSet {
-    let hand: &Hand = &bench.hand;
-    match spec {
-        CardSpec::Card(card) => CardSet::of(card),
-        CardSpec::Any => CardSet(u64::MAX),
-        CardSpec::OfSuit(suit) => CardSet::suit(suit),
-        CardSpec::Trump => CardSet(hand.variant.orders.of(hand.state.facts.trump).mask),
-    }
-}
-
-fn name(case: &Case, seat: usize) -> &str {
-    case.seats.get(seat).map_or("?", |s| s.as_str())
-}
-
-/// Returns the cards that a player plays, lays away, shows or calls by name from a line on.
-fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
-    let mut out = CardSet::EMPTY;
-    let mut note = |who: &str, specs: &[CardSpec]| {
-        if case.seat(who) == Some(seat) {
-            for spec in specs {
-                if let CardSpec::Card(card) = spec {
-                    out.insert(*card);
-                }
-            }
-        }
-    };
-    for line in case.acts.iter().skip(from) {
-        match line {
-            CaseLine::Said(line) => match &line.kind {
-                Said::Trick { plays, .. } => {
-                    for play in plays {
-                        note(&play.who.text, &[play.card]);
-                    }
-                }
-                Said::Call { who, cards, .. } | Said::Discard { who, cards, .. } => {
-                    note(&who.text, cards);
-                }
-                Said::Correct { who, card } => note(&who.text, &[CardSpec::Card(*card)]),
-                _ => {}
-            },
-            CaseLine::Other(other) => note(&other.who.text, &other.cards),
-        }
-    }
-    out
-}
-
-/// Finds the combination of a call, of which some cards may be open.
-fn combination(
-    bench: &Bench,
-    seat: usize,
-    class: usize,
-    specs: &[CardSpec],
-) -> Result<CardSet, String> {
-    let named: CardSet = specs
-        .iter()
-        .filter_map(|s| match s {
-            CardSpec::Card(card) => Some(*card),
-            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
-        })
-        .collect();
-    if named.count() as usize == specs.len() {
-        return Ok(named);
-    }
-    let variant: &Variant = bench.variant();
-    let facts = &bench.hand.state.facts;
-    let held = bench.hand.state.held(seat);
-    let called = facts.reckoning.called(class, seat);
-    let mut env = Env::new(facts, 1 << seat);
-    let best = variant.best(class, held.0, called, &mut env);
-    let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
-    best.map(|(_, cards)| CardSet(cards))
-        .filter(|cards| fits(*cards))
-        .ok_or_else(|| "the hand has no such combination to call".to_owned())
 }

@@ -175,11 +175,11 @@ fn as_it_stands(
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
         Wanted::Resumes(trick) => {
-            resumes(bench, *trick, &question.wanted, &mut out);
+            resumes(bench, *trick, &question.wanted, &mut out)?;
         }
         Wanted::NoRemedy => {
             let none =
-                bench.standing_orders().all(|o| *o == Order::Nothing) && claimed(bench).is_empty();
+                bench.standing_orders().all(|o| *o == Order::Nothing) && claimed(bench)?.is_empty();
             let words = if none {
                 "no remedy"
             } else {
@@ -295,16 +295,16 @@ fn follows(bench: &Bench, case: &Case) -> String {
 }
 
 /// Answers with which trick play goes on where it was taken back, or would be if somebody said what he must.
-fn resumes(bench: &Bench, trick: u32, wanted: &Wanted, out: &mut Answer) {
+fn resumes(bench: &Bench, trick: u32, wanted: &Wanted, out: &mut Answer) -> Result<(), String> {
     let back = |bench: &Bench| bench.orders().any(|o| matches!(o, Order::Back(_)));
     let next = |bench: &Bench| u32::from(bench.hand.state.facts.tricks_played) + 1;
     if back(bench) {
         let at = next(bench);
         out.words = format!("play goes on with trick {at}");
         out.holds = at == trick;
-        return;
+        return Ok(());
     }
-    let claimed = claimed(bench).into_iter().filter(back);
+    let claimed = claimed(bench)?.into_iter().filter(back);
     if let Some(then) = claimed.min_by_key(next) {
         let at = next(&then);
         out.words = format!("{IF}play goes on with trick {at}");
@@ -313,6 +313,7 @@ fn resumes(bench: &Bench, trick: u32, wanted: &Wanted, out: &mut Answer) {
     } else {
         "play is not taken back".clone_into(&mut out.words);
     }
+    Ok(())
 }
 
 fn of_seat(all: &[i64], seat: usize) -> i64 {

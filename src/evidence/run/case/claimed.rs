@@ -1,5 +1,6 @@
 //! What follows once somebody says what the rules bid him say: a law that commands is answered before it is invoked. Says it for nobody.
 
+use super::act::fails;
 use super::answer::Answer;
 use crate::evidence::case::Wanted;
 use crate::referee::{Bench, Deed, Opening, Order, Ruling};
@@ -21,7 +22,7 @@ pub(super) fn if_claimed(
     if !hangs_on_claims(wanted) {
         return Ok(plain);
     }
-    if let Some(then) = all_owed(bench) {
+    if let Some(then) = all_owed(bench)? {
         let mut owed = after(&then)?;
         if owed.words != plain.words {
             owed.words = format!("{IF}{}", owed.words);
@@ -75,8 +76,11 @@ const fn hangs_on_claims(wanted: &Wanted) -> bool {
 }
 
 /// Returns the bench after all claims that must be made and bring a penalty; `None` where there are none.
-fn all_owed(bench: &Bench) -> Option<Bench> {
-    let owed = bench.variant().claims_due(&bench.hand.state.facts);
+///
+/// # Errors
+/// A sentence where the rules could not tell what must be claimed.
+fn all_owed(bench: &Bench) -> Result<Option<Bench>, String> {
+    let owed = due(bench)?;
     let mut last = None;
     for (seat, act, words) in owed {
         let now = last.as_ref().unwrap_or(bench);
@@ -84,7 +88,13 @@ fn all_owed(bench: &Bench) -> Option<Bench> {
             last = Some(then);
         }
     }
-    last
+    Ok(last)
+}
+
+/// Returns the claims that must be made.
+fn due(bench: &Bench) -> Result<Vec<(usize, usize, String)>, String> {
+    let claims = bench.variant().claims_due(&bench.hand.state.facts);
+    claims.map_err(|trouble| fails(bench, &trouble))
 }
 
 /// Returns the bench after words that bring a penalty; `None` where they bring none.
@@ -117,9 +127,11 @@ fn punishes(ruling: &Ruling) -> bool {
 }
 
 /// Returns the bench after each claim that must be made and has a consequence, in the order of the clauses.
-pub(super) fn claimed(bench: &Bench) -> Vec<Bench> {
-    let owed = bench.variant().claims_due(&bench.hand.state.facts);
-    let said = owed.into_iter().filter_map(|(seat, act, words)| {
+///
+/// # Errors
+/// A sentence where the rules could not tell what must be claimed.
+pub(super) fn claimed(bench: &Bench) -> Result<Vec<Bench>, String> {
+    let said = due(bench)?.into_iter().filter_map(|(seat, act, words)| {
         let mut then = bench.clone();
         let deed = Deed {
             act,
@@ -133,5 +145,5 @@ pub(super) fn claimed(bench: &Bench) -> Vec<Bench> {
             .any(|c| c.order != Order::Nothing);
         follows.then_some(then)
     });
-    said.collect()
+    Ok(said.collect())
 }

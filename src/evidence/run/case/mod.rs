@@ -5,6 +5,7 @@ mod again;
 mod answer;
 mod basis;
 mod begin;
+mod choose;
 mod claimed;
 mod complete;
 mod depends;

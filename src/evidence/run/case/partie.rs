@@ -50,14 +50,17 @@ struct After {
     clauses: Vec<ClauseId>,
 }
 
-/// Returns the totals after the deal by seat, with the clauses behind the weight of the deal.
+/// Returns the partie after the deal with the clauses behind the weight of the deal; while the deal is under way only where the partie is
+/// over already, whatever follows.
 fn after(bench: &Bench) -> Result<After, Open> {
     let variant = bench.variant();
     let (state, minutes) = (&bench.hand.state, bench.minutes());
     if variant.checked.table.partie.is_none() {
         return Err(Open::NoPartie);
     }
-    if !state.is_over() {
+    let played_out = state.is_over();
+    // What is still to be called may accrue before what has been reckoned.
+    if !played_out && state.calls_are_open(variant) {
         return Err(Open::UnderWay);
     }
     let mut partie = Partie {
@@ -83,6 +86,19 @@ fn after(bench: &Bench) -> Result<After, Open> {
         }
         clauses = env.trace.unwrap_or_default();
         partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
+    }
+    if !played_out {
+        // A deal under way is none that was played: only what is reckoned already can end the partie.
+        partie.deals = state.facts.reckoning.deals_played;
+        let facts = partie.facts(variant);
+        let mut env = Env::new(&facts, 0);
+        let over = Partie::ended(variant, &mut env);
+        if let Some(trouble) = &env.trouble {
+            return Err(Open::of(variant, trouble));
+        }
+        if !over {
+            return Err(Open::UnderWay);
+        }
     }
     Ok(After { partie, clauses })
 }
