@@ -130,6 +130,8 @@ impl Play {
         let game = if let (Some(head), Some(text)) = (&head, &saved) {
             self.resumed(&mut edition, head, text, client.look())?
         } else {
+            let asked = Runner::new(&edition).variant(id, &self.set.setting());
+            self.chairs(asked.map_err(Failure::Misuse)?.players)?;
             let title = edition.variant_of(id).map(|v| v.title.clone());
             client.line(&title.unwrap_or_default())?;
             let Some(set) = client.agree(&edition, id, &self.set.setting())? else {
