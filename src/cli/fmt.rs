@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde_json::json;
 
 use super::output::say;
-use super::{Answer, Failure, Outcome, Output, Shared, files};
+use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use crate::clause::{Written, layout, parse};
 use crate::diagnostic::{Diagnostic, Style, render_all};
 use crate::report::findings;
@@ -40,6 +40,7 @@ struct Found {
 
 impl Fmt {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        load::rules(shared)?;
         let mut found = Found::default();
         for path in self.files(shared)? {
             let bytes = files::bytes(&path, MAX_BYTES)
