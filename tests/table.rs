@@ -30,6 +30,17 @@ fn player() -> Arc<dyn Player> {
 
 /// Sits down with novices opposite.
 fn sitting(id: &str, seed: u64, ink: Ink, persons: usize) -> Sitting {
+    sat_down(game(id, seed, ink, persons), ink)
+}
+
+fn sat_down(game: Game, ink: Ink) -> Sitting {
+    let mut sitting = Sitting::new(game, false, ink);
+    sitting.press(Key::Resize(80, 24));
+    sitting.begin();
+    sitting
+}
+
+fn game(id: &str, seed: u64, ink: Ink, persons: usize) -> Game {
     let edition = Edition::load(&Rules::embedded());
     let variant = compiled(&Rules::embedded(), id, &Vec::new());
     let raw = edition.variant_of(id).expect("the variant is there");
@@ -45,7 +56,7 @@ fn sitting(id: &str, seed: u64, ink: Ink, persons: usize) -> Sitting {
             };
             ((*name).to_owned(), chair)
         });
-    let game = Game::new(Setup {
+    Game::new(Setup {
         grounds: Grounds::new(&variant, &edition.library),
         title: raw.title.clone(),
         work: raw.work.clone(),
@@ -56,11 +67,7 @@ fn sitting(id: &str, seed: u64, ink: Ink, persons: usize) -> Sitting {
         worlds: 4,
         look: ink.look,
         variant,
-    });
-    let mut sitting = Sitting::new(game, false, ink);
-    sitting.press(Key::Resize(80, 24));
-    sitting.begin();
-    sitting
+    })
 }
 
 /// Lets the players of the program act until a person is asked or the hand is over; counts the hands that come to their end.
@@ -397,13 +404,26 @@ fn by_chance(chance: &mut impl rand::RngExt, size: (u16, u16)) -> Key {
 
 #[test]
 fn ten_thousand_keys_and_sizes_end_in_no_panic() {
+    let hands = keys_by_chance(25, |game| game);
+    assert!(hands >= 30, "only {hands} hands came to their end");
+}
+
+#[test]
+fn keys_at_a_club_table_with_erring_players_end_in_no_panic() {
+    let hands = keys_by_chance(6, |game| game.strictly(30));
+    assert!(hands >= 5, "only {hands} hands came to their end");
+}
+
+/// Presses four hundred keys by chance at each of so many tables, and counts the hands that come to their end.
+fn keys_by_chance(tables: u64, seat: fn(Game) -> Game) -> usize {
     let edition = Edition::load(&Rules::embedded());
     let ids: Vec<String> = edition.variants.iter().map(|v| v.id.to_string()).collect();
     let (mut keys, mut hands) = (0, 0);
-    for (number, id) in (0..).zip(ids.iter().cycle()).take(25) {
+    for (number, id) in (0..tables).zip(ids.iter().cycle()) {
         let persons = if number % 5 == 4 { 2 } else { 1 };
         let mut chance = codille::simulate::rng(1897, number);
-        let mut sitting = sitting(id, 7 + number, colours(), persons);
+        let game = game(id, 7 + number, colours(), persons);
+        let mut sitting = sat_down(seat(game), colours());
         let mut size = (80, 24);
         for _ in 0..400 {
             let key = by_chance(&mut chance, size);
@@ -419,7 +439,7 @@ fn ten_thousand_keys_and_sizes_end_in_no_panic() {
             keys += 1;
         }
     }
-    assert_eq!(keys, 10_000);
-    assert!(hands >= 30, "only {hands} hands came to their end");
+    assert_eq!(keys, tables * 400);
     println!("{hands} hands in {keys} keys");
+    hands
 }

@@ -8,23 +8,19 @@ use crate::report;
 
 /// The arguments of `codille coverage`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Coverage {
-    /// Print JSON, with every passage
-    #[arg(long)]
-    json: bool,
-}
+pub(super) struct Coverage {}
 
 impl Coverage {
-    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+    pub(super) fn run(shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         if let Some(refused) = refusal_of_all(&edition) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         let shelf = Shelf::read(&edition);
         let reached = reached(&edition, &shelf);
         let tried = tried(&edition, &shelf);
         let report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

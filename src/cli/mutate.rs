@@ -17,16 +17,13 @@ pub(super) struct Mutate {
     /// Only this clause
     #[arg(long, value_name = "ID")]
     clause: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Mutate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         if let Some(refused) = refusal(&edition, &[&self.variant]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         load::warn(&edition);
         let raw = find_variant(&edition, &self.variant)?;
@@ -62,7 +59,7 @@ impl Mutate {
         });
         let found: Vec<_> = all.into_iter().zip(notices).collect();
         let report = Mutations::new(&edition, raw, &found);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

@@ -15,22 +15,19 @@ pub(super) struct Show {
     part: Option<String>,
     #[command(flatten)]
     set: Set,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Show {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         if let Some(refused) = refusal(&edition, &[&self.variant]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         load::warn(&edition);
         if self.part.as_deref() == Some("acts") {
             let report = report::acts(&edition, &self.variant)
                 .map_err(|why| Failure::Misuse(why.to_string()))?;
-            if self.json {
+            if output.data {
                 output.json(&report)?;
             } else {
                 output.text(&report.text(output.look))?;
@@ -44,7 +41,7 @@ impl Show {
             &self.set.setting(),
         )
         .map_err(|why| Failure::Misuse(why.to_string()))?;
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

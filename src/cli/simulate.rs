@@ -51,9 +51,6 @@ pub(super) struct Simulate {
     worlds: u32,
     #[command(flatten)]
     set: Set,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// What is counted.
@@ -72,7 +69,7 @@ impl Simulate {
         let edition = load::quiet(shared)?;
         find_variant(&edition, &self.variant)?;
         if let Some(refused) = refusal(&edition, &[&self.variant]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         for name in &self.players {
             if !NAMES.contains(&name.as_str()) {
@@ -141,7 +138,7 @@ impl Simulate {
         let found = found.map_err(Failure::Misuse)?;
         let seconds = began.elapsed().as_secs_f64();
         let report = Simulation::new(&self.variant, self.seed, value, &found, seconds);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text())?;
@@ -162,7 +159,7 @@ impl Simulate {
             .map(|(a, b)| ladder::pair(variant, (a, b), deals, self.seed, self.budget()))
             .collect();
         let report = Ladder::new(&self.variant, self.seed, &pairs.map_err(Failure::Misuse)?);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text())?;

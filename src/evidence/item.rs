@@ -22,6 +22,18 @@ pub enum EvidenceKind {
     Case,
 }
 
+impl EvidenceKind {
+    /// Every kind.
+    pub const ALL: [Self; 6] = [
+        Self::Record,
+        Self::Bill,
+        Self::Table,
+        Self::Hands,
+        Self::Calculation,
+        Self::Case,
+    ];
+}
+
 /// The head of a piece of evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {

@@ -98,7 +98,7 @@ impl Play {
     }
 
     /// Seats everybody.
-    fn chairs(&self, players: usize) -> Result<Vec<(String, Chair)>, Failure> {
+    pub(super) fn chairs(&self, players: usize) -> Result<Vec<(String, Chair)>, Failure> {
         let own = if self.looks_on() {
             Vec::new()
         } else {

@@ -1,6 +1,7 @@
 //! Lays of the cards that a seat has not seen: which are tried, and how the table looks where the cards lie so. Judges none of them.
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::check::rule::Verb;
 use crate::referee::Bench;
 use crate::variant::Variant;
 use rand::seq::SliceRandom;
@@ -38,18 +39,30 @@ impl Lay {
     pub(super) fn laid(&self, known: &Bench) -> Bench {
         let mut bench = known.clone();
         bench.hand.state = bench.hand.state.with_swapped(&self.pairs);
+        let declarations = &known.variant().checked.table.declarations;
+        let facts = &mut bench.hand.state.facts;
         for (call, now) in &self.meant {
-            let facts = &mut bench.hand.state.facts;
-            let reckoning = &mut facts.reckoning;
-            for table in [&mut reckoning.first, &mut reckoning.called] {
-                let place = table.get_mut(call.class).and_then(|s| s.get_mut(call.seat));
-                if let Some(cards) = place.filter(|c| **c & call.cards.0 == call.cards.0) {
-                    *cards = ((CardSet(*cards) - call.cards) | *now).0;
-                }
-            }
+            let words = declarations.get(call.class).map(|d| d.name.as_str());
+            let (mut first, mut called) = (0, 0);
             let acts = facts.minutes.iter_mut().flat_map(|m| &mut m.acts);
-            for act in acts.filter(|a| a.seat == call.seat && a.cards == call.cards.0) {
-                act.cards = now.0;
+            let calls = acts.filter(|a| a.act == Verb::Call as usize && a.seat == call.seat);
+            for act in calls.filter(|a| words == Some(&a.words)) {
+                if act.cards == call.cards.0 {
+                    act.cards = now.0;
+                }
+                first = if first == 0 { act.cards } else { first };
+                called |= act.cards;
+            }
+            // What is called in this act is not entered yet.
+            let reckoning = &mut facts.reckoning;
+            for (table, cards) in [
+                (&mut reckoning.first, first),
+                (&mut reckoning.called, called),
+            ] {
+                let place = table.get_mut(call.class).and_then(|s| s.get_mut(call.seat));
+                if let Some(place) = place.filter(|c| **c != 0) {
+                    *place = cards;
+                }
             }
         }
         bench.hand.look_again();

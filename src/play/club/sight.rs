@@ -90,13 +90,18 @@ impl Club {
             let pairs = alike.map(|wish| exchange(deed.cards & hidden, hidden, wish));
             out.extend(pairs.map(Lay::of));
         }
-        for call in self.calls(known, (seat, actor, deed)) {
+        let calls = self.calls(known, (seat, actor, deed));
+        for call in &calls {
             let held = known.hand.state.held(call.seat);
-            for now in self.meant(known, seat, &call, held | hidden) {
-                out.push(Lay {
-                    pairs: exchange(held & hidden, hidden, now),
-                    meant: vec![(call, now)],
-                });
+            let others = calls.iter().filter(|c| c.seat == call.seat && *c != call);
+            let others = others.fold(CardSet::EMPTY, |all, c| all | c.cards);
+            for now in self.meant(known, seat, call, held | hidden) {
+                // What he called otherwise he may hold or not.
+                let wishes = [now, now | others].into_iter();
+                out.extend(wishes.map(|wish| Lay {
+                    pairs: exchange(held & hidden, hidden, wish),
+                    meant: vec![(*call, now)],
+                }));
             }
         }
         // The same lays are tried whenever this is asked of the affair.
@@ -116,26 +121,27 @@ impl Club {
 
     /// Lists the calls of others, this one included, of which a seat does not know the cards.
     fn calls(&self, known: &Bench, (seat, actor, deed): (usize, usize, &Deed)) -> Vec<Call> {
-        let reckoning = &known.hand.state.facts.reckoning;
-        let heard = self.memory(seat).into_iter().flatten();
-        let heard = heard.filter_map(|h| match *h {
-            Heard::Called { seat, class, .. } => Some((seat, class)),
-            _ => None,
+        let declarations = &known.variant().checked.table.declarations;
+        let is_shown = |call: &Call| {
+            let mut heard = self.memory(seat).into_iter().flatten();
+            heard.any(|h| match *h {
+                Heard::Act {
+                    seat,
+                    act: Act::Call { class, cards },
+                } => (seat, class, cards) == (call.seat, call.class, call.cards),
+                _ => false,
+            })
+        };
+        let called = known.minutes().acts.iter();
+        let called = called.filter(|act| act.act == Verb::Call as usize && act.seat != seat);
+        let called = called.filter_map(|act| {
+            Some(Call {
+                seat: act.seat,
+                class: declarations.iter().position(|d| d.name == act.words)?,
+                cards: CardSet(act.cards),
+            })
         });
-        let mut heard: Vec<(usize, usize)> = heard.collect();
-        heard.sort_unstable();
-        heard.dedup();
-        let mut out = Vec::new();
-        for (other, class) in heard {
-            let first = CardSet(reckoning.first(class, other));
-            let later = CardSet(reckoning.called(class, other)) - first;
-            let all = [first, later].into_iter();
-            out.extend(all.filter(|c| !c.is_empty()).map(|cards| Call {
-                seat: other,
-                class,
-                cards,
-            }));
-        }
+        let mut out: Vec<Call> = called.filter(|call| !is_shown(call)).collect();
         if let Some(Act::Call { class, cards }) = deed.play.filter(|_| actor != seat) {
             out.push(Call {
                 seat: actor,
