@@ -1,17 +1,16 @@
 //! The `codille` command: arguments in, text out, an exit code. Holds no rule and no game.
 
-use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use codille::cli::{Arguments, Output, misuse};
+use codille::cli::{Arguments, misuse};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return misuse(&error),
     };
-    let mut output = Output::new(io::stdout().lock(), arguments.look());
+    let mut output = arguments.output();
     let outcome = arguments.run(&mut output);
     output.finish(outcome)
 }

@@ -57,6 +57,8 @@ impl Span {
 pub struct Source {
     /// The path as a reader would name it, relative to the rules folder where it stands in one.
     pub name: String,
+    /// The path by which somebody opens it from where he stands; the name where it is in the program.
+    pub place: String,
     /// The whole text.
     pub text: String,
 }
@@ -80,11 +82,20 @@ impl SourceMap {
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
         }
+        let name = name.into();
         self.files.push(Source {
-            name: name.into(),
+            place: name.clone(),
+            name,
             text,
         });
         id
+    }
+
+    /// Notes by which path somebody opens a file.
+    pub fn locate(&mut self, id: FileId, place: &str) {
+        if let Some(file) = self.files.get_mut(id.0 as usize) {
+            place.clone_into(&mut file.place);
+        }
     }
 
     /// Returns the file, or `None` for an id of another map.

@@ -12,7 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const COMPLETIONS: usize = 2;
 
 /// Laws that a decision names although it would be the same without them, each with the reason.
-const NAMED: [(&str, &str, &str); 33] = [
+const NAMED: [(&str, &str, &str); 34] = [
+    (
+        "gibbs-1878/ed-near-4-gascarille-not-exchanged",
+        "gibbs-1878/v017",
+        "without it the deal is over when all have passed, and nobody is Ombre to name a suit",
+    ),
     (
         "cavendish-1896/ed-near-4-equal-points",
         "cavendish-1896/desc-37",

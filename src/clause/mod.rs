@@ -2,9 +2,11 @@
 
 pub mod ast;
 mod gloss;
+mod layout;
 mod parse;
 mod print;
 
 pub use gloss::{gloss, party, statement};
+pub use layout::{Written, layout};
 pub use parse::parse;
 pub use print::{print, print_expr};

@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::{env, io};
 
+use serde_json::json;
+
 use super::files::transcription;
 use super::output::say;
 use super::refuse::refusal_of_all;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
 use crate::book::{self, Order, Source};
 use crate::diagnostic::{Style, render_all};
+use crate::report::findings;
 use crate::ruleset::Edition;
 
 /// The arguments of `codille book`.
@@ -70,18 +73,26 @@ impl Book {
             What::Ids => {
                 let edition = load::quiet(shared)?;
                 if let Some(refused) = refusal_of_all(&edition) {
-                    return refused.answer(output, false);
+                    return refused.answer(output);
                 }
                 let ids = book::ids(&edition);
-                output.text(&(ids.join("\n") + "\n"))?;
+                if output.data {
+                    output.json(&json!({ "ids": ids }))?;
+                } else {
+                    output.text(&(ids.join("\n") + "\n"))?;
+                }
                 Ok(Answer::Done)
             }
             What::Witnesses => {
                 let edition = load::quiet(shared)?;
                 if let Some(refused) = refusal_of_all(&edition) {
-                    return refused.answer(output, false);
+                    return refused.answer(output);
                 }
                 let kept = book::witnesses(&edition);
+                if output.data {
+                    output.json(&json!({ "witnesses": kept }))?;
+                    return Ok(Answer::Done);
+                }
                 let kept = kept.iter().map(serde_json::to_string);
                 let lines: Result<Vec<String>, _> = kept.collect();
                 let lines = lines.map_err(io::Error::other)?;
@@ -104,7 +115,11 @@ impl Serve {
         } else {
             ""
         };
-        output.text(&format!("{} (end with Ctrl-C){watching}\n", show.address()))?;
+        if output.data {
+            output.json(&json!({ "address": show.address() }))?;
+        } else {
+            output.text(&format!("{} (end with Ctrl-C){watching}\n", show.address()))?;
+        }
         output.flush()?;
         show.run(&watched, || {
             let built = self.made.build(shared, &self.dest_dir, output);
@@ -125,7 +140,11 @@ fn told(why: book::Failure, output: &mut Output<'_>) -> Outcome {
             } else {
                 Style::Plain
             };
-            output.text(&render_all(&faults, &sources, style))?;
+            if output.data {
+                output.findings(&findings(&sources, &faults))?;
+            } else {
+                output.text(&render_all(&faults, &sources, style))?;
+            }
             Ok(Answer::No)
         }
         book::Failure::Folder(words) => Err(Failure::Misuse(words)),
@@ -150,7 +169,12 @@ impl Made {
         match book::build(order) {
             Ok(built) => {
                 let index = out.join("index.html");
-                output.text(&format!("{} pages: {}\n", built.pages, index.display()))?;
+                if output.data {
+                    let index = index.display().to_string();
+                    output.json(&json!({ "pages": built.pages, "index": index }))?;
+                } else {
+                    output.text(&format!("{} pages: {}\n", built.pages, index.display()))?;
+                }
                 Ok(Answer::Done)
             }
             Err(why) => told(why, output),

@@ -14,9 +14,6 @@ pub(super) struct Check {
     /// Files or folders to check with the rules in the program
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Check {
@@ -28,7 +25,7 @@ impl Check {
             match files::evidence_text(path) {
                 // A file of the rules, or in a folder of evidence, is checked where it belongs.
                 Ok(Some(text)) if !load::belongs(&before, path) => {
-                    own.push((path.display().to_string(), text));
+                    own.push((files::place(path), text));
                 }
                 // What can't be read is told with what is laid over the rules.
                 Ok(_) | Err(_) => others.push(path.clone()),
@@ -43,7 +40,7 @@ impl Check {
             diagnostics.extend(faults.map(Diagnostic::with_usual_help));
         }
         let report = report::check(&edition, &diagnostics);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(&edition, &diagnostics, output.look))?;

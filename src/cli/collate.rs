@@ -12,9 +12,6 @@ pub(super) struct Collate {
     work: String,
     /// A plain text of it, your own
     file: PathBuf,
-    /// Print JSON, with every citation
-    #[arg(long)]
-    json: bool,
 }
 
 impl Collate {
@@ -22,7 +19,7 @@ impl Collate {
         let edition = load::edition(shared)?;
         let text = files::transcription(&self.file).map_err(Failure::Misuse)?;
         let report = report::collate(&edition, &name::work(&edition, &self.work)?, &text)?;
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

@@ -28,8 +28,8 @@ pub(super) struct Compare {
     #[arg(long, conflicts_with = "all")]
     witness: bool,
     /// How to print
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: Format,
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
     /// How many columns a line may have; otherwise COLUMNS, the terminal, or 80
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
@@ -51,18 +51,39 @@ enum Format {
     Json,
 }
 
+impl Format {
+    /// Returns the format that is asked for, with `--json` as the name of one.
+    fn asked(named: Option<Self>, shared: &Shared) -> Result<Self, Failure> {
+        match (named, shared.json) {
+            (None | Some(Self::Json), true) => Ok(Self::Json),
+            (Some(_), true) => {
+                let words =
+                    "--json is --format json, and another format is named: leave one of them out";
+                Err(Failure::Misuse(words.to_owned()))
+            }
+            (named, false) => Ok(named.unwrap_or_default()),
+        }
+    }
+}
+
 impl Compare {
+    /// Tells whether the format is one that machines read.
+    pub(super) fn wants_data(&self) -> bool {
+        self.format == Some(Format::Json)
+    }
+
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         let variants = name::variants(&edition, &self.variants)?;
         let ids: Vec<&str> = variants.iter().map(String::as_str).collect();
         if let Some(refused) = refusal(&edition, &ids) {
-            return refused.answer(output, self.format == Format::Json);
+            return refused.answer(output);
         }
         load::warn(&edition);
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();
+        let format = Format::asked(self.format, shared)?;
         if let Some(record) = &self.record {
             let found = compare::effect(
                 &edition,
@@ -71,7 +92,7 @@ impl Compare {
                 &set,
             )
             .map_err(misuse)?;
-            return match self.format {
+            return match format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&found.text(look)),
                 Format::Markdown | Format::Html => Err(only("--record")),
@@ -81,7 +102,7 @@ impl Compare {
         if self.witness {
             let topic = self.topic.as_deref();
             let found = witness(&edition, &variants, topic, &set).map_err(misuse)?;
-            return match self.format {
+            return match format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&found.text(look)),
                 Format::Markdown | Format::Html => Err(only("--witness")),
@@ -95,7 +116,7 @@ impl Compare {
             set: &set,
         };
         let found = compare::compare(&edition, wanted).map_err(misuse)?;
-        match self.format {
+        match format {
             Format::Table => output.text(&found.text(look))?,
             Format::Markdown => output.text(&found.markdown())?,
             Format::Html => output.text(&found.html())?,

@@ -12,9 +12,6 @@ pub(super) struct Coverage {
     /// Only this work, by its id or short name
     #[arg(value_name = "WORK")]
     work: Option<String>,
-    /// Print JSON, with every passage
-    #[arg(long)]
-    json: bool,
 }
 
 impl Coverage {
@@ -23,7 +20,7 @@ impl Coverage {
         let work = self.work.as_deref().map(|work| name::work(&edition, work));
         let work = work.transpose()?;
         if let Some(refused) = refusal_of_all(&edition) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         let shelf = Shelf::read(&edition);
         let reached = reached(&edition, &shelf);
@@ -32,7 +29,7 @@ impl Coverage {
         if let Some(work) = &work {
             report.keep(work, &edition);
         }
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

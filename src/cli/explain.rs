@@ -1,5 +1,7 @@
 //! `codille explain`. The texts stand with the codes, and with the words.
 
+use serde_json::json;
+
 use super::{Answer, Outcome, Output, Shared, load};
 use crate::diagnostic::code::ALL;
 use crate::diagnostic::explain;
@@ -17,7 +19,15 @@ pub(super) struct Explain {
 impl Explain {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let look = output.look;
+        load::rules(shared)?;
         let Some(asked) = &self.code else {
+            if output.data {
+                let codes = ALL
+                    .iter()
+                    .map(|(c, head, _)| json!({ "code": c.0, "title": head }));
+                output.json(&json!({ "codes": codes.collect::<Vec<_>>() }))?;
+                return Ok(Answer::Done);
+            }
             for (code, head, _) in ALL {
                 output.text(&look.hanging(code.0, 0, 7, Ink::Plain, head))?;
             }
@@ -29,6 +39,13 @@ impl Explain {
         if !found.is_empty() {
             let edition = load::quiet(shared)?;
             let examples = Examples::of(&edition);
+            if output.data {
+                let words = found
+                    .iter()
+                    .map(|entry| json!({ "entry": entry, "example": examples.find(entry) }));
+                output.json(&json!({ "words": words.collect::<Vec<_>>() }))?;
+                return Ok(Answer::Done);
+            }
             let texts: Vec<String> = found
                 .iter()
                 .map(|entry| word_text(entry, examples.find(entry).as_ref(), look))
@@ -52,6 +69,11 @@ impl Explain {
             };
             return Err(unknown.into());
         };
+        if output.data {
+            output
+                .json(&json!({ "code": code, "title": head, "text": text.trim_matches('\n') }))?;
+            return Ok(Answer::Done);
+        }
         output.text(&explanation(&code, head, text, look))?;
         Ok(Answer::Done)
     }

@@ -6,8 +6,8 @@
 )]
 
 use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
 
 use crate::diagnostic::code::{Code, NOT_A_FILE, NOT_READABLE, TOO_LARGE};
 use crate::ruleset::{Rules, is_rule_file};
@@ -18,12 +18,12 @@ const MAX_DEPTH: usize = 8;
 
 /// Lays all `*.yaml` files of a folder over the rules, in the order of their names; what cannot be read is noted in the rules.
 pub fn overlay_folder(rules: &mut Rules, folder: &Path) {
-    walk(rules, folder, "", MAX_DEPTH);
+    walk(rules, folder, &place(folder), "", MAX_DEPTH);
 }
 
 /// Lays all `*.yaml` files of a folder over the rules as the folder called `prefix`, a work for instance.
 pub fn overlay_under(rules: &mut Rules, folder: &Path, prefix: &str) {
-    walk(rules, folder, prefix, MAX_DEPTH);
+    walk(rules, folder, &place(folder), prefix, MAX_DEPTH);
 }
 
 /// Lays one file over the rules under the path `name`; what cannot be read is noted in the rules.
@@ -32,9 +32,56 @@ pub fn overlay_file(rules: &mut Rules, file: &Path, name: &str) {
         Ok(bytes) => rules.overlay(name, bytes),
         Err(why) => rules.refuse(name, why.code(), why.to_string()),
     }
+    rules.locate(name, place(file));
 }
 
-fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
+/// Returns the path by which somebody opens a file from the folder where he stands; one with which that folder has nothing in common is
+/// named from the root.
+pub(super) fn place(path: &Path) -> String {
+    let shown = path.display().to_string();
+    let plain = |c: Component<'_>| matches!(c, Component::Normal(_) | Component::CurDir);
+    if path.components().all(plain) {
+        let parts = path.components().filter(|c| *c != Component::CurDir);
+        let tidy: PathBuf = parts.collect();
+        return if tidy.as_os_str().is_empty() {
+            ".".to_owned()
+        } else {
+            tidy.display().to_string()
+        };
+    }
+    let here = std::env::current_dir().and_then(|here| here.canonicalize());
+    let (Ok(here), Ok(real)) = (here, path.canonicalize()) else {
+        return shown;
+    };
+    let (here, real): (Vec<_>, Vec<_>) = (here.components().collect(), real.components().collect());
+    let shared = here.iter().zip(&real).take_while(|(a, b)| a == b).count();
+    let rooted = here
+        .iter()
+        .take(shared)
+        .all(|c| !matches!(c, Component::Normal(_)));
+    if rooted && here.len() > shared {
+        return shown;
+    }
+    let up = here.iter().skip(shared).map(|_| Component::ParentDir);
+    let down = real.iter().skip(shared).copied();
+    let place: PathBuf = up.chain(down).collect();
+    if place.as_os_str().is_empty() {
+        ".".to_owned()
+    } else {
+        place.display().to_string()
+    }
+}
+
+/// Names what stands in a folder as somebody opens it.
+fn within(folder: &str, name: &str) -> String {
+    if folder == "." {
+        name.to_owned()
+    } else {
+        Path::new(folder).join(name).display().to_string()
+    }
+}
+
+fn walk(rules: &mut Rules, folder: &Path, at: &str, prefix: &str, depth: usize) {
     let shown = if prefix.is_empty() {
         folder.display().to_string()
     } else {
@@ -47,11 +94,9 @@ fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
     }) {
         Ok(names) => names,
         Err(error) => {
-            return rules.refuse(
-                &shown,
-                NOT_READABLE,
-                format!("the folder cannot be read: {}", reason(&error)),
-            );
+            let words = format!("the folder cannot be read: {}", reason(&error));
+            rules.refuse(&shown, NOT_READABLE, words);
+            return rules.locate(&shown, at);
         }
     };
     names.sort();
@@ -68,11 +113,14 @@ fn walk(rules: &mut Rules, folder: &Path, prefix: &str, depth: usize) {
         }
         if is_rule_file(&name) {
             overlay_file(rules, &path, &inner);
+            rules.locate(&inner, within(at, &name));
         } else if path.is_dir() {
+            let at = within(at, &name);
             if depth == 0 {
                 rules.refuse(&inner, NOT_READABLE, "folders are nested too deep");
+                rules.locate(&inner, at);
             } else {
-                walk(rules, &path, &inner, depth - 1);
+                walk(rules, &path, &at, &inner, depth - 1);
             }
         }
     }
@@ -144,6 +192,40 @@ fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "it is no folder".to_owned(),
         _ => error.to_string(),
     }
+}
+
+/// Returns the files of rules in a folder and those in it, in the order of their names.
+///
+/// # Errors
+/// A sentence that says which folder cannot be read.
+pub(super) fn rule_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut rules = Rules::new();
+    overlay_folder(&mut rules, folder);
+    if let Some((path, _, why)) = rules.refused().next() {
+        return Err(format!("{}: {why}", rules.place(path).unwrap_or(path)));
+    }
+    let names = rules.files().map(|(path, _)| folder.join(path));
+    Ok(names.collect())
+}
+
+/// Writes a file to a temporary name beside it and renames it; who may read it stays as it was.
+///
+/// # Errors
+/// Returns why it cannot be written; the file is then as it was.
+pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let real = path.canonicalize()?;
+    let mut file = tempfile::NamedTempFile::new_in(real.parent().unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.as_file()
+        .set_permissions(fs::metadata(&real)?.permissions())?;
+    file.persist(&real).map_err(|why| why.error)?;
+    Ok(())
+}
+
+/// Tells whether a path is that of a plain file without a word in it.
+pub(super) fn is_empty(file: &Path) -> bool {
+    bytes(file, MAX_BYTES).is_ok_and(|all| all.iter().all(u8::is_ascii_whitespace))
 }
 
 /// Returns the whole of a transcription; bytes that are no UTF-8 count as blanks.

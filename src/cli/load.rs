@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::{overlay_file, overlay_folder, overlay_under};
+use super::files::{self, overlay_file, overlay_folder, overlay_under};
 use super::output::say;
 use super::{Failure, Shared};
 use crate::diagnostic::Severity;
@@ -100,7 +100,8 @@ pub(super) fn lay(rules: &mut Rules, path: &Path) {
     if !real.is_dir() {
         if real.exists() && !is_rule_file(&name) {
             let reason = "rule files have names that end in `.yaml`";
-            return rules.refuse(&shown, NOT_READABLE, reason);
+            rules.refuse(&shown, NOT_READABLE, reason);
+            return rules.locate(&shown, files::place(path));
         }
         let place = if real.exists() {
             neighbours(rules, &real);
@@ -112,7 +113,8 @@ pub(super) fn lay(rules: &mut Rules, path: &Path) {
     }
     if is_rule_file(&name) {
         let reason = "a directory stands where a file was expected";
-        return rules.refuse(&shown, NOT_A_FILE, reason);
+        rules.refuse(&shown, NOT_A_FILE, reason);
+        return rules.locate(&shown, files::place(path));
     }
     if EVIDENCE.contains(&name.as_str()) {
         let work = real.parent().map(name_of).unwrap_or_default();

@@ -6,13 +6,18 @@ mod check;
 mod collate;
 mod compare;
 mod completions;
+mod config;
 mod coverage;
 mod explain;
 pub mod files;
+mod fmt;
 mod load;
+mod man;
 mod mutate;
 mod name;
+mod new;
 mod output;
+mod pager;
 mod play;
 mod records;
 mod refuse;
@@ -30,8 +35,7 @@ pub use output::{Answer, Failure, Outcome, Output, misuse};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-
-use crate::report::Look;
+use config::Config;
 
 /// What the program is asked to do.
 #[derive(Debug, Parser)]
@@ -44,7 +48,11 @@ pub struct Arguments {
 }
 
 /// What every command takes.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub struct Shared {
     /// A folder of rules laid over those in the program: same paths replace, new paths add
     #[arg(long = "rules", value_name = "DIR", global = true)]
@@ -63,6 +71,18 @@ pub struct Shared {
         global = true
     )]
     pub color: Color,
+    /// Write a long answer on the terminal as it is; otherwise PAGER shows it, or less
+    #[arg(long, global = true)]
+    pub no_pager: bool,
+    /// Print JSON, faults too
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Read no codille.toml, which may name folders for --rules and a variant for --under
+    #[arg(long, global = true)]
+    pub no_config: bool,
+    /// The variant that the configuration names for `--under`.
+    #[arg(skip)]
+    pub(crate) under: Option<String>,
 }
 
 /// When colours are used.
@@ -111,15 +131,86 @@ enum Command {
     /// Try small changes of clauses and say which evidence notices them
     #[command(hide = true)]
     Mutate(mutate::Mutate),
-    /// Print completions for a shell
-    #[command(hide = true)]
+    /// Write a file to begin with: a variant, a record or a case of your own
+    New(new::New),
+    /// Lay the rules of clauses out as they are written everywhere
+    Fmt(fmt::Fmt),
+    /// Say which configuration is used, and what stands in it
+    Config(config::Show),
+    /// Print completions for a shell, with the ids of the edition
     Completions(completions::Completions),
+    /// Print a page of the manual, of the whole or of one command
+    Man(man::Man),
+}
+
+impl Shared {
+    /// Returns what was asked for, with the configuration where nothing was.
+    fn with(&self, config: &Config) -> Self {
+        let mut shared = self.clone();
+        if shared.rules.is_empty() {
+            shared.rules.clone_from(&config.rules);
+        }
+        shared.under.clone_from(&config.under);
+        shared
+    }
 }
 
 impl Arguments {
-    /// Returns how output is to be laid out on the standard output as it is.
-    pub fn look(&self) -> Look {
-        output::look(&self.shared)
+    /// Returns the standard output, as it is to be laid out; what somebody answers to as it comes is not paged.
+    pub fn output(&self) -> Output<'static> {
+        let paged = match &self.command {
+            Command::Play(_) => false,
+            #[cfg(feature = "book")]
+            Command::Book(_) => false,
+            Command::Variants(_)
+            | Command::Check(_)
+            | Command::Records(_)
+            | Command::Search(_)
+            | Command::Show(_)
+            | Command::Compare(_)
+            | Command::Replay(_)
+            | Command::Coverage(_)
+            | Command::Collate(_)
+            | Command::Test(_)
+            | Command::Simulate(_)
+            | Command::Explain(_)
+            | Command::Mutate(_)
+            | Command::New(_)
+            | Command::Fmt(_)
+            | Command::Config(_)
+            | Command::Completions(_)
+            | Command::Man(_) => true,
+        };
+        let look = output::look(&self.shared);
+        Output::standard(look, paged && !self.shared.no_pager).of_data(self.wants_data())
+    }
+
+    /// Tells whether a machine reads the answer.
+    fn wants_data(&self) -> bool {
+        let format = match &self.command {
+            Command::Test(command) => command.wants_data(),
+            Command::Compare(command) => command.wants_data(),
+            #[cfg(feature = "book")]
+            Command::Book(_) => false,
+            Command::Play(_)
+            | Command::Variants(_)
+            | Command::Check(_)
+            | Command::Records(_)
+            | Command::Search(_)
+            | Command::Show(_)
+            | Command::Replay(_)
+            | Command::Coverage(_)
+            | Command::Collate(_)
+            | Command::Simulate(_)
+            | Command::Explain(_)
+            | Command::Mutate(_)
+            | Command::New(_)
+            | Command::Fmt(_)
+            | Command::Config(_)
+            | Command::Completions(_)
+            | Command::Man(_) => false,
+        };
+        self.shared.json || format
     }
 
     /// Does what is asked.
@@ -128,24 +219,34 @@ impl Arguments {
     /// Returns wrong use, or that the output could not be written.
     pub fn run(&self, output: &mut Output<'_>) -> Outcome {
         threads::limit();
+        let config = if self.shared.no_config {
+            Config::default()
+        } else {
+            Config::find()?
+        };
+        let shared = &self.shared.with(&config);
         match &self.command {
-            Command::Variants(command) => command.run(&self.shared, output),
-            Command::Check(command) => command.run(&self.shared, output),
-            Command::Records(command) => command.run(&self.shared, output),
-            Command::Search(command) => command.run(&self.shared, output),
-            Command::Show(command) => command.run(&self.shared, output),
-            Command::Compare(command) => command.run(&self.shared, output),
-            Command::Replay(command) => command.run(&self.shared, output),
-            Command::Coverage(command) => command.run(&self.shared, output),
-            Command::Collate(command) => command.run(&self.shared, output),
-            Command::Test(command) => command.run(&self.shared, output),
+            Command::Variants(_) => variants::Variants::run(shared, output),
+            Command::Check(command) => command.run(shared, output),
+            Command::Records(command) => command.run(shared, output),
+            Command::Search(command) => command.run(shared, output),
+            Command::Show(command) => command.run(shared, output),
+            Command::Compare(command) => command.run(shared, output),
+            Command::Replay(command) => command.run(shared, output),
+            Command::Coverage(command) => command.run(shared, output),
+            Command::Collate(command) => command.run(shared, output),
+            Command::Test(command) => command.run(shared, output),
             #[cfg(feature = "book")]
-            Command::Book(command) => command.run(&self.shared, output),
-            Command::Play(command) => command.run(&self.shared, output),
-            Command::Simulate(command) => command.run(&self.shared, output),
-            Command::Explain(command) => command.run(&self.shared, output),
-            Command::Mutate(command) => command.run(&self.shared, output),
-            Command::Completions(command) => command.run(output),
+            Command::Book(command) => command.run(shared, output),
+            Command::Play(command) => command.run(shared, output),
+            Command::Simulate(command) => command.run(shared, output),
+            Command::Explain(command) => command.run(shared, output),
+            Command::Mutate(command) => command.run(shared, output),
+            Command::New(command) => command.run(shared, output),
+            Command::Fmt(command) => command.run(shared, output),
+            Command::Config(_) => config::Show::run(shared, &config, output),
+            Command::Man(command) => command.run(shared, output),
+            Command::Completions(command) => command.run(shared, output),
         }
     }
 }

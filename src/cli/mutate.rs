@@ -17,9 +17,6 @@ pub(super) struct Mutate {
     /// Only this clause
     #[arg(long, value_name = "ID")]
     clause: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Mutate {
@@ -27,7 +24,7 @@ impl Mutate {
         let edition = load::quiet(shared)?;
         let variant = name::variant(&edition, &self.variant)?;
         if let Some(refused) = refusal(&edition, &[&variant]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         load::warn(&edition);
         let raw = find_variant(&edition, &variant)?;
@@ -64,7 +61,7 @@ impl Mutate {
         });
         let found: Vec<_> = all.into_iter().zip(notices).collect();
         let report = Mutations::new(&edition, raw, &found);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

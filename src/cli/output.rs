@@ -5,11 +5,13 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
-use terminal_size::{Width, terminal_size};
+use serde_json::{Value, json};
+use terminal_size::{Height, Width, terminal_size};
 
+use super::pager::{Pager, Program};
 use super::{Color, Shared};
 use crate::diagnostic::visible;
-use crate::report::{Look, Unknown};
+use crate::report::{Finding, Look, Unknown};
 
 /// How wide lines are where there is no terminal.
 const PIPED: usize = 80;
@@ -32,6 +34,17 @@ pub enum Answer {
 pub enum Failure {
     /// It was called wrongly; the words say how.
     Misuse(String),
+    /// It was called wrongly by what stands in a file of settings.
+    At {
+        /// The file.
+        file: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What is wrong.
+        words: String,
+    },
     /// Its output could not be written.
     Write(io::Error),
 }
@@ -62,15 +75,43 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Misuse(what) => f.write_str(what),
+            Self::At {
+                file,
+                line,
+                column,
+                words,
+            } => write!(f, "{file}:{line}:{column}: {words}"),
             Self::Write(error) => write!(f, "the output cannot be written: {error}"),
         }
     }
 }
 
 impl Failure {
+    /// Returns it as a machine reads it: a diagnostic, which stands in no file unless one is named.
+    fn data(&self) -> Value {
+        let (file, line, column, message) = match self {
+            Self::At {
+                file,
+                line,
+                column,
+                words,
+            } => (Some(file), Some(line), Some(column), words.clone()),
+            Self::Misuse(_) | Self::Write(_) => (None, None, None, self.to_string()),
+        };
+        json!({ "diagnostics": [{
+            "code": "usage",
+            "severity": "error",
+            "file": file,
+            "line": line,
+            "column": column,
+            "message": message,
+            "help": null,
+        }] })
+    }
+
     fn code(&self) -> u8 {
         match self {
-            Self::Misuse(_) => 2,
+            Self::Misuse(_) | Self::At { .. } => 2,
             Self::Write(_) => 1,
         }
     }
@@ -79,10 +120,38 @@ impl Failure {
 /// The standard output of a command. Once nobody reads it any more, what is written is dropped quietly, so that the
 /// exit code still tells the answer.
 pub struct Output<'w> {
-    writer: BufWriter<Box<dyn Write + 'w>>,
+    writer: BufWriter<Sink<'w>>,
     closed: bool,
+    /// Whether somebody reads along on a terminal.
+    pub terminal: bool,
+    /// Whether a machine reads: data is written, faults too.
+    pub data: bool,
     /// How text is laid out.
     pub look: Look,
+}
+
+/// Where an output goes.
+enum Sink<'w> {
+    /// On as it is.
+    Plain(Box<dyn Write + 'w>),
+    /// Through the reader's pager.
+    Paged(Box<Pager>),
+}
+
+impl Write for Sink<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(writer) => writer.write(bytes),
+            Self::Paged(pager) => pager.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(writer) => writer.flush(),
+            Self::Paged(pager) => pager.flush(),
+        }
+    }
 }
 
 impl fmt::Debug for Output<'_> {
@@ -99,8 +168,37 @@ impl<'w> Output<'w> {
     /// Makes an output.
     pub fn new(writer: impl Write + 'w, look: Look) -> Self {
         Self {
-            writer: BufWriter::new(Box::new(writer)),
+            writer: BufWriter::new(Sink::Plain(Box::new(writer))),
             closed: false,
+            terminal: false,
+            data: false,
+            look,
+        }
+    }
+
+    /// Makes the standard output; on a terminal what is long goes through the reader's pager if `paged`.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "which pager a reader likes stands in the environment"
+    )]
+    pub(super) fn standard(look: Look, paged: bool) -> Self {
+        if !io::stdout().is_terminal() {
+            return Self::new(io::stdout().lock(), look);
+        }
+        let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+        let program = Program::chosen(std::env::var_os("PAGER")).filter(|_| paged && !dumb);
+        let sink = match (program, terminal_size()) {
+            (Some(program), Some((Width(columns), Height(rows)))) => {
+                let screen = (usize::from(columns), usize::from(rows));
+                Sink::Paged(Box::new(Pager::new(program, screen)))
+            }
+            _ => Sink::Plain(Box::new(io::stdout().lock())),
+        };
+        Self {
+            writer: BufWriter::new(sink),
+            closed: false,
+            terminal: true,
+            data: false,
             look,
         }
     }
@@ -137,9 +235,36 @@ impl<'w> Output<'w> {
         self.closed
     }
 
+    /// Makes an output that a machine reads, if it is wanted so.
+    pub(super) fn of_data(mut self, wanted: bool) -> Self {
+        self.data = wanted;
+        self
+    }
+
+    /// Writes diagnostics as a machine reads them.
+    ///
+    /// # Errors
+    /// Returns why they could not be written.
+    pub(super) fn findings(&mut self, found: &[Finding]) -> Result<(), Failure> {
+        self.json(&json!({ "diagnostics": found }))
+    }
+
     /// Ends the command: sends on what is held back, names a failure on the standard error, returns the exit code.
     pub fn finish(mut self, outcome: Outcome) -> ExitCode {
-        let outcome = outcome.and_then(|answer| self.flush().map(|()| answer));
+        let outcome = match outcome {
+            Err(why @ (Failure::Misuse(_) | Failure::At { .. })) if self.data => {
+                self.json(&why.data()).and(Err(why))
+            }
+            other => other,
+        };
+        let flushed = self.flush();
+        let outcome = outcome.and_then(|answer| flushed.map(|()| answer));
+        let shown = match self.writer.get_mut() {
+            Sink::Plain(_) => Ok(()),
+            Sink::Paged(pager) => pager.finish(),
+        };
+        let shown = self.admit(shown);
+        let outcome = outcome.and_then(|answer| shown.map(|()| answer));
         match outcome {
             Ok(Answer::Done) => ExitCode::SUCCESS,
             Ok(Answer::No) => ExitCode::from(1),
@@ -173,6 +298,20 @@ pub(super) fn say(words: &str) {
 
 /// Answers arguments that cannot be understood, and calls for help or version, which come the same way.
 pub fn misuse(error: &clap::Error) -> ExitCode {
+    let data = std::env::args_os().any(|word| word == "--json");
+    if data && error.use_stderr() {
+        let words = error.to_string();
+        let words = words.trim_start_matches("error: ").split("\n\n").next();
+        let failure = Failure::Misuse(words.unwrap_or_default().to_owned());
+        let told = format!("{:#}\n", failure.data());
+        let written = io::stdout().write_all(told.as_bytes());
+        if let Err(fault) = written.and_then(|()| io::stdout().flush())
+            && fault.kind() != ErrorKind::BrokenPipe
+        {
+            say(&format!("error: {}", Failure::Write(fault)));
+            return ExitCode::from(1);
+        }
+    }
     match error.print() {
         Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
             let failure = Failure::Write(fault);

@@ -11,9 +11,6 @@ pub(super) struct Records {
     /// Only those of a work or variant, of a kind, of that name, or with that word in the title; of several words all must fit
     #[arg(value_name = "WORK|WORD")]
     what: Vec<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Records {
@@ -29,7 +26,7 @@ impl Records {
             filters.iter().all(|(_, filter)| filter.admits(*of, item))
         };
         let report = listing(&edition.library, shelf.items().filter(fits));
-        if self.json {
+        if output.data {
             output.json(&report)?;
         }
         if report.records.is_empty() {
@@ -41,7 +38,7 @@ impl Records {
             say(&words);
             return Ok(Answer::No);
         }
-        if !self.json {
+        if !output.data {
             output.text(&report.text(output.look))?;
         }
         Ok(Answer::Done)

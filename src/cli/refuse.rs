@@ -45,10 +45,10 @@ pub(super) fn refusal_of_all(edition: &Edition) -> Option<Refusal<'_>> {
 
 impl Refusal<'_> {
     /// Shows the faults; a machine is told them on the standard output.
-    pub(super) fn answer(self, output: &mut Output<'_>, json: bool) -> Outcome {
-        if json {
-            let found = findings(self.edition, &self.faults);
-            output.json(&serde_json::json!({ "diagnostics": found }))?;
+    pub(super) fn answer(self, output: &mut Output<'_>) -> Outcome {
+        if output.data {
+            let found = findings(&self.edition.sources, &self.faults);
+            output.findings(&found)?;
         } else {
             let faults = render_all(&self.faults, &self.edition.sources, Style::Plain);
             say(&(faults.trim_end().to_owned() + "\n"));

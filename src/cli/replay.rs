@@ -30,9 +30,6 @@ pub(super) struct Replay {
     /// Under every payment and refusal, the clauses behind it and what they cite
     #[arg(long)]
     explain: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Replay {
@@ -51,12 +48,17 @@ impl Replay {
 
     /// Plays the records of a reader's own file, and has its cases judged.
     fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
-        let (shelf, files) = Shelf::own(edition, vec![(self.record.clone(), text)]);
+        let (shelf, files) =
+            Shelf::own(edition, vec![(files::place(Path::new(&self.record)), text)]);
         let own = |span: Span| files.contains(&span.file);
         let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
         let faults: Vec<Diagnostic> = faults.cloned().collect();
         if !faults.is_empty() {
-            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+            if output.data {
+                output.findings(&report::findings(&edition.sources, &faults))?;
+            } else {
+                say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+            }
             return Ok(Answer::No);
         }
         let cases = shelf.cases.iter();
@@ -70,11 +72,11 @@ impl Replay {
         let items = cases.iter().map(|c| &c.item);
         let items: Vec<&Item> = items.chain(own_records.iter().map(|r| &r.item)).collect();
         if let Some(refused) = self.refusal(edition, &items) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         let all = self.judged(edition, &cases, output)?;
         let played = self.played(edition, &shelf, &records, !cases.is_empty(), output)?;
-        if self.json {
+        if output.data {
             let mut data = serde_json::Map::new();
             if !cases.is_empty() {
                 data.insert("cases".to_owned(), serde_json::json!(all));
@@ -107,7 +109,7 @@ impl Replay {
             };
             let report = report::replay_with(shelf, &mut runner, asked)
                 .map_err(|why| Failure::Misuse(format!("{record}: {why}")))?;
-            if !self.json {
+            if !output.data {
                 let apart = if gap { "\n\n" } else { "" };
                 let text = report.text(output.look, self.explain);
                 output.text(&(apart.to_owned() + &text))?;
@@ -135,7 +137,7 @@ impl Replay {
                 &self.set.setting(),
             );
             let judged = judged.map_err(|why| self.misuse(&why.to_string()))?;
-            if !self.json {
+            if !output.data {
                 let gap = if all.is_empty() { "" } else { "\n\n" };
                 output.text(&(gap.to_owned() + &judged.text(output.look, self.explain)))?;
             }
@@ -156,7 +158,7 @@ impl Replay {
         let record = shelf.find(&self.record).map(|r| &r.item);
         let items: Vec<&Item> = record.into_iter().collect();
         if let Some(refused) = self.refusal(edition, &items) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         let asked = Asked {
             record: &self.record,
@@ -165,7 +167,7 @@ impl Replay {
         };
         let report = report::replay_with(shelf, &mut Runner::new(edition), asked)
             .map_err(|why| self.misuse(&why.to_string()))?;
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look, self.explain))?;
@@ -174,6 +176,12 @@ impl Replay {
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let mut asked = self.clone();
+        asked.under = asked.under.or_else(|| shared.under.clone());
+        asked.answer(shared, output)
+    }
+
+    fn answer(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
         let mut named = self.clone();
         named.under = name::perhaps(&edition, self.under.as_ref())?;
@@ -200,10 +208,10 @@ impl Replay {
             return self.record(edition, &shelf, output);
         };
         if let Some(refused) = self.refusal(edition, &[&case.item]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         let all = self.judged(edition, &[case], output)?;
-        if let (true, Some(one)) = (self.json, all.first()) {
+        if let (true, Some(one)) = (output.data, all.first()) {
             output.json(one)?;
         }
         Ok(Answer::yes(all.iter().all(Judgment::holds)))

@@ -14,9 +14,6 @@ pub(super) struct Search {
     /// Print every hit, not only the first of each kind
     #[arg(long)]
     all: bool,
-    /// Print JSON, with every hit
-    #[arg(long)]
-    json: bool,
 }
 
 impl Search {
@@ -24,7 +21,7 @@ impl Search {
         let edition = load::edition(shared)?;
         let shelf = Shelf::read(&edition);
         let found = catalogue::search(&edition, &shelf, &name::terms(), &self.words);
-        if self.json {
+        if output.data {
             output.json(&found)?;
         } else {
             output.text(&found.text(output.look, self.all))?;

@@ -20,9 +20,6 @@ pub(super) struct Show {
     part: Option<String>,
     #[command(flatten)]
     set: Set,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 impl Show {
@@ -42,13 +39,13 @@ impl Show {
     /// Shows a variant, or a part of it.
     fn variant(&self, edition: &Edition, variant: &str, output: &mut Output<'_>) -> Outcome {
         if let Some(refused) = refusal(edition, &[variant]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         load::warn(edition);
         if self.part.as_deref() == Some("acts") {
             let report =
                 report::acts(edition, variant).map_err(|why| Failure::Misuse(why.to_string()))?;
-            if self.json {
+            if output.data {
                 output.json(&report)?;
             } else {
                 output.text(&report.text(output.look))?;
@@ -68,7 +65,7 @@ impl Show {
             }
             (report, _) => report.map_err(|why| Failure::Misuse(why.to_string()))?,
         };
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;
@@ -98,7 +95,7 @@ impl Show {
             catalogue::find("variant or other thing", word, near, hint)?;
         }
         let report = catalogue::look_up(edition, &shelf, &terms, &found);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

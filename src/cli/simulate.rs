@@ -51,9 +51,6 @@ pub(super) struct Simulate {
     worlds: u32,
     #[command(flatten)]
     set: Set,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 /// What is counted.
@@ -72,7 +69,7 @@ impl Simulate {
         let edition = load::quiet(shared)?;
         let id = name::variant(&edition, &self.variant)?;
         if let Some(refused) = refusal(&edition, &[&id]) {
-            return refused.answer(output, self.json);
+            return refused.answer(output);
         }
         for name in &self.players {
             if !NAMES.contains(&name.as_str()) {
@@ -141,7 +138,7 @@ impl Simulate {
         let found = found.map_err(Failure::Misuse)?;
         let seconds = began.elapsed().as_secs_f64();
         let report = Simulation::new(&variant.checked.id, self.seed, value, &found, seconds);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text())?;
@@ -166,7 +163,7 @@ impl Simulate {
             self.seed,
             &pairs.map_err(Failure::Misuse)?,
         );
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text())?;

@@ -9,13 +9,13 @@ use clap::ValueEnum;
 use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
-use crate::catalogue::{Filter, Listing, joined, listing};
+use crate::catalogue::{Filter, joined, listing};
 use crate::check::option;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
-use crate::report::Unknown;
-use crate::report::test::{TestReport, item};
+use crate::report::test::{TestItem, TestReport, item};
+use crate::report::{Unknown, findings};
 use crate::ruleset::{Edition, Rules};
 use crate::variant::Setting;
 
@@ -29,8 +29,11 @@ pub(super) struct Test {
     #[arg(long)]
     list: bool,
     /// How to print
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: Format,
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// A line for each item on a terminal too, not only for those that fail
+    #[arg(long)]
+    verbose: bool,
     #[command(flatten)]
     set: Set,
 }
@@ -74,6 +77,21 @@ enum Format {
     Markdown,
 }
 
+impl Format {
+    /// Returns the format that is asked for, with `--json` as the name of one.
+    fn asked(named: Option<Self>, shared: &Shared) -> Result<Self, Failure> {
+        match (named, shared.json) {
+            (None | Some(Self::Json), true) => Ok(Self::Json),
+            (Some(_), true) => {
+                let words =
+                    "--json is --format json, and another format is named: leave one of them out";
+                Err(Failure::Misuse(words.to_owned()))
+            }
+            (named, false) => Ok(named.unwrap_or_default()),
+        }
+    }
+}
+
 /// What the paths that are named hold.
 #[derive(Default)]
 struct Named {
@@ -91,7 +109,7 @@ impl Named {
     fn sort(paths: impl Iterator<Item = PathBuf>, rules: &Rules) -> Result<Self, Failure> {
         let mut named = Self::default();
         for path in paths {
-            let shown = path.display().to_string();
+            let shown = files::place(&path);
             let text = files::evidence_text(&path)
                 .map_err(|why| Failure::Misuse(format!("{shown}: {why}")))?;
             let Some(text) = text else {
@@ -114,11 +132,21 @@ impl Named {
 }
 
 impl Test {
+    /// Tells whether the format is one that machines read.
+    pub(super) fn wants_data(&self) -> bool {
+        self.format == Some(Format::Json)
+    }
+
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let (paths, words): (Vec<&String>, Vec<&String>) = self
             .what
             .iter()
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
+        if let Some(empty) = paths.iter().find(|p| files::is_empty(Path::new(p))) {
+            return Err(Failure::Misuse(format!(
+                "{empty} is empty and tests nothing: write a list of evidence into it, under `records:`, `cases:`, `bills:`, `tables:`, `hands:` or `calculations:`"
+            )));
+        }
         let filters = joined(words.into_iter().map(String::as_str));
         let before = load::rules(shared)?;
         let Named {
@@ -165,51 +193,47 @@ impl Test {
             faults_under(&edition, &shelf, &meant, &names)
         };
         if !faults.is_empty() {
-            say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
-            for file in ruled.iter().filter(|p| p.is_file()) {
-                say(&format!(
-                    "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
-                    file.display()
-                ));
-            }
+            tell(&edition, &faults, &ruled);
         }
+        let format = Format::asked(self.format, shared)?;
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
-            self.listed(&listing(&edition.library, meant), output)?;
+            let report = listing(&edition.library, meant);
+            match format {
+                Format::Json => output.json(&report)?,
+                Format::Pretty | Format::Junit | Format::Markdown => {
+                    output.text(&report.text(output.look))?;
+                }
+            }
             return Ok(Answer::yes(faults.is_empty()));
         }
-        let mut items = Vec::new();
-        let mut written = Ok(());
+        let brief = format == Format::Pretty && output.terminal && !self.verbose;
         let mut runner = Runner::new(&edition);
         runner.set = self.set.setting();
         known(&edition, &runner.set)?;
-        let mut began = now();
-        runner.run(&shelf, wanted, |verdict| {
-            let first = verdict
-                .cites
-                .first()
-                .and_then(|c| edition.library.cited(c, ""));
-            let mut made = item(
-                verdict,
-                first.map(|c| c.locus().to_owned()).unwrap_or_default(),
-            );
-            made.seconds = began.elapsed().as_secs_f64();
-            began = now();
-            if self.format == Format::Pretty && written.is_ok() && !output.closed() {
-                written = output
-                    .text(&made.line(output.look))
-                    .and_then(|()| output.flush());
-            }
-            items.push(made);
-        });
-        written?;
-        let report = TestReport::new(items);
-        match self.format {
+        let each = format == Format::Pretty && !brief;
+        let items = Run {
+            edition: &edition,
+            shelf: &shelf,
+            runner,
+            each,
+            progress: Progress::new(brief),
+        }
+        .items(wanted, output)?;
+        if items.is_empty() && faults.is_empty() {
+            return Err(named_in_vain(&paths));
+        }
+        let mut report = TestReport::new(items);
+        match format {
             Format::Pretty if report.items.is_empty() => {
                 output.text(&(report.summary() + "\n"))?;
             }
+            Format::Pretty if brief => output.text(&report.brief(output.look))?,
             Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
-            Format::Json => output.json(&report)?,
+            Format::Json => {
+                report.diagnostics = findings(&edition.sources, &faults);
+                output.json(&report)?;
+            }
             Format::Junit => output.text(&report.junit())?,
             Format::Markdown => output.text(&report.markdown())?,
         }
@@ -217,14 +241,94 @@ impl Test {
     }
 }
 
-impl Test {
-    /// Lists what would be run.
-    fn listed(&self, report: &Listing, output: &mut Output<'_>) -> Result<(), Failure> {
-        match self.format {
-            Format::Json => output.json(report),
-            Format::Pretty | Format::Junit | Format::Markdown => {
-                output.text(&report.text(output.look))
+/// A run of evidence.
+struct Run<'e> {
+    edition: &'e Edition,
+    shelf: &'e Shelf,
+    runner: Runner<'e>,
+    /// Whether the line of each item is printed as it comes.
+    each: bool,
+    progress: Progress,
+}
+
+impl Run<'_> {
+    /// Runs what is wanted and returns what came of it.
+    fn items(
+        mut self,
+        wanted: impl Fn(&Item, EvidenceKind) -> bool,
+        output: &mut Output<'_>,
+    ) -> Result<Vec<TestItem>, Failure> {
+        let mut items = Vec::new();
+        let mut written = Ok(());
+        let mut began = now();
+        let library = &self.edition.library;
+        self.runner.run(self.shelf, wanted, |verdict| {
+            let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
+            let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
+            let mut made = item(verdict, locus);
+            made.seconds = began.elapsed().as_secs_f64();
+            began = now();
+            if self.each && written.is_ok() && !output.closed() {
+                written = output
+                    .text(&made.line(output.look))
+                    .and_then(|()| output.flush());
             }
+            items.push(made);
+            self.progress.tell(items.len());
+        });
+        self.progress.end();
+        written.map(|()| items)
+    }
+}
+
+/// Tells people what is wrong, and which files were read as rules.
+fn tell(edition: &Edition, faults: &[Diagnostic], ruled: &[PathBuf]) {
+    say(render_all(faults, &edition.sources, Style::Plain).trim_end());
+    for file in ruled.iter().filter(|p| p.is_file()) {
+        say(&format!(
+            "note: {} has neither `records:` nor any other list of evidence at the head of a line, and was read as rules",
+            file.display()
+        ));
+    }
+}
+
+/// Says why the paths that were named test nothing, and what to do.
+fn named_in_vain(paths: &[&String]) -> Failure {
+    let Some(path) = paths.first() else {
+        return Failure::Misuse("these rules have no evidence".to_owned());
+    };
+    let place = Path::new(path);
+    let words = if place.is_dir() {
+        "holds no evidence and tests nothing: name a file or folder of evidence, a work or an id"
+            .to_owned()
+    } else if matches!(files::evidence_text(place), Ok(Some(_))) {
+        "holds no evidence and tests nothing: write an entry into its list".to_owned()
+    } else {
+        format!(
+            "holds rules and no evidence: `codille check {path}` looks for faults in it, and `codille test {path} WHAT` runs the evidence of a work or an id over it"
+        )
+    };
+    Failure::Misuse(format!("{path} {words}"))
+}
+
+/// Tells on the standard error how far a run is, where somebody sees it.
+struct Progress(Option<indicatif::ProgressBar>);
+
+impl Progress {
+    fn new(shown: bool) -> Self {
+        Self(shown.then(indicatif::ProgressBar::new_spinner))
+    }
+
+    fn tell(&self, done: usize) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(format!("{done} done"));
+            bar.tick();
+        }
+    }
+
+    fn end(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
         }
     }
 }

@@ -5,16 +5,12 @@ use crate::report;
 
 /// The arguments of `codille variants`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Variants {
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
+pub(super) struct Variants;
 
 impl Variants {
-    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+    pub(super) fn run(shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let report = report::variants(&load::edition(shared)?);
-        if self.json {
+        if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;

@@ -117,7 +117,7 @@ fn excerpt<'a>(
         }
     });
     Snippet::source(shown)
-        .path(source.name.as_str())
+        .path(source.place.as_str())
         .line_start(line)
         .annotations(marks)
 }

@@ -95,7 +95,7 @@ fn written(cards: &[Card]) -> String {
 }
 
 /// Writes every act in a line, the cards of a trick in one.
-fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
+pub(super) fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut trick: Option<String> = None;
     for (at, moment) in hand.history.iter().enumerate() {

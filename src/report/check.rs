@@ -95,9 +95,9 @@ pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
 }
 
 /// Returns diagnostics as a machine reads them.
-pub fn findings(edition: &Edition, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+pub fn findings(sources: &SourceMap, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     let all = diagnostics.iter();
-    all.map(|d| Finding::of(d, &edition.sources)).collect()
+    all.map(|d| Finding::of(d, sources)).collect()
 }
 
 /// Returns every word of the records, cases and claims: a name that they speak of is in use.
@@ -222,7 +222,7 @@ fn escaped(clause: &RawClause, sources: &SourceMap) -> bool {
 /// Makes the report of diagnostics.
 pub fn check(edition: &Edition, diagnostics: &[Diagnostic]) -> Check {
     Check {
-        diagnostics: findings(edition, diagnostics),
+        diagnostics: findings(&edition.sources, diagnostics),
         variants: edition.variants.len(),
         clauses: edition.variants.iter().map(|v| v.clauses.len()).sum(),
         passages: edition.library.passages().len(),
@@ -240,7 +240,7 @@ impl Finding {
                 Severity::Warning => "warning",
             }
             .to_owned(),
-            file: file.map_or_else(String::new, |f| f.name.clone()),
+            file: file.map_or_else(String::new, |f| f.place.clone()),
             line,
             column,
             message: diagnostic.title.clone(),

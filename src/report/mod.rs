@@ -16,6 +16,7 @@ mod section;
 mod show;
 pub mod simulation;
 mod table;
+mod template;
 pub mod test;
 mod unknown;
 mod variants;
@@ -46,6 +47,7 @@ pub(crate) use replay::{
 };
 pub use show::{Clause, Patch, Show, show};
 pub use table::{cited, says, table};
+pub use template::template;
 pub use unknown::{Unknown, find_variant};
 pub use variants::{Choice, Variant, Variants, variants};
 pub(crate) use words::{capital, spelt};

@@ -1,9 +1,10 @@
 //! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data. Runs nothing.
 
-use super::{Ink, Look};
+use super::{Finding, Ink, Look};
 use crate::evidence::run::{Outcome, Verdict};
 use crate::evidence::{EvidenceKind, Whose};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The report of a run.
@@ -23,6 +24,8 @@ pub struct TestReport {
     pub editor: Counts,
     /// Every item.
     pub items: Vec<TestItem>,
+    /// What is wrong with the rules and the evidence that were run.
+    pub diagnostics: Vec<Finding>,
 }
 
 /// How many items of one owner hold, and how many do not.
@@ -147,6 +150,7 @@ impl TestReport {
             book: of(Whose::Book),
             editor: of(Whose::Editor),
             items,
+            diagnostics: Vec::new(),
         }
     }
 
@@ -171,6 +175,24 @@ impl TestReport {
             by_precedent: self.by_precedent,
         };
         out + &all.words()
+    }
+
+    /// Returns the report for a screen: what does not hold, a count of each kind, then the closing lines.
+    pub fn brief(&self, look: Look) -> String {
+        let doubtful = |i: &&TestItem| i.outcome != Outcome::Passed.word();
+        let mut out: String = (self.items.iter().filter(doubtful))
+            .map(|i| i.line(look))
+            .collect();
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let kinds: BTreeSet<&str> = self.items.iter().map(|i| i.kind).collect();
+        for kind in kinds {
+            let counts = Counts::of(self.items.iter().filter(|i| i.kind == kind));
+            let _ = writeln!(out, "{kind:<11} {}", counts.words());
+        }
+        let _ = writeln!(out, "\n{}", self.summary());
+        out + &look.paint(Ink::Dim, "`--verbose` shows every item") + "\n"
     }
 
     /// Returns the report as Markdown: the counts, then a table of each owner's items.

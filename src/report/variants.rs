@@ -11,7 +11,7 @@ use crate::variant::Setting;
 /// All variants of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Variants {
-    /// In the order of their files.
+    /// In the order of their files, each after the one that it builds on.
     pub variants: Vec<Variant>,
     /// Works with author and year, for the headings.
     #[serde(skip)]
@@ -66,10 +66,33 @@ pub struct Choice {
     pub cites: Vec<String>,
 }
 
+/// Returns variants in their order, each after the one that it builds on and before those that build on it.
+fn after_bases(all: &[RawVariant]) -> Vec<&RawVariant> {
+    let base = |v: &RawVariant| {
+        let base = v.base.as_ref()?;
+        all.iter().position(|b| b.id.as_str() == base.as_str())
+    };
+    let bases: Vec<Option<usize>> = all.iter().map(base).collect();
+    let on = |base: Option<usize>| {
+        let found = bases.iter().enumerate().rev();
+        found.filter(move |(_, b)| **b == base).map(|(i, _)| i)
+    };
+    let mut open: Vec<usize> = on(None).collect();
+    let mut order = Vec::new();
+    while let Some(next) = open.pop() {
+        order.extend(all.get(next));
+        open.extend(on(Some(next)));
+    }
+    order
+}
+
 /// Lists the variants of an edition.
 pub fn variants(edition: &Edition) -> Variants {
     Variants {
-        variants: edition.variants.iter().map(Variant::of).collect(),
+        variants: after_bases(&edition.variants)
+            .into_iter()
+            .map(Variant::of)
+            .collect(),
         works: edition
             .library
             .works()

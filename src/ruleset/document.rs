@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::Table;
-use crate::yaml::{Number, Section, Text, locate};
+use crate::diagnostic::Diagnostic;
+use crate::span::{FileId, SourceMap};
+use crate::yaml::{self, Number, Section, Text, locate};
 
 /// How a source stands to what is encoded.
 #[derive(
@@ -132,6 +134,22 @@ pub(super) struct PatchEntry {
     pub(super) depends: Option<String>,
     pub(super) gist: Option<String>,
     pub(super) rule: Option<Text>,
+}
+
+/// Returns the rules of a variant file in the order in which they stand.
+///
+/// # Errors
+/// Returns why the file cannot be read.
+pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diagnostic>> {
+    let document = yaml::read::<VariantFile>(file, sources).map_err(Box::new)?;
+    let clauses = document.clauses.into_iter().map(|c| Some(c.rule));
+    let patches = document.patches.into_iter().flat_map(|p| {
+        let added = p.add.as_ref().map(|c| c.rule.clone());
+        [p.rule.clone(), added]
+    });
+    let mut rules: Vec<Text> = clauses.chain(patches).flatten().collect();
+    rules.sort_by_key(|rule| rule.span().start);
+    Ok(rules)
 }
 
 locate!(plain: Status, OptionKind);

@@ -12,7 +12,7 @@ mod variant;
 
 pub use acting::Act;
 pub use declaring::{Declaration, Partie, Values};
-pub use document::{OptionKind, RawOption, Status};
+pub use document::{OptionKind, RawOption, Status, rules_in};
 pub use edition::{Edition, EvidenceFile, Ground};
 pub use phase::Phase;
 pub use rules::{Rules, is_rule_file};

@@ -13,6 +13,7 @@ static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rules");
 pub struct Rules {
     files: BTreeMap<String, Vec<u8>>,
     refused: BTreeMap<String, (Code, String)>,
+    places: BTreeMap<String, String>,
 }
 
 impl Rules {
@@ -45,18 +46,25 @@ impl Rules {
     pub fn overlay(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
         let path = tidy(path);
         self.refused.remove(&path);
+        self.places.remove(&path);
         self.files.insert(path, bytes.into());
+    }
+
+    /// Notes by which path somebody opens the file at `path`, which was laid over the set or refused.
+    pub fn locate(&mut self, path: &str, place: impl Into<String>) {
+        self.places.insert(listed(path), place.into());
+    }
+
+    /// Returns by which path somebody opens the file at `path`, if it is not one of the program.
+    pub fn place(&self, path: &str) -> Option<&str> {
+        self.places.get(path).map(String::as_str)
     }
 
     /// Notes that the file at `path` could not be had and why; the fault comes out with those of [`Edition`](super::Edition).
     pub fn refuse(&mut self, path: &str, code: Code, reason: impl Into<String>) {
-        // A path from the root is none of the rules folder and is shown as it is.
-        let path = if path.starts_with('/') {
-            path.to_owned()
-        } else {
-            tidy(path)
-        };
+        let path = listed(path);
         self.files.remove(&path);
+        self.places.remove(&path);
         self.refused.insert(path, (code, reason.into()));
     }
 
@@ -78,6 +86,15 @@ impl Rules {
 /// Tells whether a file of this name is read at all.
 pub fn is_rule_file(path: &str) -> bool {
     path.to_ascii_lowercase().ends_with(".yaml")
+}
+
+/// Returns under which path a file is listed; one from the root is none of the rules folder and stays as it is.
+fn listed(path: &str) -> String {
+    if path.starts_with('/') {
+        path.to_owned()
+    } else {
+        tidy(path)
+    }
 }
 
 /// Writes a path with plain strokes and without a leading `./`.

@@ -41,7 +41,7 @@ impl Variant {
             let place = found.and_then(|c| {
                 let span = c.raw.rule.span();
                 let file = sources.get(span.file)?;
-                Some(format!(" ({}:{})", file.name, sources.line_column(span).0))
+                Some(format!(" ({}:{})", file.place, sources.line_column(span).0))
             });
             format!("@{label}{}", place.unwrap_or_default())
         })

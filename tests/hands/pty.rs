@@ -61,6 +61,15 @@ fn cells(count: u16) -> NonZeroU16 {
 
 impl Terminal {
     pub(crate) fn open(at: (u16, u16), arguments: &[&str]) -> Self {
+        Self::open_with(at, arguments, &[])
+    }
+
+    /// Starts the program with words of the environment of its own; no pager is named unless it is there.
+    pub(crate) fn open_with(
+        at: (u16, u16),
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+    ) -> Self {
         let pair = native_pty_system()
             .openpty(size(at))
             .expect("there are pseudo-terminals");
@@ -68,6 +77,10 @@ impl Terminal {
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        command.env_remove("PAGER");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
         command.cwd(env!("CARGO_MANIFEST_DIR"));
         let child = pair.slave.spawn_command(command).expect("it starts");
         drop(pair.slave);

@@ -59,7 +59,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on with a sitting that was saved, and save it there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "set", "against", "seat", "worlds", "ladies", "strict", "erring"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "pairs", "against", "seat", "worlds", "ladies", "strict", "erring"])]
     resume: Option<PathBuf>,
     /// Print sentences, one after the other, and draw no table; so it is without a terminal
     #[arg(long)]
@@ -109,6 +109,10 @@ impl From<Colours> for crate::tui::Colours {
 
 impl Play {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        if output.data {
+            let words = "`play` is a conversation and has no JSON: `--save FILE` keeps the record, and `codille replay FILE --json` tells it";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
         let mut edition = load::quiet(shared)?;
         let saved = self.resume.as_deref().map(keep::read).transpose()?;
         let head = saved
@@ -119,7 +123,7 @@ impl Play {
         let id = self.variant.as_deref().or(named).unwrap_or_default();
         let id = &name::variant(&edition, id)?;
         if let Some(refused) = refusal(&edition, &[id]) {
-            return refused.answer(output, false);
+            return refused.answer(output);
         }
         // What is wrong with the call is said before anybody is asked anything.
         for name in &self.against {

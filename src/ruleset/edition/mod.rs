@@ -92,12 +92,15 @@ impl Edition {
         let mut files = Vec::new();
         for (path, code, reason) in rules.refused() {
             let file = edition.sources.add(path, "");
+            edition.locate(rules, path, file);
             edition
                 .diagnostics
                 .push(Diagnostic::error(code, reason, Span::new(file, 0, 0)));
         }
         for (path, bytes) in rules.files() {
-            if let Some(file) = edition.admit(path, bytes) {
+            let admitted = edition.admit(path, bytes);
+            edition.locate(rules, path, admitted.0);
+            if let (file, true) = admitted {
                 match Role::of(path) {
                     Role::Works | Role::Topics => edition.ground.library(file),
                     Role::Passages | Role::Apparatus => edition.ground.passages(path, file),
@@ -154,10 +157,17 @@ impl Edition {
         self.variants.iter().find(|v| v.id.as_str() == id)
     }
 
-    /// Adds a file to the sources; what is not UTF-8 is shown as far as it can be and not read.
-    fn admit(&mut self, path: &str, bytes: &[u8]) -> Option<FileId> {
+    /// Notes by which path somebody opens a file of his own.
+    fn locate(&mut self, rules: &Rules, path: &str, file: FileId) {
+        if let Some(place) = rules.place(path) {
+            self.sources.locate(file, place);
+        }
+    }
+
+    /// Adds a file to the sources and tells whether it can be read; what is not UTF-8 is shown as far as it can be.
+    fn admit(&mut self, path: &str, bytes: &[u8]) -> (FileId, bool) {
         match std::str::from_utf8(bytes) {
-            Ok(text) => Some(self.sources.add(path, text)),
+            Ok(text) => (self.sources.add(path, text), true),
             Err(error) => {
                 let file = self.sources.add(path, String::from_utf8_lossy(bytes));
                 let mark = if bytes.starts_with("\u{feff}".as_bytes()) {
@@ -179,7 +189,7 @@ impl Edition {
                         .saying("no character begins with this byte")
                         .help("save the file as UTF-8"),
                 );
-                None
+                (file, false)
             }
         }
     }

@@ -1,0 +1,135 @@
+//! The configuration of a reader: `codille.toml` in the folder where he stands or in one around it. Lays no rules.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::files;
+use super::{Answer, Failure, Outcome, Output, Shared, load};
+use crate::span::{FileId, SourceMap, Span};
+
+/// What the file is called.
+const NAME: &str = "codille.toml";
+/// The longest that it may be.
+const MOST: usize = 64 << 10;
+
+/// What stands in the file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    /// Folders of rules, as seen from the folder of the file.
+    #[serde(default)]
+    rules: Vec<PathBuf>,
+    /// The variant under which records and cases are replayed.
+    under: Option<String>,
+}
+
+/// What a reader has set once and for all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Config {
+    /// The file; `None` where there is none.
+    file: Option<String>,
+    /// Folders of rules, as seen from where the reader stands.
+    pub(super) rules: Vec<PathBuf>,
+    /// The variant under which records and cases are replayed.
+    pub(super) under: Option<String>,
+}
+
+impl Config {
+    /// Finds and reads the file.
+    ///
+    /// # Errors
+    /// Returns wrong use with the place, where something stands in it that means nothing.
+    pub(super) fn find() -> Result<Self, Failure> {
+        let Ok(here) = env::current_dir() else {
+            return Ok(Self::default());
+        };
+        let mut files = here.ancestors().map(|folder| folder.join(NAME));
+        let Some(file) = files.find(|file| file.is_file()) else {
+            return Ok(Self::default());
+        };
+        let shown = files::place(&file);
+        let bytes =
+            files::bytes(&file, MOST).map_err(|why| Failure::Misuse(format!("{shown}: {why}")))?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| Failure::Misuse(format!("{shown}: the file is not UTF-8")))?;
+        let written = read(&shown, &text)?;
+        let folder = file.parent().unwrap_or(Path::new("."));
+        let rules = written.rules.iter().map(|r| within(folder, r)).collect();
+        Ok(Self {
+            file: Some(shown),
+            rules,
+            under: written.under,
+        })
+    }
+}
+
+/// Returns a folder as seen from where the reader stands.
+fn within(folder: &Path, named: &Path) -> PathBuf {
+    files::place(&folder.join(named)).into()
+}
+
+/// Reads the text of the file called `shown`.
+fn read(shown: &str, text: &str) -> Result<Written, Failure> {
+    toml::from_str(text).map_err(|why| {
+        let mut sources = SourceMap::new();
+        let file: FileId = sources.add(shown, text);
+        let at = why.span().unwrap_or_default();
+        let (line, column) = sources.line_column(Span::new(file, at.start, at.end));
+        Failure::At {
+            file: shown.to_owned(),
+            line,
+            column,
+            words: why.message().trim().replace('\n', "; "),
+        }
+    })
+}
+
+/// The arguments of `codille config`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Show;
+
+impl Show {
+    /// Says which configuration is used.
+    pub(super) fn run(shared: &Shared, config: &Config, output: &mut Output<'_>) -> Outcome {
+        load::rules(shared)?;
+        let Config { file, rules, under } = config;
+        if output.data {
+            output.json(&json!({ "file": file, "rules": rules, "under": under }))?;
+            return Ok(Answer::Done);
+        }
+        let Some(file) = file else {
+            output.text(&format!("no {NAME} here or in a folder around\n"))?;
+            return Ok(Answer::Done);
+        };
+        output.text(&format!("{file}\n"))?;
+        for folder in rules {
+            output.text(&format!("rules: {}\n", folder.display()))?;
+        }
+        if let Some(under) = under {
+            output.text(&format!("under: {under}\n"))?;
+        }
+        Ok(Answer::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_read_and_what_means_nothing_has_a_place() {
+        let written = read("codille.toml", "rules = [\"house\"]\nunder = \"ours\"\n");
+        let written = written.expect("it is sound");
+        assert_eq!(written.rules, [PathBuf::from("house")]);
+        assert_eq!(written.under.as_deref(), Some("ours"));
+        let why = read("codille.toml", "under = \"ours\"\nrulse = 1\n");
+        let why = why.expect_err("`rulse` means nothing").to_string();
+        assert!(
+            why.starts_with("codille.toml:2:1: unknown field `rulse`"),
+            "{why}"
+        );
+    }
+}

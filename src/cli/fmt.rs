@@ -1,0 +1,183 @@
+//! `codille fmt`: lays the rules of clauses out as they are written everywhere. Touches nothing else in a file.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::output::say;
+use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use crate::clause::{Written, layout, parse};
+use crate::diagnostic::{Diagnostic, Style, render_all};
+use crate::report::findings;
+use crate::ruleset::rules_in;
+use crate::span::{FileId, SourceMap};
+use crate::yaml::{MAX_BYTES, Text};
+
+/// The arguments of `codille fmt`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Fmt {
+    /// Files of variants, or folders of them; without any, the folders of --rules
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Change nothing: name the rules that are laid out otherwise, and fail if there are any
+    #[arg(long)]
+    check: bool,
+}
+
+/// A rule that is laid out otherwise, by its line.
+struct Change {
+    file: String,
+    line: usize,
+}
+
+/// What came of all files.
+#[derive(Default)]
+struct Found {
+    sources: SourceMap,
+    changes: Vec<Change>,
+    faults: Vec<Diagnostic>,
+}
+
+impl Fmt {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        load::rules(shared)?;
+        let mut found = Found::default();
+        for path in self.files(shared)? {
+            let bytes = files::bytes(&path, MAX_BYTES)
+                .map_err(|why| Failure::Misuse(format!("{}: {why}", files::place(&path))))?;
+            // A file that is no text, or holds no variant, has no rules to lay out.
+            let Ok(text) = String::from_utf8(bytes) else {
+                continue;
+            };
+            if !holds_rules(&text) {
+                continue;
+            }
+            let new = found.file(&files::place(&path), &text);
+            if let Some(new) = new.filter(|new| !self.check && *new != text) {
+                files::replace(&path, &new).map_err(Failure::Write)?;
+            }
+        }
+        self.tell(&found, output)?;
+        let wrong = self.check && !found.changes.is_empty();
+        Ok(Answer::yes(!wrong && found.faults.is_empty()))
+    }
+
+    /// Returns the files that are meant.
+    fn files(&self, shared: &Shared) -> Result<Vec<PathBuf>, Failure> {
+        let named = if self.files.is_empty() {
+            &shared.rules
+        } else {
+            &self.files
+        };
+        if named.is_empty() {
+            let words = "name the files or folders to lay out, or lay rules of your own over the program with --rules DIR";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
+        let mut all = Vec::new();
+        for path in named {
+            if path.is_dir() {
+                all.extend(files::rule_files(path).map_err(Failure::Misuse)?);
+            } else {
+                all.push(path.clone());
+            }
+        }
+        Ok(all)
+    }
+
+    /// Tells what was changed, or would be, and what was left alone.
+    fn tell(&self, found: &Found, output: &mut Output<'_>) -> Result<(), Failure> {
+        let places = found.changes.iter();
+        if output.data {
+            let changes = places.map(|c| json!({ "file": c.file, "line": c.line }));
+            return output.json(&json!({
+                "changes": changes.collect::<Vec<_>>(),
+                "written": !self.check,
+                "diagnostics": findings(&found.sources, &found.faults),
+            }));
+        }
+        for place in places {
+            output.text(&format!("{}:{}\n", place.file, place.line))?;
+        }
+        if !found.faults.is_empty() {
+            say(render_all(&found.faults, &found.sources, Style::Plain).trim_end());
+            say("error: a file with faults is left as it is");
+        }
+        Ok(())
+    }
+}
+
+impl Found {
+    /// Lays out the rules of a file and returns its new text; `None` where it has faults.
+    fn file(&mut self, shown: &str, text: &str) -> Option<String> {
+        let id = self.sources.add(shown, text);
+        let rules = match rules_in(id, &self.sources) {
+            Ok(rules) => rules,
+            Err(fault) => {
+                self.faults.push(*fault);
+                return None;
+            }
+        };
+        let faults = rules.iter().filter_map(|rule| {
+            let read = parse(rule.raw(&self.sources), rule.span());
+            read.err().map(|fault| *fault)
+        });
+        let faults: Vec<Diagnostic> = faults.collect();
+        if !faults.is_empty() {
+            self.faults.extend(faults);
+            return None;
+        }
+        let new = self.laid_out(id, &rules, shown);
+        // A mark of the byte order at the head of the file counts in no span.
+        let mark = if text.starts_with('\u{feff}') {
+            "\u{feff}"
+        } else {
+            ""
+        };
+        Some(mark.to_owned() + &new)
+    }
+
+    fn laid_out(&mut self, id: FileId, rules: &[Text], shown: &str) -> String {
+        let text = self.sources.get(id).map_or("", |source| &source.text);
+        let (mut out, mut end) = (String::new(), 0);
+        let mut changes = Vec::new();
+        for rule in rules {
+            let range = rule.span().range();
+            let raw = rule.raw(&self.sources);
+            let before = text.get(end..range.start).unwrap_or_default();
+            out += before;
+            let new = layout(raw, written(text, range.start));
+            if let Some(new) = new.filter(|new| new != raw) {
+                changes.push(Change {
+                    file: shown.to_owned(),
+                    line: self.sources.line_column(rule.span()).0,
+                });
+                out += &new;
+            } else {
+                out += raw;
+            }
+            end = range.end;
+        }
+        out += text.get(end..).unwrap_or_default();
+        self.changes.extend(changes);
+        out
+    }
+}
+
+/// Tells how a rule is written that begins at some byte of a file.
+fn written(text: &str, start: usize) -> Written {
+    let before = text.get(..start).unwrap_or_default();
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    if line.chars().all(|c| c == ' ') {
+        Written::Block(line.len())
+    } else if line.ends_with(['"', '\'']) {
+        Written::Quoted
+    } else {
+        Written::Plain
+    }
+}
+
+/// Tells whether a text looks like that of a variant.
+fn holds_rules(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    text.lines().any(|line| line.starts_with("variant:"))
+}
