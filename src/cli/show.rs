@@ -31,7 +31,7 @@ impl Show {
                 load::warn(&edition);
                 let words = [Some(self.what.as_str()), self.part.as_deref()];
                 let words: Vec<&str> = words.into_iter().flatten().collect();
-                self.thing(&edition, &words.join(" "), missed, output)
+                Self::thing(&edition, &words.join(" "), missed, output)
             }
         }
     }
@@ -61,7 +61,7 @@ impl Show {
                 let missed = Failure::Misuse(why.to_string());
                 let raw = edition.variant_of(variant);
                 let work = raw.map_or(variant, |v| v.work.as_str());
-                return self.thing(edition, &format!("{work}/{part}"), missed, output);
+                return Self::thing(edition, &format!("{work}/{part}"), missed, output);
             }
             (report, _) => report.map_err(|why| Failure::Misuse(why.to_string()))?,
         };
@@ -72,14 +72,9 @@ impl Show {
         }
         Ok(Answer::Done)
     }
+
     /// Shows what is known of anything else that has an id; where nothing has it, a variant was missed.
-    fn thing(
-        &self,
-        edition: &Edition,
-        word: &str,
-        missed: Failure,
-        output: &mut Output<'_>,
-    ) -> Outcome {
+    fn thing(edition: &Edition, word: &str, missed: Failure, output: &mut Output<'_>) -> Outcome {
         let shelf = Shelf::read(edition);
         let terms = name::terms();
         let names = catalogue::everything(edition, &shelf, &terms);
