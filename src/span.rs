@@ -110,6 +110,13 @@ impl SourceMap {
             .unwrap_or("")
     }
 
+    /// Returns the file, line and column of the first byte, as somebody opens it: `our-case.yaml:12:9`.
+    pub fn place(&self, span: Span) -> String {
+        let (line, column) = self.line_column(span);
+        let file = self.get(span.file).map_or("", |f| f.place.as_str());
+        format!("{file}:{line}:{column}")
+    }
+
     /// Returns line and column of the first byte, both counted from 1, the column in characters.
     pub fn line_column(&self, span: Span) -> (usize, usize) {
         let Some(file) = self.get(span.file) else {

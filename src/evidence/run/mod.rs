@@ -266,7 +266,7 @@ impl<'a> Runner<'a> {
             Ok((variant, heard))
         });
         let found = heard.as_ref().map_err(Clone::clone);
-        let found = found.and_then(|(variant, heard)| heard.verdict(variant, case));
+        let found = found.and_then(|(variant, heard)| heard.verdict(variant, case, sources));
         let mut verdict = verdict(&case.item, EvidenceKind::Case, found);
         verdict.by_precedent = heard
             .as_ref()

@@ -24,6 +24,10 @@ use std::sync::Arc;
 /// How many throws of the dice are made for each completion wanted.
 const PATIENCE: usize = 60;
 
+/// In how many deals that fit the facts the acts are tried before it is told that they cannot happen: where they can at all, it is in one of
+/// the first fifty for every case of the edition.
+const HOPELESS: usize = 1_000;
+
 /// The answer to a question over all completions.
 #[derive(Debug, Clone, Default)]
 pub struct Answered {
@@ -112,8 +116,8 @@ pub fn judge(
     let mut wanted = wanted;
     let mut depth = 0;
     let lacking = Lacking::default();
-    let mut at = 0;
-    while at < wanted * PATIENCE {
+    let (mut at, mut refused) = (0, 0);
+    while at < wanted * PATIENCE && (judgment.is_some() || refused < HOPELESS) {
         at += 1;
         let mut rng = crate::simulate::rng(0, at as u64 - 1);
         let Some(deal) = complete(variant, case, &mut rng) else {
@@ -163,11 +167,13 @@ pub fn judge(
                     break;
                 }
             }
-            Err((act, why)) if act >= depth => {
-                depth = act;
-                trouble = why;
+            Err((act, why)) => {
+                refused += 1;
+                if act >= depth {
+                    depth = act;
+                    trouble = why;
+                }
             }
-            Err(_) => {}
         }
     }
     match judgment {
@@ -205,8 +211,10 @@ pub(super) fn hear(
     for at in 0..=case.acts.len() {
         for (number, (question, place)) in case.questions.iter().zip(&mut answers).enumerate() {
             if question.after == at {
-                *place = answer(&bench, case, question, rng)
-                    .map_err(|why| (at, format!("question {}: {why}", number + 1)))?;
+                *place = answer(&bench, case, question, rng).map_err(|why| {
+                    let stands = sources.place(question.span);
+                    (at, format!("{stands}: question {}: {why}", number + 1))
+                })?;
             }
         }
         if let Some(line) = case.acts.get(at) {
@@ -215,7 +223,8 @@ pub(super) fn hear(
             }
             act::run(&mut bench, case, at, rng).map_err(|why| {
                 let text = sources.text(line.span());
-                (at, format!("act {} (`{text}`): {why}", at + 1))
+                let stands = sources.place(line.span());
+                (at, format!("{stands}: act {} (`{text}`): {why}", at + 1))
             })?;
             let new = bench.rulings.iter().skip(rulings.len());
             let new: Vec<_> = new.map(|r| (at, r.clone())).collect();
@@ -283,13 +292,20 @@ impl Judgment {
     }
 
     /// Returns the verdict on the case.
-    pub(in crate::evidence::run) fn verdict(&self, variant: &Variant, case: &Case) -> Found {
+    pub(in crate::evidence::run) fn verdict(
+        &self,
+        variant: &Variant,
+        case: &Case,
+        sources: &SourceMap,
+    ) -> Found {
         let mut told = Vec::new();
         for (number, (answered, question)) in self.answers.iter().zip(&case.questions).enumerate() {
             if let Some(fault) = &answered.fault {
-                let ask = question.ask.as_deref().unwrap_or("");
+                let ask = question.ask.as_ref();
+                let ask = ask.map_or(String::new(), |ask| format!(" {ask}"));
                 return Err(format!(
-                    "question {} {ask}: {fault}; the decision holds in {} of {} completions",
+                    "{}: question {}{ask}: {fault}; the decision holds in {} of {} completions",
+                    sources.place(question.span),
                     number + 1,
                     answered.held,
                     self.completions
