@@ -240,7 +240,9 @@ fn every_section_of_a_table_belongs_to_one_topic() {
     let edition = edition();
     let book = edition.variant_of("gibbs-1878").expect("it is embedded");
     let table = codille::report::table(&book.table);
-    for name in table.as_object().expect("a table is a map").keys() {
+    let sections = table.as_object().expect("a table is a map").keys();
+    // What the order of the phases rests on is told with the phases.
+    for name in sections.filter(|name| *name != "course") {
         let topics = edition.library.topics().iter();
         let of = topics.filter(|t| t.table.iter().any(|s| *s == name.as_str()));
         assert_eq!(of.count(), 1, "{name}");

@@ -57,7 +57,8 @@ pub(super) fn check(
 fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
     let at = variant.span.file;
     let phases = variant.table.phases.as_ref();
-    let phases = phases.filter(|p| p.span().file == at)?;
+    // Phases that could not be read are told already.
+    let phases = phases.filter(|p| p.span().file == at && !p.is_empty())?;
     let course = variant.table.course.as_ref();
     let course = course.filter(|c| c.span().file == at);
     let borne = |c: &crate::yaml::Section<Course>| {

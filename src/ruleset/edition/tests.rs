@@ -21,6 +21,7 @@ work: g-1
 table:
   deal: {cards: 9, packets: [3, 3, 3], cites: [r1]}
   phases: [deal, {exchange: ombre}, settle]
+  course: {cites: [r1]}
 options:
   - {name: favor, type: switch, default: off, cites: [r2]}
 clauses:
@@ -78,7 +79,7 @@ fn a_variant_is_loaded_with_places() {
         clause.rule.raw(&edition.sources),
         "exception to @pay/é:\n      nothing"
     );
-    assert_eq!(edition.sources.line_column(clause.rule.span()), (15, 7));
+    assert_eq!(edition.sources.line_column(clause.rule.span()), (16, 7));
     assert_eq!(clause.topic.as_ref().map(Text::as_str), Some("pay/win"));
     assert_eq!(
         clause
