@@ -12,6 +12,9 @@ use crate::evidence::Whose;
 use crate::report::{Clause, word};
 use crate::ruleset::Status;
 
+/// So many items of the editor's evidence are listed in a box; those of the book all are. A page is to be loaded soon.
+const EDITORS: usize = 24;
+
 /// A clause and where its box stands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClauseBox<'a> {
@@ -118,7 +121,22 @@ impl ClauseBox<'_> {
         if all.is_empty() {
             return String::new();
         }
-        let items: Vec<String> = all.iter().map(|id| atlas.evidence(id, self.page)).collect();
+        let is_editors = |id: &&String| {
+            let verdict = atlas.verdicts.get(id.as_str());
+            verdict.is_some_and(|v| v.whose == Whose::Editor)
+        };
+        let editors = all.iter().filter(is_editors);
+        let shown: Vec<&String> = editors.take(EDITORS).collect();
+        let listed = all
+            .iter()
+            .filter(|id| !is_editors(id) || shown.contains(id));
+        let mut items: Vec<String> = listed.map(|id| atlas.evidence(id, self.page)).collect();
+        if items.len() < all.len() {
+            let rest = all.len() - items.len();
+            items.push(format!(
+                "and {rest} more of the editor's, in the data beside this page (.json in the place of .html)"
+            ));
+        }
         let inner = list("evidence", &items);
         let of = |whose| {
             let verdicts = all.iter().filter_map(|id| atlas.verdicts.get(id));
