@@ -19,6 +19,8 @@ const NEW: &str = "target/machine/quarrel.yaml";
 const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("variants", Some(&[])),
     ("check", Some(&[])),
+    ("records", Some(&["gibbs-1878"])),
+    ("search", Some(&["spadille"])),
     ("show", Some(&["gibbs-1878", "order"])),
     ("compare", Some(&["gibbs-1878", "morley-1891"])),
     ("replay", Some(&["belinda"])),
