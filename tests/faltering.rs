@@ -56,5 +56,5 @@ fn a_suit_that_becomes_trumps_is_named() {
         panic!("one case")
     };
     let said = "act 6 (`B forestalls`): a suit becomes trumps by this, and none is named";
-    assert!(message.starts_with(said), "{message}");
+    assert_eq!(*message, format!("own.yaml:6:75: {said}"));
 }
