@@ -206,28 +206,19 @@ impl Game {
         };
         club.deeds.push(done.clone());
         club.show(done);
-        if let Move::Act(seat, deed) = done
+        if let Move::Act(_, deed) = done
             && club.bench.rulings.last().is_some_and(|r| is_told(r, deed))
         {
-            let ruling = club.bench.rulings.last();
-            let mut faults = ruling.into_iter().flat_map(|r| &r.faults);
-            // By an act of one seat the fault of another may be complete, and that need not be seen yet.
-            let is_own = faults.all(|f| f.seat == *seat);
+            // Whether something is a fault may hang on cards of others even for whoever did it.
             club.affairs.push(Affair {
                 ruling: club.bench.rulings.len() - 1,
                 before,
                 done: done.clone(),
-                known: u64::from(is_own) << *seat,
+                known: 0,
                 shown: BTreeMap::new(),
             });
-            let actor = *seat;
-            self.follow_referee(|game, place| game.deed_lines(done, place));
-            if is_own {
-                self.tell_actor(actor);
-            }
-        } else {
-            self.follow_referee(|game, place| game.deed_lines(done, place));
         }
+        self.follow_referee(|game, place| game.deed_lines(done, place));
         self.tell_affairs();
         let back = self.club.as_ref().and_then(|c| c.bench.rulings.last());
         let back = back.is_some_and(|r| {
@@ -241,16 +232,6 @@ impl Game {
         self.deal_afresh();
         self.end_where_nobody_can_play();
         Ok(())
-    }
-
-    /// Tells whoever did something what the referee says of it: what is all his own he has seen himself.
-    fn tell_actor(&mut self, seat: usize) {
-        let Some(club) = &self.club else {
-            return;
-        };
-        let last = club.affairs.last();
-        let lines = last.and_then(|a| Some(self.ruled(a, club.ruling(a)?, seat)));
-        self.hears(seat, lines.into_iter().flatten().collect());
     }
 
     /// Tells everybody of the affairs that have come to light for him.
