@@ -93,13 +93,13 @@ const FILES: [(&str, &str, &str, &[&str]); 12] = [
         "passages",
         "rules",
         "passages",
-        &["coverage", "--rules", "FOLDER", "WORK"],
+        &["search", "--rules", "FOLDER", "spadille"],
     ),
     (
         "apparatus",
         "rules",
         "apparatus",
-        &["coverage", "--rules", "FOLDER", "WORK"],
+        &["search", "--rules", "FOLDER", "spadille"],
     ),
     ("evidence tested", "rules", "evidence", &["test", "FILE"]),
     (
@@ -333,16 +333,10 @@ impl Stock {
         fs::create_dir_all(laid.parent().expect("it has a folder")).expect("a folder is made");
         fs::write(&laid, text).expect("it is written");
         let id = path.file_stem().and_then(|n| n.to_str()).unwrap_or("");
-        let work = within
-            .components()
-            .next()
-            .map(|c| c.as_os_str().to_string_lossy());
-        let work = work.unwrap_or_default();
         let check: &[&str] = &["check", "FILE"];
         let is_checked = chance.random_range(0..100_u32) < CHECKED;
         let args = if is_checked { check } else { args };
         let args = args.iter().map(|arg| match *arg {
-            "WORK" => work.to_string(),
             "FILE" => laid.display().to_string(),
             "FOLDER" => folder.display().to_string(),
             "ID" => id.to_owned(),
@@ -382,7 +376,8 @@ fn arguments(chance: &mut ChaCha8Rng) -> Call {
     }
     // No argument can hold a nought; and nothing is to be served or built.
     for arg in &mut args {
-        arg.retain(|c| c != '\0');
+        // The system takes no longer ones.
+        *arg = arg.chars().filter(|c| *c != '\0').take(20_000).collect();
     }
     Call {
         kind: "arguments",
