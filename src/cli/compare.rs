@@ -51,21 +51,6 @@ enum Format {
     Json,
 }
 
-impl Format {
-    /// Returns the format that is asked for, with `--json` as the name of one.
-    fn asked(named: Option<Self>, shared: &Shared) -> Result<Self, Failure> {
-        match (named, shared.json) {
-            (None | Some(Self::Json), true) => Ok(Self::Json),
-            (Some(_), true) => {
-                let words =
-                    "--json is --format json, and another format is named: leave one of them out";
-                Err(Failure::Misuse(words.to_owned()))
-            }
-            (named, false) => Ok(named.unwrap_or_default()),
-        }
-    }
-}
-
 impl Compare {
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
@@ -83,7 +68,7 @@ impl Compare {
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = self.set.setting();
-        let format = Format::asked(self.format, shared)?;
+        let format = shared.format(self.format, Format::Json)?;
         if let Some(record) = &self.record {
             let found = compare::effect(
                 &edition,

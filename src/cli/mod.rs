@@ -153,25 +153,39 @@ impl Shared {
         shared.under.clone_from(&config.under);
         shared
     }
+
+    /// Returns the format that is asked for, with `--json` as the name of the one that machines read.
+    fn format<F: Default + PartialEq>(&self, named: Option<F>, data: F) -> Result<F, Failure> {
+        match named {
+            Some(other) if self.json && other != data => {
+                let words =
+                    "--json is --format json, and another format is named: leave one of them out";
+                Err(Failure::Misuse(words.to_owned()))
+            }
+            _ if self.json => Ok(data),
+            named => Ok(named.unwrap_or_default()),
+        }
+    }
 }
 
 impl Arguments {
     /// Returns the standard output, as it is to be laid out; what somebody answers to as it comes is not paged.
     pub fn output(&self) -> Output<'static> {
-        let paged = match &self.command {
-            Command::Play(_) => false,
+        // Whether it is paged, and whether a format is named that machines read.
+        let (paged, data) = match &self.command {
+            Command::Play(_) => (false, false),
             #[cfg(feature = "book")]
-            Command::Book(_) => false,
+            Command::Book(_) => (false, false),
+            Command::Test(command) => (true, command.wants_data()),
+            Command::Compare(command) => (true, command.wants_data()),
             Command::Variants(_)
             | Command::Check(_)
             | Command::Records(_)
             | Command::Search(_)
             | Command::Show(_)
-            | Command::Compare(_)
             | Command::Replay(_)
             | Command::Coverage(_)
             | Command::Collate(_)
-            | Command::Test(_)
             | Command::Simulate(_)
             | Command::Explain(_)
             | Command::Mutate(_)
@@ -179,38 +193,11 @@ impl Arguments {
             | Command::Fmt(_)
             | Command::Config(_)
             | Command::Completions(_)
-            | Command::Man(_) => true,
+            | Command::Man(_) => (true, false),
         };
         let look = output::look(&self.shared);
-        Output::standard(look, paged && !self.shared.no_pager).of_data(self.wants_data())
-    }
-
-    /// Tells whether a machine reads the answer.
-    fn wants_data(&self) -> bool {
-        let format = match &self.command {
-            Command::Test(command) => command.wants_data(),
-            Command::Compare(command) => command.wants_data(),
-            #[cfg(feature = "book")]
-            Command::Book(_) => false,
-            Command::Play(_)
-            | Command::Variants(_)
-            | Command::Check(_)
-            | Command::Records(_)
-            | Command::Search(_)
-            | Command::Show(_)
-            | Command::Replay(_)
-            | Command::Coverage(_)
-            | Command::Collate(_)
-            | Command::Simulate(_)
-            | Command::Explain(_)
-            | Command::Mutate(_)
-            | Command::New(_)
-            | Command::Fmt(_)
-            | Command::Config(_)
-            | Command::Completions(_)
-            | Command::Man(_) => false,
-        };
-        self.shared.json || format
+        let output = Output::standard(look, paged && !self.shared.no_pager);
+        output.of_data(self.shared.json || data)
     }
 
     /// Does what is asked.

@@ -77,21 +77,6 @@ enum Format {
     Markdown,
 }
 
-impl Format {
-    /// Returns the format that is asked for, with `--json` as the name of one.
-    fn asked(named: Option<Self>, shared: &Shared) -> Result<Self, Failure> {
-        match (named, shared.json) {
-            (None | Some(Self::Json), true) => Ok(Self::Json),
-            (Some(_), true) => {
-                let words =
-                    "--json is --format json, and another format is named: leave one of them out";
-                Err(Failure::Misuse(words.to_owned()))
-            }
-            (named, false) => Ok(named.unwrap_or_default()),
-        }
-    }
-}
-
 /// What the paths that are named hold.
 #[derive(Default)]
 struct Named {
@@ -195,7 +180,7 @@ impl Test {
         if !faults.is_empty() {
             tell(&edition, &faults, &ruled);
         }
-        let format = Format::asked(self.format, shared)?;
+        let format = shared.format(self.format, Format::Json)?;
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
             let report = listing(&edition.library, meant);
