@@ -4,25 +4,16 @@
     reason = "a test writes and reads files of its own"
 )]
 
+#[path = "hands/program.rs"]
+mod program;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use codille::ruleset::{Edition, Rules};
+use program::{codille, said};
 use serde_json::Value;
-
-fn codille(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_codille"))
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .expect("the program runs")
-}
-
-fn said(output: &Output) -> String {
-    let text = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
-    String::from_utf8_lossy(&text).into_owned()
-}
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary folder")
@@ -66,6 +57,15 @@ fn a_base_need_not_be_named() {
         let told = ends(0, folder.path(), &["new", kind, &name]);
         assert!(told.contains(&format!("{name}.yaml")), "{told}");
         ends(0, folder.path(), &["check", &format!("{name}.yaml")]);
+    }
+}
+
+#[test]
+fn what_it_builds_on_is_named_as_everywhere() {
+    for (name, base) in [("one", "Morley"), ("two", "MORLEY-1891")] {
+        let folder = folder();
+        let told = ends(0, folder.path(), &["new", "variant", name, "--base", base]);
+        assert!(told.contains("built on morley-1891"), "{base}: {told}");
     }
 }
 

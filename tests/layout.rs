@@ -4,22 +4,13 @@
     reason = "a test writes and reads files of its own"
 )]
 
+#[path = "hands/program.rs"]
+mod program;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
-fn codille(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_codille"))
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .expect("the program runs")
-}
-
-fn said(output: &Output) -> String {
-    let text = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
-    String::from_utf8_lossy(&text).into_owned()
-}
+use program::{codille, said};
 
 /// A variant with every way of writing a rule, and its layout.
 const BEFORE: &str = "# Ours.\nvariant: ours\ntitle:   \"Ours\"   # two  blanks\nbase: gibbs-1878\ngist: \"A  sacada.\"\npatches:\n  - replace: payment/win\n    status: supplied\n    gist: \"Seven.\"\n    rule: each of sharing   without ombre pays 7*unit to ombre as \"ordinary  game\" when sacada\n\n  - add:\n      id: club/knaves   # ours\n      topic: extras/hazards\n      status: supplied\n      gist: \"Three Knaves.\"\n      rule: >-\n        define knaves as count( hand(ombre) among {J} )=3 ;   each of others pays 4 * unit\n            to ombre as \"three knaves\" when earned and knaves\n";
@@ -83,5 +74,20 @@ fn the_edition_is_laid_out() {
         Path::new(env!("CARGO_MANIFEST_DIR")),
         &["fmt", "--check", "rules"],
     );
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+}
+
+#[test]
+fn a_file_that_is_named_and_holds_no_rules_is_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("games.yaml"), "records: []\n").expect("it can be written");
+    let output = codille(folder.path(), &["fmt", "games.yaml"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(
+        said(&output).contains("games.yaml holds no variant"),
+        "{}",
+        said(&output)
+    );
+    let output = codille(folder.path(), &["fmt", "."]);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
 }

@@ -45,13 +45,15 @@ impl Fmt {
         for path in self.files(shared)? {
             let bytes = files::bytes(&path, MAX_BYTES)
                 .map_err(|why| Failure::Misuse(format!("{}: {why}", files::place(&path))))?;
-            // A file that is no text, or holds no variant, has no rules to lay out.
-            let Ok(text) = String::from_utf8(bytes) else {
+            let text = String::from_utf8(bytes).ok().filter(|t| holds_rules(t));
+            let Some(text) = text else {
+                // In a folder there may be evidence and registers, too; a file that is named is meant.
+                if self.files.contains(&path) {
+                    let words = "holds no variant: only rules of clauses are laid out";
+                    return Err(Failure::Misuse(format!("{} {words}", files::place(&path))));
+                }
                 continue;
             };
-            if !holds_rules(&text) {
-                continue;
-            }
             let new = found.file(&files::place(&path), &text);
             if let Some(new) = new.filter(|new| !self.check && *new != text) {
                 files::replace(&path, &new).map_err(Failure::Write)?;

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::refuse::refusal;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::diagnostic::{Style, render_all};
 use crate::evidence::Shelf;
 use crate::evidence::run::Runner;
@@ -59,7 +59,8 @@ impl New {
         let edition = load::quiet(shared)?;
         let first = variants(&edition).variants.into_iter().next();
         let first = first.map(|v| v.id).unwrap_or_default();
-        let base = find_variant(&edition, self.base.as_deref().unwrap_or(&first))?;
+        let base = name::variant(&edition, self.base.as_deref().unwrap_or(&first))?;
+        let base = find_variant(&edition, &base)?;
         if let Some(refused) = refusal(&edition, &[base.id.as_str()]) {
             return refused.answer(output);
         }
@@ -85,7 +86,7 @@ impl New {
                 "test"
             };
             output.text(&format!(
-                "{file}: a {kind} {on} {}\nnext: `codille {next} {file}`, and an editor\n",
+                "{file}: a {kind} {on} {}\nChange it in an editor, and look at it with `codille {next} {file}`.\n",
                 base.id
             ))?;
         }
