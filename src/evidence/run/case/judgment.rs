@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// How many throws of the dice are made for each completion wanted.
 const PATIENCE: usize = 60;
 
-/// In how many deals that fit the facts the acts are tried before it is told that they cannot happen: where they can at all, it is in one of
-/// the first fifty for every case of the edition.
+/// In how many deals that fit the facts the acts are tried before it is told that they cannot happen. In the edition every case has its first
+/// completion among the first twenty.
 const HOPELESS: usize = 1_000;
 
 /// The answer to a question over all completions.
@@ -181,6 +181,9 @@ pub fn judge(
         Some(judgment) => Err(format!(
             "only {} of {wanted} completions of the facts let the acts happen: {trouble}",
             judgment.completions
+        )),
+        None if refused >= HOPELESS => Err(format!(
+            "{trouble}; so in each of {HOPELESS} deals that fit the facts: mend the act, or tell more of the cards"
         )),
         None => Err(trouble),
     }
