@@ -32,9 +32,8 @@ pub(super) fn names(
             against: Some(_),
             ..
         } = &sentence.head
-            && !scope.faults.contains(&name.text)
         {
-            scope.faults.push(name.text.clone());
+            scope.faults.add(&name.text);
         }
     }
     for (_, sentence) in all {
@@ -63,9 +62,7 @@ pub(super) fn names(
                 }
             }
             Head::Fault { name, then, .. } => {
-                if !scope.faults.contains(&name.text) {
-                    scope.faults.push(name.text.clone());
-                }
+                scope.faults.add(&name.text);
                 follows(then, scope);
             }
             Head::Option { then, .. } => follows(then, scope),

@@ -298,7 +298,8 @@ fn sameness(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                         && (t.from.is_some() || t.to == u.to)
                         && (t.amount != u.amount || t.to != u.to)
                 }
-                (Body::Games(x), Body::Games(y)) | (Body::Accrual(x), Body::Accrual(y)) => x != y,
+                (Body::Games(x), Body::Games(y)) => x != y,
+                (Body::Accrual(x), Body::Accrual(y)) => x != y,
                 (Body::Measure { of: x, by: v }, Body::Measure { of: y, by: w }) if x == y => {
                     v != w
                 }

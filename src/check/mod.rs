@@ -24,6 +24,7 @@ mod vain;
 mod value;
 mod walk;
 
+use crate::ids::{FaultId, HeadingId, Names};
 pub(crate) use pack::of as pack_of;
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
@@ -78,9 +79,9 @@ pub struct Checked {
     /// Numbers of the defined names that are results, in the table's order.
     pub results: Vec<usize>,
     /// Headings of payments.
-    pub headings: Vec<String>,
+    pub headings: Names<HeadingId>,
     /// Names of faults.
-    pub faults: Vec<String>,
+    pub faults: Names<FaultId>,
 }
 
 impl Checked {
@@ -138,8 +139,8 @@ pub fn check_read(
         rules: Vec::new(),
         names: Vec::new(),
         results: Vec::new(),
-        headings: Vec::new(),
-        faults: Vec::new(),
+        headings: Names::default(),
+        faults: Names::default(),
     };
     if whole {
         sentence::check(&mut checked, &mut faults);

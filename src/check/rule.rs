@@ -1,6 +1,7 @@
 //! A checked sentence: its condition, what it does and the sentences that override it. Runs nothing.
 
 use super::node::Node;
+use crate::ids::{FaultId, HeadingId};
 use crate::span::Span;
 
 /// The number of a clause in its variant.
@@ -168,7 +169,7 @@ pub struct Transfer {
     /// Who receives.
     pub to: Account,
     /// The number of its heading.
-    pub heading: usize,
+    pub heading: HeadingId,
 }
 
 /// What follows from a fault or from the use of a right.
@@ -181,9 +182,9 @@ pub enum Effect {
         /// Who.
         party: Node,
         /// The numbers of the headings that are spared.
-        but: Vec<usize>,
+        but: Vec<HeadingId>,
         /// The numbers of those to which it is confined; empty for all.
-        only: Vec<usize>,
+        only: Vec<HeadingId>,
     },
     /// Calls of seats fall, or stand as good.
     Call {
@@ -214,7 +215,7 @@ pub enum BackTo {
     /// The last act with this number.
     Act(usize),
     /// The last fault with this number.
-    Fault(usize),
+    Fault(FaultId),
 }
 
 /// What a duty or a right governs.
@@ -257,7 +258,7 @@ pub enum Body {
     /// Ranks the games, highest first, by their numbers.
     Games(Vec<usize>),
     /// Ranks headings of scores, first counted first, by their numbers.
-    Accrual(Vec<usize>),
+    Accrual(Vec<HeadingId>),
     /// Says by which numbers, compared from the left, a combination is the better.
     Measure {
         /// The number of the declaration.
@@ -293,7 +294,7 @@ pub enum Body {
     /// An act against a duty, and what it costs.
     Fault {
         /// The number of the fault.
-        fault: usize,
+        fault: FaultId,
         /// The verb of the act.
         verb: Verb,
         /// The clause offended against.
@@ -319,7 +320,7 @@ pub enum Body {
     /// An act that offends by what it is, and what follows.
     Offence {
         /// The number of the fault.
-        fault: usize,
+        fault: FaultId,
         /// The number of the act.
         act: usize,
         /// The words that make it this act.
@@ -339,7 +340,7 @@ pub enum Body {
 
 impl Body {
     /// Returns the number of the heading of a payment or score.
-    pub const fn heading(&self) -> Option<usize> {
+    pub const fn heading(&self) -> Option<HeadingId> {
         if let Self::Pay { transfer, .. } = self {
             Some(transfer.heading)
         } else {

@@ -18,6 +18,7 @@ use super::{Checked, builtin};
 use crate::cards::Rank;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ids::{HeadingId, Names};
 use crate::span::Span;
 use std::collections::BTreeSet;
 
@@ -47,9 +48,9 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         table: &checked.table,
         options: &checked.options,
         defined: Vec::new(),
-        headings: Vec::new(),
+        headings: Names::default(),
         scored: Vec::new(),
-        faults: Vec::new(),
+        faults: Names::default(),
     };
     names(&all, &mut scope, faults);
     let circular = !types(&all, &mut scope, faults);
@@ -130,9 +131,7 @@ fn scored_in(checked: &Checked) -> Vec<String> {
         Body::Pay { transfer, .. } if transfer.from.is_none() => Some(transfer.heading),
         _ => None,
     });
-    scored
-        .filter_map(|h| checked.headings.get(h).cloned())
-        .collect()
+    scored.map(|h| checked.headings[h].to_owned()).collect()
 }
 
 fn rule(
@@ -376,7 +375,7 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             .iter()
             .map(|i| match &i.item {
                 RankedItem::Heading(text) => {
-                    let found = scope.headings.iter().position(|h| h == text);
+                    let found = scope.headings.find(text);
                     found.ok_or_else(|| Box::new(no_heading(text, i.span, scope)))
                 }
                 _ => Err(wrong(i, "a heading in double quotes")),
@@ -389,14 +388,14 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
 /// Says that nothing is paid or scored under a heading.
 pub(super) fn no_heading(text: &str, span: Span, scope: &Scope<'_>) -> Diagnostic {
     let title = format!("nothing is scored as \"{text}\"");
-    let near = nearest(text, scope.headings.iter().map(String::as_str));
+    let near = nearest(text, scope.headings.iter());
     Diagnostic::error(code::UNKNOWN_NAME, title, span).suggest(near)
 }
 
 /// Returns the number of a heading of scores, of which there may be so many.
-fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<usize, Fault> {
+fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<HeadingId, Fault> {
     let at = scope.heading(&heading.text);
-    if at < HEADINGS {
+    if at.index() < HEADINGS {
         return Ok(at);
     }
     let title = format!("there are more than {HEADINGS} headings");
@@ -491,9 +490,9 @@ fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> 
             heading,
         } => Effect::Pay(gain(party, amount, heading, scope)?),
         ast::Effect::Silence { party, but, only } => {
-            let numbers = |headings: &[Word]| -> Result<Vec<usize>, Fault> {
+            let numbers = |headings: &[Word]| -> Result<Vec<HeadingId>, Fault> {
                 let each = headings.iter().map(|heading| {
-                    let found = scope.headings.iter().position(|h| *h == heading.text);
+                    let found = scope.headings.find(&heading.text);
                     found.ok_or_else(|| Box::new(no_heading(&heading.text, heading.span, scope)))
                 });
                 each.collect()

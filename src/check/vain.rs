@@ -77,7 +77,7 @@ fn to_itself(transfer: &Transfer, span: Span) -> Option<Diagnostic> {
 
 /// Reports a heading in which nothing can be read.
 fn heading(checked: &Checked, transfer: &Transfer, span: Span) -> Option<Diagnostic> {
-    let words = checked.headings.get(transfer.heading)?;
+    let words = &checked.headings[transfer.heading];
     crate::text::silent("the heading of this payment", words, span)
 }
 

@@ -146,7 +146,7 @@ impl<'a> Form<'a> {
         Some(match first {
             OrderOf::Accrual => {
                 let headings = self.orders.accrual.iter().flat_map(|(h, _)| h);
-                let named = headings.filter_map(|h| self.checked.headings.get(*h));
+                let named = headings.map(|h| &self.checked.headings[*h]);
                 mark(named.collect::<Vec<_>>())
             }
             OrderOf::Games => {

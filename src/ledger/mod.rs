@@ -1,6 +1,7 @@
 //! Entries of the ledger: who pays whom how much, why. Works out nothing.
 
 use crate::check::rule::ClauseId;
+use crate::ids::HeadingId;
 
 /// An account of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +26,7 @@ pub struct Entry {
     /// How much, in points; never negative.
     pub amount: i64,
     /// The number of the heading in the variant.
-    pub heading: usize,
+    pub heading: HeadingId,
     /// The clauses that made it, the one that orders it first.
     pub clauses: Vec<ClauseId>,
 }
@@ -36,7 +37,7 @@ impl Entry {
         from: Account,
         to: Account,
         amount: i64,
-        heading: usize,
+        heading: HeadingId,
         clauses: Vec<ClauseId>,
     ) -> Self {
         if amount < 0 {

@@ -8,6 +8,7 @@ use crate::check::declaration::Kind;
 use crate::check::node::{Asked, Node};
 use crate::check::rule::{Body, Object, Verb};
 use crate::engine::{Act, Decision};
+use crate::ids::FaultId;
 use crate::referee::{Bench, Deed, lying};
 use crate::variant::{Answer, Variant};
 use rand::RngExt;
@@ -21,7 +22,7 @@ pub enum Move {
     /// An act of a seat.
     Act(usize, Deed),
     /// A seat waives the last fault that it may, or the last of the fault with this number.
-    Waive(usize, Option<usize>),
+    Waive(usize, Option<FaultId>),
 }
 
 /// All players of a table, each of whom may err.
@@ -141,9 +142,10 @@ impl Erring {
                 Some(Move::Act(seat, listed(bench, seat, spoken, rng)))
             }
             15 => {
-                let faults = bench.variant().checked.faults.len();
-                let named = faults > 0 && one_in(2, rng);
-                Some(Move::Waive(seat, named.then(|| below(faults, rng))))
+                let faults: Vec<FaultId> = bench.variant().checked.faults.ids().collect();
+                let named = !faults.is_empty() && one_in(2, rng);
+                let fault = if named { any(&faults, rng) } else { None };
+                Some(Move::Waive(seat, fault.copied()))
             }
             _ => play(word(bench, rng)?),
         }
@@ -230,8 +232,10 @@ fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
         }
         _ => {
             let card = pick(bench.hand.state.held(seat), rng)?;
-            let name = any(&bench.variant().checked.faults, rng)?;
-            (name.as_str(), None, Act::Play(card))
+            let faults = &bench.variant().checked.faults;
+            let ids: Vec<FaultId> = faults.ids().collect();
+            let name = &faults[*any(&ids, rng)?];
+            (name, None, Act::Play(card))
         }
     };
     Some(Move::Act(seat, Deed::mending(instead, words, about)))

@@ -12,6 +12,7 @@ use crate::cards::{CardSet, Suit};
 use crate::check::act;
 use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::{Decision, Event, Hand};
+use crate::ids::HeadingId;
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
@@ -205,7 +206,11 @@ impl Bench {
 
     /// Adds to the headings that a penalty of reckoning nothing spares those of what was announced before, where clauses keep it; returns
     /// the clauses that keep it, and those that do not.
-    fn spare(&self, seats: u64, but: &mut Vec<usize>) -> Result<[Vec<ClauseId>; 2], Impossible> {
+    fn spare(
+        &self,
+        seats: u64,
+        but: &mut Vec<HeadingId>,
+    ) -> Result<[Vec<ClauseId>; 2], Impossible> {
         let variant = &self.hand.variant;
         let mut out = [Vec::new(), Vec::new()];
         for (seat, class, heading) in self.announced() {
@@ -230,7 +235,7 @@ impl Bench {
     }
 
     /// Returns what was scored by announcing: seat, declaration and heading.
-    fn announced(&self) -> Vec<(usize, usize, usize)> {
+    fn announced(&self) -> Vec<(usize, usize, HeadingId)> {
         let mut last = None;
         let mut all = Vec::new();
         for event in &self.hand.events {

@@ -11,6 +11,7 @@ use super::ruling::Order;
 use crate::cards::CardSet;
 use crate::check::rule::{ClauseId, Verb};
 use crate::engine::{Act, Decision, Hand, Why};
+use crate::ids::FaultId;
 use crate::ledger::Entry;
 use crate::variant::{Answer, Env, Opinion};
 use std::sync::Arc;
@@ -113,7 +114,7 @@ impl Bench {
     }
 
     /// Returns the last fault of a seat that it can mend by playing another card: the act's number.
-    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, usize)> {
+    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, FaultId)> {
         let mut all = self.minutes().offences.iter().rev();
         let played = |at: usize| {
             let deed = self.deeds.get(at);
@@ -126,13 +127,11 @@ impl Bench {
     /// Returns the name of the fault that a card played instead would mend; where there is none, of one that such an act can mend.
     pub fn mendable(&self, seat: usize) -> String {
         let faults = &self.hand.variant.checked.faults;
-        let last = self
-            .last_fault(seat)
-            .and_then(|(_, fault)| faults.get(fault));
+        let last = self.last_fault(seat).map(|(_, fault)| &faults[fault]);
         let mut env = Env::new(&self.hand.state.facts, 1 << seat);
         let mut named = faults.iter();
         let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
-        last.or_else(spoken).cloned().unwrap_or_default()
+        last.or_else(spoken).unwrap_or_default().to_owned()
     }
 
     /// Judges what is said in place of something earlier as if it had been said then.

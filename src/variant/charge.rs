@@ -8,11 +8,12 @@
 use crate::check::act;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Verb};
+use crate::ids::FaultId;
 
 /// What a sentence makes a fault.
 pub(super) struct Charge<'a> {
     /// The number of its name.
-    pub(super) fault: usize,
+    pub(super) fault: FaultId,
     /// The act that commits it.
     pub(super) act: usize,
     /// The words with which it is done, where only those make it one.

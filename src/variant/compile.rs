@@ -20,6 +20,7 @@ use crate::check::node::{Node, Type};
 use crate::check::option::PLAYERS;
 use crate::check::rule::{Account, Body, ClauseId, Effect, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ids::{FaultId, HeadingId};
 use crate::span::Span;
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ pub struct Variant {
     pub(super) reach: Reach,
     pub(super) calling: Calling,
     /// Headings under which points are made by declaring, in the order of accrual.
-    pub(super) accruing: Vec<usize>,
+    pub(super) accruing: Vec<HeadingId>,
 }
 
 impl Variant {
@@ -187,8 +188,8 @@ impl Variant {
     }
 
     /// Returns the number of a fault's name.
-    pub fn fault(&self, name: &str) -> Option<usize> {
-        self.checked.faults.iter().position(|f| f == name)
+    pub fn fault(&self, name: &str) -> Option<FaultId> {
+        self.checked.faults.find(name)
     }
 
     /// Returns the value of a defined number or truth, `None` where the rules are silent.

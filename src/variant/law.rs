@@ -13,6 +13,7 @@ use super::settle::Due;
 use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
+use crate::ids::{FaultId, HeadingId};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +35,7 @@ pub(super) type Right = (usize, usize, String, ClauseId);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// The number of its name.
-    pub fault: usize,
+    pub fault: FaultId,
     /// The number of the rule.
     pub rule: usize,
     /// The clauses that make it one.
@@ -66,9 +67,9 @@ pub enum Outcome {
         /// Who, a mask.
         seats: u64,
         /// The headings that are spared.
-        but: Vec<usize>,
+        but: Vec<HeadingId>,
         /// The headings to which it is confined.
-        only: Vec<usize>,
+        only: Vec<HeadingId>,
     },
     /// Calls of seats fall, or stand as good.
     Call {

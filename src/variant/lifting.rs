@@ -6,13 +6,14 @@ use super::facts::{Facts, SEATS};
 use super::reckoning::Answer;
 use crate::check::node::Node;
 use crate::check::rule::{Body, ClauseId, Event, Rule};
+use crate::ids::HeadingId;
 
 impl Variant {
     /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
     pub fn unscored(
         &self,
         facts: &Facts,
-        (seat, heading): (usize, Option<usize>),
+        (seat, heading): (usize, Option<HeadingId>),
         (class, cards): (usize, u64),
     ) -> Vec<ClauseId> {
         let ask = |env: &mut Env<'_>| (env.calling, env.called) = (1 << class, cards);

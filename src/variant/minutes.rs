@@ -4,6 +4,7 @@ use super::facts::{SEATS, seat_index};
 use super::outlook::Outlook;
 use crate::cards::Suit;
 use crate::check::node::Noted;
+use crate::ids::{FaultId, HeadingId};
 
 /// One act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -39,7 +40,7 @@ impl Minute {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offence {
     /// The number of the fault.
-    pub fault: usize,
+    pub fault: FaultId,
     /// Who committed it.
     pub seat: usize,
     /// Who may waive what follows, a mask.
@@ -47,9 +48,9 @@ pub struct Offence {
     /// The seats that reckon nothing for it, a mask.
     pub silenced: u64,
     /// The headings that it spares, by their numbers.
-    pub spared: Vec<usize>,
+    pub spared: Vec<HeadingId>,
     /// The headings to which it is confined; empty for all.
-    pub only: Vec<usize>,
+    pub only: Vec<HeadingId>,
     /// Which act it was, counted from 0.
     pub at: usize,
     /// What the offender paid for it, in points.
@@ -147,7 +148,7 @@ impl Minutes {
     /// is named and of some seats; it and what came after count as undone from now on.
     pub fn undo_fault(
         &mut self,
-        fault: usize,
+        fault: FaultId,
         since: usize,
         trick: Option<u8>,
         seats: u64,
@@ -167,14 +168,14 @@ impl Minutes {
     }
 
     /// Returns how often a seat committed the fault with this number.
-    pub fn faults(&self, fault: usize, seat: u64) -> i64 {
+    pub fn faults(&self, fault: FaultId, seat: u64) -> i64 {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         i64::try_from(all.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns what some seats have paid for the fault with this number, where it still counts.
-    pub fn fined(&self, fault: usize, seats: u64) -> i64 {
+    pub fn fined(&self, fault: FaultId, seats: u64) -> i64 {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && o.stands() && seats >> o.seat & 1 == 1);
         all.map(|o| o.paid).sum()
@@ -182,7 +183,7 @@ impl Minutes {
 
     /// Returns what was open to a seat but for the first fault with this number of anybody else: 2 where it was sure of every trick that was
     /// left, 0 where it could not have won them all, 1 where that hung on the play or there was no such fault.
-    pub fn outlook(&self, fault: usize, seat: usize) -> i64 {
+    pub fn outlook(&self, fault: FaultId, seat: usize) -> i64 {
         let mut all = self.offences.iter();
         let first = all.find(|o| o.fault == fault && !o.undone && o.seat != seat);
         let outlook = first.and_then(|o| o.outlook.as_ref());
@@ -190,7 +191,7 @@ impl Minutes {
     }
 
     /// Returns in which trick a seat last committed the fault with this number.
-    pub fn fault_trick(&self, fault: usize, seat: u64) -> Option<u8> {
+    pub fn fault_trick(&self, fault: FaultId, seat: u64) -> Option<u8> {
         let mut all = self.offences.iter().rev();
         let last = all.find(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         last.map(|o| o.trick)
@@ -206,7 +207,7 @@ impl Minutes {
     }
 
     /// Tells whether a seat still reckons what is scored under a heading.
-    pub fn reckons(&self, seat: usize, heading: usize) -> bool {
+    pub fn reckons(&self, seat: usize, heading: HeadingId) -> bool {
         let standing = self.offences.iter().filter(|o| !o.waived);
         let mut against = standing.filter(|o| o.silenced >> seat & 1 == 1);
         against.all(|o| {

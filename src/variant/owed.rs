@@ -6,6 +6,7 @@ use super::facts::{Facts, SEATS};
 use super::trouble::Trouble;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object};
+use crate::ids::FaultId;
 
 impl Variant {
     /// Returns the words that seats must say now although nobody has yet: seat, act and words.
@@ -53,7 +54,7 @@ impl Variant {
     }
 
     /// Returns the seats, a mask, whose faults with this number a rule asks about; all where it names none.
-    pub fn faulty(&self, rule: usize, fault: usize, env: &mut Env<'_>) -> u64 {
+    pub fn faulty(&self, rule: usize, fault: FaultId, env: &mut Env<'_>) -> u64 {
         let Some(rule) = self.rules.get(rule) else {
             return u64::MAX;
         };

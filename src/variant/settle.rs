@@ -11,6 +11,7 @@ use super::trouble::Trouble;
 use crate::check::bound::{Beyond, within};
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, ClauseId, Event, Rule, Transfer};
+use crate::ids::HeadingId;
 
 /// One side of what is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +36,7 @@ pub struct Due {
     /// How much, each to each.
     pub amount: i64,
     /// The number of the heading.
-    pub heading: usize,
+    pub heading: HeadingId,
     /// The clauses that made it, the one that orders it first; empty without provenance.
     pub clauses: Vec<ClauseId>,
 }

@@ -4,6 +4,7 @@ use super::Variant;
 use super::reckoning::MOST_SCORED;
 use crate::check::bound::{Beyond, LARGEST};
 use crate::check::rule::{Account, Body, ClauseId, Transfer};
+use crate::ids::HeadingId;
 use crate::span::SourceMap;
 
 /// What went wrong while rules were asked.
@@ -20,7 +21,7 @@ pub enum Trouble {
     /// A number cannot be worked out, and the clause that asks for it; none where evidence asks.
     Number(Beyond, Option<ClauseId>),
     /// More was made under the heading with this number than a deal can hold.
-    Score(usize),
+    Score(HeadingId),
     /// The reserve pays so much, and no stake of that size is set apart.
     NoStake(i64),
     /// What was paid and what was received differ by so much.
@@ -89,8 +90,7 @@ impl Variant {
             }
             Trouble::Score(heading) => {
                 let by = self.payments(|t| t.heading == *heading, clause);
-                let name = self.checked.headings.get(*heading);
-                let name = name.map_or("a heading", String::as_str);
+                let name = &self.checked.headings[*heading];
                 format!("{by} scores more than {MOST_SCORED} as \"{name}\"")
             }
             Trouble::NoStake(paid) => {

@@ -211,8 +211,8 @@ fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Ans
         .collect();
     let called = |body: &Body| match body {
         Body::Fault { fault, .. } => {
-            let name = variant.checked.faults.get(*fault);
-            name.is_some_and(|f| names.contains(f))
+            let name = &variant.checked.faults[*fault];
+            names.iter().any(|f| f == name)
         }
         _ => false,
     };

@@ -6,6 +6,7 @@ use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Event};
+use crate::ids::FaultId;
 use crate::play::game::{Game, Turn};
 use crate::play::setup::Chair;
 use crate::player::{self, Move, Sight, novice};
@@ -117,7 +118,7 @@ impl Game {
     pub(in crate::play) fn waive(
         &mut self,
         chair: usize,
-        fault: Option<usize>,
+        fault: Option<FaultId>,
     ) -> Result<(), Vec<String>> {
         let seat = self.seat_of(chair);
         self.done(&Move::Waive(seat, fault))

@@ -84,7 +84,7 @@ impl Club {
         let name = |seat: usize| names.get(seat).map_or("?", String::as_str);
         let faults = &self.bench.variant().checked.faults;
         Some(match done {
-            Move::Waive(seat, fault) => match fault.and_then(|f| faults.get(f)) {
+            Move::Waive(seat, fault) => match fault.map(|f| &faults[f]) {
                 Some(fault) => format!("{} waives \"{fault}\"", name(*seat)),
                 None => format!("{} waives", name(*seat)),
             },

@@ -156,12 +156,11 @@ impl Typing<'_> {
         }
         let named = rest.join(" ");
         let faults = &self.bench.variant().checked.faults;
-        let found = faults.iter().position(|f| f.to_lowercase() == named);
-        let found = found.or_else(|| {
-            faults
-                .iter()
-                .position(|f| f.to_lowercase().starts_with(&named))
-        });
+        let called = |how: &dyn Fn(&str) -> bool| {
+            let mut ids = faults.ids();
+            ids.find(|id| how(&faults[*id].to_lowercase()))
+        };
+        let found = called(&|f| f == named).or_else(|| called(&|f| f.starts_with(&named)));
         match found {
             Some(fault) => Ok(Command::Waive(Some(fault))),
             None => Err(Misread(format!(

@@ -34,7 +34,7 @@ impl Game {
             Move::Act(seat, deed) => (*seat, deed),
             Move::Waive(seat, fault) => {
                 let faults = &self.setup.variant.checked.faults;
-                let what = fault.and_then(|f| faults.get(f));
+                let what = fault.map(|f| &faults[f]);
                 let what = what.map_or("the penalty".to_owned(), |f| {
                     format!("the penalty for “{f}”")
                 });
@@ -157,8 +157,7 @@ impl Game {
     }
 
     fn fault(&self, fault: &Standing, place: usize) -> Vec<String> {
-        let names = self.setup.variant.checked.faults.get(fault.fault);
-        let name = names.map_or("fault", String::as_str);
+        let name = &self.setup.variant.checked.faults[fault.fault];
         let who = self.called(place, fault.seat);
         // Somebody at the table is called so, too.
         let is = if who.eq_ignore_ascii_case("you") {
@@ -304,7 +303,7 @@ impl Game {
             }
             Offer::Waiver(number) => {
                 let offence = self.club.as_ref()?.bench.offence(*number)?;
-                let fault = self.setup.variant.checked.faults.get(offence.fault)?;
+                let fault = &self.setup.variant.checked.faults[offence.fault];
                 let who = self.name(self.chair_of(offence.seat));
                 let told = format!("  It lets the penalty of {who} for “{fault}” drop.");
                 Some((format!("waive {fault}"), vec![told]))

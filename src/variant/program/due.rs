@@ -14,6 +14,7 @@ use super::table::{LONGEST, Table};
 use crate::check::bound::within;
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
+use crate::ids::HeadingId;
 use crate::variant::{Due, Env, Saying, Side, Variant};
 use std::sync::OnceLock;
 
@@ -74,7 +75,7 @@ struct Line {
     from: Account1,
     to: Account1,
     amount: Place,
-    heading: usize,
+    heading: HeadingId,
 }
 
 /// A program for all payments of an event, and at the settlement for the results too.
@@ -285,10 +286,8 @@ impl Bill {
 
 /// Returns the headings by side that a program reads; `None` where it reads anything else.
 fn watched(variant: &Variant, code: &Code) -> Option<[u32; 2]> {
-    let bit = |heading: usize| {
-        let heading = u32::try_from(heading).unwrap_or(u32::MAX);
-        1_u32.checked_shl(heading).unwrap_or(0)
-    };
+    // Under a heading beyond the mask nothing is scored, so that no count asks for it.
+    let bit = |heading: HeadingId| heading.bit().unwrap_or(0);
     let accruing = variant.accruing.iter().fold(0, |m, h| m | bit(*h));
     let mut out = [0; 2];
     for op in &code.ops {

@@ -15,6 +15,7 @@ use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
+use crate::ids::FaultId;
 use crate::variant::Variant;
 use crate::variant::eval::{mask, trump_card, word};
 use crate::variant::facts::{SEATS, seat_index};
@@ -96,13 +97,10 @@ impl<'a> Lowering<'a> {
             Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),
             Node::Fn1(fun, of) => self.fun(*fun, of),
             Node::Scored(heading, seat) => {
-                let Ok(heading) = u8::try_from(*heading) else {
-                    return Term::DOUBTED;
-                };
                 let seat = self.node(seat);
-                let value = match self.side(seat.value) {
-                    Some(side) if heading < 32 => self.code.push(Op::Points(side, 1 << heading)),
-                    _ => self.code.on(seat.value, |at| Op::Scored(heading, at)),
+                let value = match (self.side(seat.value), heading.bit()) {
+                    (Some(side), Some(bit)) => self.code.push(Op::Points(side, bit)),
+                    _ => self.code.on(seat.value, |at| Op::Scored(*heading, at)),
                 };
                 Term { value, ..seat }
             }
@@ -197,11 +195,13 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Lowers a question about a fault; one whose number finds no room in a program is left to the rules themselves.
-    fn about_fault(&mut self, fault: usize, seat: &Node, op: impl Fn(u8, Place) -> Op) -> Term {
-        let Ok(fault) = u8::try_from(fault) else {
-            return Term::DOUBTED;
-        };
+    /// Lowers a question about a fault.
+    fn about_fault(
+        &mut self,
+        fault: FaultId,
+        seat: &Node,
+        op: impl Fn(FaultId, Place) -> Op,
+    ) -> Term {
         let seat = self.node(seat);
         let value = self.code.on(seat.value, |at| op(fault, at));
         Term { value, ..seat }

@@ -371,7 +371,7 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
     (facts.led, facts.trick_cards) = (1, 1);
     for (seat, points) in scored.iter().enumerate() {
         for (heading, points) in points {
-            let number = variant.checked.headings.iter().position(|h| h == heading)?;
+            let number = variant.checked.headings.find(heading)?;
             if !facts.reckoning.add(seat, number, *points) {
                 return None;
             }

@@ -7,6 +7,7 @@ use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
 use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
+use crate::ids::FaultId;
 use crate::referee::{Bench, Deed, Impossible};
 use crate::variant::{Answer, Trouble};
 use rand_chacha::ChaCha8Rng;
@@ -67,11 +68,10 @@ pub(super) fn run(
 }
 
 /// Returns the number of a fault.
-pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
+pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<FaultId, String> {
     let faults = &bench.variant().checked.faults;
-    let number = faults.iter().position(|f| f == name);
-    number.ok_or_else(|| {
-        let near = crate::diagnostic::nearest(name, faults.iter().map(String::as_str));
+    faults.find(name).ok_or_else(|| {
+        let near = crate::diagnostic::nearest(name, faults.iter());
         let near = near.map(|n| format!("; did you mean \"{n}\"?"));
         format!(
             "no clause names a fault \"{name}\"{}",
