@@ -16,6 +16,7 @@ mod table;
 
 use codille::cards::{Card, CardSet};
 use codille::check::act;
+use codille::check::act::ActId;
 use codille::check::rule::Verb;
 use codille::engine::{Act, State};
 use codille::play::{Chair, Command, Game, Grounds, Head, Setup, Turn};
@@ -126,7 +127,7 @@ impl Told {
         let Some(ruling) = bench.rulings.last() else {
             return;
         };
-        let spoken = deed.play.is_none() && deed.act != Verb::Discard as usize;
+        let spoken = deed.play.is_none() && deed.act != ActId::Verb(Verb::Discard);
         if spoken {
             let orders = ruling.consequences.iter().map(|c| &c.order);
             let orders: Vec<&Order> = orders.collect();

@@ -185,7 +185,7 @@ impl Resolver<'_, '_> {
             None => (text.text.as_str(), None),
         };
         let acts = &self.scope.table.acts;
-        let Some(act) = act::number(acts, name) else {
+        let Some(act) = act::find(acts, name) else {
             let title = format!("`{name}` is no act of these games");
             let d = Diagnostic::error(code::UNKNOWN_VERB, title, text.span);
             return Err(Box::new(d.suggest(nearest(name, act::names(acts)))));

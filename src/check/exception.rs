@@ -8,6 +8,7 @@
 use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule, Verb};
 use super::{Checked, act};
+use crate::check::act::ActId;
 use crate::clause::ast::{Head, Word};
 use crate::diagnostic::{Diagnostic, Severity, code, nearest};
 use crate::span::Span;
@@ -125,7 +126,7 @@ fn like(exception: &Body, base: &Body) -> bool {
         (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
         (Body::Law { act: a, .. }, Body::Law { act: b, .. }) => a == b,
         (Body::Law { act, .. }, Body::Duty { verb, .. })
-        | (Body::Duty { verb, .. }, Body::Law { act, .. }) => *act == *verb as usize,
+        | (Body::Duty { verb, .. }, Body::Law { act, .. }) => *act == ActId::Verb(*verb),
         _ => false,
     }
 }
@@ -224,7 +225,7 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
 fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for rule in &checked.rules {
         let (against, act) = match &rule.body {
-            Body::Fault { against, verb, .. } => (against, *verb as usize),
+            Body::Fault { against, verb, .. } => (against, ActId::Verb(*verb)),
             Body::Offence {
                 against: Some(against),
                 act,
@@ -244,7 +245,7 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
             checked.label(r.clause) == against
                 && match &r.body {
                     Body::Duty { verb, .. } => {
-                        *verb as usize == act || act == act::LEAD && *verb == Verb::Play
+                        ActId::Verb(*verb) == act || act == ActId::Lead && *verb == Verb::Play
                     }
                     Body::Law { act: a, .. } => *a == act,
                     _ => false,

@@ -2,6 +2,7 @@
 
 pub use super::value::Type;
 use crate::cards::{Rank, Suit};
+use crate::check::act::ActId;
 use crate::ids::{FaultId, HeadingId};
 
 /// What the state of a game answers without arguments.
@@ -224,7 +225,7 @@ pub enum Fn1 {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Noted {
     /// Its number.
-    pub act: usize,
+    pub act: ActId,
     /// The words spoken, or what it was about; `None` where any will do.
     pub words: Option<String>,
 }

@@ -1,5 +1,6 @@
 //! A checked sentence: its condition, what it does and the sentences that override it. Runs nothing.
 
+use super::act::ActId;
 use super::node::Node;
 use crate::ids::{FaultId, HeadingId};
 use crate::span::Span;
@@ -213,7 +214,7 @@ pub enum Effect {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BackTo {
     /// The last act with this number.
-    Act(usize),
+    Act(ActId),
     /// The last fault with this number.
     Fault(FaultId),
 }
@@ -311,7 +312,7 @@ pub enum Body {
         /// How.
         modal: Modal,
         /// The number of the act.
-        act: usize,
+        act: ActId,
         /// Of what.
         object: Object,
         /// What follows when a right is used.
@@ -322,7 +323,7 @@ pub enum Body {
         /// The number of the fault.
         fault: FaultId,
         /// The number of the act.
-        act: usize,
+        act: ActId,
         /// The words that make it this act.
         words: Option<String>,
         /// The clause offended against.

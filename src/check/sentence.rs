@@ -16,6 +16,7 @@ use super::rule::{
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;
+use crate::check::act::ActId;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::ids::{HeadingId, Names};
@@ -227,7 +228,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             } if !then.is_empty() => Body::Law {
                 party,
                 modal,
-                act: verb as usize,
+                act: ActId::Verb(verb),
                 object,
                 then: effects(then, scope)?,
             },
@@ -580,9 +581,9 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
 }
 
 /// Returns the number of an act: a verb of the engine, or one that the table lists.
-fn act_of(word: &Word, scope: &Scope<'_>) -> Result<usize, Fault> {
+fn act_of(word: &Word, scope: &Scope<'_>) -> Result<ActId, Fault> {
     let acts = &scope.table.acts;
-    act::number(acts, &word.text).ok_or_else(|| {
+    act::find(acts, &word.text).ok_or_else(|| {
         let d = Diagnostic::error(
             code::UNKNOWN_VERB,
             format!("`{}` is no act of these games", word.text),

@@ -3,6 +3,7 @@
 
 use super::random::{choose, one_in, pick, some};
 use crate::cards::{CardSet, Suit};
+use crate::check::act::ActId;
 use crate::check::act::{self, Place};
 use crate::check::declaration::Kind;
 use crate::check::node::{Asked, Node};
@@ -29,7 +30,7 @@ pub enum Move {
 #[derive(Debug, Clone)]
 pub struct Erring {
     /// Acts that the table lists or clauses speak of, with their words; of how many faults, so often.
-    spoken: Vec<(usize, String)>,
+    spoken: Vec<(ActId, String)>,
     /// Of a thousand acts so many are thought of by chance alone.
     pub errors: u32,
 }
@@ -37,15 +38,15 @@ pub struct Erring {
 impl Erring {
     /// Gathers what may be done and said in a variant.
     pub fn new(variant: &Variant, errors: u32) -> Self {
-        let mut spoken: Vec<(usize, String)> = Vec::new();
-        let mut note = |act: usize, words: &str, tempts: bool| {
+        let mut spoken: Vec<(ActId, String)> = Vec::new();
+        let mut note = |act: ActId, words: &str, tempts: bool| {
             if tempts || !spoken.iter().any(|(a, w)| *a == act && w == words) {
                 spoken.push((act, words.to_owned()));
             }
         };
         let acts = &variant.checked.table.acts;
         for listed in acts {
-            if let Some(number) = act::number(acts, &listed.name) {
+            if let Some(number) = act::find(acts, &listed.name) {
                 note(number, "", false);
             }
         }
@@ -59,7 +60,7 @@ impl Erring {
                 | Object::Exactly(_) => String::new(),
             };
             match &rule.body {
-                Body::Duty { verb, object, .. } => note(*verb as usize, &text(object), false),
+                Body::Duty { verb, object, .. } => note(ActId::Verb(*verb), &text(object), false),
                 Body::Law { act, object, .. } => note(*act, &text(object), false),
                 Body::Offence { act, words, .. } => {
                     note(*act, words.as_deref().unwrap_or(""), true);
@@ -77,7 +78,11 @@ impl Erring {
             }
             mentioned(&rule.condition, &mut note);
         }
-        spoken.retain(|(act, _)| *act > act::LEAD || SAID.iter().any(|v| *v as usize == *act));
+        spoken.retain(|(act, _)| match act {
+            ActId::Verb(verb) => SAID.contains(verb),
+            ActId::Lead => false,
+            ActId::Listed(_) => true,
+        });
         Self { spoken, errors }
     }
 
@@ -137,7 +142,7 @@ impl Erring {
                     let from_aside: Vec<&act::Act> = from_aside.collect();
                     let name = &any(&from_aside, rng)?.name;
                     let acts = &bench.variant().checked.table.acts;
-                    spoken = (act::number(acts, name)?, String::new());
+                    spoken = (act::find(acts, name)?, String::new());
                 }
                 Some(Move::Act(seat, listed(bench, seat, spoken, rng)))
             }
@@ -153,7 +158,7 @@ impl Erring {
 }
 
 /// Notes the acts and words of which a sentence asks the minutes.
-fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str, bool)) {
+fn mentioned(node: &Node, note: &mut impl FnMut(ActId, &str, bool)) {
     node.walk(&mut |part| {
         if let Node::Minute(Asked::Done(noted) | Asked::Cards(noted), _) = part {
             note(noted.act, noted.words.as_deref().unwrap_or(""), false);
@@ -245,14 +250,13 @@ fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
 fn listed(
     bench: &Bench,
     seat: usize,
-    (act, words): (usize, String),
+    (act, words): (ActId, String),
     rng: &mut impl RngExt,
 ) -> Deed {
     let table = &bench.variant().checked.table;
     let mut deed = Deed {
-        act,
         words,
-        ..Deed::default()
+        ..Deed::new(act)
     };
     let seats = bench.variant().players;
     if one_in(3, rng) {

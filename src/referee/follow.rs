@@ -9,7 +9,7 @@ use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use super::waiver::due;
 use crate::cards::{CardSet, Suit};
-use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::{BackTo, ClauseId, Verb};
 use crate::engine::{Decision, Event, Hand};
 use crate::ids::HeadingId;
@@ -171,8 +171,11 @@ impl Bench {
                     Order::Fresh
                 }
                 Outcome::Trumped => {
-                    let words = self.minutes().judged.words.clone();
-                    let suit = Suit::from_name(&words).ok_or(Impossible::NoSuit)?;
+                    let words = self.minutes().judged.as_ref();
+                    let words = words
+                        .map(|judged| judged.words.as_str())
+                        .unwrap_or_default();
+                    let suit = Suit::from_name(words).ok_or(Impossible::NoSuit)?;
                     self.hand.make_trumps(suit);
                     Order::Trumps(suit)
                 }
@@ -265,9 +268,9 @@ impl Bench {
             None => Some(last),
             Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind),
             Some(BackTo::Fault(fault)) => {
-                let judged = &self.minutes().judged;
-                let named = judged.cards == 0 && judged.number > 0;
-                let trick = named.then(|| u8::try_from(judged.number).unwrap_or(u8::MAX));
+                let judged = self.minutes().judged.as_ref();
+                let named = judged.filter(|judged| judged.cards == 0 && judged.number > 0);
+                let trick = named.map(|judged| u8::try_from(judged.number).unwrap_or(u8::MAX));
                 let mut env = Env::new(&self.hand.state.facts, 1 << seat);
                 let of = self.hand.variant.faulty(rule, fault, &mut env);
                 let since = self.open_since(seat, rule);
@@ -294,7 +297,7 @@ impl Bench {
 
     /// Takes play back to before the first card of it.
     fn begin_again(&mut self) -> Option<Order> {
-        let played = |act: usize| act == act::LEAD || act == Verb::Play as usize;
+        let played = |act: ActId| act == ActId::Lead || act == ActId::Verb(Verb::Play);
         let at = self.minutes().acts.iter().position(|m| played(m.act))?;
         self.go_back_to(at)
     }

@@ -74,7 +74,7 @@ impl Bench {
         let call = call.ok_or(Impossible::NeverAsked)?;
         // The answer to the call as it was first is struck, and leaves its place.
         let mut places = self.deeds.iter().enumerate().skip(call);
-        let struck = places.find(|(_, (who, deed))| *who == seat && *deed == Deed::default());
+        let struck = places.find(|(_, (who, deed))| *who == seat && deed.struck);
         let (at, _) = struck.ok_or(Impossible::NeverAsked)?;
         if let Some((_, place)) = self.deeds.get_mut(at) {
             place.about = Some((class, cards));
@@ -256,7 +256,10 @@ impl Bench {
             }
             let told = match change(at, seat, &deed) {
                 Told::Same => deed,
-                Told::Never => Deed::default(),
+                Told::Never => Deed {
+                    struck: true,
+                    ..Deed::new(deed.act)
+                },
                 Told::Other(act) => Deed {
                     about: match act {
                         Act::Call { class, cards } => Some((class, cards)),
@@ -265,7 +268,7 @@ impl Bench {
                     ..self.deed(act)
                 },
             };
-            if told != Deed::default() && told.mends.is_none() {
+            if !told.struck && told.mends.is_none() {
                 match self.apply(seat, &told) {
                     // What is not asked any more was only said; what can't be done any more falls away.
                     Ok(_) | Err(Impossible::NeverAsked | Impossible::NotThere(_)) => {}

@@ -2,6 +2,7 @@
 
 use super::supplied::Supplied;
 use crate::cards::Suit;
+use crate::check::act::ActId;
 use crate::check::rule::ClauseId;
 use crate::ids::{FaultId, HeadingId};
 use crate::ledger::Entry;
@@ -68,7 +69,7 @@ pub struct Opening {
     /// Whose.
     pub seat: usize,
     /// The number of the act that it allows.
-    pub act: usize,
+    pub act: ActId,
     /// Its words.
     pub words: String,
     /// The clause that gives it.

@@ -2,6 +2,7 @@
 
 use super::{Order, Supplied, Unsaid};
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::ids::{FaultId, HeadingId};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
@@ -134,8 +135,8 @@ impl Telling<'_> {
     }
 
     /// Names an act that somebody has a right to: the act and its words.
-    pub fn right(&self, number: usize, words: &str) -> String {
-        let name = act::name(&self.variant.checked.table.acts, number).replace('_', " ");
+    pub fn right(&self, act: ActId, words: &str) -> String {
+        let name = act::name(&self.variant.checked.table.acts, act).replace('_', " ");
         if words.is_empty() {
             name
         } else {

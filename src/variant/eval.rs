@@ -8,6 +8,7 @@
 use super::Variant;
 use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
+use super::minutes::Minute;
 use super::minutes::Minutes;
 use super::reckoning::Answer;
 use super::saying::Saying;
@@ -462,13 +463,13 @@ impl Variant {
             Var::Granted => word(f.reckoning.answered(Answer::Good)),
             Var::Evened => word(f.reckoning.answered(Answer::Equal)),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
-            Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
-            Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
-            Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
+            Var::These => judged(f).map_or(0, |m| word(m.cards)),
+            Var::SoMany => judged(f).map_or(0, |m| m.number),
+            Var::Whose => judged(f).map_or(0, |m| word(m.whose)),
             Var::Losers => f.minutes.as_ref().map_or(0, |m| word(m.lost)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
             Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
-            Var::SpokenSuit => f.minutes.as_ref().map_or(0, |m| word(m.judged.suit())),
+            Var::SpokenSuit => judged(f).map_or(0, |m| word(m.suit())),
             _ => f.reckoning.plain(var),
         }
     }
@@ -587,4 +588,9 @@ pub(super) fn op2(op: Op2, a: i64, b: i64) -> Result<i64, Beyond> {
         Op2::HasNone => i64::from(x & y == 0),
         Op2::Before => i64::from(x != 0 && y != 0 && x.trailing_zeros() < y.trailing_zeros()),
     })
+}
+
+/// Returns the act that is judged, where a referee sits at the table.
+fn judged(facts: &Facts) -> Option<&Minute> {
+    facts.minutes.as_ref()?.judged.as_ref()
 }

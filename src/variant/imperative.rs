@@ -6,7 +6,7 @@ use super::eval::Env;
 use super::facts::{Facts, SEATS, seat_index};
 use super::opinion::Opinion;
 use super::trouble::Trouble;
-use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
@@ -88,7 +88,7 @@ impl Variant {
                 &rule.body,
                 Body::Law {
                     modal: Modal::MustNot,
-                    act: act::LEAD,
+                    act: ActId::Lead,
                     ..
                 }
             );

@@ -12,14 +12,15 @@ use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use super::trouble::Trouble;
 use crate::check::act;
-use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
+use crate::check::act::ActId;
+use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer, Verb};
 use crate::ids::{FaultId, HeadingId};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// The number of the act.
-    pub act: usize,
+    pub act: ActId,
     /// The words spoken, or what it is about; empty for none.
     pub words: &'a str,
     /// Its cards, a mask.
@@ -29,7 +30,7 @@ pub struct Asked<'a> {
 }
 
 /// A right to an act of the table's list: seat, act, words, clause.
-pub(super) type Right = (usize, usize, String, ClauseId);
+pub(super) type Right = (usize, ActId, String, ClauseId);
 
 /// A fault that an act is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -285,7 +286,7 @@ impl Variant {
                         verb,
                         object,
                         ..
-                    } => (party, *verb as usize, object),
+                    } => (party, ActId::Verb(*verb), object),
                     _ => continue,
                 };
                 if self.mask(party, &mut env) >> seat & 1 == 1 {
@@ -307,8 +308,8 @@ impl Variant {
     }
 
     /// Returns the name of an act by its number.
-    pub fn act_name(&self, number: usize) -> &str {
-        act::name(&self.checked.table.acts, number)
+    pub fn act_name(&self, act: ActId) -> &str {
+        act::name(&self.checked.table.acts, act)
     }
 }
 
@@ -316,10 +317,10 @@ impl Variant {
 pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
     let (act, object) = match body {
         Body::Law { act, object, .. } => (*act, object),
-        Body::Duty { verb, object, .. } => (*verb as usize, object),
+        Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
         _ => return false,
     };
-    let lead = asked.act == act::LEAD && act == crate::check::rule::Verb::Play as usize;
+    let lead = asked.act == ActId::Lead && act == ActId::Verb(Verb::Play);
     (act == asked.act || lead)
         && match object {
             Object::Text(words) => words.eq_ignore_ascii_case(asked.words),

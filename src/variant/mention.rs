@@ -1,12 +1,13 @@
 //! What a clause mentions as it is written: names in a condition, acts on which it hangs. Evaluates nothing.
 
 use super::Variant;
+use crate::check::act::ActId;
 use crate::check::rule::ClauseId;
 use crate::clause::ast::{Argument, Effect, Expr, ExprKind, Head, Sentence, SetItemKind};
 
 impl Variant {
     /// Returns the clauses that ask whether this act was done, or when, or with which cards: by its name and the words spoken.
-    pub fn hanging_on(&self, act: usize, words: &str) -> Vec<ClauseId> {
+    pub fn hanging_on(&self, act: ActId, words: &str) -> Vec<ClauseId> {
         let name = self.act_name(act);
         if name.is_empty() {
             return Vec::new();
@@ -112,7 +113,7 @@ mod tests {
         let variant = variant("gibbs-1878");
         let acts = &variant.checked.table.acts;
         let of = |name: &str, words: &str| -> Vec<String> {
-            let act = (0..200).find(|n| crate::check::act::name(acts, *n) == name);
+            let act = crate::check::act::find(acts, name);
             let found = variant.hanging_on(act.expect("it is listed"), words);
             let label = |c: &crate::check::rule::ClauseId| variant.checked.label(*c).to_owned();
             found.iter().map(label).collect()

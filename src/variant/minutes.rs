@@ -3,14 +3,15 @@
 use super::facts::{SEATS, seat_index};
 use super::outlook::Outlook;
 use crate::cards::Suit;
+use crate::check::act::ActId;
 use crate::check::node::Noted;
 use crate::ids::{FaultId, HeadingId};
 
 /// One act.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Minute {
     /// The number of the act.
-    pub act: usize,
+    pub act: ActId,
     /// Who did it.
     pub seat: usize,
     /// Its cards.
@@ -79,8 +80,8 @@ impl Offence {
 pub struct Minutes {
     /// The acts, in order.
     pub acts: Vec<Minute>,
-    /// The act that is judged.
-    pub judged: Minute,
+    /// The act that is judged; `None` before the first.
+    pub judged: Option<Minute>,
     /// The stock as dealt, from the top.
     pub stock: Vec<u8>,
     /// Cards drawn or dropped and joined to nothing yet, by seat.

@@ -9,6 +9,7 @@ use super::Variant;
 use super::eval::Env;
 use super::law::{Asked, push, speaks};
 use super::trouble::Trouble;
+use crate::check::act::ActId;
 use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
 
 /// What the clauses say of an act by a seat.
@@ -273,9 +274,9 @@ impl Variant {
             return false;
         };
         let table = &self.checked.table;
-        let all = match Verb::ALL.get(asked.act) {
-            Some((Verb::Bid, _)) => (1 << table.games.len()) - 1,
-            Some((Verb::Name, _)) => table.suits,
+        let all = match asked.act {
+            ActId::Verb(Verb::Bid) => (1 << table.games.len()) - 1,
+            ActId::Verb(Verb::Name) => table.suits,
             _ => u64::MAX,
         };
         match object {

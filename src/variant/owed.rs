@@ -4,6 +4,7 @@ use super::Variant;
 use super::eval::Env;
 use super::facts::{Facts, SEATS};
 use super::trouble::Trouble;
+use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object};
 use crate::ids::FaultId;
@@ -13,7 +14,7 @@ impl Variant {
     ///
     /// # Errors
     /// What the rules could not tell where they were asked.
-    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(usize, usize, String)>, Trouble> {
+    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(usize, ActId, String)>, Trouble> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter().enumerate() {
             let must = matches!(

@@ -2,6 +2,7 @@
 
 use super::{Affair, Offer};
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::{ClauseId, Verb};
 use crate::engine::Act;
 use crate::play::cards::list;
@@ -63,7 +64,7 @@ impl Game {
             });
         }
         let table = &self.setup.variant.checked.table;
-        if deed.act == Verb::Say as usize {
+        if deed.act == ActId::Verb(Verb::Say) {
             return Some(format!(
                 "{}: “{}.”",
                 capital(&self.called(place, seat)),
@@ -291,7 +292,7 @@ impl Game {
                 let name = act::name(&table.acts, right.act).replace('_', " ");
                 // What is put right is typed with what takes its place.
                 let faults = &self.setup.variant.checked.faults;
-                let words = if right.act != Verb::Correct as usize {
+                let words = if right.act != ActId::Verb(Verb::Correct) {
                     right.words.as_str()
                 } else if faults.contains(&right.words) {
                     "CARD"
