@@ -27,7 +27,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         .filter_map(|rule| bound(rule, &mut ranges))
         .collect();
     let own = |bound: &Bound<'_>| {
-        let clause = checked.clauses.get(usize::from(bound.rule.clause.0));
+        let clause = checked.clauses.get(bound.rule.clause);
         clause.is_some_and(|c| c.raw.origin == checked.id)
     };
     for one in all.iter().filter(|b| own(b)) {

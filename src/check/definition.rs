@@ -5,10 +5,10 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use super::ClauseId;
 use super::builtin;
 use super::node::Type;
 use super::resolve::Resolver;
-use super::rule::ClauseId;
 use super::scope::{Defined, Scope};
 use crate::clause::ast::{self, Expr, Head, Sentence};
 use crate::diagnostic::{Diagnostic, code};

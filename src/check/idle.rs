@@ -66,7 +66,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
 }
 
 fn clause<'a>(checked: &'a Checked, rule: &Rule) -> Option<&'a Clause> {
-    checked.clauses.get(usize::from(rule.clause.0))
+    checked.clauses.get(rule.clause)
 }
 
 /// Reports a party that has never a seat.

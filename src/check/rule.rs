@@ -2,12 +2,8 @@
 
 use super::act::ActId;
 use super::node::Node;
-use crate::ids::{FaultId, HeadingId};
+use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
 use crate::span::Span;
-
-/// The number of a clause in its variant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ClauseId(pub u16);
 
 /// A verb of the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -362,7 +358,7 @@ pub struct Rule {
     /// Whether it is an exception to another.
     pub is_exception: bool,
     /// The sentences that override it, by their numbers.
-    pub exceptions: Vec<usize>,
+    pub exceptions: Vec<RuleId>,
     /// Where it stands.
     pub span: Span,
 }

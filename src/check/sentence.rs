@@ -10,18 +10,17 @@ use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
-use super::rule::{
-    Account, BackTo, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb,
-};
+use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;
 use crate::check::act::ActId;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
-use crate::ids::{HeadingId, Names};
+use crate::ids::{ClauseId, HeadingId, Names};
 use crate::span::Span;
 use std::collections::BTreeSet;
+use typed_index_collections::TiVec;
 
 type Fault = Box<Diagnostic>;
 
@@ -32,19 +31,9 @@ pub const MEASURES: usize = 4;
 pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let clauses = std::mem::take(&mut checked.clauses);
     let all: Vec<(ClauseId, &Sentence)> = clauses
-        .iter()
-        .enumerate()
-        .flat_map(|(i, c)| {
-            c.sentences
-                .iter()
-                .filter_map(move |s| Some((ClauseId(u16::try_from(i).ok()?), s)))
-        })
+        .iter_enumerated()
+        .flat_map(|(id, clause)| clause.sentences.iter().map(move |s| (id, s)))
         .collect();
-    if let Some(surplus) = clauses.get(usize::from(u16::MAX) + 1) {
-        let title = "there are more clauses than can be numbered";
-        let d = Diagnostic::error(code::NO_ROOM, title, surplus.raw.id.span());
-        faults.push(d.help("write at most 65536 of them"));
-    }
     let mut scope = Scope {
         table: &checked.table,
         options: &checked.options,
@@ -55,12 +44,11 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     };
     names(&all, &mut scope, faults);
     let circular = !types(&all, &mut scope, faults);
-    let mut rules = Vec::new();
+    let mut rules = TiVec::new();
     // In a circle no name has a type, and every use of one would be reported.
     for (id, sentence) in all.iter().filter(|_| !circular) {
-        let raw = clauses.get(id.0 as usize).map(|c| &c.raw);
         let is_exception =
-            sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
+            sentence.exception_to.is_some() || clauses[*id].raw.exception_of.is_some();
         match rule(*id, sentence, is_exception, &mut scope) {
             Ok(rule) => rules.push(rule),
             // Whatever uses a name that is badly defined brings the fault of the definition.

@@ -2,8 +2,7 @@
 
 use super::act::Act;
 use crate::cards::{Card, CardSet, Suit};
-use crate::check::rule::ClauseId;
-use crate::ids::FaultId;
+use crate::ids::{ClauseId, FaultId};
 use crate::ledger::Entry;
 use crate::variant::Answer;
 

@@ -11,8 +11,8 @@ use super::hand::Hand;
 use super::referee::{Unlawful, Why};
 use super::settle::book;
 use crate::cards::{Card, Suit};
-use crate::check::rule::{Body, ClauseId, Verb};
-use crate::ids::FaultId;
+use crate::check::rule::{Body, Verb};
+use crate::ids::{ClauseId, FaultId};
 use crate::variant::{Due, Env};
 use std::sync::Arc;
 

@@ -4,4 +4,4 @@ mod name;
 mod number;
 
 pub use name::Names;
-pub use number::{FaultId, HeadingId, Id, RuleId};
+pub use number::{ClauseId, FaultId, HeadingId, RuleId};

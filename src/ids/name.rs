@@ -1,29 +1,26 @@
 //! Names with their numbers: each stands once, in the order in which it was met. Knows nothing of what is named.
 
-use super::number::Id;
-use std::marker::PhantomData;
 use std::ops::Index;
+use typed_index_collections::TiVec;
 
 /// The names of one kind of thing, by number.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Names<I> {
-    names: Vec<String>,
-    numbered: PhantomData<I>,
-}
+#[derive(Clone)]
+pub struct Names<I>(TiVec<I, String>);
 
-impl<I: Id> Names<I> {
+impl<I> Names<I>
+where
+    I: From<usize>,
+    usize: From<I>,
+{
     /// Returns the number of a name; `None` where it is not in the list.
     pub fn find(&self, name: &str) -> Option<I> {
-        let found = self.names.iter().position(|n| n == name);
-        found.map(I::new)
+        self.0.position(|n| n == name)
     }
 
     /// Returns the number of a name, and adds it to the list where it is new.
     pub fn add(&mut self, name: &str) -> I {
-        self.find(name).unwrap_or_else(|| {
-            self.names.push(name.to_owned());
-            I::new(self.names.len() - 1)
-        })
+        let known = self.find(name);
+        known.unwrap_or_else(|| self.0.push_and_get_key(name.to_owned()))
     }
 
     /// Tells whether a name is in the list.
@@ -33,49 +30,45 @@ impl<I: Id> Names<I> {
 
     /// Goes through the names.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str)
+        self.0.iter().map(String::as_str)
     }
 
     /// Goes through the numbers.
     pub fn ids(&self) -> impl Iterator<Item = I> + use<I> {
-        (0..self.names.len()).map(I::new)
+        self.0.keys()
     }
+}
 
-    /// Returns how many names there are.
-    pub const fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    /// Tells whether there is no name.
-    pub const fn is_empty(&self) -> bool {
-        self.names.is_empty()
+impl<I> std::fmt::Debug for Names<I> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(&self.0.raw).finish()
     }
 }
 
 impl<I> Default for Names<I> {
     fn default() -> Self {
-        Self {
-            names: Vec::new(),
-            numbered: PhantomData,
-        }
+        Self(TiVec::new())
     }
 }
 
-impl<I: Id> Index<I> for Names<I> {
+impl<I> Index<I> for Names<I>
+where
+    usize: From<I>,
+{
     type Output = str;
 
     /// # Panics
     ///
     /// Where the number was given by the list of another variant.
     fn index(&self, id: I) -> &str {
-        let name = self.names.get(id.index());
-        name.expect("a number is given by the list of its own variant")
+        &self.0[id]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{FaultId, Id, Names};
+    use super::super::FaultId;
+    use super::Names;
 
     #[test]
     fn a_name_keeps_its_number() {

@@ -1,7 +1,6 @@
 //! Entries of the ledger: who pays whom how much, why. Works out nothing.
 
-use crate::check::rule::ClauseId;
-use crate::ids::HeadingId;
+use crate::ids::{ClauseId, HeadingId};
 
 /// An account of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,8 +83,20 @@ mod tests {
     #[test]
     fn an_entry_neither_makes_nor_loses_points() {
         let entries = [
-            Entry::new(Account::Seat(0), Account::Pool, 20, 0, Vec::new()),
-            Entry::new(Account::Seat(1), Account::Seat(0), -3, 1, Vec::new()),
+            Entry::new(
+                Account::Seat(0),
+                Account::Pool,
+                20,
+                HeadingId::from(0),
+                Vec::new(),
+            ),
+            Entry::new(
+                Account::Seat(1),
+                Account::Seat(0),
+                -3,
+                HeadingId::from(1),
+                Vec::new(),
+            ),
         ];
         let all = [
             Account::Seat(0),

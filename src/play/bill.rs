@@ -2,9 +2,8 @@
 
 use super::course::Closing;
 use super::grounds::{Grounds, defining};
-use crate::check::rule::ClauseId;
 use crate::engine::Hand;
-use crate::ids::HeadingId;
+use crate::ids::{ClauseId, HeadingId};
 use crate::ledger::{Account, Entry, balance};
 use crate::variant::Variant;
 
@@ -15,7 +14,7 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
     let mut out = Vec::new();
     if let Some(result) = crate::report::result(hand) {
         let means = defining(variant, &result);
-        let means = means.first().and_then(|clause| grounds.of(*clause));
+        let means = means.first().map(|clause| grounds.of(*clause));
         let means = means.map_or_else(String::new, |ground| format!(" {}", ground.gist));
         out.push(format!("Result: {}.{means}", result.replace('_', " ")));
     }

@@ -8,8 +8,9 @@ use super::supplied::Supplied;
 use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::act::ActId;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::Verb;
 use crate::engine::{Act, Hand, Why};
+use crate::ids::ClauseId;
 use crate::variant::{Env, Hindrance, Opinion, Trouble};
 
 impl Bench {

@@ -10,9 +10,9 @@ use super::ruling::{Consequence, Order, Ruling, Standing};
 use super::waiver::due;
 use crate::cards::{CardSet, Suit};
 use crate::check::act::ActId;
-use crate::check::rule::{BackTo, ClauseId, Verb};
+use crate::check::rule::{BackTo, Verb};
 use crate::engine::{Decision, Event, Hand};
-use crate::ids::HeadingId;
+use crate::ids::{ClauseId, HeadingId, RuleId};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(super) struct Following {
     /// Who acted.
     pub(super) seat: usize,
     /// The number of the rule.
-    pub(super) rule: usize,
+    pub(super) rule: RuleId,
     /// The clauses that stand behind it.
     pub(super) clauses: Vec<ClauseId>,
     /// The fault, where it is one.
@@ -258,7 +258,7 @@ impl Bench {
     fn go_back(
         &mut self,
         to: Option<BackTo>,
-        (seat, rule): (usize, usize),
+        (seat, rule): (usize, RuleId),
     ) -> Result<Option<Order>, Impossible> {
         let acts = &self.minutes().acts;
         let Some(last) = acts.len().checked_sub(1) else {
@@ -286,11 +286,11 @@ impl Bench {
 
     /// Returns the ruling with which the right of a rule lapsed last: what was at fault before is out of its time. 0 where it never lapsed; a
     /// right that is opened only some acts after the fault still reaches back to it.
-    fn open_since(&self, seat: usize, rule: usize) -> usize {
+    fn open_since(&self, seat: usize, rule: RuleId) -> usize {
         let clause = self.hand.variant.clause_of(rule);
         let lapsed = |r: &Ruling| {
             let mut all = r.lapsed.iter();
-            all.any(|o| o.seat == seat && Some(o.clause) == clause)
+            all.any(|o| o.seat == seat && o.clause == clause)
         };
         self.rulings.iter().rposition(lapsed).unwrap_or(0)
     }

@@ -1,9 +1,8 @@
 //! Which clauses took away what would have been paid when a hand was settled: by trying it without them. Rules on no act.
 
 use super::bench::Bench;
-use crate::check::rule::ClauseId;
 use crate::engine::{Act, Decision, Event, Hand};
-use crate::ids::HeadingId;
+use crate::ids::{ClauseId, HeadingId};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use std::collections::BTreeMap;

@@ -3,8 +3,7 @@
 use super::supplied::Supplied;
 use crate::cards::Suit;
 use crate::check::act::ActId;
-use crate::check::rule::ClauseId;
-use crate::ids::{FaultId, HeadingId};
+use crate::ids::{ClauseId, FaultId, HeadingId};
 use crate::ledger::Entry;
 
 /// What follows from an act.

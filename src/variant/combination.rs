@@ -547,7 +547,7 @@ impl Variant {
         self.dues
             .of(Event::Announcement)
             .chain(self.dues.of(Event::Call))
-            .filter_map(|base| self.rules.get(base))
+            .map(|base| &self.rules[base])
             .any(|r| r.body.heading() == Some(heading))
     }
 }

@@ -17,7 +17,8 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::DEPTH;
 use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
-use crate::check::rule::{Body, ClauseId};
+use crate::check::rule::Body;
+use crate::ids::{ClauseId, RuleId};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -370,7 +371,7 @@ impl Variant {
     /// Returns the rule that decides in place of `base`: an exception in force, or `base` where its condition holds.
     pub(super) fn in_force(
         &self,
-        base: usize,
+        base: RuleId,
         env: &mut Env<'_>,
     ) -> Option<&crate::check::rule::Rule> {
         let rule = self.rules.get(base)?;

@@ -13,8 +13,8 @@ use super::settle::Due;
 use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::act::ActId;
-use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer, Verb};
-use crate::ids::{FaultId, HeadingId};
+use crate::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
+use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +38,7 @@ pub struct Found {
     /// The number of its name.
     pub fault: FaultId,
     /// The number of the rule.
-    pub rule: usize,
+    pub rule: RuleId,
     /// The clauses that make it one.
     pub clauses: Vec<ClauseId>,
     /// Who may waive what follows, a mask.
@@ -99,7 +99,7 @@ impl Variant {
     /// Returns the faults that an act is.
     pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             let Some(stated) = charge(&rule.body) else {
                 continue;
             };
@@ -154,7 +154,7 @@ impl Variant {
             for clause in &clauses {
                 self.reach.note(*clause);
             }
-            let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
+            let number = self.rules.position(|r| std::ptr::eq(r, found));
             out.push(Found {
                 fault,
                 rule: number.unwrap_or(base),
@@ -199,10 +199,8 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn outcomes(&self, rule: usize, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
-        let Some(rule) = self.rules.get(rule) else {
-            return Ok(Vec::new());
-        };
+    pub fn outcomes(&self, rule: RuleId, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
+        let rule = &self.rules[rule];
         let mut out = Vec::new();
         if let Body::Fault { then, .. } = &rule.body {
             out.extend(then.iter().map(|t| self.ordered(rule, t, env)));
@@ -253,7 +251,7 @@ impl Variant {
     /// Silence or conflict of the clauses.
     pub fn open_rights(&self, facts: &Facts) -> Result<Vec<Right>, Trouble> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             let right = matches!(
                 &rule.body,
                 Body::Law {
@@ -303,7 +301,7 @@ impl Variant {
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
     pub fn lapse(&self, clause: ClauseId) -> Option<&crate::clause::ast::Expr> {
-        let clause = self.checked.clauses.get(usize::from(clause.0))?;
+        let clause = self.checked.clauses.get(clause)?;
         clause.sentences.iter().find_map(|s| s.until.as_ref())
     }
 

@@ -5,8 +5,8 @@ use super::eval::Env;
 use super::facts::{Facts, SEATS};
 use super::reckoning::Answer;
 use crate::check::node::Node;
-use crate::check::rule::{Body, ClauseId, Event, Rule};
-use crate::ids::HeadingId;
+use crate::check::rule::{Body, Event, Rule};
+use crate::ids::{ClauseId, HeadingId};
 
 impl Variant {
     /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
@@ -32,9 +32,7 @@ impl Variant {
         ask(&mut env);
         let mut out = Vec::new();
         for base in self.dues.of(Event::Call) {
-            let Some(rule) = self.rules.get(base) else {
-                continue;
-            };
+            let rule = &self.rules[base];
             let asked = matches!(&rule.body, Body::Pay { transfer, .. }
                 if heading.is_none_or(|h| transfer.heading == h));
             if asked

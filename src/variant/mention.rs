@@ -2,8 +2,8 @@
 
 use super::Variant;
 use crate::check::act::ActId;
-use crate::check::rule::ClauseId;
 use crate::clause::ast::{Argument, Effect, Expr, ExprKind, Head, Sentence, SetItemKind};
+use crate::ids::ClauseId;
 
 impl Variant {
     /// Returns the clauses that ask whether this act was done, or when, or with which cards: by its name and the words spoken.
@@ -12,7 +12,7 @@ impl Variant {
         if name.is_empty() {
             return Vec::new();
         }
-        let clauses = (0..).map(ClauseId).zip(&self.checked.clauses);
+        let clauses = self.checked.clauses.iter_enumerated();
         let hanging = clauses.filter(|(_, clause)| {
             let mut asked = clause.sentences.iter().flat_map(expressions);
             asked.any(|e| asks_of(e, name, words))
@@ -115,7 +115,7 @@ mod tests {
         let of = |name: &str, words: &str| -> Vec<String> {
             let act = crate::check::act::find(acts, name);
             let found = variant.hanging_on(act.expect("it is listed"), words);
-            let label = |c: &crate::check::rule::ClauseId| variant.checked.label(*c).to_owned();
+            let label = |c: &crate::ids::ClauseId| variant.checked.label(*c).to_owned();
             found.iter().map(label).collect()
         };
         assert!(of("consent", "").contains(&"irregularity/misdeal/consent".to_owned()));

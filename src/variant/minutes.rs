@@ -220,10 +220,15 @@ impl Minutes {
 #[cfg(test)]
 mod tests {
     use super::{Minutes, Offence};
+    use crate::ids::FaultId;
+
+    fn revoke() -> FaultId {
+        FaultId::from(0)
+    }
 
     fn offence(seat: usize, at: usize, trick: u8) -> Offence {
         Offence {
-            fault: 0,
+            fault: revoke(),
             seat,
             waivable_by: 0,
             silenced: 0,
@@ -249,17 +254,20 @@ mod tests {
     #[test]
     fn play_goes_back_to_the_first_standing_fault() {
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), Some(1));
-        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), None);
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), None);
     }
 
     #[test]
     fn of_the_trick_or_the_seat_that_is_named() {
-        assert_eq!(minutes().undo_fault(0, 0, Some(3), u64::MAX), Some(4));
-        assert_eq!(minutes().undo_fault(0, 0, Some(2), u64::MAX), None);
-        assert_eq!(minutes().undo_fault(0, 0, None, 0b10), Some(4));
+        assert_eq!(
+            minutes().undo_fault(revoke(), 0, Some(3), u64::MAX),
+            Some(4)
+        );
+        assert_eq!(minutes().undo_fault(revoke(), 0, Some(2), u64::MAX), None);
+        assert_eq!(minutes().undo_fault(revoke(), 0, None, 0b10), Some(4));
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(0, 0, Some(4), u64::MAX), Some(6));
-        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(revoke(), 0, Some(4), u64::MAX), Some(6));
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), Some(1));
     }
 }

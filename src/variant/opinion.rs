@@ -10,7 +10,8 @@ use super::eval::Env;
 use super::law::{Asked, push, speaks};
 use super::trouble::Trouble;
 use crate::check::act::ActId;
-use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
+use crate::check::rule::{Body, Modal, Object, Rule, Verb};
+use crate::ids::{ClauseId, RuleId};
 
 /// What the clauses say of an act by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -30,7 +31,7 @@ pub struct Opinion {
     /// Why it cannot be done although no clause forbids it.
     pub hindered: Option<Hindrance>,
     /// The rules of rights that have consequences, by their numbers.
-    pub rights: Vec<usize>,
+    pub rights: Vec<RuleId>,
     /// What the rules could not tell where they were asked.
     pub trouble: Option<Trouble>,
 }
@@ -132,7 +133,7 @@ impl Variant {
     pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
         let mut heard = Heard::default();
         let mut out = Opinion::default();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, env) {
                 continue;
             }
@@ -228,7 +229,7 @@ impl Variant {
                 heard.permits.extend(self.measures(found, env));
                 if let Body::Law { then, .. } = &found.body
                     && !then.is_empty()
-                    && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
+                    && let Some(at) = self.rules.position(|r| std::ptr::eq(r, found))
                 {
                     out.rights.push(at);
                 }
@@ -247,7 +248,7 @@ impl Variant {
 
     /// Notes the exceptions to a rule that do not hold where another sentence decides.
     pub(super) fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
-        let all = rule.exceptions.iter().filter_map(|e| self.rules.get(*e));
+        let all = rule.exceptions.iter().map(|e| &self.rules[*e]);
         for exception in all.filter(|e| e.clause != found.clause) {
             push(failed, exception.clause);
         }

@@ -2,8 +2,7 @@
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::Node;
-use crate::check::rule::ClauseId;
-use crate::ids::HeadingId;
+use crate::ids::{ClauseId, HeadingId};
 
 /// The tables of a choice of trumps.
 #[derive(Debug, Clone, Default)]

@@ -2,7 +2,7 @@
 
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 use crate::check::node::{Fn1, Var};
-use crate::ids::{HeadingId, Id};
+use crate::ids::HeadingId;
 
 /// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
 /// bound of numbers, so that points are added up without a check.
@@ -133,7 +133,7 @@ impl Reckoning {
         }
         let (mut rest, mut sum) = (headings, 0);
         while rest != 0 {
-            sum += self.scored(seat, HeadingId::new(rest.trailing_zeros() as usize));
+            sum += self.scored(seat, HeadingId::from(rest.trailing_zeros() as usize));
             rest &= rest - 1;
         }
         sum

@@ -3,8 +3,8 @@
 use super::Variant;
 use super::reckoning::MOST_SCORED;
 use crate::check::bound::{Beyond, LARGEST};
-use crate::check::rule::{Account, Body, ClauseId, Transfer};
-use crate::ids::HeadingId;
+use crate::check::rule::{Account, Body, Transfer};
+use crate::ids::{ClauseId, HeadingId};
 use crate::span::SourceMap;
 
 /// What went wrong while rules were asked.
@@ -38,7 +38,7 @@ impl Variant {
     pub fn describe_trouble_in(&self, trouble: &Trouble, sources: &SourceMap) -> String {
         self.describe(trouble, |clause| {
             let label = self.checked.label(clause);
-            let found = self.checked.clauses.get(usize::from(clause.0));
+            let found = self.checked.clauses.get(clause);
             let place = found.and_then(|c| {
                 let span = c.raw.rule.span();
                 let file = sources.get(span.file)?;

@@ -123,7 +123,7 @@ fn faults(variants: [&Variant; 2]) -> Vec<Situation> {
             let Body::Fault { fault, .. } = &rule.body else {
                 continue;
             };
-            let clause = variant.checked.clauses.get(rule.clause.0 as usize);
+            let clause = variant.checked.clauses.get(rule.clause);
             let topic = clause.and_then(|c| c.raw.topic.as_ref());
             let name = variant.checked.faults[*fault].to_owned();
             if let Some(topic) = topic

@@ -3,8 +3,9 @@
 use super::{Affair, Offer};
 use crate::check::act;
 use crate::check::act::ActId;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::Verb;
 use crate::engine::Act;
+use crate::ids::ClauseId;
 use crate::play::cards::list;
 use crate::play::game::Game;
 use crate::play::setup::Chair;

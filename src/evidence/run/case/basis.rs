@@ -1,8 +1,7 @@
 //! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on. Answers nothing.
 
-use crate::check::rule::ClauseId;
 use crate::evidence::case::Wanted;
-use crate::ids::FaultId;
+use crate::ids::{ClauseId, FaultId};
 use crate::ledger::Account;
 use crate::referee::{Bench, Order, Ruling, Standing};
 
