@@ -2,8 +2,10 @@
 
 use super::table::Reader;
 use crate::diagnostic::nearest;
+use crate::ids::DeclarationId;
 use crate::ruleset;
 use crate::yaml::Text;
+use typed_index_collections::TiVec;
 
 /// The most declarations that a table may list.
 pub const DECLARATIONS: usize = 8;
@@ -61,8 +63,8 @@ pub struct Partie {
 }
 
 /// Reads the declarations of a table.
-pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Declaration> {
-    let mut out: Vec<Declaration> = Vec::new();
+pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> TiVec<DeclarationId, Declaration> {
+    let mut out: TiVec<DeclarationId, Declaration> = TiVec::new();
     for entry in raw.declarations.iter().flat_map(|s| s.iter()) {
         let name = entry.name.as_str();
         let kind = Kind::ALL

@@ -116,8 +116,8 @@ fn like(exception: &Body, base: &Body) -> bool {
         | (Body::Plain(_), Body::Plain(_))
         | (Body::Games(_), Body::Games(_))
         | (Body::Accrual(_), Body::Accrual(_)) => true,
-        (Body::Define { name: a, .. }, Body::Define { name: b, .. })
-        | (Body::Measure { of: a, .. }, Body::Measure { of: b, .. }) => a == b,
+        (Body::Define { name: a, .. }, Body::Define { name: b, .. }) => a == b,
+        (Body::Measure { of: a, .. }, Body::Measure { of: b, .. }) => a == b,
         (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
         (Body::Law { act: a, .. }, Body::Law { act: b, .. }) => a == b,
         (Body::Law { act, .. }, Body::Duty { verb, .. })

@@ -3,9 +3,11 @@
 use super::declaration::{Declaration, Kind};
 use super::table::Reader;
 use crate::diagnostic::nearest;
+use crate::ids::DeclarationId;
 use crate::ruleset;
 use crate::span::Span;
 use crate::yaml::{Section, Text};
+use typed_index_collections::TiVec;
 
 /// One of two who play against each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,7 +36,7 @@ pub enum Phase {
     /// The other hands exchange.
     ExchangeOthers,
     /// What the hand as dealt is may be announced: the number of the declaration.
-    Announce(usize),
+    Announce(DeclarationId),
     /// One side exchanges.
     Exchange(Side),
     /// One side lays cards away, and takes none yet.
@@ -67,7 +69,7 @@ const WORDS: [&str; 14] = [
 pub(super) fn read(
     reader: &mut Reader,
     raw: &ruleset::Table,
-    declarations: &[Declaration],
+    declarations: &TiVec<DeclarationId, Declaration>,
 ) -> Vec<Phase> {
     let Some(phases) = &raw.phases else {
         let span = reader.span;
@@ -101,7 +103,7 @@ pub(super) fn read(
     out
 }
 
-fn one(phase: &ruleset::Phase, declarations: &[Declaration]) -> Option<Phase> {
+fn one(phase: &ruleset::Phase, declarations: &TiVec<DeclarationId, Declaration>) -> Option<Phase> {
     let of = phase.of.as_ref().map(Text::as_str);
     let side = match of {
         Some("elder") => Some(Side::Elder),
@@ -123,11 +125,9 @@ fn one(phase: &ruleset::Phase, declarations: &[Declaration]) -> Option<Phase> {
         ("show", _, Some(side)) => Phase::Show(side),
         ("look", _, Some(side)) => Phase::Look(side),
         ("declare", _, Some(side)) => Phase::Declare(side),
-        ("announce", Some(name), _) => Phase::Announce(
-            declarations
-                .iter()
-                .position(|d| d.name == name && d.kind == Kind::Deal)?,
-        ),
+        ("announce", Some(name), _) => {
+            Phase::Announce(declarations.position(|d| d.name == name && d.kind == Kind::Deal)?)
+        }
         ("lead", None, _) => Phase::Lead,
         ("play", None, _) => Phase::Play,
         ("settle", None, _) => Phase::Settle,

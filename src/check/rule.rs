@@ -2,7 +2,7 @@
 
 use super::act::ActId;
 use super::node::Node;
-use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 use crate::span::Span;
 
 /// A verb of the engine.
@@ -188,7 +188,7 @@ pub enum Effect {
         /// Whose.
         party: Node,
         /// The declaration; without one, that of the act at hand.
-        class: Option<usize>,
+        class: Option<DeclarationId>,
         /// Whether they stand.
         stands: bool,
     },
@@ -259,7 +259,7 @@ pub enum Body {
     /// Says by which numbers, compared from the left, a combination is the better.
     Measure {
         /// The number of the declaration.
-        of: usize,
+        of: DeclarationId,
         /// The numbers.
         by: Vec<Node>,
     },

@@ -73,8 +73,8 @@ impl Scope<'_> {
             return Some(Meaning::Value(Node::Mask(1 << i), Type::Game));
         }
         let declarations = &self.table.declarations;
-        if let Some(i) = declarations.iter().position(|d| d.name == name) {
-            return Some(Meaning::Value(Node::Mask(1 << i), Type::Declaration));
+        if let Some(i) = declarations.position(|d| d.name == name) {
+            return Some(Meaning::Value(Node::Mask(i.bit()), Type::Declaration));
         }
         if let Some(suit) = Suit::from_name(name) {
             return Some(Meaning::Value(Node::suit(suit), Type::Suit));

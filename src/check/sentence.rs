@@ -17,7 +17,7 @@ use crate::cards::Rank;
 use crate::check::act::ActId;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
-use crate::ids::{ClauseId, HeadingId, Names};
+use crate::ids::{ClauseId, DeclarationId, HeadingId, Names};
 use crate::span::Span;
 use std::collections::BTreeSet;
 use typed_index_collections::TiVec;
@@ -394,7 +394,7 @@ fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<HeadingId, Fault> {
 
 fn measure(of: &Word, by: &[Expr], scope: &Scope<'_>) -> Result<Body, Fault> {
     let declarations = &scope.table.declarations;
-    let Some(at) = declarations.iter().position(|d| d.name == of.text) else {
+    let Some(at) = declarations.position(|d| d.name == of.text) else {
         let title = format!("the table lists no declaration `{}`", of.text);
         let d = Diagnostic::error(code::UNKNOWN_NAME, title, of.span);
         let known = declarations.iter().map(|d| d.name.as_str());
@@ -520,9 +520,9 @@ fn back_to(to: &ast::BackTo, scope: &Scope<'_>) -> Result<BackTo, Fault> {
 }
 
 /// Returns the declaration that a text names.
-fn class_of(word: &Word, scope: &Scope<'_>) -> Result<usize, Fault> {
+fn class_of(word: &Word, scope: &Scope<'_>) -> Result<DeclarationId, Fault> {
     let all = &scope.table.declarations;
-    all.iter().position(|d| d.name == word.text).ok_or_else(|| {
+    all.position(|d| d.name == word.text).ok_or_else(|| {
         let title = format!("there is no declaration `{}`", word.text);
         let near = nearest(&word.text, all.iter().map(|d| d.name.as_str()));
         Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, word.span).suggest(near))

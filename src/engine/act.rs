@@ -2,6 +2,7 @@
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::Verb;
+use crate::ids::DeclarationId;
 use crate::variant::Answer;
 
 /// An act of a player.
@@ -42,7 +43,7 @@ pub enum Act {
     /// Calls a combination.
     Call {
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// The cards.
         cards: CardSet,
     },
@@ -163,7 +164,7 @@ pub enum Decision {
         /// Who.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// Whether he must.
         must: bool,
     },
@@ -174,7 +175,7 @@ pub enum Decision {
         /// The declarations of which something may be called still, a mask.
         classes: u64,
         /// The first of them.
-        class: usize,
+        class: DeclarationId,
         /// The best combination of that one.
         best: CardSet,
     },
@@ -183,7 +184,7 @@ pub enum Decision {
         /// Who.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// The combination called.
         cards: CardSet,
         /// Whether it may be let pass as good: always.
@@ -241,7 +242,7 @@ impl Decision {
             | (Self::Leave { least, most, .. }, Act::Leave(n)) => (*least..=*most).contains(&n),
             (Self::Leave { least, .. }, Act::GoOn) => *least == 0,
             (Self::Call { classes, .. }, Act::Call { class, cards }) => {
-                class < 64 && classes >> class & 1 == 1 && !cards.is_empty()
+                classes & class.bit() != 0 && !cards.is_empty()
             }
             (
                 Self::Answer {

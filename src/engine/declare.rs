@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{self, Verb};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, DeclarationId};
 use crate::variant::{Answer, Env, Saying, Variant};
 
 impl State {
@@ -21,7 +21,11 @@ impl State {
     }
 
     /// Asks each seat in turn whether it announces what its hand as dealt is.
-    pub(super) fn announcing(&mut self, variant: &Variant, class: usize) -> Option<Decision> {
+    pub(super) fn announcing(
+        &mut self,
+        variant: &Variant,
+        class: DeclarationId,
+    ) -> Option<Decision> {
         loop {
             let waiting = self.facts.active & !self.asked;
             if waiting == 0 {
@@ -42,17 +46,17 @@ impl State {
         &mut self,
         variant: &Variant,
         seat: usize,
-        class: usize,
+        class: DeclarationId,
     ) -> Option<Decision> {
         let open = self.facts.active >> seat & 1 == 1
-            && self.facts.reckoning.announced(seat) >> class & 1 == 0;
+            && self.facts.reckoning.announced(seat) & class.bit() == 0;
         if !open {
             return None;
         }
         let mut env = Env::new(&self.facts, 1 << seat);
-        env.calling = 1 << class;
+        env.calling = class.bit();
         env.called = self.facts.dealt.get(seat).copied().unwrap_or(0);
-        let may = variant.allowed_set(Verb::Announce, 1 << class, &mut env) != 0;
+        let may = variant.allowed_set(Verb::Announce, class.bit(), &mut env) != 0;
         let must = may && variant.must(Verb::Announce, &mut env);
         self.note(env.trouble);
         may.then_some(Decision::Announce { seat, class, must })
@@ -66,11 +70,11 @@ impl State {
         };
         let cards = CardSet(self.facts.dealt.get(seat).copied().unwrap_or(0));
         if let Some(announced) = self.facts.reckoning.announced.get_mut(seat) {
-            *announced |= 1 << class;
+            *announced |= class.bit();
         }
         witness.see(|| Event::Announced { seat, class, cards });
         let event = (rule::Event::Announcement, 1 << seat);
-        pay_for(self, variant, event, (1 << class, cards.0), witness);
+        pay_for(self, variant, event, (class.bit(), cards.0), witness);
         self.count(variant, witness);
     }
 
@@ -89,20 +93,20 @@ impl State {
         let mut env = Env::new(&self.facts, player);
         let (mut classes, mut first) = (0, None);
         let open = variant.open_calls(env.saying());
-        for class in 0..variant.checked.table.declarations.len() {
+        for class in variant.checked.table.declarations.keys() {
             if !self.is_open(variant, seat, class) {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
             let quick = open.and_then(|open| {
-                if open >> class & 1 == 0 {
+                if open & class.bit() == 0 {
                     return Some(None);
                 }
                 variant.best_of_open(class, own.0, called, env.saying())
             });
             let best = quick.unwrap_or_else(|| variant.best(class, own.0, called, &mut env));
             if let Some((_, best)) = best {
-                classes |= 1 << class;
+                classes |= class.bit();
                 first.get_or_insert((class, CardSet(best)));
             }
         }
@@ -127,8 +131,8 @@ impl State {
     }
 
     /// Tells whether the answer leaves a declaration open to a seat.
-    fn is_open(&self, variant: &Variant, seat: usize, class: usize) -> bool {
-        if matches!(variant.kind(class), None | Some(Kind::Deal)) {
+    fn is_open(&self, variant: &Variant, seat: usize, class: DeclarationId) -> bool {
+        if variant.kind(class) == Kind::Deal {
             return false;
         }
         match self.facts.reckoning.answer(class) {
@@ -151,7 +155,13 @@ impl State {
         Some(self.answering(variant, 0, class, cards))
     }
 
-    fn answering(&self, variant: &Variant, seat: usize, class: usize, cards: CardSet) -> Decision {
+    fn answering(
+        &self,
+        variant: &Variant,
+        seat: usize,
+        class: DeclarationId,
+        cards: CardSet,
+    ) -> Decision {
         let player = 1 << seat;
         let other = self.facts.next(player);
         let opponent = other.trailing_zeros() as usize;
@@ -175,14 +185,14 @@ impl State {
         &self,
         variant: &Variant,
         seat: usize,
-        (class, cards): (usize, CardSet),
+        (class, cards): (DeclarationId, CardSet),
     ) -> Option<(Why, Vec<ClauseId>)> {
         let own = self.own(seat);
         if !(cards - own).is_empty() {
             return Some((Why::NotHeld, Vec::new()));
         }
         let mut env = Env::new(&self.facts, 1 << seat);
-        (env.calling, env.called) = (1_u64.checked_shl(u32::try_from(class).ok()?)?, cards.0);
+        (env.calling, env.called) = (class.bit(), cards.0);
         let all = env.calling;
         if !variant.admits(class, cards.0, &mut env) {
             let clauses = variant.objections(Verb::Call, all, all, &mut env);
@@ -199,7 +209,7 @@ impl State {
         &mut self,
         variant: &Variant,
         seat: usize,
-        (class, cards): (usize, CardSet),
+        (class, cards): (DeclarationId, CardSet),
         witness: &mut impl Witness,
     ) {
         self.facts.reckoning.call(class, seat, cards.0);
@@ -214,7 +224,7 @@ impl State {
     }
 
     /// Returns the call that waits for its answer.
-    pub const fn waiting(&self) -> Option<(usize, CardSet)> {
+    pub const fn waiting(&self) -> Option<(DeclarationId, CardSet)> {
         self.asking
     }
 
@@ -224,7 +234,7 @@ impl State {
             return;
         };
         if let Some(asked) = self.facts.reckoning.asked.get_mut(seat) {
-            *asked |= 1 << class;
+            *asked |= class.bit();
         }
         witness.see(|| Event::Asked { seat, class });
     }
@@ -233,7 +243,7 @@ impl State {
     pub(super) fn refused_question(&self, variant: &Variant, seat: usize) -> Option<Vec<ClauseId>> {
         let (class, cards) = self.asking?;
         let mut env = Env::new(&self.facts, 1 << seat);
-        (env.calling, env.called) = (1 << class, cards.0);
+        (env.calling, env.called) = (class.bit(), cards.0);
         let all = env.calling;
         let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
         (!may).then(|| variant.objections(Verb::Ask, all, all, &mut env))
@@ -268,11 +278,11 @@ impl State {
         &mut self,
         variant: &Variant,
         seat: usize,
-        (class, cards): (usize, CardSet),
+        (class, cards): (DeclarationId, CardSet),
         witness: &mut impl Witness,
     ) {
         let event = (rule::Event::Call, 1 << seat);
-        pay_for(self, variant, event, (1 << class, cards.0), witness);
+        pay_for(self, variant, event, (class.bit(), cards.0), witness);
         self.count(variant, witness);
     }
 

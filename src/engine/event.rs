@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::cards::{Card, CardSet, Suit};
-use crate::ids::{ClauseId, FaultId};
+use crate::ids::{ClauseId, DeclarationId, FaultId};
 use crate::ledger::Entry;
 use crate::variant::Answer;
 
@@ -66,7 +66,7 @@ pub enum Event {
         /// Who.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// The hand as dealt.
         cards: CardSet,
     },
@@ -75,7 +75,7 @@ pub enum Event {
         /// Who.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// The cards.
         cards: CardSet,
     },
@@ -84,7 +84,7 @@ pub enum Event {
         /// Who.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
     },
     /// What was said of a combination was mended.
     Mended {
@@ -100,7 +100,7 @@ pub enum Event {
         /// By whom.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// The answer.
         answer: Answer,
     },

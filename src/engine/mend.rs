@@ -39,7 +39,7 @@ impl Hand {
         let mut env = Env::new(&self.state.facts, 1 << seat);
         let words = match act {
             Act::Call { class, cards } => {
-                (env.calling, env.called) = (1 << class, cards.0);
+                (env.calling, env.called) = (class.bit(), cards.0);
                 CALL
             }
             Act::Answer(answer) => answer.word(),

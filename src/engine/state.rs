@@ -1,6 +1,7 @@
 //! The state of a hand: the facts and what is needed to go on. Small, without heap in play, copied freely.
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::ids::DeclarationId;
 use crate::variant::facts::SEATS;
 use crate::variant::{Facts, Trouble, Variant};
 
@@ -116,7 +117,7 @@ pub struct State {
     /// How many cards the seat that exchanges could change at most.
     pub(super) share: u32,
     /// The declaration and the combination that wait for an answer.
-    pub(super) asking: Option<(usize, CardSet)>,
+    pub(super) asking: Option<(DeclarationId, CardSet)>,
     /// The cards not dealt, from the top.
     pub(super) stock: [u8; 64],
     pub(super) stock_len: usize,

@@ -75,7 +75,10 @@ fn hide(facts: &mut Facts, seat: usize) {
             *seen = 0;
         }
     }
-    let rows = reckoning.first.iter_mut().chain(&mut reckoning.called);
+    let rows = reckoning
+        .first
+        .iter_mut()
+        .chain(reckoning.called.iter_mut());
     for row in rows {
         for (side, cards) in row.iter_mut().enumerate() {
             if others(side) {

@@ -2,6 +2,8 @@
 
 mod name;
 mod number;
+mod row;
 
 pub use name::Names;
-pub use number::{ClauseId, FaultId, HeadingId, RuleId};
+pub use number::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
+pub use row::Row;

@@ -55,3 +55,20 @@ impl HeadingId {
         1_u32.checked_shl(self.0)
     }
 }
+
+number! {
+    /// The number of a declaration in the list of a table.
+    DeclarationId
+}
+
+impl DeclarationId {
+    /// Returns the bit of the declaration in a mask of declarations: a table lists fewer than a mask has bits.
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// Returns the first declaration of a mask; `None` of an empty one.
+    pub fn first_of(mask: u64) -> Option<Self> {
+        (mask != 0).then(|| Self::from(mask.trailing_zeros() as usize))
+    }
+}

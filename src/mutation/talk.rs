@@ -8,7 +8,7 @@
 use super::plan::{below, draw, one_of, percent};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::engine::{Account, Act, Decision, Event, Partie, State};
-use crate::ids::HeadingId;
+use crate::ids::{DeclarationId, HeadingId};
 use crate::variant::{Answer, Env, Variant};
 use rand_chacha::ChaCha8Rng;
 
@@ -49,7 +49,8 @@ impl Talk {
             Decision::Announce { must: false, .. } if percent(self.silent, rng) => Some(Act::GoOn),
             Decision::Call { .. } if percent(self.silent, rng) => Some(Act::GoOn),
             Decision::Call { seat, classes, .. } if percent(self.less, rng) => {
-                let open: Vec<usize> = (0..64).filter(|c| classes >> c & 1 == 1).collect();
+                let all = variant.checked.table.declarations.keys();
+                let open: Vec<DeclarationId> = all.filter(|c| classes & c.bit() != 0).collect();
                 let class = one_of(&open, rng)?;
                 let hand = state.facts.hand.get(seat).copied().filter(|c| *c != 0);
                 let own = hand.unwrap_or_else(|| state.held(seat).0);

@@ -9,6 +9,7 @@ use super::cards::list;
 use crate::cards::Suit;
 use crate::check::rule::Verb;
 use crate::engine::Decision;
+use crate::ids::DeclarationId;
 use crate::report::Look;
 use crate::variant::{Facts, Variant};
 
@@ -128,7 +129,7 @@ pub(super) fn question(
 /// Says what is asked of somebody who takes cards in, calls or answers.
 fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
     let table = &variant.checked.table;
-    let declared = |class: usize| {
+    let declared = |class: DeclarationId| {
         let declaration = table.declarations.get(class);
         declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
     };
@@ -155,7 +156,7 @@ fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
             best,
             ..
         } => {
-            let open = (0..table.declarations.len()).filter(|c| classes >> c & 1 == 1);
+            let open = table.declarations.keys().filter(|c| classes & c.bit() != 0);
             let open: Vec<String> = open.map(declared).collect();
             format!(
                 "You may call {}: `call {}` calls {}; `done` ends your calls.",

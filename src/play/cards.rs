@@ -3,6 +3,7 @@
 use crate::cards::{Card, CardSet};
 use crate::check::node::Type;
 use crate::engine::{Decision, View};
+use crate::ids::DeclarationId;
 use crate::report::Look;
 use crate::variant::{Env, Facts, Variant};
 
@@ -50,7 +51,7 @@ pub(super) fn named(variant: &Variant, facts: &Facts) -> Vec<(Card, String)> {
 }
 
 /// Returns the best that a seat which is asked for a call may call of each declaration that is open to it.
-pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(usize, CardSet)> {
+pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardSet)> {
     let Some(Decision::Call {
         classes,
         class: first,
@@ -63,7 +64,12 @@ pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(usize, CardSet)> {
     let own = |table: &[u64]| table.get(view.seat).copied().filter(|hand| *hand != 0);
     // What was held when play began is declared of, once it has begun.
     let hand = own(&view.facts.hand).or_else(|| own(&view.facts.held));
-    let open = (0..variant.checked.table.declarations.len()).filter(|c| classes >> c & 1 == 1);
+    let open = variant
+        .checked
+        .table
+        .declarations
+        .keys()
+        .filter(|c| classes & c.bit() != 0);
     let each = open.filter_map(|class| {
         if class == first {
             return Some((class, best));

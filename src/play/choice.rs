@@ -3,6 +3,7 @@
 use super::cards::{list, sorted};
 use crate::cards::{CardSet, Suit};
 use crate::engine::{Decision, Rights};
+use crate::ids::DeclarationId;
 use crate::report::Look;
 use crate::report::capital;
 use crate::variant::Variant;
@@ -72,11 +73,11 @@ pub(super) const fn asks(decision: &Decision) -> Ask {
 pub(super) fn choices(
     variant: &Variant,
     decision: &Decision,
-    ready: &[(usize, CardSet)],
+    ready: &[(DeclarationId, CardSet)],
     look: Look,
 ) -> Vec<Choice> {
     let table = &variant.checked.table;
-    let declared = |class: usize| {
+    let declared = |class: DeclarationId| {
         let declaration = table.declarations.get(class);
         declaration.map_or("", |d| d.name.as_str())
     };
@@ -179,9 +180,9 @@ fn between(rights: Rights) -> Vec<Choice> {
 }
 
 /// Lists what may be called, each with the best combination of it.
-fn calls(variant: &Variant, ready: &[(usize, CardSet)], look: Look) -> Vec<Choice> {
+fn calls(variant: &Variant, ready: &[(DeclarationId, CardSet)], look: Look) -> Vec<Choice> {
     let declarations = &variant.checked.table.declarations;
-    let call = |(class, best): &(usize, CardSet)| {
+    let call = |(class, best): &(DeclarationId, CardSet)| {
         let name = declarations.get(*class).map_or("", |d| d.name.as_str());
         let best = sorted(variant, &variant.facts(), *best);
         Choice::new(format!("call {name}"), format!("call {}", list(best, look)))

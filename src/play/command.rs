@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::diagnostic::nearest;
 use crate::engine::{Act, Decision};
-use crate::ids::FaultId;
+use crate::ids::{DeclarationId, FaultId};
 use crate::referee::Deed;
 use crate::variant::{Answer, Variant};
 
@@ -100,7 +100,7 @@ pub(super) struct Reading<'a> {
     /// The hand in the order in which it is shown.
     pub(super) hand: &'a [Card],
     /// The best that may be called of each declaration that is open.
-    pub(super) ready: &'a [(usize, CardSet)],
+    pub(super) ready: &'a [(DeclarationId, CardSet)],
 }
 
 impl Reading<'_> {
@@ -390,9 +390,9 @@ impl Reading<'_> {
     /// Reads a call: the declaration, and its cards where not the best combination is meant.
     pub(super) fn call(&self, rest: &[&str]) -> Result<Command, Misread> {
         let declarations = &self.variant.checked.table.declarations;
-        let name = |n: &usize| declarations.get(*n).map_or("", |d| d.name.as_str());
-        let all: Vec<usize> = if self.ready.is_empty() {
-            (0..declarations.len()).collect()
+        let name = |n: &DeclarationId| declarations[*n].name.as_str();
+        let all: Vec<DeclarationId> = if self.ready.is_empty() {
+            declarations.keys().collect()
         } else {
             self.ready.iter().map(|(class, _)| *class).collect()
         };
@@ -400,12 +400,11 @@ impl Reading<'_> {
         let Some((first, cards)) = rest.split_first() else {
             return Err(Misread(format!("say what you call: {}", listed.join(", "))));
         };
-        let found: Vec<usize> = all
+        let found: Vec<DeclarationId> = all
             .iter()
             .copied()
             .filter(|n| {
-                let says = declarations.get(*n).map_or("", |d| d.says.as_str());
-                let said = says.to_lowercase();
+                let said = declarations[*n].says.to_lowercase();
                 let mut said = said.split_whitespace();
                 name(n).starts_with(first) || first.len() > 2 && said.any(|w| w.starts_with(first))
             })

@@ -10,6 +10,7 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node};
 use crate::engine::{Act, Event, Hand};
+use crate::ids::DeclarationId;
 use crate::player::{Heard, Memory};
 use crate::report::{Look, capital, spelt};
 use crate::variant::{Facts, Strength, Variant};
@@ -155,7 +156,13 @@ impl Hearing<'_> {
     }
 
     /// Tells a call: one's own with its cards, another's as far as it was spoken.
-    fn call(&self, seat: usize, class: usize, cards: CardSet, heard: Option<Heard>) -> String {
+    fn call(
+        &self,
+        seat: usize,
+        class: DeclarationId,
+        cards: CardSet,
+        heard: Option<Heard>,
+    ) -> String {
         let variant = self.variant();
         let says = variant
             .checked
@@ -328,15 +335,20 @@ impl Hearing<'_> {
 }
 
 /// Says how strong a combination is, as far as it is told, by the numbers that the variant compares.
-pub(super) fn spoken(variant: &Variant, class: usize, strength: Strength, told: usize) -> String {
-    let measures = variant.orders.measures.get(class).and_then(Option::as_ref);
+pub(super) fn spoken(
+    variant: &Variant,
+    class: DeclarationId,
+    strength: Strength,
+    told: usize,
+) -> String {
+    let measures = variant.orders.measures[class].as_ref();
     let Some((measures, _)) = measures else {
         return String::new();
     };
     let told: Vec<(&Node, i64)> = measures.iter().zip(strength).take(told).collect();
     // Cards of one rank are told as they are called at the table: three queens.
     if let (
-        Some(Kind::Rank),
+        Kind::Rank,
         [
             (Node::Fn1(Fn1::Count, _), count),
             (Node::Fn1(Fn1::Height, _), height),

@@ -9,6 +9,7 @@ use crate::cards::{Card, CardSet};
 use crate::check::rule::Verb;
 use crate::check::table::Table;
 use crate::engine::{Act, Event, Hand, State};
+use crate::ids::DeclarationId;
 use crate::ledger::{Account, Entry, balance};
 use crate::variant::Setting;
 use std::fmt::Write;
@@ -129,7 +130,7 @@ pub(super) fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
 fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
     let moment = hand.history.get(at)?;
     let table = &hand.variant.checked.table;
-    let class = |n: usize| table.declarations.get(n).map_or("?", |d| d.name.as_str());
+    let class = |class: DeclarationId| table.declarations[class].name.as_str();
     if moment.act == Act::GoOn {
         let waits = [Verb::Defend, Verb::Reserve];
         let right = waits
@@ -150,7 +151,7 @@ fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
 
 /// Writes an act after the name of whoever does it; nothing of a card, of a right let pass and of what is announced.
 pub(super) fn said(table: &Table, act: Act) -> Option<String> {
-    let class = |n: usize| table.declarations.get(n).map_or("?", |d| d.name.as_str());
+    let class = |class: DeclarationId| table.declarations[class].name.as_str();
     Some(match act {
         Act::GoOn | Act::Play(_) | Act::Announce => return None,
         Act::Bid(game) => {

@@ -6,6 +6,7 @@ use super::game::{Game, Turn};
 use super::hear::spoken;
 use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Decision, Event, View};
+use crate::ids::DeclarationId;
 use crate::player::{Heard, Sight};
 use crate::variant::Facts;
 use crate::variant::facts::SEATS;
@@ -266,7 +267,7 @@ impl Game {
         };
         let variant = &self.setup.variant;
         let table = &variant.checked.table;
-        let says = |class: usize| table.declarations.get(class).map_or("", |d| &d.says);
+        let says = |class: DeclarationId| table.declarations.get(class).map_or("", |d| &d.says);
         let events = self.table.hand.events.iter();
         let mut announced = events.filter_map(|event| {
             let Event::Announced {

@@ -9,7 +9,7 @@ use crate::check::declaration::Kind;
 use crate::check::node::{Asked, Node};
 use crate::check::rule::{Body, Object, Verb};
 use crate::engine::{Act, Decision};
-use crate::ids::FaultId;
+use crate::ids::{DeclarationId, FaultId};
 use crate::referee::{Bench, Deed, lying};
 use crate::variant::{Answer, Variant};
 use rand::RngExt;
@@ -193,7 +193,7 @@ pub(super) fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<
     if classes == 0 {
         return None;
     }
-    let class = below(classes, rng);
+    let class = DeclarationId::from(below(classes, rng));
     let pack = variant.checked.table.pack;
     let mut out = CardSet::EMPTY;
     for _ in 0..12 {
@@ -203,7 +203,7 @@ pub(super) fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<
             bench.hand.state.held(seat)
         };
         let first = pick(own, rng)?;
-        let among = match variant.checked.table.declarations.get(class)?.kind {
+        let among = match variant.kind(class) {
             Kind::Rank => CardSet::rank(first.rank()),
             Kind::Suit | Kind::Run => CardSet::suit(first.suit()),
             Kind::Deal => pack,
@@ -285,11 +285,11 @@ fn listed(
     }
     if deed.words.is_empty()
         && one_in(2, rng)
-        && let Some(one) = any(&table.declarations, rng)
+        && let Some(one) = any(table.declarations.as_ref(), rng)
     {
         deed.words.clone_from(&one.name);
     }
-    let class = table.declarations.iter().position(|d| d.name == deed.words);
+    let class = table.declarations.position(|d| d.name == deed.words);
     if let Some(class) = class {
         let called = CardSet(bench.hand.state.facts.reckoning.called(class, owner));
         let cards = if one_in(3, rng) { deed.cards } else { called };

@@ -4,6 +4,7 @@ use super::novice::TRICK;
 use super::sight::Sight;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::declaration::Kind;
+use crate::ids::DeclarationId;
 use crate::variant::TrumpOrder;
 
 /// How likely a card is to win a trick when so many unseen cards of its suit beat it, in hundredths: of a trump, of another card.
@@ -82,7 +83,7 @@ fn declared(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
     let held = sight.held();
     let table = &sight.variant.checked.table;
     let mut worth = 0;
-    for (class, declaration) in table.declarations.iter().enumerate() {
+    for (class, declaration) in table.declarations.iter_enumerated() {
         worth += match declaration.kind {
             Kind::Deal => 0,
             Kind::Suit => {
@@ -120,8 +121,8 @@ fn declared(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
 }
 
 /// Tells whether such a combination may be called at all.
-fn admitted(sight: &Sight<'_>, class: usize, cards: CardSet) -> bool {
+fn admitted(sight: &Sight<'_>, class: DeclarationId, cards: CardSet) -> bool {
     let mut env = crate::variant::Env::new(sight.facts, 1 << sight.seat);
-    (env.calling, env.called) = (1 << class, cards.0);
+    (env.calling, env.called) = (class.bit(), cards.0);
     sight.variant.admits(class, cards.0, &mut env)
 }

@@ -7,6 +7,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Decision, Hand, State, View};
+use crate::ids::DeclarationId;
 use crate::variant::facts::SEATS;
 use crate::variant::{Answer, Env, Strength, Variant};
 
@@ -32,7 +33,7 @@ pub enum Heard {
         /// Who.
         seat: usize,
         /// The number of the declaration.
-        class: usize,
+        class: DeclarationId,
         /// How strong the combination is.
         strength: Strength,
         /// How many of the numbers of `strength` were spoken, from the left; the others are 0.
@@ -213,7 +214,7 @@ impl Memory {
         variant: &Variant,
         before: &State,
         view: &View,
-        (seat, class, cards): (usize, usize, CardSet),
+        (seat, class, cards): (usize, DeclarationId, CardSet),
     ) -> Heard {
         let full = variant.strength(class, cards.0, &mut Env::new(&before.facts, 1 << seat));
         let waits = seat == 0 && before.facts.reckoning.answer(class) == Answer::Open;

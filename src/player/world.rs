@@ -10,6 +10,7 @@ use super::memory::{Drawn, Heard, Memory, same_question};
 use crate::cards::{Card, CardSet};
 use crate::check::declaration::Kind;
 use crate::engine::{Act, Decision, Silent, State, View};
+use crate::ids::DeclarationId;
 use crate::variant::facts::SEATS;
 use crate::variant::{Env, Strength, Variant};
 use rand::RngExt;
@@ -326,7 +327,7 @@ impl<'a> Worlds<'a> {
         &self,
         state: &State,
         seat: usize,
-        class: usize,
+        class: DeclarationId,
         (wanted, told): (Strength, usize),
     ) -> Option<CardSet> {
         let variant = self.variant;
@@ -342,7 +343,7 @@ impl<'a> Worlds<'a> {
         {
             return Some(CardSet(cards));
         }
-        parts(variant.kind(class)?, CardSet(own & !called))
+        parts(variant.kind(class), CardSet(own & !called))
             .into_iter()
             .find(|part| {
                 variant.has_shape(class, *part)

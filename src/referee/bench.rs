@@ -9,7 +9,7 @@ use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::engine::{Act, Hand, State};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, DeclarationId};
 use crate::ledger::Entry;
 use crate::variant::{Env, Minutes, Offence, Variant};
 use std::sync::Arc;
@@ -119,7 +119,7 @@ impl Bench {
     }
 
     /// Returns the call that was answered last: the declaration and the combination.
-    pub fn answered(&self) -> Option<(usize, CardSet)> {
+    pub fn answered(&self) -> Option<(DeclarationId, CardSet)> {
         let answers = self.deeds.iter().rev();
         let mut answers = answers.filter(|(_, d)| matches!(d.play, Some(Act::Answer(_))));
         answers.next().and_then(|(_, d)| d.about)
@@ -128,11 +128,7 @@ impl Bench {
     /// Returns the deed of an act of play.
     pub fn deed(&self, act: Act) -> Deed {
         let declarations = &self.hand.variant.checked.table.declarations;
-        let name = |class: usize| {
-            declarations
-                .get(class)
-                .map_or_else(String::new, |d| d.name.clone())
-        };
+        let name = |class: DeclarationId| declarations[class].name.clone();
         Deed::of(act, &self.hand.state, name)
     }
 

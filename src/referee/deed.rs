@@ -9,6 +9,7 @@ use crate::cards::CardSet;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, State};
+use crate::ids::DeclarationId;
 use crate::variant::{Asked, Minute};
 
 /// Something that a player does.
@@ -27,7 +28,7 @@ pub struct Deed {
     /// The same as an act of play, where the engine knows it.
     pub play: Option<Act>,
     /// The declaration that it is about, and the combination.
-    pub about: Option<(usize, CardSet)>,
+    pub about: Option<(DeclarationId, CardSet)>,
     /// What is said in place of an earlier call or answer, where it mends one.
     pub mends: Option<Act>,
     /// The right of which no use is made, where it says so.
@@ -55,7 +56,7 @@ impl Deed {
 
     /// Makes a deed of putting right what was said or played: what is said or played instead, the word by which clauses name that, and
     /// the combination that it is about.
-    pub fn mending(instead: Act, words: &str, about: Option<(usize, CardSet)>) -> Self {
+    pub fn mending(instead: Act, words: &str, about: Option<(DeclarationId, CardSet)>) -> Self {
         Self {
             words: words.to_owned(),
             about,
@@ -65,7 +66,7 @@ impl Deed {
     }
 
     /// Makes a deed of an act of play.
-    pub fn of(act: Act, state: &State, class_name: impl Fn(usize) -> String) -> Self {
+    pub fn of(act: Act, state: &State, class_name: impl Fn(DeclarationId) -> String) -> Self {
         let (verb, cards, words) = match act {
             Act::Bid(_) => (Verb::Bid, CardSet::EMPTY, String::new()),
             Act::Pass => (Verb::Pass, CardSet::EMPTY, String::new()),
@@ -136,7 +137,7 @@ impl Deed {
             },
             // Clauses about calls name declarations.
             cards: match self.play {
-                Some(Act::Call { class, .. }) => 1 << class,
+                Some(Act::Call { class, .. }) => class.bit(),
                 // So do clauses about games and suits.
                 Some(Act::Bid(game)) if game < 64 => 1 << game,
                 Some(Act::Name(suit)) => 1 << suit.index(),
@@ -151,7 +152,7 @@ impl Deed {
     /// Returns the declaration and the combination that it is about, both masks; nothing is 0.
     pub(super) fn saying(&self) -> (u64, u64) {
         self.about
-            .map_or((0, 0), |(class, cards)| (1 << class, cards.0))
+            .map_or((0, 0), |(class, cards)| (class.bit(), cards.0))
     }
 
     /// Returns the entry in the minutes.

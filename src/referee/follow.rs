@@ -12,7 +12,7 @@ use crate::cards::{CardSet, Suit};
 use crate::check::act::ActId;
 use crate::check::rule::{BackTo, Verb};
 use crate::engine::{Decision, Event, Hand};
-use crate::ids::{ClauseId, HeadingId, RuleId};
+use crate::ids::{ClauseId, DeclarationId, HeadingId, RuleId};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(super) struct Following {
     /// The fault, where it is one.
     pub(super) standing: Option<Standing>,
     /// The declaration and the combination that the act is about.
-    pub(super) about: Option<(usize, CardSet)>,
+    pub(super) about: Option<(DeclarationId, CardSet)>,
 }
 
 impl Bench {
@@ -46,7 +46,7 @@ impl Bench {
         let outcomes = {
             let mut env = Env::traced(&self.hand.state.facts, 1 << following.seat);
             if let Some((class, cards)) = following.about {
-                (env.calling, env.called) = (1 << class, cards.0);
+                (env.calling, env.called) = (class.bit(), cards.0);
             }
             let found = variant.outcomes(following.rule, &mut env);
             found.map_err(Impossible::Trouble)?
@@ -217,8 +217,7 @@ impl Bench {
         let variant = &self.hand.variant;
         let mut out = [Vec::new(), Vec::new()];
         for (seat, class, heading) in self.announced() {
-            let declaration = variant.checked.table.declarations.get(class);
-            let name = declaration.and_then(|d| d.kept.as_ref());
+            let name = variant.checked.table.declarations[class].kept.as_ref();
             let Some(name) = name.filter(|_| seats >> seat & 1 == 1) else {
                 continue;
             };
@@ -238,7 +237,7 @@ impl Bench {
     }
 
     /// Returns what was scored by announcing: seat, declaration and heading.
-    fn announced(&self) -> Vec<(usize, usize, HeadingId)> {
+    fn announced(&self) -> Vec<(usize, DeclarationId, HeadingId)> {
         let mut last = None;
         let mut all = Vec::new();
         for event in &self.hand.events {

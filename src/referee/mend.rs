@@ -11,7 +11,7 @@ use super::ruling::Order;
 use crate::cards::CardSet;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Why};
-use crate::ids::{ClauseId, FaultId};
+use crate::ids::{ClauseId, DeclarationId, FaultId};
 use crate::ledger::Entry;
 use crate::variant::{Answer, Env, Opinion};
 use std::sync::Arc;
@@ -181,7 +181,7 @@ impl Bench {
     pub(super) fn strike(
         &mut self,
         seat: usize,
-        class: usize,
+        class: DeclarationId,
         cards: CardSet,
     ) -> Result<(), Impossible> {
         let falls = |who: usize, deed: &Deed| match deed.play {
@@ -207,7 +207,7 @@ impl Bench {
     }
 
     /// Lets the answer to the last call of a declaration have been that it is good.
-    pub(super) fn uphold(&mut self, class: usize) -> Result<(), Impossible> {
+    pub(super) fn uphold(&mut self, class: DeclarationId) -> Result<(), Impossible> {
         let Some(from) = self
             .deeds
             .iter()
@@ -228,7 +228,7 @@ impl Bench {
     fn retell(
         &mut self,
         from: usize,
-        struck: Option<usize>,
+        struck: Option<DeclarationId>,
         change: &dyn Fn(usize, usize, &Deed) -> Told,
     ) -> Result<(), Impossible> {
         let Some(start) = self.before(from).cloned() else {
@@ -291,12 +291,12 @@ impl Bench {
 }
 
 /// Tells whether a deed answers the call of a declaration.
-fn answers(deed: &Deed, class: Option<usize>) -> bool {
+fn answers(deed: &Deed, class: Option<DeclarationId>) -> bool {
     matches!(deed.play, Some(Act::Answer(_))) && deed.about.map(|(of, _)| of) == class
 }
 
 /// Lets a call of a declaration that waits be answered by what the other holds.
-fn answer_as_deserved(hand: &mut Hand, of: usize) {
+fn answer_as_deserved(hand: &mut Hand, of: DeclarationId) {
     if let Decision::Answer {
         seat,
         class,

@@ -3,7 +3,7 @@
 use super::supplied::Supplied;
 use crate::cards::Suit;
 use crate::check::act::ActId;
-use crate::ids::{ClauseId, FaultId, HeadingId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId};
 use crate::ledger::Entry;
 
 /// What follows from an act.
@@ -21,9 +21,9 @@ pub enum Order {
         only: Vec<HeadingId>,
     },
     /// A call of a seat falls: seat and declaration.
-    CallFalls(usize, usize),
+    CallFalls(usize, DeclarationId),
     /// A call of a seat stands as good: seat and declaration.
-    CallStands(usize, usize),
+    CallStands(usize, DeclarationId),
     /// The deal is void, and there is another.
     Fresh,
     /// This suit is trumps.

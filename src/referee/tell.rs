@@ -3,7 +3,7 @@
 use super::{Order, Supplied, Unsaid};
 use crate::check::act;
 use crate::check::act::ActId;
-use crate::ids::{FaultId, HeadingId};
+use crate::ids::{DeclarationId, FaultId, HeadingId};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 
@@ -123,7 +123,7 @@ impl Telling<'_> {
         listed(&all.collect::<Vec<_>>())
     }
 
-    fn declaration(&self, class: usize) -> String {
+    fn declaration(&self, class: DeclarationId) -> String {
         let all = &self.variant.checked.table.declarations;
         all.get(class)
             .map_or_else(String::new, |d| d.name.replace('_', " "))

@@ -18,7 +18,7 @@ use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Body, Event, Verb};
-use crate::ids::HeadingId;
+use crate::ids::{DeclarationId, HeadingId};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -65,7 +65,9 @@ pub(super) enum Said {
 
 /// Tells how the player's calls of the declaration stand against what the adversary opposes.
 fn stands(say: Saying<'_>) -> Ordering {
-    let answer = say.facts.reckoning.answer(say.class());
+    let answer = say
+        .class()
+        .map_or(Answer::Open, |class| say.facts.reckoning.answer(class));
     match (answer, say.player == 1) {
         (Answer::Equal, _) => Ordering::Equal,
         (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
@@ -95,25 +97,24 @@ impl Variant {
     }
 
     /// Returns the kind of a declaration.
-    pub fn kind(&self, class: usize) -> Option<Kind> {
-        self.checked.table.declarations.get(class).map(|d| d.kind)
+    pub fn kind(&self, class: DeclarationId) -> Kind {
+        self.checked.table.declarations[class].kind
     }
 
     /// Parts cards into combinations of a declaration.
-    pub(super) fn combinations(&self, class: usize, cards: u64) -> Combinations {
+    pub(super) fn combinations(&self, class: DeclarationId, cards: u64) -> Combinations {
         let mut out = Combinations::NONE;
         match self.kind(class) {
-            Some(Kind::Deal) => out.push(cards),
-            Some(Kind::Suit) => Suit::ALL
+            Kind::Deal => out.push(cards),
+            Kind::Suit => Suit::ALL
                 .iter()
                 .for_each(|s| out.push(cards & CardSet::suit(*s).0)),
-            Some(Kind::Rank) => Rank::all().for_each(|r| out.push(cards & CardSet::rank(r).0)),
-            Some(Kind::Run) => {
+            Kind::Rank => Rank::all().for_each(|r| out.push(cards & CardSet::rank(r).0)),
+            Kind::Run => {
                 for suit in Suit::ALL {
                     self.runs(cards & CardSet::suit(suit).0, &mut out);
                 }
             }
-            None => {}
         }
         out
     }
@@ -138,35 +139,35 @@ impl Variant {
     }
 
     /// Tells whether cards are of the shape of a declaration; they may be fewer than are held.
-    pub fn has_shape(&self, class: usize, cards: CardSet) -> bool {
-        let called = matches!(self.kind(class), Some(Kind::Suit | Kind::Run | Kind::Rank));
+    pub fn has_shape(&self, class: DeclarationId, cards: CardSet) -> bool {
+        let called = self.kind(class) != Kind::Deal;
         called && self.combinations(class, cards.0).len == 1
     }
 
     /// Returns how strong a combination is.
-    pub fn strength(&self, class: usize, cards: u64, env: &mut Env<'_>) -> Strength {
+    pub fn strength(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> Strength {
         let quick = self.strength_by_table(class, cards);
         quick.unwrap_or_else(|| self.strength_by_rules(class, cards, env))
     }
 
     /// The same from the table; `None` where only the rules themselves can tell.
     #[inline]
-    fn strength_by_table(&self, class: usize, cards: u64) -> Option<Strength> {
+    fn strength_by_table(&self, class: DeclarationId, cards: u64) -> Option<Strength> {
         self.lanes(class)?.strength(self, cards)
     }
 
     pub(super) fn strength_by_rules(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         env: &mut Env<'_>,
     ) -> Strength {
-        env.about((1 << class, cards), |env| self.measured(class, env))
+        env.about((class.bit(), cards), |env| self.measured(class, env))
     }
 
-    fn measured(&self, class: usize, env: &mut Env<'_>) -> Strength {
+    fn measured(&self, class: DeclarationId, env: &mut Env<'_>) -> Strength {
         let mut out = Strength::default();
-        if let Some(Some((by, _))) = self.orders.measures.get(class) {
+        if let Some((by, _)) = &self.orders.measures[class] {
             self.note_orders(
                 env.facts,
                 0,
@@ -180,15 +181,15 @@ impl Variant {
     }
 
     /// Tells whether the duties let a seat call a combination.
-    pub fn admits(&self, class: usize, cards: u64, env: &mut Env<'_>) -> bool {
-        let class = 1 << class;
+    pub fn admits(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
+        let class = class.bit();
         env.about((class, cards), |env| {
             self.allowed_set(Verb::Call, class, env) != 0
         })
     }
 
-    fn admits_by_rules(&self, class: usize, cards: u64, env: &mut Env<'_>) -> bool {
-        let class = 1 << class;
+    fn admits_by_rules(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
+        let class = class.bit();
         env.about((class, cards), |env| {
             self.set_by_rules(Verb::Call, class, env) != 0
         })
@@ -198,7 +199,7 @@ impl Variant {
     /// stands may be called short.
     pub fn best(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         but: u64,
         env: &mut Env<'_>,
@@ -214,12 +215,12 @@ impl Variant {
     )]
     pub(super) fn best_by_table(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         but: u64,
         say: Saying<'_>,
     ) -> Option<Option<(Strength, u64)>> {
-        if self.open_calls(say)? >> class & 1 == 0 {
+        if self.open_calls(say)? & class.bit() == 0 {
             return Some(None);
         }
         self.best_of_open(class, cards, but, say)
@@ -235,7 +236,7 @@ impl Variant {
     /// Returns the strongest combination of a declaration that is open; `None` where only the rules themselves can tell.
     pub fn best_of_open(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         but: u64,
         say: Saying<'_>,
@@ -266,17 +267,23 @@ impl Variant {
 
     /// Tells whether the duties that look at the combination and at what was called before let it be called.
     #[inline]
-    fn bound_lets(&self, lanes: &Lanes, class: usize, cards: u64, say: Saying<'_>) -> Option<bool> {
+    fn bound_lets(
+        &self,
+        lanes: &Lanes,
+        class: DeclarationId,
+        cards: u64,
+        say: Saying<'_>,
+    ) -> Option<bool> {
         if lanes.parted.bound.is_empty() {
             return Some(true);
         }
-        let [set, _] = self.answer(Question::Call, say.about(class, cards), 1 << class)?;
+        let [set, _] = self.answer(Question::Call, say.about(class, cards), class.bit())?;
         Some(set != 0)
     }
 
     pub(super) fn best_by_rules(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         but: u64,
         env: &mut Env<'_>,
@@ -304,20 +311,26 @@ impl Variant {
     }
 
     /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
-    pub fn can_equal(&self, class: usize, cards: u64, wanted: Strength, env: &mut Env<'_>) -> bool {
+    pub fn can_equal(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        wanted: Strength,
+        env: &mut Env<'_>,
+    ) -> bool {
         let quick = self.can_equal_by_table(class, cards, wanted, env.saying());
         quick.unwrap_or_else(|| self.can_equal_by_rules(class, cards, wanted, env))
     }
 
     pub(super) fn can_equal_by_table(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         wanted: Strength,
         say: Saying<'_>,
     ) -> Option<bool> {
         let lanes = self.lanes(class)?;
-        if self.open_calls(say)? >> class & 1 == 0 {
+        if self.open_calls(say)? & class.bit() == 0 {
             return Some(false);
         }
         for cell in lanes.cells(self, cards) {
@@ -337,7 +350,7 @@ impl Variant {
 
     pub(super) fn can_equal_by_rules(
         &self,
-        class: usize,
+        class: DeclarationId,
         cards: u64,
         wanted: Strength,
         env: &mut Env<'_>,
@@ -352,10 +365,10 @@ impl Variant {
     }
 
     /// Returns what a combination can be called short as.
-    pub(super) fn parts(&self, class: usize, cards: u64) -> Combinations {
+    pub(super) fn parts(&self, class: DeclarationId, cards: u64) -> Combinations {
         let mut out = Combinations::NONE;
         match self.kind(class) {
-            Some(Kind::Run) => {
+            Kind::Run => {
                 let mut run: Vec<Card> = CardSet(cards).iter().collect();
                 run.sort_by_key(|c| self.place(*c));
                 for from in 0..run.len() {
@@ -368,14 +381,14 @@ impl Variant {
                     }
                 }
             }
-            Some(Kind::Rank) => {
+            Kind::Rank => {
                 let mut part = cards;
                 while part != 0 {
                     part = (part - 1) & cards;
                     out.push(part);
                 }
             }
-            Some(Kind::Deal | Kind::Suit) | None => {}
+            Kind::Deal | Kind::Suit => {}
         }
         out
     }
@@ -386,7 +399,7 @@ impl Variant {
         match var {
             Var::Calling => word(say.calling),
             Var::Called => word(say.called),
-            Var::CalledFirst => word(say.called_first()),
+            Var::CalledFirst => word(say.called_first().unwrap_or(0)),
             Var::Better => i64::from(stands(say) == Ordering::Greater),
             Var::Equal => i64::from(stands(say) == Ordering::Equal),
             _ => i64::from(self.higher(say)),
@@ -397,8 +410,9 @@ impl Variant {
     pub(super) fn note_said(&self, by: Said, env: &mut Env<'_>) {
         let clause = match by {
             Said::Var(Var::Better | Var::Equal) => {
-                let measure = self.orders.measures.get(env.saying().class());
-                measure.and_then(|m| m.as_ref()).map(|(_, clause)| *clause)
+                let class = env.saying().class();
+                let measure = class.and_then(|class| self.orders.measures[class].as_ref());
+                measure.map(|(_, clause)| *clause)
             }
             Said::Fun(Fn1::Ahead) => self.orders.accrual.as_ref().map(|(_, clause)| *clause),
             Said::Var(_) | Said::Fun(_) => None,
@@ -415,7 +429,9 @@ impl Variant {
         let reckoning = &say.facts.reckoning;
         match fun {
             Fn1::Calls | Fn1::Reckoned if say.supposing && of == say.player => 0,
-            Fn1::Reckoned => word(reckoning.called(say.class(), seat)),
+            Fn1::Reckoned => say
+                .class()
+                .map_or(0, |class| word(reckoning.called(class, seat))),
             Fn1::Calls => word(reckoning.calls(seat)),
             Fn1::Sunk => word(self.sunk(seat, say.facts)),
             Fn1::Ahead => self.ahead(seat, say.facts),
@@ -429,10 +445,10 @@ impl Variant {
 
     /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
     pub(super) fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
-        if say.calling == 0 || self.kind(say.class()).is_none() {
-            return false;
-        }
-        let (class, mut env) = (say.class(), Env::of(say));
+        let Some(class) = say.class() else {
+            return false; // nothing is called
+        };
+        let mut env = Env::of(say);
         let f = say.facts;
         let of = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
         let held = if of(&f.hand) == 0 {
@@ -463,23 +479,22 @@ impl Variant {
 
     /// Tells whether the combination beats the one that the player called first.
     fn higher(&self, say: Saying<'_>) -> bool {
-        let first = say.called_first();
-        first != 0 && {
-            let class = say.class();
-            let mut env = Env::of(say);
-            self.strength(class, say.called, &mut env) > self.strength(class, first, &mut env)
-        }
+        let Some((class, first)) = say.class().zip(say.called_first()) else {
+            return false;
+        };
+        let mut env = Env::of(say);
+        self.strength(class, say.called, &mut env) > self.strength(class, first, &mut env)
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
     fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
-        if say.calling == 0 {
+        let Some(class) = say.class() else {
             return false; // nothing is called
-        }
+        };
         if say.supposing {
             return true; // what might be called is not asked in turn
         }
-        let (class, seat) = (say.class(), side(say.player));
+        let seat = side(say.player);
         let f = say.facts;
         let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
         let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
@@ -517,8 +532,8 @@ impl Variant {
         let mut then = facts.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
         let mut own = Env::supposing(&then, 1 << seat);
-        let mut hidden = |class: usize| {
-            if self.kind(class) == Some(Kind::Deal) || reckoning.calls(seat) >> class & 1 == 1 {
+        let mut hidden = |class: DeclarationId| {
+            if self.kind(class) == Kind::Deal || reckoning.calls(seat) & class.bit() != 0 {
                 return false;
             }
             let Some((best, _)) = self.best(class, held, 0, &mut own) else {
@@ -537,9 +552,9 @@ impl Variant {
                 }
             }
         };
-        let all = 0..self.checked.table.declarations.len();
+        let all = self.checked.table.declarations.keys();
         all.filter(|class| hidden(*class))
-            .fold(0, |mask, class| mask | 1 << class)
+            .fold(0, |mask, class| mask | class.bit())
     }
 
     /// Tells whether points under a heading are made by announcing or calling.

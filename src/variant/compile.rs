@@ -407,7 +407,7 @@ impl Variant {
             Body::Accrual(headings) => Some(headings.clone()),
             _ => None,
         });
-        let declarations = self.checked.table.declarations.iter().enumerate();
+        let declarations = self.checked.table.declarations.iter_enumerated();
         let measures = declarations.map(|(i, d)| {
             self.chosen(known, None, &d.name, faults, |b| match b {
                 Body::Measure { of, by } if *of == i => Some(by.clone()),

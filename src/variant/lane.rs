@@ -14,8 +14,9 @@ use super::eval::Env;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node, Var};
 use crate::check::rule::{Body, Modal, Object, Verb};
-use crate::ids::RuleId;
+use crate::ids::{DeclarationId, RuleId};
 use std::sync::OnceLock;
+use typed_index_collections::TiVec;
 
 /// The duties of calling for one declaration, parted by what they ask.
 #[derive(Debug, Clone, Default)]
@@ -50,7 +51,7 @@ pub(super) struct Cell {
 /// The lanes of one declaration; a cell is `None` where only the rules themselves can tell.
 #[derive(Debug, Clone)]
 pub(super) struct Lanes {
-    class: usize,
+    class: DeclarationId,
     by_rank: bool,
     /// The lowest rank of the pack, and how many cells a lane has, as a power of two.
     low: u32,
@@ -62,20 +63,20 @@ pub(super) struct Lanes {
 /// The lanes of all declarations that can be tabled.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Calling {
-    classes: OnceLock<Box<[Option<Lanes>]>>,
+    classes: OnceLock<TiVec<DeclarationId, Option<Lanes>>>,
 }
 
 const SUIT: u64 = 0xffff;
 const RANK: u64 = 0x0001_0001_0001_0001;
 
 impl Lanes {
-    fn of(variant: &Variant, class: usize) -> Option<Self> {
-        let by_rank = match variant.kind(class)? {
+    fn of(variant: &Variant, class: DeclarationId) -> Option<Self> {
+        let by_rank = match variant.kind(class) {
             Kind::Rank => true,
             Kind::Suit | Kind::Run => false,
             Kind::Deal => return None,
         };
-        if let Some(Some((by, _))) = variant.orders.measures.get(class)
+        if let Some((by, _)) = &variant.orders.measures[class]
             && !by.iter().all(|n| variant.asks_cards_only(n))
         {
             return None;
@@ -186,7 +187,7 @@ impl Cell {
 }
 
 impl Parted {
-    fn of(variant: &Variant, class: usize) -> Self {
+    fn of(variant: &Variant, class: DeclarationId) -> Self {
         let mut out = Self::default();
         let (mut rest, mut is_free) = (Vec::new(), true);
         for base in variant.duties.of(Verb::Call) {
@@ -211,7 +212,7 @@ impl Parted {
                 _ => true,
             };
             if let Object::From(Node::Mask(set)) = object
-                && set >> class & 1 == 0
+                && set & class.bit() == 0
                 && rule.exceptions.iter().all(|e| variant.only_lifts(*e))
             {
                 continue; // another declaration's
@@ -239,8 +240,14 @@ impl Parted {
     }
 
     /// Tells whether the cards of a combination let it be called.
-    fn admits(&self, variant: &Variant, class: usize, cards: u64, env: &mut Env<'_>) -> bool {
-        env.about((1 << class, cards), |env| {
+    fn admits(
+        &self,
+        variant: &Variant,
+        class: DeclarationId,
+        cards: u64,
+        env: &mut Env<'_>,
+    ) -> bool {
+        env.about((class.bit(), cards), |env| {
             !self.fixed.iter().any(|base| {
                 let rule = variant.rules.get(*base);
                 rule.is_some_and(|r| {
@@ -251,7 +258,7 @@ impl Parted {
                         } => variant.mask(set, env),
                         _ => u64::MAX,
                     };
-                    named >> class & 1 == 1 && variant.truth(&r.condition, env)
+                    named & class.bit() != 0 && variant.truth(&r.condition, env)
                 })
             })
         })
@@ -261,16 +268,16 @@ impl Parted {
 impl Variant {
     /// Returns the lanes of a declaration; `None` where only the rules themselves can tell.
     #[inline]
-    pub(super) fn lanes(&self, class: usize) -> Option<&Lanes> {
+    pub(super) fn lanes(&self, class: DeclarationId) -> Option<&Lanes> {
         let classes = self.calling.classes.get_or_init(|| {
-            let all = 0..self.checked.table.declarations.len();
+            let all = self.checked.table.declarations.keys();
             all.map(|class| Lanes::of(self, class)).collect()
         });
-        classes.get(class)?.as_ref()
+        classes[class].as_ref()
     }
 
     /// Returns how the duties of calling are parted for a declaration.
-    pub(super) fn parted(&self, class: usize) -> Option<&Parted> {
+    pub(super) fn parted(&self, class: DeclarationId) -> Option<&Parted> {
         self.lanes(class).map(|l| &l.parted)
     }
 

@@ -14,7 +14,7 @@ use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
-use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +77,7 @@ pub enum Outcome {
         /// Whose, a mask.
         seats: u64,
         /// The declaration; without one, that of the act.
-        class: Option<usize>,
+        class: Option<DeclarationId>,
         /// Whether they stand.
         stands: bool,
     },

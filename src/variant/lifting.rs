@@ -6,7 +6,7 @@ use super::facts::{Facts, SEATS};
 use super::reckoning::Answer;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Event, Rule};
-use crate::ids::{ClauseId, HeadingId};
+use crate::ids::{ClauseId, DeclarationId, HeadingId};
 
 impl Variant {
     /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
@@ -14,9 +14,9 @@ impl Variant {
         &self,
         facts: &Facts,
         (seat, heading): (usize, Option<HeadingId>),
-        (class, cards): (usize, u64),
+        (class, cards): (DeclarationId, u64),
     ) -> Vec<ClauseId> {
-        let ask = |env: &mut Env<'_>| (env.calling, env.called) = (1 << class, cards);
+        let ask = |env: &mut Env<'_>| (env.calling, env.called) = (class.bit(), cards);
         let scores = |rule: &Rule| {
             [Answer::Good, Answer::Equal, Answer::NotGood]
                 .into_iter()

@@ -22,7 +22,10 @@ impl Variant {
 
     /// Tells whether some of these cards make a combination as good as the one at hand.
     fn has_as_good(&self, cards: u64, say: Saying<'_>) -> bool {
-        let (class, mut env) = (say.class(), Env::of(say));
+        let Some(class) = say.class() else {
+            return false; // nothing is called
+        };
+        let mut env = Env::of(say);
         let wanted = self.strength(class, say.called, &mut env);
         let all = self.combinations(class, cards);
         all.iter()
@@ -37,12 +40,12 @@ impl Variant {
         let reckoning = &facts.reckoning;
         let mut named = 0;
         let mut counted = Vec::new();
-        for class in 0..self.checked.table.declarations.len() {
+        for class in self.checked.table.declarations.keys() {
             let cards = reckoning.called(class, seat) & reckoning.upheld(seat);
             match self.kind(class) {
-                Some(Kind::Suit) => counted.push(cards),
-                Some(Kind::Run | Kind::Rank) => named |= cards,
-                Some(Kind::Deal) | None => {}
+                Kind::Suit => counted.push(cards),
+                Kind::Run | Kind::Rank => named |= cards,
+                Kind::Deal => {}
             }
         }
         let other = seat_index(facts.next(1 << seat));
@@ -86,10 +89,10 @@ impl Variant {
     pub(super) fn met(&self, by: Fn1, seat: usize, say: Saying<'_>) -> u64 {
         let reckoning = &say.facts.reckoning;
         let other = seat_index(say.facts.next(1 << seat));
-        let all = (0..self.checked.table.declarations.len()).filter(|class| {
+        let all = self.checked.table.declarations.keys().filter(|class| {
             let called = reckoning.first(*class, seat);
             called != 0 && self.could(by, other, say.about(*class, called))
         });
-        all.fold(0, |mask, class| mask | 1 << class)
+        all.fold(0, |mask, class| mask | class.bit())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 use crate::check::node::{Fn1, Var};
-use crate::ids::HeadingId;
+use crate::ids::{DeclarationId, HeadingId, Row};
 
 /// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
 /// bound of numbers, so that points are added up without a check.
@@ -34,6 +34,9 @@ impl Answer {
     }
 }
 
+/// A value for every declaration of a table.
+pub type ByDeclaration<T> = Row<DeclarationId, T, DECLARATIONS>;
+
 /// What has been said and scored. The two sides are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reckoning {
@@ -44,11 +47,11 @@ pub struct Reckoning {
     /// Declarations announced, a mask by side.
     pub announced: [u64; 2],
     /// The first combination called, by declaration and side.
-    pub first: [[u64; 2]; DECLARATIONS],
+    pub first: ByDeclaration<[u64; 2]>,
     /// All cards in combinations called, by declaration and side.
-    pub called: [[u64; 2]; DECLARATIONS],
+    pub called: ByDeclaration<[u64; 2]>,
     /// The adversary's answers to the elder, by declaration.
-    pub answers: [Answer; DECLARATIONS],
+    pub answers: ByDeclaration<Answer>,
     /// How many cards of its share each side left in the stock.
     pub left: [u8; 2],
     /// Cards left in the stock that each side has seen.
@@ -167,9 +170,9 @@ impl Reckoning {
 
     /// Returns the declarations of which a seat has called something, a mask.
     pub fn calls(&self, seat: usize) -> u64 {
-        let first = self.first.iter().enumerate();
+        let first = self.first.iter_enumerated();
         let called = first.filter(|(_, sides)| sides.get(seat).is_some_and(|c| *c != 0));
-        called.fold(0, |mask, (class, _)| mask | 1 << class)
+        called.fold(0, |mask, (class, _)| mask | class.bit())
     }
 
     /// Returns the declarations that a seat has announced, a mask.
@@ -183,53 +186,50 @@ impl Reckoning {
     }
 
     /// Returns the combination of a declaration that a seat called first; none is empty.
-    pub fn first(&self, class: usize, seat: usize) -> u64 {
-        let sides = self.first.get(class);
-        sides.and_then(|s| s.get(seat)).copied().unwrap_or(0)
+    pub fn first(&self, class: DeclarationId, seat: usize) -> u64 {
+        self.first[class].get(seat).copied().unwrap_or(0)
     }
 
     /// Returns all cards that a seat called of a declaration.
-    pub fn called(&self, class: usize, seat: usize) -> u64 {
-        let sides = self.called.get(class);
-        sides.and_then(|s| s.get(seat)).copied().unwrap_or(0)
+    pub fn called(&self, class: DeclarationId, seat: usize) -> u64 {
+        self.called[class].get(seat).copied().unwrap_or(0)
     }
 
     /// Returns all cards that a seat called and that were not gainsaid: what the elder called counts where it was let pass as good or equal.
     pub fn upheld(&self, seat: usize) -> u64 {
-        let all = (0..DECLARATIONS).filter(|class| {
-            seat != 0 || matches!(self.answer(*class), Answer::Good | Answer::Equal)
-        });
-        all.fold(0, |cards, class| cards | self.called(class, seat))
+        let all = self
+            .answers
+            .iter_enumerated()
+            .filter(|(_, answer)| seat != 0 || matches!(answer, Answer::Good | Answer::Equal));
+        all.fold(0, |cards, (class, _)| cards | self.called(class, seat))
     }
 
     /// Notes a call.
-    pub fn call(&mut self, class: usize, seat: usize, cards: u64) {
-        let first = self.first.get_mut(class).and_then(|s| s.get_mut(seat));
+    pub fn call(&mut self, class: DeclarationId, seat: usize, cards: u64) {
+        let first = self.first[class].get_mut(seat);
         if let Some(first) = first.filter(|f| **f == 0) {
             *first = cards;
         }
-        if let Some(all) = self.called.get_mut(class).and_then(|s| s.get_mut(seat)) {
+        if let Some(all) = self.called[class].get_mut(seat) {
             *all |= cards;
         }
     }
 
     /// Returns the answer to what the elder called of a declaration.
-    pub fn answer(&self, class: usize) -> Answer {
-        self.answers.get(class).copied().unwrap_or_default()
+    pub fn answer(&self, class: DeclarationId) -> Answer {
+        self.answers[class]
     }
 
     /// Returns the declarations to which this was the answer, a mask.
     pub fn answered(&self, answer: Answer) -> u64 {
-        let all = self.answers.iter().enumerate();
+        let all = self.answers.iter_enumerated();
         all.filter(|(_, a)| **a == answer)
-            .fold(0, |mask, (class, _)| mask | 1 << class)
+            .fold(0, |mask, (class, _)| mask | class.bit())
     }
 
     /// Notes an answer.
-    pub fn set_answer(&mut self, class: usize, answer: Answer) {
-        if let Some(place) = self.answers.get_mut(class) {
-            *place = answer;
-        }
+    pub fn set_answer(&mut self, class: DeclarationId, answer: Answer) {
+        self.answers[class] = answer;
     }
 
     /// Returns how many cards of its share a seat left.

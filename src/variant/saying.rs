@@ -1,6 +1,7 @@
 //! What is asked about a combination: the facts, who asks, and what is called or judged. Copied freely; answers nothing by itself.
 
 use super::facts::{Facts, seat_index};
+use crate::ids::DeclarationId;
 
 /// A question about facts, perhaps about a combination.
 #[derive(Debug, Clone, Copy)]
@@ -31,25 +32,24 @@ impl<'a> Saying<'a> {
 
     /// Asks about a combination of a declaration.
     #[must_use]
-    pub const fn about(self, class: usize, called: u64) -> Self {
+    pub const fn about(self, class: DeclarationId, called: u64) -> Self {
         Self {
-            calling: 1 << class,
+            calling: class.bit(),
             called,
             ..self
         }
     }
 
-    /// Returns the number of the declaration.
-    pub const fn class(&self) -> usize {
-        self.calling.trailing_zeros() as usize
+    /// Returns the declaration that is called or judged, the first where there are several; `None` where nothing is.
+    pub fn class(&self) -> Option<DeclarationId> {
+        DeclarationId::first_of(self.calling)
     }
 
-    /// Returns the combination that the player called first of the declaration.
-    pub fn called_first(&self) -> u64 {
-        if self.supposing {
-            return 0;
-        }
+    /// Returns the combination that the player called first of the declaration; `None` where there is none.
+    pub fn called_first(&self) -> Option<u64> {
+        let class = self.class().filter(|_| !self.supposing)?;
         let reckoning = &self.facts.reckoning;
-        reckoning.first(self.class(), seat_index(self.player))
+        let first = reckoning.first(class, seat_index(self.player));
+        (first != 0).then_some(first)
     }
 }

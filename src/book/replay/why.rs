@@ -49,15 +49,15 @@ pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act)
         Act::Announce => ("The announcement", variant.bounds(Verb::Announce, &mut env)),
         Act::Call { class, .. } => {
             let mut found = variant.grounds(Verb::Call, &mut env);
-            let measure = variant.orders.measures.get(class);
-            found.extend(measure.and_then(|m| m.as_ref()).map(|(_, clause)| *clause));
+            let measure = variant.orders.measures[class].as_ref();
+            found.extend(measure.map(|(_, clause)| *clause));
             ("The call", found)
         }
         Act::Answer(_) => {
             let mut found = variant.grounds(Verb::Answer, &mut env);
             if let Decision::Answer { class, .. } = asked {
-                let measure = variant.orders.measures.get(*class);
-                found.extend(measure.and_then(|m| m.as_ref()).map(|(_, clause)| *clause));
+                let measure = variant.orders.measures[*class].as_ref();
+                found.extend(measure.map(|(_, clause)| *clause));
             }
             ("The answer", found)
         }

@@ -10,6 +10,7 @@ use crate::cards::CardSet;
 use crate::clause::ast::Word;
 use crate::engine::{Act, Decision, Hand};
 use crate::evidence::{Mend, Reply, Said};
+use crate::ids::DeclarationId;
 use crate::variant::Answer;
 
 const fn answer_of(reply: Reply) -> Answer {
@@ -91,9 +92,14 @@ impl Player<'_> {
     }
 
     /// Returns the number of a declaration.
-    fn class(&mut self, hand: &Hand, act: usize, seat: usize, name: &Word) -> Option<usize> {
-        let table = &hand.variant.checked.table;
-        let mut all = table.declarations.iter();
+    fn class(
+        &mut self,
+        hand: &Hand,
+        act: usize,
+        seat: usize,
+        name: &Word,
+    ) -> Option<DeclarationId> {
+        let all = &hand.variant.checked.table.declarations;
         let found = all.position(|d| d.name == name.text);
         if found.is_none() {
             let words = format!(
@@ -105,7 +111,7 @@ impl Player<'_> {
         found
     }
 
-    fn announce(&mut self, hand: &mut Hand, act: usize, seat: usize, class: usize) -> bool {
+    fn announce(&mut self, hand: &mut Hand, act: usize, seat: usize, class: DeclarationId) -> bool {
         match hand.decision {
             Decision::Announce { class: asked, .. } if asked != class => {
                 let words = format!("{} announces what is not asked for yet", self.name(seat));

@@ -10,6 +10,7 @@ use crate::cards::CardSet;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Unlawful};
 use crate::evidence::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
+use crate::ids::DeclarationId;
 
 /// Plays one record.
 pub(super) struct Player<'a> {
@@ -440,7 +441,7 @@ pub(super) fn finish(hand: &mut Hand) {
     }
 }
 
-fn declaration(hand: &Hand, class: usize) -> &str {
+fn declaration(hand: &Hand, class: DeclarationId) -> &str {
     let declarations = &hand.variant.checked.table.declarations;
     declarations.get(class).map_or("", |d| d.name.as_str())
 }

@@ -5,6 +5,7 @@ use crate::cards::CardSet;
 use crate::clause::ast::Word;
 use crate::engine::{Event, Hand, Silent, State};
 use crate::evidence::{Play, Said};
+use crate::ids::DeclarationId;
 
 impl Player<'_> {
     /// Holds cards that are shown for a call against those that were called.
@@ -13,7 +14,7 @@ impl Player<'_> {
         hand: &Hand,
         act: usize,
         who: &Word,
-        (class, cards): (usize, CardSet),
+        (class, cards): (DeclarationId, CardSet),
     ) -> bool {
         let seat = self.record.seat(&who.text).unwrap_or(0);
         let called = Event::Called { seat, class, cards };

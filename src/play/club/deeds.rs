@@ -7,7 +7,7 @@ use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Event};
-use crate::ids::FaultId;
+use crate::ids::{DeclarationId, FaultId};
 use crate::play::game::{Game, Turn};
 use crate::play::setup::Chair;
 use crate::player::{self, Move, Sight, novice};
@@ -404,12 +404,12 @@ impl Club {
         let table = &self.bench.variant().checked.table;
         let acts = table.acts.iter().filter(|a| a.from.is_none());
         let numbers = acts.filter_map(|a| act::find(&table.acts, &a.name));
-        let classes = (0..table.declarations.len()).map(Some);
-        let abouts: Vec<Option<usize>> = [None].into_iter().chain(classes).collect();
+        let classes = table.declarations.keys().map(Some);
+        let abouts: Vec<Option<DeclarationId>> = [None].into_iter().chain(classes).collect();
         let mut all = numbers.flat_map(|act| abouts.iter().map(move |class| (act, *class)));
         all.find_map(|(act, class)| {
             let called = |class| self.bench.hand.state.facts.reckoning.called(class, seat);
-            let words = class.and_then(|c| table.declarations.get(c));
+            let words = class.map(|c| &table.declarations[c]);
             let first = Deed {
                 words: words.map_or_else(String::new, |d| d.name.clone()),
                 about: class.map(|class| (class, CardSet(called(class)))),

@@ -3,6 +3,7 @@
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
+use crate::ids::DeclarationId;
 use crate::referee::Bench;
 use crate::variant::Variant;
 use rand::seq::SliceRandom;
@@ -14,7 +15,7 @@ pub(super) struct Call {
     /// Who called.
     pub(super) seat: usize,
     /// The number of the declaration.
-    pub(super) class: usize,
+    pub(super) class: DeclarationId,
     /// The cards that were meant.
     pub(super) cards: CardSet,
 }
@@ -60,7 +61,7 @@ impl Lay {
                 (&mut reckoning.first, first),
                 (&mut reckoning.called, called),
             ] {
-                let place = table.get_mut(call.class).and_then(|s| s.get_mut(call.seat));
+                let place = table[call.class].get_mut(call.seat);
                 if let Some(place) = place.filter(|c| **c != 0) {
                     *place = cards;
                 }
@@ -137,7 +138,7 @@ pub(super) fn wishes(bench: &Bench) -> Vec<CardSet> {
         let rank = CardSet::rank(card.rank()) & pack;
         out.extend([rank, pack - rank]);
     }
-    for class in 0..variant.checked.table.declarations.len() {
+    for class in variant.checked.table.declarations.keys() {
         let seats = 0..variant.hands;
         out.extend(seats.map(|seat| CardSet(facts.reckoning.called(class, seat))));
     }

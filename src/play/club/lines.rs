@@ -11,6 +11,7 @@ use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Hand};
+use crate::ids::DeclarationId;
 use crate::play::notation::{Head, said};
 use crate::player::Move;
 use crate::referee::Deed;
@@ -95,7 +96,7 @@ impl Club {
 
     fn deed_words(&self, deed: &Deed, names: &[String]) -> Option<String> {
         let table = &self.bench.variant().checked.table;
-        let class = |n: usize| table.declarations.get(n).map(|d| d.name.as_str());
+        let class = |class: DeclarationId| table.declarations[class].name.as_str();
         if let Some(right) = deed.declines {
             return Some(format!("declines to {}", right.word()));
         }
@@ -103,7 +104,7 @@ impl Club {
             return Some(match instead {
                 Act::Play(card) => format!("corrects {card}"),
                 Act::Answer(answer) => format!("corrects {}", answer.word()),
-                Act::Call { class: of, cards } => format!("corrects {} {cards}", class(of)?),
+                Act::Call { class: of, cards } => format!("corrects {} {cards}", class(of)),
                 other => format!("corrects {}", said(table, other)?),
             });
         }

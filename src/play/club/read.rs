@@ -132,7 +132,7 @@ impl Typing<'_> {
         }
         deed.words = spoken(&words);
         let declarations = &table.declarations;
-        if let Some(class) = declarations.iter().position(|d| d.name == deed.words) {
+        if let Some(class) = declarations.position(|d| d.name == deed.words) {
             let owner = deed.whose.unwrap_or(self.seat);
             let called = self.bench.hand.state.facts.reckoning.called(class, owner);
             let cards = if deed.cards.is_empty() {

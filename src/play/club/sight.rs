@@ -12,6 +12,7 @@ use crate::cards::{Card, CardSet};
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::Act;
+use crate::ids::DeclarationId;
 use crate::player::{Heard, Move};
 use crate::referee::{Bench, Deed, Ruling, Standing};
 use crate::simulate::rng;
@@ -138,7 +139,7 @@ impl Club {
         let called = called.filter_map(|act| {
             Some(Call {
                 seat: act.seat,
-                class: declarations.iter().position(|d| d.name == act.words)?,
+                class: declarations.position(|d| d.name == act.words)?,
                 cards: CardSet(act.cards),
             })
         });
@@ -289,7 +290,7 @@ impl Club {
 
 impl Deed {
     /// Returns the same call with these cards.
-    fn calling(&self, class: usize, cards: CardSet) -> Self {
+    fn calling(&self, class: DeclarationId, cards: CardSet) -> Self {
         Self {
             cards,
             play: Some(Act::Call { class, cards }),

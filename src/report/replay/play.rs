@@ -1,5 +1,6 @@
 //! Hands and tricks of a hand in the order in which they came, and what its acts are called. Books no payment.
 
+use crate::ids::DeclarationId;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -205,7 +206,7 @@ pub(crate) fn said(variant: &Variant, act: Act) -> Said {
 }
 
 /// Returns the name of a declaration for a reader.
-pub(crate) fn declaration(variant: &Variant, class: usize) -> String {
+pub(crate) fn declaration(variant: &Variant, class: DeclarationId) -> String {
     let declaration = variant.checked.table.declarations.get(class);
     declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
 }
@@ -306,8 +307,8 @@ pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> 
             format!("{who} {may} announce {}", declaration(variant, *class))
         }
         Decision::Call { classes, .. } => {
-            let all = 0..variant.checked.table.declarations.len();
-            let open = all.filter(|c| classes >> c & 1 == 1);
+            let all = variant.checked.table.declarations.keys();
+            let open = all.filter(|c| classes & c.bit() != 0);
             let open = either(open.map(|c| declaration(variant, c)));
             format!("{who} may call {open}, or nothing more")
         }

@@ -15,7 +15,7 @@ use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{FaultId, RuleId};
+use crate::ids::{DeclarationId, FaultId, RuleId};
 use crate::variant::Variant;
 use crate::variant::eval::{mask, trump_card, word};
 use crate::variant::facts::{SEATS, seat_index};
@@ -209,11 +209,11 @@ impl<'a> Lowering<'a> {
 
     /// Tells whether tables know the strength of all that may be called.
     fn tabled(&self) -> bool {
-        let all = 0..self.variant.checked.table.declarations.len();
-        let called = all.filter(|class| self.variant.kind(*class) != Some(Kind::Deal));
-        let of_one = |class: &usize| {
+        let all = self.variant.checked.table.declarations.keys();
+        let called = all.filter(|class| self.variant.kind(*class) != Kind::Deal);
+        let of_one = |class: &DeclarationId| {
             let known = self.known.get(Var::Calling);
-            known.is_none_or(|calling| mask(calling) >> class & 1 == 1)
+            known.is_none_or(|calling| mask(calling) & class.bit() != 0)
         };
         called
             .filter(of_one)

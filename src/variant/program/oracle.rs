@@ -3,6 +3,7 @@
 use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
+use crate::ids::DeclarationId;
 use crate::variant::eval::mask;
 use crate::variant::facts::seat_index;
 use crate::variant::{Env, Facts, Saying, Variant};
@@ -48,7 +49,7 @@ impl Variant {
                 },
             )?;
         }
-        for class in 0..self.checked.table.declarations.len() {
+        for class in self.checked.table.declarations.keys() {
             self.calls_agree(class, facts, player)?;
         }
         for (event, player) in [
@@ -68,7 +69,7 @@ impl Variant {
     }
 
     /// What may be called of a declaration, what answers it and what it brings.
-    fn calls_agree(&self, class: usize, facts: &Facts, player: u64) -> Result<(), String> {
+    fn calls_agree(&self, class: DeclarationId, facts: &Facts, player: u64) -> Result<(), String> {
         let of = |table: &[u64]| table.get(seat_index(player)).copied().unwrap_or(0);
         let reckoned = facts.reckoning.called(class, seat_index(player));
         let first = facts.reckoning.first(class, seat_index(player));
@@ -105,7 +106,7 @@ impl Variant {
                 if strength.is_some_and(|s| s != self.strength_by_rules(class, called, &mut env)) {
                     return Err(format!("{called:x} is as strong as {strength:?}"));
                 }
-                let all = 1 << class;
+                let all = class.bit();
                 for verb in [Verb::Call, Verb::Announce] {
                     let quick = self.answer(Question::Set(verb), say, all);
                     let slow = self.set_by_rules(verb, all, &mut Env::of(say));

@@ -11,9 +11,9 @@ use super::key::Known;
 use super::lower::{Lowering, Standing};
 use crate::check::node::{Cmp, Node, Op2, Var};
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
-use crate::ids::RuleId;
+use crate::ids::{DeclarationId, RuleId};
 use crate::variant::Variant;
-use crate::variant::eval::mask;
+use crate::variant::eval::{mask, word};
 use crate::variant::lane::Parted;
 
 /// A question about duties; the answer is one value or two.
@@ -76,7 +76,7 @@ impl Question {
 
 /// Returns how the duties of calling are parted, declaration by declaration.
 fn parted(variant: &Variant) -> impl Iterator<Item = &Parted> {
-    let all = 0..variant.checked.table.declarations.len();
+    let all = variant.checked.table.declarations.keys();
     all.filter_map(|class| variant.parted(class))
 }
 
@@ -232,16 +232,16 @@ impl<'a> Draft<'a> {
     /// Lowers, for each declaration, what does not depend on the combination.
     fn open(&mut self) {
         let mut open = Value::NO;
-        for class in 0..self.low.variant.checked.table.declarations.len() {
+        for class in self.low.variant.checked.table.declarations.keys() {
             let Some(parted) = self.low.variant.parted(class) else {
                 // Of what has no table, the rules themselves are asked.
-                let bit = Value::Known(1 << class);
+                let bit = Value::Known(word(class.bit()));
                 open = self.low.code.two(Op2::Union, open, bit);
                 continue;
             };
-            self.low.known.calling = Some(1 << class);
+            self.low.known.calling = Some(class.bit());
             self.low.names.fill(None);
-            self.all = Value::Known(1 << class);
+            self.all = Value::Known(word(class.bit()));
             self.set(&parted.free);
             let [one, _] = self.answers;
             open = self.low.code.two(Op2::Union, open, one);
@@ -252,8 +252,8 @@ impl<'a> Draft<'a> {
     /// Lowers, for the declaration at hand, what depends on the combination.
     fn call(&mut self) {
         let calling = self.low.known.get(Var::Calling).map_or(0, mask);
-        let parted = self.low.variant.parted(calling.trailing_zeros() as usize);
-        match parted.filter(|_| calling.is_power_of_two()) {
+        let class = DeclarationId::first_of(calling).filter(|_| calling.is_power_of_two());
+        match class.and_then(|class| self.low.variant.parted(class)) {
             Some(parted) => self.set(&parted.bound),
             None => self.doubt = Value::YES,
         }

@@ -231,10 +231,10 @@ fn blank(variant: &Variant, seat: usize, (cards, other): (CardSet, CardSet)) -> 
         } else {
             Env::new(&facts, 1 << seat)
         };
-        (env.calling, env.called) = (1 << class, cards.0);
+        (env.calling, env.called) = (class.bit(), cards.0);
         env
     };
-    let may = variant.allowed_set(Verb::Announce, 1 << class, &mut ask(false)) != 0;
+    let may = variant.allowed_set(Verb::Announce, class.bit(), &mut ask(false)) != 0;
     let must = may && variant.must(Verb::Announce, &mut ask(false));
     let mut clauses = variant.ties(Verb::Announce, &mut ask(false));
     let says = if must {
@@ -248,12 +248,12 @@ fn blank(variant: &Variant, seat: usize, (cards, other): (CardSet, CardSet)) -> 
             ..Answer::default()
         });
     };
-    facts.reckoning.announced = [0, 1].map(|s| u64::from(s == seat) << class);
+    facts.reckoning.announced = [0, 1].map(|s| if s == seat { class.bit() } else { 0 });
     let brought = due(
         variant,
         &facts,
         (Event::Announcement, seat),
-        (1 << class, cards.0),
+        (class.bit(), cards.0),
     );
     clauses.extend(brought.clauses);
     Some(Answer {
@@ -288,7 +288,7 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
     }
     let player = 1 << *seat;
     let mut env = Env::new(&facts, player);
-    (env.calling, env.called) = (1 << class, called.0);
+    (env.calling, env.called) = (class.bit(), called.0);
     let all = env.calling;
     let open = variant.allowed_set(Verb::Call, all, &mut env) != 0;
     let clauses = if open {
@@ -332,7 +332,7 @@ fn worth(
         variant,
         &facts,
         (Event::Call, ELDER),
-        (1 << class, called.0),
+        (class.bit(), called.0),
     ))
 }
 

@@ -10,6 +10,7 @@ pub(super) use words::words;
 
 use crate::cards::{Card, CardSet};
 use crate::check::declaration::Kind;
+use crate::ids::DeclarationId;
 use crate::variant::{Answer, Variant};
 
 /// The elder is seat 0, the younger, who deals, seat 1.
@@ -114,7 +115,7 @@ pub(super) fn declare(variants: [&Variant; 2]) -> bool {
 }
 
 /// Returns the number of the declaration of a kind.
-fn class(variant: &Variant, kind: Kind) -> Option<usize> {
+fn class(variant: &Variant, kind: Kind) -> Option<DeclarationId> {
     let declarations = &variant.checked.table.declarations;
-    declarations.iter().position(|d| d.kind == kind)
+    declarations.position(|d| d.kind == kind)
 }

@@ -8,7 +8,7 @@ use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
 use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
-use crate::ids::FaultId;
+use crate::ids::{DeclarationId, FaultId};
 use crate::referee::{Bench, Deed, Impossible};
 use crate::variant::{Answer, Trouble};
 use rand_chacha::ChaCha8Rng;
@@ -271,9 +271,9 @@ const fn answer_of(reply: Reply) -> Answer {
 }
 
 /// Returns the number of a declaration.
-fn declaration(bench: &Bench, name: &str) -> Result<usize, String> {
+fn declaration(bench: &Bench, name: &str) -> Result<DeclarationId, String> {
     let all = &bench.variant().checked.table.declarations;
-    let number = all.iter().position(|d| d.name == name);
+    let number = all.position(|d| d.name == name);
     number.ok_or_else(|| format!("there is no declaration `{name}`"))
 }
 

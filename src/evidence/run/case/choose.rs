@@ -10,6 +10,7 @@ use crate::cards::{Card, CardSet};
 use crate::engine::{Decision, Hand};
 use crate::evidence::case::CaseLine;
 use crate::evidence::{CardSpec, Case, Said};
+use crate::ids::DeclarationId;
 use crate::referee::Bench;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -123,7 +124,7 @@ fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
 pub(super) fn combination(
     bench: &Bench,
     seat: usize,
-    class: usize,
+    class: DeclarationId,
     specs: &[CardSpec],
 ) -> Result<CardSet, String> {
     let named: CardSet = specs

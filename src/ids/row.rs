@@ -1,0 +1,119 @@
+//! A row of values with a fixed number of places, opened by ids of one kind only. Lies in the state of a game, without heap.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
+
+/// A value for every id of a kind of which there are at most `N`.
+pub struct Row<I, T, const N: usize>([T; N], PhantomData<I>);
+
+impl<I, T, const N: usize> Row<I, T, N> {
+    /// Makes a row of these values.
+    pub const fn new(values: [T; N]) -> Self {
+        Self(values, PhantomData)
+    }
+
+    /// Returns the values as an array.
+    pub const fn values(&self) -> &[T; N] {
+        &self.0
+    }
+
+    /// Goes through the values.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// Goes through the values, and lets them be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// Goes through the values with their ids.
+    pub fn iter_enumerated(&self) -> impl Iterator<Item = (I, &T)>
+    where
+        I: From<usize>,
+    {
+        let all = self.0.iter().enumerate();
+        all.map(|(place, value)| (I::from(place), value))
+    }
+}
+
+impl<I, T, const N: usize> Index<I> for Row<I, T, N>
+where
+    usize: From<I>,
+{
+    type Output = T;
+
+    /// # Panics
+    ///
+    /// Where the row has no such place: the rules of a variant are checked for more than there is room for.
+    fn index(&self, id: I) -> &T {
+        let value = self.0.get(usize::from(id));
+        value.expect("whatever is checked has its place in the row")
+    }
+}
+
+impl<I, T, const N: usize> IndexMut<I> for Row<I, T, N>
+where
+    usize: From<I>,
+{
+    fn index_mut(&mut self, id: I) -> &mut T {
+        let value = self.0.get_mut(usize::from(id));
+        value.expect("whatever is checked has its place in the row")
+    }
+}
+
+impl<I, T: Clone, const N: usize> Clone for Row<I, T, N> {
+    fn clone(&self) -> Self {
+        Self::new(self.0.clone())
+    }
+}
+
+impl<I, T: Copy, const N: usize> Copy for Row<I, T, N> {}
+
+impl<I, T: Default + Copy, const N: usize> Default for Row<I, T, N> {
+    fn default() -> Self {
+        Self::new([T::default(); N])
+    }
+}
+
+impl<I, T: fmt::Debug, const N: usize> fmt::Debug for Row<I, T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<I, T: PartialEq, const N: usize> PartialEq for Row<I, T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<I, T: Eq, const N: usize> Eq for Row<I, T, N> {}
+
+impl<I, T: Hash, const N: usize> Hash for Row<I, T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::DeclarationId;
+    use super::Row;
+
+    #[test]
+    fn a_row_is_opened_by_its_own_ids() {
+        let mut row = Row::<DeclarationId, u8, 3>::default();
+        let [point, sequence] = [0, 1].map(DeclarationId::from);
+        row[sequence] = 7;
+        assert_eq!((row[point], row[sequence]), (0, 7));
+        let set: Vec<DeclarationId> = row
+            .iter_enumerated()
+            .filter(|(_, v)| **v > 0)
+            .map(|(id, _)| id)
+            .collect();
+        assert_eq!(set, [sequence]);
+    }
+}
