@@ -40,6 +40,15 @@ impl Club {
             .collect()
     }
 
+    /// Returns the last offence, by its number, of which a seat knows and may waive what follows: of one fault, or of any.
+    pub(super) fn last_waivable(&self, seat: usize, fault: Option<usize>) -> Option<usize> {
+        let fits = |number: &usize| {
+            let offence = self.bench.offence(*number);
+            offence.is_some_and(|o| fault.is_none_or(|f| f == o.fault))
+        };
+        self.waivable(seat).into_iter().rev().find(fits)
+    }
+
     /// Returns everything about which a seat has still to be asked.
     fn open(&self, seat: usize) -> Vec<Offer> {
         let rights = self.due(seat).into_iter().map(Offer::Right);
