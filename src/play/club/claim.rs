@@ -231,9 +231,9 @@ impl Club {
         })
     }
 
-    /// Tells whether a claim is worth something to a seat, by what the referee would order.
+    /// Tells whether a claim is worth something to a seat, by what the referee would order for the offences of which it knows.
     fn is_worth(&self, seat: usize, deed: &Deed) -> bool {
-        let mut tried = self.bench.clone();
+        let mut tried = self.as_known(seat, &self.bench);
         let before = undone(&tried);
         let Ok(ruling) = tried.act(seat, deed).cloned() else {
             return false;
