@@ -256,7 +256,8 @@ impl Game {
                     continue;
                 };
                 let known = affair.known >> place & 1 == 1;
-                let Some(now) = club.come_to_light(affair, place).filter(|_| !known) else {
+                let now = || club.come_to_light(affair, place);
+                let Some(now) = (!known).then(now).flatten() else {
                     continue;
                 };
                 let before = affair.shown.get(&place);
