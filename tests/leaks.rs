@@ -471,7 +471,8 @@ fn nothing_at_a_club_table_tells_cards_that_were_not_seen() {
             .collect::<Vec<_>>()
             .join("\n")
     );
-    assert!(count.permuted > 40, "too few positions were permuted");
+    let some = asked("ONLY").is_some();
+    assert!(some || count.permuted > 40, "too few were permuted");
 }
 
 /// Does what a novice would, or now and then what is not allowed.

@@ -85,7 +85,7 @@ fn nothing_is_waived_of_which_nobody_was_told() {
     let variant = compiled(&rules, "cavendish-1896-au-cent", &Vec::new());
     let faults = &variant.checked.faults;
     let mut met = 0;
-    for seed in 1..60 {
+    for seed in 1..5 {
         let mut game = Game::new(setup(&edition, &variant, seed)).strictly(40);
         let mut told = game.news(Some(0));
         for _ in 0..200 {
