@@ -16,8 +16,10 @@ mod table;
 
 use codille::cards::{Card, CardSet};
 use codille::check::act;
+use codille::check::act::ActId;
 use codille::check::rule::Verb;
 use codille::engine::{Act, State};
+use codille::ids::FaultId;
 use codille::play::{Chair, Command, Game, Grounds, Head, Setup, Turn};
 use codille::player::{Budget, Heard, Memory, Move, Novice, Table};
 use codille::referee::{Bench, Order};
@@ -141,12 +143,12 @@ impl Told {
         let Some(ruling) = bench.rulings.last() else {
             return;
         };
-        let spoken = deed.play.is_none() && deed.act != Verb::Discard as usize;
+        let spoken = deed.play.is_none() && deed.act != ActId::Verb(Verb::Discard);
         if spoken {
             let orders = ruling.consequences.iter().map(|c| &c.order);
             let orders: Vec<&Order> = orders.collect();
             let faults = ruling.faults.iter().map(|f| (f.fault, f.seat));
-            let faults: Vec<(usize, usize)> = faults.collect();
+            let faults: Vec<(FaultId, usize)> = faults.collect();
             self.answers
                 .push(format!("{:?} {faults:?} {orders:?}", ruling.allowed));
         }
@@ -290,8 +292,11 @@ fn decided(game: &Game) -> String {
     let told = game.let_play(&|| false);
     let done = game.deeds().get(before).map(|done| match done {
         // What an answer is about are the cards of the caller.
-        Move::Act(seat, deed) => (*seat, deed.act, deed.play, deed.cards, deed.words.clone()),
-        Move::Waive(seat, fault) => (*seat, 0, None, CardSet::EMPTY, format!("{fault:?}")),
+        Move::Act(seat, deed) => format!(
+            "{seat} {:?} {:?} {} {}",
+            deed.act, deed.play, deed.cards, deed.words
+        ),
+        Move::Waive(seat, fault) => format!("{seat} waives {fault:?}"),
     });
     format!("{told:?} {done:?}")
 }

@@ -2,6 +2,7 @@
 
 use super::{Club, Offer};
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::ledger::Account;
 use crate::play::choice::Choice;
@@ -221,13 +222,12 @@ impl Club {
     fn claiming(&self, right: &Opening) -> Option<Deed> {
         let acts = &self.bench.variant().checked.table.acts;
         let moves = act::listed(acts, right.act).is_some_and(|a| a.from.is_some());
-        if moves || right.act == Verb::Correct as usize {
+        if moves || right.act == ActId::Verb(Verb::Correct) {
             return None;
         }
         Some(Deed {
-            act: right.act,
             words: right.words.clone(),
-            ..Deed::default()
+            ..Deed::new(right.act)
         })
     }
 

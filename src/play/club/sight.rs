@@ -9,6 +9,7 @@
 use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
 use super::{Affair, Club};
 use crate::cards::{Card, CardSet};
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::player::{Heard, Move};
@@ -33,7 +34,7 @@ impl Club {
             return Some(ruling.clone());
         };
         // What is said or done beside play and is no fault is said to everybody.
-        let spoken = deed.play.is_none() && deed.act != Verb::Discard as usize;
+        let spoken = deed.play.is_none() && deed.act != ActId::Verb(Verb::Discard);
         if self.bench.hand.state.is_over() || spoken && ruling.faults.is_empty() {
             return Some(ruling.clone());
         }
@@ -135,7 +136,7 @@ impl Club {
             })
         };
         let called = known.minutes().acts.iter();
-        let called = called.filter(|act| act.act == Verb::Call as usize && act.seat != seat);
+        let called = called.filter(|act| act.act == ActId::Verb(Verb::Call) && act.seat != seat);
         let called = called.filter_map(|act| {
             Some(Call {
                 seat: act.seat,
