@@ -11,7 +11,7 @@ use crate::ids::{DeclarationId, FaultId};
 use crate::play::game::{Game, Turn};
 use crate::play::setup::Chair;
 use crate::player::{self, Move, Sight, novice};
-use crate::referee::{Bench, Deed, Order, Ruling, Unsaid, lying};
+use crate::referee::{Bench, Deed, Impossible, Order, Ruling, Unsaid, lying};
 use crate::report::capital;
 use crate::simulate::rng;
 use std::collections::BTreeMap;
@@ -122,7 +122,12 @@ impl Game {
         fault: Option<FaultId>,
     ) -> Result<(), Vec<String>> {
         let seat = self.seat_of(chair);
-        self.done(&Move::Waive(seat, fault))
+        // The fault is named in the file, where one that nobody was told of may stand after it.
+        let named = self.club.as_ref().and_then(|club| {
+            let number = club.last_waivable(seat, fault)?;
+            Some(club.bench.offence(number)?.fault)
+        });
+        self.done(&Move::Waive(seat, named.or(fault)))
             .map_err(|why| vec![format!("{}.", capital(&why))])?;
         if let Some(club) = &mut self.club {
             club.offered = None;
@@ -200,7 +205,11 @@ impl Game {
         let before = Box::new(club.bench.clone());
         let ruled = match done {
             Move::Act(seat, deed) => club.bench.act(*seat, deed).map(|_| ()),
-            Move::Waive(seat, fault) => club.bench.waive(*seat, *fault),
+            // Of an offence of which a seat knows nothing it waives nothing.
+            Move::Waive(seat, fault) => match club.last_waivable(*seat, *fault) {
+                Some(number) => club.bench.waive_offence(number),
+                None => Err(Impossible::NothingToWaive),
+            },
         };
         ruled.map_err(|why| self.impossible(&why))?;
         let Some(club) = &mut self.club else {
@@ -249,7 +258,8 @@ impl Game {
                     continue;
                 };
                 let known = affair.known >> place & 1 == 1;
-                let Some(now) = club.come_to_light(affair, place).filter(|_| !known) else {
+                let now = || club.come_to_light(affair, place);
+                let Some(now) = (!known).then(now).flatten() else {
                     continue;
                 };
                 let before = affair.shown.get(&place);

@@ -145,6 +145,16 @@ pub(super) fn wishes(bench: &Bench) -> Vec<CardSet> {
     out
 }
 
+/// Lists what somebody holds of the hidden cards, and all of them that he has had where he laid some away.
+pub(super) fn had(bench: &Bench, seat: usize, hidden: CardSet) -> Vec<CardSet> {
+    let state = &bench.hand.state;
+    let laid = state.facts.discarded.get(seat).copied().unwrap_or(0);
+    let held = state.held(seat) & hidden;
+    let mut out = vec![held, held | (CardSet(laid) & hidden)];
+    out.dedup();
+    out
+}
+
 /// Pairs cards that are held with hidden ones that lie elsewhere, so that as many as possible are of those wished for.
 pub(super) fn exchange(held: CardSet, hidden: CardSet, wish: CardSet) -> Vec<(Card, Card)> {
     let unwished = (held - wish).iter();

@@ -6,7 +6,7 @@
     reason = "of what is heard and done only calls and discards matter here"
 )]
 
-use super::lay::{Call, Lay, alike, by_chance, exchange, partner, subsets, wishes};
+use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
 use super::{Affair, Club};
 use crate::cards::{Card, CardSet};
 use crate::check::act::ActId;
@@ -110,11 +110,13 @@ impl Club {
         let mut chance = rng(LAYS, affair.ruling as u64);
         out.extend(self.all_meant(known, (seat, actor, deed), hidden, &mut chance));
         let wishes = wishes(known);
-        for other in others {
-            let held = known.hand.state.held(other) & hidden;
-            let all = wishes.iter().map(|wish| exchange(held, hidden, *wish));
+        for had in others
+            .into_iter()
+            .flat_map(|other| had(known, other, hidden))
+        {
+            let all = wishes.iter().map(|wish| exchange(had, hidden, *wish));
             out.extend(all.map(Lay::of));
-            let all = by_chance(held, hidden, &mut chance).into_iter();
+            let all = by_chance(had, hidden, &mut chance).into_iter();
             out.extend(all.map(Lay::of));
         }
         out.retain(|lay| !lay.pairs.is_empty() || !lay.meant.is_empty());
