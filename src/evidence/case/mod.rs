@@ -4,7 +4,6 @@ mod admit;
 mod entry;
 mod line;
 mod open;
-mod pack;
 mod question;
 mod resolve;
 
