@@ -2,6 +2,7 @@
 
 mod admit;
 mod entry;
+mod excess;
 mod line;
 mod open;
 mod question;
