@@ -7,6 +7,7 @@ use super::table::Table;
 use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ids::{FaultId, HeadingId, Names};
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
@@ -29,11 +30,11 @@ pub struct Scope<'a> {
     /// Its defined names.
     pub defined: Vec<Defined>,
     /// Headings of payments met so far.
-    pub headings: Vec<String>,
+    pub headings: Names<HeadingId>,
     /// The headings among them under which something is scored.
     pub scored: Vec<String>,
     /// Names of faults.
-    pub faults: Vec<String>,
+    pub faults: Names<FaultId>,
 }
 
 /// What a name stands for.
@@ -117,23 +118,16 @@ impl Scope<'_> {
     ///
     /// # Errors
     /// No clause names such a fault.
-    pub fn fault(&self, name: &Word) -> Result<usize, Box<Diagnostic>> {
-        let found = self.faults.iter().position(|f| *f == name.text);
-        found.ok_or_else(|| {
+    pub fn fault(&self, name: &Word) -> Result<FaultId, Box<Diagnostic>> {
+        self.faults.find(&name.text).ok_or_else(|| {
             let title = format!("no fault is called \"{}\"", name.text);
-            let near = nearest(&name.text, self.faults.iter().map(String::as_str));
+            let near = nearest(&name.text, self.faults.iter());
             Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, name.span).suggest(near))
         })
     }
 
     /// Returns the number of a heading, which it adds where it is new.
-    pub fn heading(&mut self, name: &str) -> usize {
-        self.headings
-            .iter()
-            .position(|h| h == name)
-            .unwrap_or_else(|| {
-                self.headings.push(name.to_owned());
-                self.headings.len() - 1
-            })
+    pub fn heading(&mut self, name: &str) -> HeadingId {
+        self.headings.add(name)
     }
 }

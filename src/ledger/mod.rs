@@ -1,6 +1,6 @@
 //! Entries of the ledger: who pays whom how much, why. Works out nothing.
 
-use crate::check::rule::ClauseId;
+use crate::ids::{ClauseId, HeadingId};
 
 /// An account of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ pub struct Entry {
     /// How much, in points; never negative.
     pub amount: i64,
     /// The number of the heading in the variant.
-    pub heading: usize,
+    pub heading: HeadingId,
     /// The clauses that made it, the one that orders it first.
     pub clauses: Vec<ClauseId>,
 }
@@ -36,7 +36,7 @@ impl Entry {
         from: Account,
         to: Account,
         amount: i64,
-        heading: usize,
+        heading: HeadingId,
         clauses: Vec<ClauseId>,
     ) -> Self {
         if amount < 0 {
@@ -83,8 +83,20 @@ mod tests {
     #[test]
     fn an_entry_neither_makes_nor_loses_points() {
         let entries = [
-            Entry::new(Account::Seat(0), Account::Pool, 20, 0, Vec::new()),
-            Entry::new(Account::Seat(1), Account::Seat(0), -3, 1, Vec::new()),
+            Entry::new(
+                Account::Seat(0),
+                Account::Pool,
+                20,
+                HeadingId::from(0),
+                Vec::new(),
+            ),
+            Entry::new(
+                Account::Seat(1),
+                Account::Seat(0),
+                -3,
+                HeadingId::from(1),
+                Vec::new(),
+            ),
         ];
         let all = [
             Account::Seat(0),

@@ -5,13 +5,14 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use crate::ids::ClauseId;
 use std::collections::BTreeMap;
 
 use super::answer::Answer;
 use super::situation::{Play, game};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
-use crate::check::rule::{Body, ClauseId, Verb};
+use crate::check::rule::{Body, Verb};
 use crate::variant::{Env, Variant};
 
 pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answer> {
