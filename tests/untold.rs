@@ -103,7 +103,7 @@ fn nothing_is_waived_of_which_nobody_was_told() {
             let is_told = told.iter().any(|l| l == "  You may waive what follows.");
             if let Some(offence) = secret.next().filter(|_| !is_told) {
                 met += 1;
-                let named = format!("waive {}", faults[offence.fault]);
+                let named = format!("waive {}", &faults[offence.fault]);
                 for line in ["waive", &named] {
                     let answer = game.clone().enter(chair, line).lines;
                     let why = format!("seed {seed}, {line}: {answer:?}");

@@ -4,6 +4,7 @@ use super::{Club, Offer};
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
+use crate::ids::FaultId;
 use crate::ledger::Account;
 use crate::play::choice::Choice;
 use crate::play::game::Game;
@@ -42,7 +43,7 @@ impl Club {
     }
 
     /// Returns the last offence, by its number, of which a seat knows and may waive what follows: of one fault, or of any.
-    pub(super) fn last_waivable(&self, seat: usize, fault: Option<usize>) -> Option<usize> {
+    pub(super) fn last_waivable(&self, seat: usize, fault: Option<FaultId>) -> Option<usize> {
         let fits = |number: &usize| {
             let offence = self.bench.offence(*number);
             offence.is_some_and(|o| fault.is_none_or(|f| f == o.fault))
