@@ -271,8 +271,10 @@ fn offer(raw: &str, usage: &Usage) -> Option<String> {
     let whole = rest.join(" ");
     let own = |act: &&Usual| told(&act.name) == verb;
     let any = !usage.acts.iter().any(|act| own(&act));
-    let all = usage.acts.iter().filter(|act| any || own(act));
+    let all = usage.acts.iter();
     let all = all.flat_map(|act| act.words.iter().map(move |words| (act, words)));
+    // A single word, such as a suit, may stand beside any act.
+    let all = all.filter(|(act, words)| any || own(act) || words.contains(' '));
     let said = all
         .filter(|(_, words)| whole.contains(&words.to_lowercase()))
         .max_by_key(|(_, words)| words.len());
