@@ -10,6 +10,7 @@ mod facts;
 mod hand_list;
 mod holding;
 mod item;
+mod mention;
 mod origin;
 mod pack;
 mod party;
