@@ -41,9 +41,10 @@ pub(super) fn read(text: &Text, what: &str, reading: &mut Reading<'_>) -> Option
         reading.faults.push(fault(title, span).help(help));
         return None;
     }
-    match first.head {
-        Head::Define { value, .. } => Some(value),
-        _ => None,
+    if let Head::Define { value, .. } = first.head {
+        Some(value)
+    } else {
+        None
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) fn told(raw: &str, span: Span, seats: &[Text]) -> (Vec<(Card, Span)>,
                 (Some(rank), Some(suit)) => named.push((Card::new(rank, suit), place)),
                 (None, None) => {}
                 (rank, suit_read) => {
-                    mistyped.extend(misspelt((word, rank), (suit, suit_read), place))
+                    mistyped.extend(misspelt((word, rank), (suit, suit_read), place));
                 }
             }
         }
