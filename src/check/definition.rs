@@ -256,3 +256,23 @@ fn mentioned(expr: &Expr, words: &mut BTreeSet<String>) {
         ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn a_built_in_is_not_defined_anew() {
+        assert_clause_error!("define ombre as dealer", "E0302", "ombre");
+        assert_clause_error!("define red as {KS}", "E0302", "red");
+        assert_clause_error!("define solo as 1", "E0302", "solo");
+        assert_clause_error!("define stake as 1", "E0302", "stake");
+        assert_sound!("define declarer as dealer");
+    }
+
+    #[test]
+    fn a_name_that_is_defined_is_used_with_its_type() {
+        assert_clause_error!(["define x as stake + 1", "define y as not x"], "E0401", "x");
+        assert_sound!("define y as x > 3", "define x as stake + 1");
+    }
+}
