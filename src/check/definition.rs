@@ -271,6 +271,12 @@ mod tests {
     }
 
     #[test]
+    fn a_suit_and_a_word_of_an_option_are_not_defined_anew() {
+        assert_clause_error!("define hearts as {KS}", "E0302", "hearts");
+        assert_clause_error!("define long as 1", "E0302", "long");
+    }
+
+    #[test]
     fn a_name_that_is_defined_is_used_with_its_type() {
         assert_clause_error!(["define x as stake + 1", "define y as not x"], "E0401", "x");
         assert_sound!("define y as x > 3", "define x as stake + 1");
