@@ -10,6 +10,7 @@ use super::node::Type;
 use super::resolve::Resolver;
 use super::rule::ClauseId;
 use super::scope::{Defined, Scope};
+use crate::cards::Suit;
 use crate::clause::ast::{self, Expr, Head, Sentence};
 use crate::diagnostic::{Diagnostic, code};
 use std::collections::BTreeSet;
@@ -40,20 +41,10 @@ pub(super) fn names(
     for (_, sentence) in all {
         match &sentence.head {
             Head::Define { name, .. } => {
-                let taken = reserved.contains(name.text.as_str())
-                    || scope.options.iter().any(|o| o.name == name.text)
-                    || scope.table.games.iter().any(|g| g.name == name.text)
-                    || (scope.table.declarations.iter()).any(|d| d.name == name.text);
-                if taken {
-                    let d = Diagnostic::error(
-                        code::DEFINES_BUILT_IN,
-                        format!("`{}` has a meaning already", name.text),
-                        name.span,
-                    );
-                    faults.push(
-                        d.saying("a built-in, an option, a game or a declaration")
-                            .help("choose another name"),
-                    );
+                if let Some(what) = taken(&name.text, &reserved, scope) {
+                    let title = format!("`{}` has a meaning already", name.text);
+                    let d = Diagnostic::error(code::DEFINES_BUILT_IN, title, name.span);
+                    faults.push(d.saying(what).help("choose another name"));
                 } else if scope.defined.iter().all(|d| d.name != name.text) {
                     scope.defined.push(Defined {
                         name: name.text.clone(),
@@ -78,6 +69,22 @@ pub(super) fn names(
             _ => {}
         }
     }
+}
+
+/// Returns what a name means beside what it may be defined as; `None` where it is free.
+fn taken(name: &str, reserved: &BTreeSet<&str>, scope: &Scope<'_>) -> Option<&'static str> {
+    let known = reserved.contains(name)
+        || scope.options.iter().any(|o| o.name == name)
+        || scope.table.games.iter().any(|g| g.name == name)
+        || (scope.table.declarations.iter()).any(|d| d.name == name);
+    if known {
+        return Some("a built-in, an option, a game or a declaration");
+    }
+    if Suit::from_name(name).is_some() {
+        return Some("a suit");
+    }
+    let word = scope.options.iter().any(|o| o.has_word(name));
+    word.then_some("a word of an option")
 }
 
 /// Notes the headings under which something is paid or scored as a consequence.

@@ -134,6 +134,11 @@ impl Choice {
         }
     }
 
+    /// Tells whether a word is one of its values.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        matches!(&self.values, Values::Word(words) if words.iter().any(|w| w == word))
+    }
+
     /// Returns every value worth trying: all of a list, both ends of a range.
     pub fn samples(&self) -> Vec<i64> {
         match &self.values {
