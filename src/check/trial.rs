@@ -1,6 +1,7 @@
 //! A small game of three for tests, to which each test adds clauses of its own. It is compiled for tests only.
 
 use super::{Checked, check};
+use crate::diagnostic::Diagnostic;
 use crate::ruleset::{Edition, Rules};
 
 /// The game without its clauses.
@@ -29,8 +30,8 @@ const GROUND: [&str; 2] = [
     "define adversaries as active without ombre",
 ];
 
-/// Checks the game with these clauses, whose labels are `c0`, `c1` and so on; returns the faults as code and underlined text.
-pub(crate) fn checked(clauses: &[&str]) -> (Option<Checked>, Vec<(String, String)>) {
+/// Writes the game with these clauses, whose labels are `c0`, `c1` and so on.
+fn written(clauses: &[&str]) -> String {
     let mut text = GAME.to_owned();
     let ground = GROUND
         .iter()
@@ -44,17 +45,35 @@ pub(crate) fn checked(clauses: &[&str]) -> (Option<Checked>, Vec<(String, String
         let rule = rule.replace('\n', "\n      ");
         text += &format!("  - id: {id}\n    cites: [p1]\n    rule: |\n      {rule}\n");
     }
+    text
+}
+
+/// Checks the game with these clauses; returns the faults as code and underlined text.
+pub(crate) fn checked(clauses: &[&str]) -> (Option<Checked>, Vec<(String, String)>) {
+    let (checked, edition, faults) = read(written(clauses));
+    let told = faults.iter().map(|d| {
+        let at = edition.sources.text(d.span()).trim();
+        (d.code.0.to_owned(), at.to_owned())
+    });
+    (checked, told.collect())
+}
+
+/// Returns the titles of the faults of the game where something is written otherwise.
+pub(crate) fn altered(from: &str, to: &str) -> Vec<String> {
+    let text = written(&[]);
+    assert!(text.contains(from), "the game says `{from}`");
+    let (_, _, faults) = read(text.replacen(from, to, 1));
+    faults.into_iter().map(|d| d.title).collect()
+}
+
+fn read(text: String) -> (Option<Checked>, Edition, Vec<Diagnostic>) {
     let mut rules = Rules::new();
     rules.overlay("trial.yaml", text);
     let edition = Edition::load(&rules);
     let raw = edition.variant_of("trial");
     let raw = raw.expect("the game is well-formed YAML");
     let (checked, faults) = check(raw, &edition.sources);
-    let told = faults.iter().map(|d| {
-        let at = edition.sources.text(d.span()).trim();
-        (d.code.0.to_owned(), at.to_owned())
-    });
-    (checked, told.collect())
+    (checked, edition, faults)
 }
 
 /// Returns the faults of the game with these clauses.
