@@ -170,7 +170,13 @@ impl<'a> Form<'a> {
                 let mut lists: Vec<Vec<Card>> = Vec::new();
                 for trump in Suit::ALL {
                     let order = self.orders.of(1 << trump.index());
-                    let strength = |c: &Card| order.strength.get(c.index()).copied().unwrap_or(0);
+                    let strength = |c: &Card| {
+                        order
+                            .strength
+                            .get(c.index())
+                            .copied()
+                            .expect("each of 64 cards has a strength")
+                    };
                     for suit in Suit::ALL {
                         let plain = CardSet::suit(suit) & pack & !CardSet(order.mask);
                         let mut cards: Vec<Card> = plain.iter().collect();
@@ -226,9 +232,8 @@ impl<'a> Form<'a> {
         if let Some(known) = self.known.borrow().get(&(depth, at)) {
             return *known;
         }
-        let Some((clause, sentence)) = self.sentences.get(at) else {
-            return 0;
-        };
+        let found = self.sentences.get(at);
+        let (clause, sentence) = found.expect("sentences are numbered as they are listed");
         let target = (sentence.exception_to.as_ref().map(|w| w.text.as_str()))
             .or_else(|| self.raw(*clause)?.exception_of.as_ref().map(Text::as_str));
         let mut says = target.map_or_else(String::new, |t| format!("except {}: ", self.topic(t)));
@@ -236,10 +241,9 @@ impl<'a> Form<'a> {
         says += " when ";
         says += &phrase::conditions(self, sentence, depth);
         if depth == Depth::Whole {
-            let over = self.checked.rules.get(at).map(|r| r.exceptions.clone());
-            let mut over: Vec<Mark> = (over.unwrap_or_default().into_iter())
-                .map(|e| self.sentence(e, depth))
-                .collect();
+            let rule = self.checked.rules.get(at);
+            let over = &rule.expect("each sentence makes a rule").exceptions;
+            let mut over: Vec<Mark> = over.iter().map(|e| self.sentence(*e, depth)).collect();
             over.sort_unstable();
             let _ = write!(says, " over {over:x?}");
         }

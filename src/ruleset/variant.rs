@@ -148,6 +148,7 @@ impl VariantFile {
             id: self.variant.clone(),
             title: self.title.clone(),
             game: self.game.clone(),
+            // One that names no work has that of its base, or a fault.
             work: self
                 .work
                 .as_ref()
