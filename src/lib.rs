@@ -12,6 +12,7 @@ pub mod compare;
 pub mod diagnostic;
 pub mod engine;
 pub mod evidence;
+pub mod ids;
 pub mod ledger;
 pub mod mutation;
 pub mod play;

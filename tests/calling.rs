@@ -71,9 +71,7 @@ fn calls_good(hand: &mut Hand, text: &str) {
 fn scored(hand: &Hand, heading: &str) -> i64 {
     let all = &hand.variant.checked.headings;
     let entries = hand.entries();
-    let of = entries
-        .iter()
-        .filter(|e| all.get(e.heading).is_some_and(|h| h == heading));
+    let of = entries.iter().filter(|e| &all[e.heading] == heading);
     of.map(|e| e.amount).sum()
 }
 

@@ -179,3 +179,20 @@ fn a_revoke_at_piquet_is_claimed_and_a_penalty_taken() {
         hand("piquet", &arguments, &[Step::Take("claim revoke")], at);
     }
 }
+
+#[test]
+fn a_false_call_at_piquet_is_waived() {
+    let arguments = [
+        "play",
+        "cavendish-1896",
+        "--against",
+        "novice",
+        "--seed",
+        "7",
+        "--strict",
+        "--erring",
+        "40",
+    ];
+    let steps = [Step::Take("waive false call")];
+    hand("waiver", &arguments, &steps, (80, 24));
+}

@@ -13,6 +13,7 @@ mod table;
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::check::rule::Event as When;
 use codille::engine::{Act, Decision, Event, Hand, Partie, Silent, State, View, Why};
+use codille::ids::HeadingId;
 use codille::ledger::Account;
 use codille::player::choose;
 use codille::ruleset::Rules;
@@ -116,9 +117,9 @@ fn plays_on(hand: &mut Hand) {
     }
 }
 
-fn heading(variant: &Variant, name: &str) -> usize {
-    let mut all = variant.checked.headings.iter();
-    all.position(|h| h == name).expect("the club scores so")
+fn heading(variant: &Variant, name: &str) -> HeadingId {
+    let found = variant.checked.headings.find(name);
+    found.expect("the club scores so")
 }
 
 /// Points of a seat under a heading.
@@ -598,7 +599,7 @@ fn bonuses_agree_with_the_order_of_what_was_booked() {
         50_000
     } {
         let hand = both_ways(&variant, 4, n).expect("both paths agree");
-        let name = |h: usize| hand.variant.checked.headings[h].as_str();
+        let name = |h: HeadingId| &hand.variant.checked.headings[h];
         let mut declared = [[0_i64; 4]; 2];
         let mut bonus = [[0_i64; 2]; 2];
         for entry in hand.entries() {

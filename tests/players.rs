@@ -21,17 +21,29 @@ use codille::simulate::rng;
 use codille::variant::Variant;
 use codille::variant::facts::SEATS;
 
+use std::ops::Range;
 use std::sync::Arc;
 use table::compiled;
 
 /// Hands a variant; `HANDS=…` asks for others.
 fn hands() -> u64 {
+    asked("HANDS").unwrap_or(12).max(1)
+}
+
+/// How many positions are looked at at the least for the true deal: hands are played until there were so many. `POSITIONS=100000` asks for
+/// another number.
+fn positions() -> u64 {
+    asked("POSITIONS").unwrap_or(1_000)
+}
+
+/// What the environment asks for under a name.
+fn asked(name: &str) -> Option<u64> {
     #[expect(
         clippy::disallowed_methods,
         reason = "a test asks its own environment how long it may run"
     )]
-    let asked = std::env::var("HANDS").ok();
-    asked.map_or(12, |n| n.parse().expect("HANDS is a number"))
+    let asked = std::env::var(name).ok();
+    asked.map(|n| n.parse().expect("it is a number"))
 }
 
 /// Every variant that the program carries, compiled with its defaults.
@@ -45,8 +57,12 @@ fn variants() -> Vec<Arc<Variant>> {
 }
 
 /// Plays hands with chance and the novice mixed, and looks at every decision before it is made.
-fn at_every_decision(variant: &Arc<Variant>, mut look: impl FnMut(&Table, usize)) {
-    for number in 0..hands() {
+fn at_every_decision(
+    variant: &Arc<Variant>,
+    numbers: Range<u64>,
+    mut look: impl FnMut(&Table, usize),
+) {
+    for number in numbers {
         let mut chance = rng(1665, number);
         let mut table = Table::deal(variant, State::new(variant, 0), &mut chance);
         let mut at = 0;
@@ -99,37 +115,40 @@ fn truth(table: &Table) -> World {
 
 #[test]
 fn the_true_deal_is_always_thought_possible() {
-    let (mut positions, mut lost) = (0, Vec::new());
-    for variant in variants() {
-        at_every_decision(&variant, |table, seat| {
-            positions += 1;
-            let view = table.view(seat);
-            let memory = &table.memories[seat];
-            let told = |why: &str| {
-                format!(
-                    "{}: seat {seat} after {:?}: {why}",
-                    variant.checked.id, memory.heard
-                )
-            };
-            let Some(worlds) = Worlds::new(&variant, memory, &view) else {
-                lost.push(told("it thinks nothing possible"));
-                return;
-            };
-            if let Err(at) = worlds.replay(&truth(table)) {
-                lost.push(told(&format!(
-                    "the true deal agrees with {at} of the things heard"
-                )));
-            }
-            for other in 0..variant.hands {
-                let held = table.hand.state.held(other);
-                if other != seat && !(held & memory.lacks[other]).is_empty() {
-                    lost.push(told("a card is ruled out that is held"));
+    let (mut met, mut lost) = (0, Vec::new());
+    let (variants, mut numbers) = (variants(), 0..hands());
+    while met < positions() {
+        for variant in &variants {
+            at_every_decision(variant, numbers.clone(), |table, seat| {
+                met += 1;
+                let view = table.view(seat);
+                let memory = &table.memories[seat];
+                let told = |why: &str| {
+                    format!(
+                        "{}: seat {seat} after {:?}: {why}",
+                        variant.checked.id, memory.heard
+                    )
+                };
+                let Some(worlds) = Worlds::new(variant, memory, &view) else {
+                    lost.push(told("it thinks nothing possible"));
+                    return;
+                };
+                if let Err(at) = worlds.replay(&truth(table)) {
+                    lost.push(told(&format!(
+                        "the true deal agrees with {at} of the things heard"
+                    )));
                 }
-            }
-        });
+                for other in 0..variant.hands {
+                    let held = table.hand.state.held(other);
+                    if other != seat && !(held & memory.lacks[other]).is_empty() {
+                        lost.push(told("a card is ruled out that is held"));
+                    }
+                }
+            });
+        }
+        numbers = numbers.end..numbers.end + hands();
     }
-    println!("{positions} positions");
-    assert!(positions > 1_000, "too few positions were met: {positions}");
+    println!("{met} positions in {} hands a variant", numbers.start);
     assert!(
         lost.is_empty(),
         "{} positions, the first: {}",
@@ -203,7 +222,7 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
     let (mut permuted, mut asked) = (0, 0);
     for variant in variants() {
         let mut chance = rng(1878, 0);
-        at_every_decision(&variant, |table, seat| {
+        at_every_decision(&variant, 0..hands(), |table, seat| {
             asked += 1;
             if asked % 4 != 0 {
                 return;

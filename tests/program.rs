@@ -60,7 +60,7 @@ fn programs_answer_as_the_rules_do_where_faults_were_committed() {
         let mut chance = rng(seed as u64, 0);
         let mut state = State::new(variant, 20);
         state.deal(variant, &mut chance, &mut Silent);
-        for fault in 0..variant.checked.faults.len() {
+        for fault in variant.checked.faults.ids() {
             for seat in 0..variant.players {
                 state.facts.commit(fault, seat, 1, 1);
             }

@@ -31,7 +31,7 @@ fn entries(hand: &Hand) -> Vec<(usize, String, i64)> {
         let Account::Seat(seat) = e.to else {
             panic!("only players score");
         };
-        (seat, headings[e.heading].clone(), e.amount)
+        (seat, headings[e.heading].to_owned(), e.amount)
     });
     told.collect()
 }

@@ -493,9 +493,9 @@ fn wild(game: &Game, chance: &mut rand_chacha::ChaCha8Rng) -> Option<String> {
         },
         6 | 7 => {
             let at = any(acts.len(), chance);
-            let fault = any(faults.len(), chance);
+            let fault = any(faults.iter().count(), chance);
             let name = acts.get(at).map_or("rights", |a| a.name.as_str());
-            let words = faults.get(fault).map_or("", String::as_str);
+            let words = faults.iter().nth(fault).unwrap_or("");
             if number > 5 {
                 format!("{name} {words}")
             } else {

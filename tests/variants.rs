@@ -81,12 +81,9 @@ fn to_the_end(variant: &Arc<Variant>, hands: [&str; 3]) -> Hand {
 fn amounts(hand: &Hand, heading: &str) -> Vec<i64> {
     let variant = &hand.variant.checked;
     let entries = hand.entries();
-    let of = entries.iter().filter(|e| {
-        variant
-            .headings
-            .get(e.heading)
-            .is_some_and(|h| h == heading)
-    });
+    let of = entries
+        .iter()
+        .filter(|e| &variant.headings[e.heading] == heading);
     of.map(|e| e.amount).collect()
 }
 

@@ -8,10 +8,30 @@ use crate::ruleset;
 /// The most acts that a table may list.
 pub const ACTS: usize = 96;
 
-/// The number of the act of leading a card, which is play to an empty trick.
-pub const LEAD: usize = Verb::ALL.len();
-/// The number of the first act that a table lists.
-const FIRST: usize = LEAD + 1;
+/// Which act it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ActId {
+    /// A verb of the engine.
+    Verb(Verb),
+    /// Leading a card, which is play to an empty trick.
+    Lead,
+    /// An act that the table lists.
+    Listed(ListedAct),
+}
+
+impl ActId {
+    /// Returns the verb of the engine that it is; `None` of leading, and of an act that the table lists.
+    pub const fn verb(self) -> Option<Verb> {
+        match self {
+            Self::Verb(verb) => Some(verb),
+            Self::Lead | Self::Listed(_) => None,
+        }
+    }
+}
+
+/// The place of an act in the list of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ListedAct(u8);
 
 /// Where cards lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,30 +88,41 @@ impl Act {
     }
 }
 
-/// Returns the number of an act by its name: a verb of the engine, `lead`, or an act of the table.
-pub fn number(acts: &[Act], name: &str) -> Option<usize> {
+/// Finds an act by its name: a verb of the engine, `lead`, or an act of the table.
+pub fn find(acts: &[Act], name: &str) -> Option<ActId> {
     if let Some(verb) = Verb::from_word(name) {
-        return Some(verb as usize);
+        return Some(ActId::Verb(verb));
     }
     if name == "lead" {
-        return Some(LEAD);
+        return Some(ActId::Lead);
     }
-    acts.iter().position(|a| a.name == name).map(|n| FIRST + n)
+    let place = acts.iter().position(|a| a.name == name)?;
+    let place = u8::try_from(place).expect("a table lists at most as many as `ACTS`");
+    Some(ActId::Listed(ListedAct(place)))
 }
 
-/// Returns the name of an act by its number.
-pub fn name(acts: &[Act], number: usize) -> &str {
-    if number == LEAD {
-        return "lead";
+/// Returns the name of an act.
+///
+/// # Panics
+///
+/// Where the act is of another table.
+pub fn name(acts: &[Act], act: ActId) -> &str {
+    match act {
+        ActId::Verb(verb) => verb.word(),
+        ActId::Lead => "lead",
+        ActId::Listed(_) => {
+            let listed = listed(acts, act).expect("an act is named by its own table");
+            &listed.name
+        }
     }
-    let verb = Verb::ALL.get(number).map(|(_, word)| *word);
-    let listed = || listed(acts, number).map(|a| a.name.as_str());
-    verb.or_else(listed).unwrap_or("act")
 }
 
-/// Returns the act of the table with this number; `None` of verbs of the engine.
-pub fn listed(acts: &[Act], number: usize) -> Option<&Act> {
-    acts.get(number.checked_sub(FIRST)?)
+/// Returns the act of the table; `None` of verbs of the engine.
+pub fn listed(acts: &[Act], act: ActId) -> Option<&Act> {
+    match act {
+        ActId::Listed(ListedAct(place)) => acts.get(usize::from(place)),
+        ActId::Verb(_) | ActId::Lead => None,
+    }
 }
 
 /// Goes through the names of all acts.
@@ -122,7 +153,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
             found.map(|(place, _)| *place)
         };
         let (from, to) = (place(&entry.from), place(&entry.to));
-        if number(&out, name).is_some() {
+        if find(&out, name).is_some() {
             let title = format!("the act `{name}` is listed twice, or is one of every game");
             reader.fault(
                 title,
@@ -168,8 +199,8 @@ mod tests {
         let acts = [act("expose"), act("touch")];
         let all: Vec<&str> = names(&acts).collect();
         for known in &all {
-            let number = number(&acts, known).expect("it is listed");
-            assert_eq!(name(&acts, number), *known);
+            let id = find(&acts, known).expect("it is listed");
+            assert_eq!(name(&acts, id), *known);
         }
         assert_eq!(all.len(), Verb::ALL.len() + 1 + acts.len());
     }
@@ -177,14 +208,14 @@ mod tests {
     #[test]
     fn only_acts_of_the_table_are_listed() {
         let acts = [act("expose")];
-        assert_eq!(
-            listed(&acts, FIRST).map(|a| a.name.as_str()),
-            Some("expose")
-        );
-        assert!(listed(&acts, LEAD).is_none());
-        assert!(listed(&acts, Verb::Play as usize).is_none());
-        assert!(listed(&acts, FIRST + 1).is_none());
-        assert_eq!(number(&acts, "touch"), None);
+        let known = |name: &str| {
+            let id = find(&acts, name).expect("it is listed");
+            listed(&acts, id).map(|a| a.name.as_str())
+        };
+        assert_eq!(known("expose"), Some("expose"));
+        assert_eq!(known("lead"), None);
+        assert_eq!(known("play"), None);
+        assert_eq!(find(&acts, "touch"), None);
     }
 
     #[test]

@@ -59,8 +59,9 @@ pub(super) fn check(checked: &Checked, rule: &Rule, faults: &mut Vec<Diagnostic>
             (code::BINDS_NOTHING, idle)
         }
         Body::Law { act, then, .. } => {
-            let verb = Verb::ALL.get(*act).map(|(verb, _)| *verb);
-            let idle = verb.and_then(|verb| consequence(checked, verb, then.is_empty()));
+            let idle = act
+                .verb()
+                .and_then(|verb| consequence(checked, verb, then.is_empty()));
             (code::BINDS_NOTHING, idle)
         }
         Body::Pay { event, .. } => {

@@ -6,7 +6,9 @@ use super::option::{Choice, Values};
 use super::rule::{Body, Rule};
 use super::table::Table;
 use crate::diagnostic::{Diagnostic, code};
+use crate::ids::RuleId;
 use crate::span::Span;
+use typed_index_collections::TiVec;
 
 /// The greatest number that an expression may make, and the greatest amount that may be paid; the least is its negative.
 pub const LARGEST: i64 = 1_000_000_000;
@@ -101,7 +103,7 @@ pub(super) struct Ranges<'a> {
     table: &'a Table,
     options: &'a [Choice],
     names: Vec<Name>,
-    rules: &'a [Rule],
+    rules: &'a TiVec<RuleId, Rule>,
     /// What the sentence at hand is sure to do.
     sure: Option<Beyond>,
 }

@@ -46,8 +46,8 @@ impl Resolver<'_, '_> {
                 [Argument::Expr(seat), Argument::Text(fault)],
             ) => {
                 let seat = self.of_type(seat, Type::Seat)?;
-                let Some(n) = self.scope.faults.iter().position(|f| *f == fault.text) else {
-                    let near = nearest(&fault.text, self.scope.faults.iter().map(String::as_str));
+                let Some(n) = self.scope.faults.find(&fault.text) else {
+                    let near = nearest(&fault.text, self.scope.faults.iter());
                     let d = Diagnostic::error(
                         code::UNKNOWN_NAME,
                         format!("no clause names a fault \"{}\"", fault.text),
@@ -65,8 +65,7 @@ impl Resolver<'_, '_> {
             }
             ("scored", [Argument::Expr(seat), Argument::Text(heading)]) => {
                 let seat = self.of_type(seat, Type::Seat)?;
-                let all = &self.scope.headings;
-                let Some(n) = all.iter().position(|h| *h == heading.text) else {
+                let Some(n) = self.scope.headings.find(&heading.text) else {
                     let d = no_heading(&heading.text, heading.span, self.scope);
                     return Err(Box::new(d));
                 };
@@ -186,7 +185,7 @@ impl Resolver<'_, '_> {
             None => (text.text.as_str(), None),
         };
         let acts = &self.scope.table.acts;
-        let Some(act) = act::number(acts, name) else {
+        let Some(act) = act::find(acts, name) else {
             let title = format!("`{name}` is no act of these games");
             let d = Diagnostic::error(code::UNKNOWN_VERB, title, text.span);
             return Err(Box::new(d.suggest(nearest(name, act::names(acts)))));

@@ -4,14 +4,16 @@ use super::Checked;
 use super::node::{Fn1, Node, Var};
 use super::rule::{Body, Rule, Verb};
 use crate::diagnostic::{Diagnostic, code};
+use crate::ids::RuleId;
 use crate::span::Span;
 use std::collections::BTreeMap;
+use typed_index_collections::TiVec;
 
 /// How deep rules may rest on one another: names on names, exceptions on exceptions.
 pub const DEEPEST: usize = 128;
 
 /// A rule that is asked, and whether it is asked what a seat might call as if it had called nothing yet.
-type Asked = (usize, bool);
+type Asked = (RuleId, bool);
 
 /// By what a rule asks another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +31,10 @@ enum By {
 /// Reports the first circle of rules, or the first rule that asks too deep; returns whether there is neither.
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) -> bool {
     let mut search = Search::new(&checked.rules, checked.names.len());
-    let fault = (0..checked.rules.len()).find_map(|rule| search.from(rule, checked));
+    let fault = checked
+        .rules
+        .keys()
+        .find_map(|rule| search.from(rule, checked));
     let sound = fault.is_none();
     faults.extend(fault);
     sound
@@ -46,25 +51,25 @@ struct Step {
 }
 
 struct Search<'a> {
-    rules: &'a [Rule],
+    rules: &'a TiVec<RuleId, Rule>,
     /// The rules that define each name.
-    names: Vec<Vec<usize>>,
-    calls: Vec<usize>,
-    measures: Vec<usize>,
+    names: Vec<Vec<RuleId>>,
+    calls: Vec<RuleId>,
+    measures: Vec<RuleId>,
     /// How deep each rule goes that was asked already.
     depths: BTreeMap<Asked, usize>,
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: &'a [Rule], names: usize) -> Self {
-        let bases = |wanted: &dyn Fn(&Body) -> bool| -> Vec<usize> {
-            let all = rules.iter().enumerate();
+    fn new(rules: &'a TiVec<RuleId, Rule>, names: usize) -> Self {
+        let bases = |wanted: &dyn Fn(&Body) -> bool| -> Vec<RuleId> {
+            let all = rules.iter_enumerated();
             all.filter(|(_, r)| !r.is_exception && wanted(&r.body))
                 .map(|(i, _)| i)
                 .collect()
         };
         let mut by_name = vec![Vec::new(); names];
-        for (i, rule) in rules.iter().enumerate().filter(|(_, r)| !r.is_exception) {
+        for (i, rule) in rules.iter_enumerated().filter(|(_, r)| !r.is_exception) {
             if let Body::Define { name, .. } = rule.body
                 && let Some(list) = by_name.get_mut(name)
             {
@@ -81,14 +86,14 @@ impl<'a> Search<'a> {
     }
 
     /// Follows all that a rule asks, and keeps the way on a list of its own: the rules may be as deep as they like.
-    fn from(&mut self, rule: usize, checked: &Checked) -> Option<Diagnostic> {
+    fn from(&mut self, rule: RuleId, checked: &Checked) -> Option<Diagnostic> {
         let mut way = vec![self.step((rule, false), None)];
         while let Some(step) = way.last_mut() {
             if let Some((next, by)) = step.next.pop() {
                 if let Some(depth) = self.depths.get(&next) {
                     step.depth = step.depth.max(depth + 1);
                 } else if let Some(begin) = way.iter().position(|s| s.at == next) {
-                    let round: Vec<(usize, By)> = round(way.get(begin..)?, by);
+                    let round: Vec<(RuleId, By)> = round(way.get(begin..)?, by);
                     return Some(circle(checked, &round));
                 } else {
                     way.push(self.step(next, Some(by)));
@@ -98,7 +103,7 @@ impl<'a> Search<'a> {
             let (at, depth) = (step.at, step.depth);
             way.pop();
             if depth > DEEPEST {
-                return Some(too_deep(self.rules.get(at.0)?.span));
+                return Some(too_deep(self.rules[at.0].span));
             }
             self.depths.insert(at, depth);
             if let Some(outer) = way.last_mut() {
@@ -110,11 +115,10 @@ impl<'a> Search<'a> {
 
     fn step(&self, at: Asked, by: Option<By>) -> Step {
         let mut next: Vec<(Asked, By)> = Vec::new();
-        if let Some(rule) = self.rules.get(at.0) {
-            let exceptions = rule.exceptions.iter();
-            next.extend(exceptions.map(|e| ((*e, at.1), By::Exception)));
-            rule.walk(&mut |node| self.asked_by(node, at.1, &mut next));
-        }
+        let rule = &self.rules[at.0];
+        let exceptions = rule.exceptions.iter();
+        next.extend(exceptions.map(|e| ((*e, at.1), By::Exception)));
+        rule.walk(&mut |node| self.asked_by(node, at.1, &mut next));
         let depth = 0;
         Step {
             at,
@@ -126,7 +130,7 @@ impl<'a> Search<'a> {
 
     /// Notes the rules that an expression asks.
     fn asked_by(&self, node: &Node, supposing: bool, out: &mut Vec<(Asked, By)>) {
-        let mut ask = |rules: &[usize], supposing, by| {
+        let mut ask = |rules: &[RuleId], supposing, by| {
             out.extend(rules.iter().map(|r| ((*r, supposing), by)));
         };
         #[expect(
@@ -166,7 +170,7 @@ impl<'a> Search<'a> {
 }
 
 /// Returns the rules of a circle, each with that by which it asks the next.
-fn round(way: &[Step], last: By) -> Vec<(usize, By)> {
+fn round(way: &[Step], last: By) -> Vec<(RuleId, By)> {
     let bys = way.iter().skip(1).filter_map(|s| s.by).chain([last]);
     way.iter().map(|s| s.at.0).zip(bys).collect()
 }
@@ -178,8 +182,8 @@ fn too_deep(span: Span) -> Diagnostic {
 }
 
 /// Tells of rules that ask one another in a circle; each comes with that by which it asks the next.
-fn circle(checked: &Checked, round: &[(usize, By)]) -> Diagnostic {
-    let spans = round.iter().filter_map(|(r, _)| checked.rules.get(*r));
+fn circle(checked: &Checked, round: &[(RuleId, By)]) -> Diagnostic {
+    let spans = round.iter().map(|(r, _)| &checked.rules[*r]);
     let mut spans: Vec<Span> = spans.map(|r| r.span).collect();
     let last = spans.pop().unwrap_or(checked.span);
     if round.iter().all(|(_, by)| *by == By::Exception) {

@@ -4,13 +4,14 @@ use super::Checked;
 use super::bound::Ranges;
 use super::node::{Node, Var};
 use super::rule::{Body, Modal, Object, Rule, Verb};
+use crate::check::act::ActId;
 use crate::diagnostic::{Diagnostic, code};
 
 /// A sentence that bounds how many things an act is done with.
 struct Bound<'a> {
     rule: &'a Rule,
     party: &'a Node,
-    act: usize,
+    act: ActId,
     /// No fewer than this, whatever the cards are.
     least: Option<i64>,
     /// No more than this, whatever the cards are.
@@ -26,7 +27,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         .filter_map(|rule| bound(rule, &mut ranges))
         .collect();
     let own = |bound: &Bound<'_>| {
-        let clause = checked.clauses.get(usize::from(bound.rule.clause.0));
+        let clause = checked.clauses.get(bound.rule.clause);
         clause.is_some_and(|c| c.raw.origin == checked.id)
     };
     for one in all.iter().filter(|b| own(b)) {
@@ -59,7 +60,7 @@ fn bound<'a>(rule: &'a Rule, ranges: &mut Ranges<'_>) -> Option<Bound<'a>> {
             modal,
             verb,
             object,
-        } => (party, *modal, *verb as usize, object),
+        } => (party, *modal, ActId::Verb(*verb), object),
         Body::Law {
             party,
             modal,
@@ -124,7 +125,9 @@ fn impossible(checked: &Checked, bound: &Bound<'_>) -> Option<String> {
     let table = &checked.table;
     let hands = table.seats.iter().map(|(_, hands)| *hands).min()?;
     let stock = (table.pack.count() as usize).checked_sub(hands * table.cards)?;
-    let verb = Verb::ALL.get(bound.act).map(|(verb, _)| *verb)?;
+    let ActId::Verb(verb) = bound.act else {
+        return None;
+    };
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "of other acts nobody says how many at most"

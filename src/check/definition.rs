@@ -5,10 +5,10 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use super::ClauseId;
 use super::builtin;
 use super::node::Type;
 use super::resolve::Resolver;
-use super::rule::ClauseId;
 use super::scope::{Defined, Scope};
 use crate::cards::Suit;
 use crate::clause::ast::{self, Expr, Head, Sentence};
@@ -33,9 +33,8 @@ pub(super) fn names(
             against: Some(_),
             ..
         } = &sentence.head
-            && !scope.faults.contains(&name.text)
         {
-            scope.faults.push(name.text.clone());
+            scope.faults.add(&name.text);
         }
     }
     for (_, sentence) in all {
@@ -54,9 +53,7 @@ pub(super) fn names(
                 }
             }
             Head::Fault { name, then, .. } => {
-                if !scope.faults.contains(&name.text) {
-                    scope.faults.push(name.text.clone());
-                }
+                scope.faults.add(&name.text);
                 follows(then, scope);
             }
             Head::Option { then, .. } => follows(then, scope),

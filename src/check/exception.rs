@@ -8,8 +8,10 @@
 use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule, Verb};
 use super::{Checked, act};
+use crate::check::act::ActId;
 use crate::clause::ast::{Head, Word};
 use crate::diagnostic::{Diagnostic, Severity, code, nearest};
+use crate::ids::{ClauseId, RuleId};
 use crate::span::Span;
 
 /// Joins every exception to what it overrides; reports dangling labels, unlike kinds and sameness.
@@ -20,34 +22,32 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         .iter()
         .map(|c| c.raw.id.as_str().to_owned())
         .collect();
-    let mut joins: Vec<(usize, usize)> = Vec::new();
+    let mut joins: Vec<(RuleId, RuleId)> = Vec::new();
     for (i, rule) in checked
         .rules
-        .iter()
-        .enumerate()
+        .iter_enumerated()
         .filter(|(_, r)| r.is_exception)
     {
         let Some((target, span)) = target(checked, rule) else {
             continue;
         };
-        let Some(found) = labels.iter().position(|l| *l == target) else {
+        let found = labels.iter().position(|l| *l == target);
+        let Some(found) = found.map(ClauseId::from) else {
             faults.push(dangling(&target, span, &labels));
             continue;
         };
-        let under: Vec<usize> = checked
+        let under: Vec<RuleId> = checked
             .rules
-            .iter()
-            .enumerate()
-            .filter(|(j, base)| {
-                *j != i && base.clause.0 as usize == found && like(&rule.body, &base.body)
-            })
+            .iter_enumerated()
+            .filter(|(j, base)| *j != i && base.clause == found && like(&rule.body, &base.body))
             .map(|(j, _)| j)
             .collect();
         // Of a sentence that is faulty itself nobody knows what it does.
-        let is_whole = checked.clauses.get(found).is_some_and(|c| {
-            let of_it = |r: &&Rule| usize::from(r.clause.0) == found;
+        let is_whole = {
+            let c = &checked.clauses[found];
+            let of_it = |r: &&Rule| r.clause == found;
             c.sentences.len() == checked.rules.iter().filter(of_it).count()
-        });
+        };
         if under.is_empty() && is_whole {
             let d = Diagnostic::error(
                 code::EXCEPTION_OF_ANOTHER_KIND,
@@ -57,20 +57,18 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             faults.push(d.help(
                 "an exception must do what the sentence it overrides does, or say `nothing`",
             ));
-            if let (Some(fault), Some(base)) = (faults.last_mut(), checked.clauses.get(found)) {
+            if let Some(fault) = faults.last_mut() {
+                let base = &checked.clauses[found];
                 let says = format!("`@{target}` says this");
                 *fault = fault.clone().label(base.raw.rule.span(), says);
             }
         }
-        let never = |j: &usize| {
-            let base = checked.rules.get(*j);
-            base.is_some_and(|b| excludes(&b.condition, &rule.condition))
-        };
+        let never = |j: &RuleId| excludes(&checked.rules[*j].condition, &rule.condition);
         if !under.is_empty() && under.iter().all(never) {
             faults.push(idle(
                 rule,
                 &target,
-                under.first().and_then(|j| checked.rules.get(*j)),
+                under.first().map(|j| &checked.rules[*j]),
             ));
         }
         joins.extend(under.into_iter().map(|j| (j, i)));
@@ -78,9 +76,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     yielding(checked, &labels, faults);
     against(checked, &labels, faults);
     for (base, exception) in joins {
-        if let Some(rule) = checked.rules.get_mut(base) {
-            rule.exceptions.push(exception);
-        }
+        checked.rules[base].exceptions.push(exception);
     }
     let sound = |d: &Diagnostic| d.severity == Severity::Warning;
     if faults.iter().skip(before).all(sound) {
@@ -90,7 +86,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
 
 /// Returns the label that a rule is an exception to.
 fn target(checked: &Checked, rule: &Rule) -> Option<(String, Span)> {
-    let clause = checked.clauses.get(rule.clause.0 as usize)?;
+    let clause = checked.clauses.get(rule.clause)?;
     let own = clause
         .sentences
         .iter()
@@ -125,7 +121,7 @@ fn like(exception: &Body, base: &Body) -> bool {
         (Body::Duty { verb: a, .. }, Body::Duty { verb: b, .. }) => a == b,
         (Body::Law { act: a, .. }, Body::Law { act: b, .. }) => a == b,
         (Body::Law { act, .. }, Body::Duty { verb, .. })
-        | (Body::Duty { verb, .. }, Body::Law { act, .. }) => *act == *verb as usize,
+        | (Body::Duty { verb, .. }, Body::Law { act, .. }) => *act == ActId::Verb(*verb),
         _ => false,
     }
 }
@@ -192,11 +188,13 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
             .flat_map(|s| s.yields_to.iter())
             .collect();
         for word in yields {
-            let Some(found) = labels.iter().position(|l| *l == word.text) else {
+            let found = labels.iter().position(|l| *l == word.text);
+            let Some(found) = found.map(ClauseId::from) else {
                 faults.push(dangling(&word.text, word.span, labels));
                 continue;
             };
-            let answers = checked.clauses.get(found).is_some_and(|c| {
+            let answers = {
+                let c = &checked.clauses[found];
                 c.raw
                     .exception_of
                     .as_ref()
@@ -204,7 +202,7 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
                     || c.sentences
                         .iter()
                         .any(|s| s.exception_to.as_ref().is_some_and(|w| w.text == me))
-            });
+            };
             if !answers {
                 let d = Diagnostic::error(
                     code::EXCEPT_WITHOUT_PARTNER,
@@ -224,7 +222,7 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
 fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for rule in &checked.rules {
         let (against, act) = match &rule.body {
-            Body::Fault { against, verb, .. } => (against, *verb as usize),
+            Body::Fault { against, verb, .. } => (against, ActId::Verb(*verb)),
             Body::Offence {
                 against: Some(against),
                 act,
@@ -232,7 +230,7 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
             } => (against, *act),
             _ => continue,
         };
-        let named = checked.clauses.get(rule.clause.0 as usize);
+        let named = checked.clauses.get(rule.clause);
         let span = named
             .and_then(|c| c.sentences.iter().find(|s| s.span == rule.span))
             .and_then(|s| match &s.head {
@@ -244,7 +242,7 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
             checked.label(r.clause) == against
                 && match &r.body {
                     Body::Duty { verb, .. } => {
-                        *verb as usize == act || act == act::LEAD && *verb == Verb::Play
+                        ActId::Verb(*verb) == act || act == ActId::Lead && *verb == Verb::Play
                     }
                     Body::Law { act: a, .. } => *a == act,
                     _ => false,
@@ -298,7 +296,8 @@ fn sameness(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                         && (t.from.is_some() || t.to == u.to)
                         && (t.amount != u.amount || t.to != u.to)
                 }
-                (Body::Games(x), Body::Games(y)) | (Body::Accrual(x), Body::Accrual(y)) => x != y,
+                (Body::Games(x), Body::Games(y)) => x != y,
+                (Body::Accrual(x), Body::Accrual(y)) => x != y,
                 (Body::Measure { of: x, by: v }, Body::Measure { of: y, by: w }) if x == y => {
                     v != w
                 }

@@ -1,7 +1,7 @@
 //! Finds what can never do anything in regular play: questions without an answer there, rights that nobody is offered,
 //! parties without a seat. Plays nothing.
 
-use super::act::LEAD;
+use super::act::ActId;
 use super::node::{Asked, Node, Op2, Var};
 use super::phase::Phase;
 use super::rule::{Account, Body, Modal, Rule, Verb};
@@ -44,8 +44,10 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                 party, act, then, ..
             } => {
                 acts(checked, rule, party, faults);
-                let verb = Verb::ALL.get(*act).map(|(verb, _)| *verb);
-                if let Some(verb) = verb.filter(|v| !then.is_empty() && !is_asked(checked, *v)) {
+                if let Some(verb) = act
+                    .verb()
+                    .filter(|v| !then.is_empty() && !is_asked(checked, *v))
+                {
                     faults.push(unoffered(rule, verb));
                 }
             }
@@ -64,7 +66,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
 }
 
 fn clause<'a>(checked: &'a Checked, rule: &Rule) -> Option<&'a Clause> {
-    checked.clauses.get(usize::from(rule.clause.0))
+    checked.clauses.get(rule.clause)
 }
 
 /// Reports a party that has never a seat.
@@ -272,7 +274,9 @@ impl<'a> Unanswered<'a> {
             Asked::Since(act, other) => vec![act.act, other.act],
             Asked::Top | Asked::Bottom => return Some("how the stock was dealt".to_owned()),
         };
-        let act = acts.into_iter().find(|act| *act <= LEAD)?;
+        let act = acts
+            .into_iter()
+            .find(|act| !matches!(act, ActId::Listed(_)))?;
         let name = super::act::name(&self.checked.table.acts, act);
         Some(format!("who has done \"{name}\""))
     }

@@ -26,9 +26,11 @@ mod vain;
 mod value;
 mod walk;
 
+use crate::ids::{ClauseId, FaultId, HeadingId, Names, RuleId};
 pub(crate) use pack::of as pack_of;
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
+use typed_index_collections::TiVec;
 
 use crate::clause::ast::Sentence;
 use crate::clause::parse;
@@ -72,31 +74,28 @@ pub struct Checked {
     /// Its options.
     pub options: Vec<Choice>,
     /// Its clauses in order.
-    pub clauses: Vec<Clause>,
+    pub clauses: TiVec<ClauseId, Clause>,
     /// Every sentence, checked.
-    pub rules: Vec<Rule>,
+    pub rules: TiVec<RuleId, Rule>,
     /// Defined names with their types.
     pub names: Vec<(String, Type)>,
     /// Numbers of the defined names that are results, in the table's order.
     pub results: Vec<usize>,
     /// Headings of payments.
-    pub headings: Vec<String>,
+    pub headings: Names<HeadingId>,
     /// Names of faults.
-    pub faults: Vec<String>,
+    pub faults: Names<FaultId>,
 }
 
 impl Checked {
     /// Returns the label of a clause.
-    pub fn label(&self, id: rule::ClauseId) -> &str {
-        self.clauses
-            .get(id.0 as usize)
-            .map_or("", |c| c.raw.id.as_str())
+    pub fn label(&self, id: ClauseId) -> &str {
+        self.clauses[id].raw.id.as_str()
     }
 
     /// Returns what a clause cites.
-    pub fn cites(&self, id: rule::ClauseId) -> &[crate::yaml::Text] {
-        let clause = self.clauses.get(id.0 as usize);
-        clause.map_or(&[], |c| c.raw.cites.as_slice())
+    pub fn cites(&self, id: ClauseId) -> &[crate::yaml::Text] {
+        &self.clauses[id].raw.cites
     }
 }
 
@@ -136,12 +135,12 @@ pub fn check_read(
         title: raw.title.clone(),
         table,
         options,
-        clauses,
-        rules: Vec::new(),
+        clauses: clauses.into(),
+        rules: TiVec::new(),
         names: Vec::new(),
         results: Vec::new(),
-        headings: Vec::new(),
-        faults: Vec::new(),
+        headings: Names::default(),
+        faults: Names::default(),
     };
     if whole {
         sentence::check(&mut checked, &mut faults);

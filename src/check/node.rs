@@ -2,6 +2,8 @@
 
 pub use super::value::Type;
 use crate::cards::{Rank, Suit};
+use crate::check::act::ActId;
+use crate::ids::{FaultId, HeadingId};
 
 /// What the state of a game answers without arguments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -223,7 +225,7 @@ pub enum Fn1 {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Noted {
     /// Its number.
-    pub act: usize,
+    pub act: ActId,
     /// The words spoken, or what it was about; `None` where any will do.
     pub words: Option<String>,
 }
@@ -358,15 +360,15 @@ pub enum Node {
     /// What the state answers about an argument.
     Fn1(Fn1, Box<Self>),
     /// How often a seat committed the fault with this number.
-    Faults(usize, Box<Self>),
+    Faults(FaultId, Box<Self>),
     /// How many tricks have been begun since a seat last committed the fault with this number.
-    SinceFault(usize, Box<Self>),
+    SinceFault(FaultId, Box<Self>),
     /// What seats have paid for the fault with this number.
-    Fined(usize, Box<Self>),
+    Fined(FaultId, Box<Self>),
     /// What was open to a seat but for the fault with this number: 2 where it was sure of all tricks left, 0 where it could not have won them.
-    Outlook(usize, Box<Self>),
+    Outlook(FaultId, Box<Self>),
     /// Points that a seat has made in this deal under the heading with this number.
-    Scored(usize, Box<Self>),
+    Scored(HeadingId, Box<Self>),
     /// What the minutes of the deal answer about seats, or about a number.
     Minute(Asked, Box<Self>),
     /// The card of a rank in the trump suit.
@@ -455,7 +457,7 @@ mod tests {
         assert_eq!(count(&Node::TRUE), 1);
         assert_eq!(count(&Node::Not(leaf())), 2);
         assert_eq!(count(&Node::Fn1(Fn1::Tricks, leaf())), 2);
-        assert_eq!(count(&Node::Scored(0, leaf())), 2);
+        assert_eq!(count(&Node::Fined(FaultId::from(0), leaf())), 2);
         assert_eq!(count(&Node::Compare(Cmp::Eq, leaf(), leaf())), 3);
         let all = Node::All(vec![*leaf(), Node::Any(vec![*leaf(), *leaf()])]);
         assert_eq!(count(&all), 5);

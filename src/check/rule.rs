@@ -1,11 +1,9 @@
 //! A checked sentence: its condition, what it does and the sentences that override it. Runs nothing.
 
+use super::act::ActId;
 use super::node::Node;
+use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
 use crate::span::Span;
-
-/// The number of a clause in its variant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ClauseId(pub u16);
 
 /// A verb of the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -168,7 +166,7 @@ pub struct Transfer {
     /// Who receives.
     pub to: Account,
     /// The number of its heading.
-    pub heading: usize,
+    pub heading: HeadingId,
 }
 
 /// What follows from a fault or from the use of a right.
@@ -181,9 +179,9 @@ pub enum Effect {
         /// Who.
         party: Node,
         /// The numbers of the headings that are spared.
-        but: Vec<usize>,
+        but: Vec<HeadingId>,
         /// The numbers of those to which it is confined; empty for all.
-        only: Vec<usize>,
+        only: Vec<HeadingId>,
     },
     /// Calls of seats fall, or stand as good.
     Call {
@@ -212,9 +210,9 @@ pub enum Effect {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BackTo {
     /// The last act with this number.
-    Act(usize),
+    Act(ActId),
     /// The last fault with this number.
-    Fault(usize),
+    Fault(FaultId),
 }
 
 /// What a duty or a right governs.
@@ -257,7 +255,7 @@ pub enum Body {
     /// Ranks the games, highest first, by their numbers.
     Games(Vec<usize>),
     /// Ranks headings of scores, first counted first, by their numbers.
-    Accrual(Vec<usize>),
+    Accrual(Vec<HeadingId>),
     /// Says by which numbers, compared from the left, a combination is the better.
     Measure {
         /// The number of the declaration.
@@ -293,7 +291,7 @@ pub enum Body {
     /// An act against a duty, and what it costs.
     Fault {
         /// The number of the fault.
-        fault: usize,
+        fault: FaultId,
         /// The verb of the act.
         verb: Verb,
         /// The clause offended against.
@@ -310,7 +308,7 @@ pub enum Body {
         /// How.
         modal: Modal,
         /// The number of the act.
-        act: usize,
+        act: ActId,
         /// Of what.
         object: Object,
         /// What follows when a right is used.
@@ -319,9 +317,9 @@ pub enum Body {
     /// An act that offends by what it is, and what follows.
     Offence {
         /// The number of the fault.
-        fault: usize,
+        fault: FaultId,
         /// The number of the act.
-        act: usize,
+        act: ActId,
         /// The words that make it this act.
         words: Option<String>,
         /// The clause offended against.
@@ -339,7 +337,7 @@ pub enum Body {
 
 impl Body {
     /// Returns the number of the heading of a payment or score.
-    pub const fn heading(&self) -> Option<usize> {
+    pub const fn heading(&self) -> Option<HeadingId> {
         if let Self::Pay { transfer, .. } = self {
             Some(transfer.heading)
         } else {
@@ -360,7 +358,7 @@ pub struct Rule {
     /// Whether it is an exception to another.
     pub is_exception: bool,
     /// The sentences that override it, by their numbers.
-    pub exceptions: Vec<usize>,
+    pub exceptions: Vec<RuleId>,
     /// Where it stands.
     pub span: Span,
 }

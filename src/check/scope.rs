@@ -7,6 +7,7 @@ use super::table::Table;
 use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ids::{FaultId, HeadingId, Names};
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
@@ -29,11 +30,11 @@ pub struct Scope<'a> {
     /// Its defined names.
     pub defined: Vec<Defined>,
     /// Headings of payments met so far.
-    pub headings: Vec<String>,
+    pub headings: Names<HeadingId>,
     /// The headings among them under which something is scored.
     pub scored: Vec<String>,
     /// Names of faults.
-    pub faults: Vec<String>,
+    pub faults: Names<FaultId>,
 }
 
 /// What a name stands for.
@@ -117,24 +118,17 @@ impl Scope<'_> {
     ///
     /// # Errors
     /// No clause names such a fault.
-    pub fn fault(&self, name: &Word) -> Result<usize, Box<Diagnostic>> {
-        let found = self.faults.iter().position(|f| *f == name.text);
-        found.ok_or_else(|| {
+    pub fn fault(&self, name: &Word) -> Result<FaultId, Box<Diagnostic>> {
+        self.faults.find(&name.text).ok_or_else(|| {
             let title = format!("no fault is called \"{}\"", name.text);
-            let near = nearest(&name.text, self.faults.iter().map(String::as_str));
+            let near = nearest(&name.text, self.faults.iter());
             Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, name.span).suggest(near))
         })
     }
 
     /// Returns the number of a heading, which it adds where it is new.
-    pub fn heading(&mut self, name: &str) -> usize {
-        self.headings
-            .iter()
-            .position(|h| h == name)
-            .unwrap_or_else(|| {
-                self.headings.push(name.to_owned());
-                self.headings.len() - 1
-            })
+    pub fn heading(&mut self, name: &str) -> HeadingId {
+        self.headings.add(name)
     }
 }
 
@@ -144,12 +138,15 @@ mod tests {
     use crate::check::scope::{Defined, Meaning, Scope};
     use crate::check::trial::checked;
     use crate::clause::ast::Word;
+    use crate::ids::{FaultId, Names};
     use crate::span::Span;
 
     /// Asks a scope of the game for tests.
     fn with_scope(ask: impl Fn(&mut Scope<'_>)) {
         let (game, _) = checked(&[]);
         let game = game.expect("the game is sound");
+        let mut faults = Names::default();
+        faults.add("revoke");
         ask(&mut Scope {
             table: &game.table,
             options: &game.options,
@@ -158,9 +155,9 @@ mod tests {
                 ty: None,
                 fault: None,
             }],
-            headings: Vec::new(),
+            headings: Names::default(),
             scored: Vec::new(),
-            faults: vec!["revoke".to_owned()],
+            faults,
         });
     }
 
@@ -210,9 +207,9 @@ mod tests {
     #[test]
     fn a_heading_keeps_its_number() {
         with_scope(|scope| {
-            assert_eq!((scope.heading("a"), scope.heading("b")), (0, 1));
-            assert_eq!((scope.heading("b"), scope.heading("a")), (1, 0));
-            assert_eq!(scope.headings.len(), 2);
+            let (a, b) = (scope.heading("a"), scope.heading("b"));
+            assert_eq!((scope.heading("b"), scope.heading("a")), (b, a));
+            assert_eq!(scope.headings.iter().collect::<Vec<_>>(), ["a", "b"]);
         });
     }
 
@@ -223,7 +220,7 @@ mod tests {
                 text: text.to_owned(),
                 span: Span::default(),
             };
-            assert_eq!(scope.fault(&word("revoke")), Ok(0));
+            assert_eq!(scope.fault(&word("revoke")), Ok(FaultId::from(0)));
             let told = scope.fault(&word("revoek")).map_err(|d| d.help);
             assert_eq!(told, Err(Some("write `revoke`".to_owned())));
         });

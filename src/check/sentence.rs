@@ -10,16 +10,17 @@ use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Resolver, mismatch};
-use super::rule::{
-    Account, BackTo, Body, ClauseId, Effect, Event, Modal, Object, Rule, Transfer, Verb,
-};
+use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
 use crate::cards::Rank;
+use crate::check::act::ActId;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ids::{ClauseId, HeadingId, Names};
 use crate::span::Span;
 use std::collections::BTreeSet;
+use typed_index_collections::TiVec;
 
 type Fault = Box<Diagnostic>;
 
@@ -30,35 +31,24 @@ pub const MEASURES: usize = 4;
 pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let clauses = std::mem::take(&mut checked.clauses);
     let all: Vec<(ClauseId, &Sentence)> = clauses
-        .iter()
-        .enumerate()
-        .flat_map(|(i, c)| {
-            c.sentences
-                .iter()
-                .filter_map(move |s| Some((ClauseId(u16::try_from(i).ok()?), s)))
-        })
+        .iter_enumerated()
+        .flat_map(|(id, clause)| clause.sentences.iter().map(move |s| (id, s)))
         .collect();
-    if let Some(surplus) = clauses.get(usize::from(u16::MAX) + 1) {
-        let title = "there are more clauses than can be numbered";
-        let d = Diagnostic::error(code::NO_ROOM, title, surplus.raw.id.span());
-        faults.push(d.help("write at most 65536 of them"));
-    }
     let mut scope = Scope {
         table: &checked.table,
         options: &checked.options,
         defined: Vec::new(),
-        headings: Vec::new(),
+        headings: Names::default(),
         scored: Vec::new(),
-        faults: Vec::new(),
+        faults: Names::default(),
     };
     names(&all, &mut scope, faults);
     let circular = !types(&all, &mut scope, faults);
-    let mut rules = Vec::new();
+    let mut rules = TiVec::new();
     // In a circle no name has a type, and every use of one would be reported.
     for (id, sentence) in all.iter().filter(|_| !circular) {
-        let raw = clauses.get(id.0 as usize).map(|c| &c.raw);
         let is_exception =
-            sentence.exception_to.is_some() || raw.is_some_and(|r| r.exception_of.is_some());
+            sentence.exception_to.is_some() || clauses[*id].raw.exception_of.is_some();
         match rule(*id, sentence, is_exception, &mut scope) {
             Ok(rule) => rules.push(rule),
             // Whatever uses a name that is badly defined brings the fault of the definition.
@@ -130,9 +120,7 @@ fn scored_in(checked: &Checked) -> Vec<String> {
         Body::Pay { transfer, .. } if transfer.from.is_none() => Some(transfer.heading),
         _ => None,
     });
-    scored
-        .filter_map(|h| checked.headings.get(h).cloned())
-        .collect()
+    scored.map(|h| checked.headings[h].to_owned()).collect()
 }
 
 fn rule(
@@ -228,7 +216,7 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             } if !then.is_empty() => Body::Law {
                 party,
                 modal,
-                act: verb as usize,
+                act: ActId::Verb(verb),
                 object,
                 then: effects(then, scope)?,
             },
@@ -376,7 +364,7 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             .iter()
             .map(|i| match &i.item {
                 RankedItem::Heading(text) => {
-                    let found = scope.headings.iter().position(|h| h == text);
+                    let found = scope.headings.find(text);
                     found.ok_or_else(|| Box::new(no_heading(text, i.span, scope)))
                 }
                 _ => Err(wrong(i, "a heading in double quotes")),
@@ -389,14 +377,14 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
 /// Says that nothing is paid or scored under a heading.
 pub(super) fn no_heading(text: &str, span: Span, scope: &Scope<'_>) -> Diagnostic {
     let title = format!("nothing is scored as \"{text}\"");
-    let near = nearest(text, scope.headings.iter().map(String::as_str));
+    let near = nearest(text, scope.headings.iter());
     Diagnostic::error(code::UNKNOWN_NAME, title, span).suggest(near)
 }
 
 /// Returns the number of a heading of scores, of which there may be so many.
-fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<usize, Fault> {
+fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<HeadingId, Fault> {
     let at = scope.heading(&heading.text);
-    if at < HEADINGS {
+    if at.index() < HEADINGS {
         return Ok(at);
     }
     let title = format!("there are more than {HEADINGS} headings");
@@ -491,9 +479,9 @@ fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> 
             heading,
         } => Effect::Pay(gain(party, amount, heading, scope)?),
         ast::Effect::Silence { party, but, only } => {
-            let numbers = |headings: &[Word]| -> Result<Vec<usize>, Fault> {
+            let numbers = |headings: &[Word]| -> Result<Vec<HeadingId>, Fault> {
                 let each = headings.iter().map(|heading| {
-                    let found = scope.headings.iter().position(|h| *h == heading.text);
+                    let found = scope.headings.find(&heading.text);
                     found.ok_or_else(|| Box::new(no_heading(&heading.text, heading.span, scope)))
                 });
                 each.collect()
@@ -581,9 +569,9 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
 }
 
 /// Returns the number of an act: a verb of the engine, or one that the table lists.
-fn act_of(word: &Word, scope: &Scope<'_>) -> Result<usize, Fault> {
+fn act_of(word: &Word, scope: &Scope<'_>) -> Result<ActId, Fault> {
     let acts = &scope.table.acts;
-    act::number(acts, &word.text).ok_or_else(|| {
+    act::find(acts, &word.text).ok_or_else(|| {
         let d = Diagnostic::error(
             code::UNKNOWN_VERB,
             format!("`{}` is no act of these games", word.text),
@@ -634,10 +622,8 @@ mod tests {
             "dealer pays 3 to the pool as \"one\"",
         ]);
         assert_eq!(faults, []);
-        assert_eq!(
-            game.map(|g| g.headings),
-            Some(vec!["one".to_owned(), "two".to_owned()])
-        );
+        let game = game.expect("the clauses are sound");
+        assert_eq!(game.headings.iter().collect::<Vec<_>>(), ["one", "two"]);
     }
 
     #[test]

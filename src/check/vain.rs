@@ -29,7 +29,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
 
 /// What a clause says may be put to use by a variant that builds on it: only sentences of its own are held to this.
 fn is_own(checked: &Checked, rule: &Rule) -> bool {
-    let clause = checked.clauses.get(usize::from(rule.clause.0));
+    let clause = checked.clauses.get(rule.clause);
     clause.is_some_and(|c| c.raw.origin == checked.id)
 }
 
@@ -77,7 +77,7 @@ fn to_itself(transfer: &Transfer, span: Span) -> Option<Diagnostic> {
 
 /// Reports a heading in which nothing can be read.
 fn heading(checked: &Checked, transfer: &Transfer, span: Span) -> Option<Diagnostic> {
-    let words = checked.headings.get(transfer.heading)?;
+    let words = &checked.headings[transfer.heading];
     crate::text::silent("the heading of this payment", words, span)
 }
 

@@ -46,7 +46,7 @@ impl Mutate {
                 let hint = format!("`codille show {}` lists them", raw.id);
                 return Err(Unknown::new(what, label, labels, hint).into());
             }
-            all.retain(|m| raw.clauses.get(m.clause).is_some_and(|c| c.id == *label));
+            all.retain(|m| raw.clauses[m.clause].id == *label);
         }
         let clauses = all.chunk_by(|a, b| a.clause == b.clause).count();
         let shelf = Shelf::read(&edition);

@@ -269,7 +269,7 @@ fn topic_of(variant: &crate::variant::Variant, name: usize) -> Option<String> {
     let checked = &variant.checked;
     let defines = |r: &&crate::check::rule::Rule| matches!(&r.body, crate::check::rule::Body::Define { name: n, .. } if *n == name);
     let rule = checked.rules.iter().find(defines)?;
-    let raw = &checked.clauses.get(rule.clause.0 as usize)?.raw;
+    let raw = &checked.clauses.get(rule.clause)?.raw;
     Some((raw.topic.as_ref()).map_or_else(|| raw.id.to_string(), ToString::to_string))
 }
 
@@ -280,7 +280,7 @@ pub(crate) fn stopped(
     source: &Source<'_>,
 ) -> Option<Stopped> {
     let variant = &hand.variant;
-    let labels = |all: &[crate::check::rule::ClauseId]| {
+    let labels = |all: &[crate::ids::ClauseId]| {
         let mut out: Vec<String> = Vec::new();
         for clause in all {
             let label = variant.checked.label(*clause).to_owned();

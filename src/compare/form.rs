@@ -5,7 +5,9 @@
     reason = "only orders rank; all other heads have one answer"
 )]
 
+use crate::ids::{ClauseId, RuleId};
 use std::fmt::Write;
+use typed_index_collections::TiVec;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -40,8 +42,8 @@ pub struct Form<'a> {
     orders: &'a Orders,
     options: BTreeMap<String, String>,
     /// The sentences with the clauses that they stand in, in the order of the rules.
-    sentences: Vec<(usize, &'a Sentence)>,
-    known: RefCell<BTreeMap<(Depth, usize), Mark>>,
+    sentences: TiVec<RuleId, (ClauseId, &'a Sentence)>,
+    known: RefCell<BTreeMap<(Depth, RuleId), Mark>>,
 }
 
 /// Makes one number of anything.
@@ -55,7 +57,7 @@ impl<'a> Form<'a> {
     /// Makes the normal form of a variant.
     pub fn new(variant: &'a Variant) -> Self {
         let checked = &variant.checked;
-        let sentences = (checked.clauses.iter().enumerate())
+        let sentences = (checked.clauses.iter_enumerated())
             .flat_map(|(i, c)| c.sentences.iter().map(move |s| (i, s)))
             .collect();
         let options = (checked.options.iter().zip(variant.settings()))
@@ -72,12 +74,8 @@ impl<'a> Form<'a> {
 
     /// Returns the marks of the sentences of a clause, in no order that matters.
     pub fn clause(&self, id: &str, depth: Depth) -> Vec<Mark> {
-        let of = |at: &usize| (self.raw(*at)).is_some_and(|c| c.id == *id);
-        let numbers = (0..self.sentences.len()).filter(|i| {
-            let clause = self.sentences.get(*i).map(|(c, _)| *c);
-            clause.as_ref().is_some_and(of)
-        });
-        let mut marks: Vec<Mark> = numbers.map(|i| self.sentence(i, depth)).collect();
+        let own = (self.sentences.iter_enumerated()).filter(|(_, (c, _))| self.raw(*c).id == *id);
+        let mut marks: Vec<Mark> = own.map(|(i, _)| self.sentence(i, depth)).collect();
         marks.sort_unstable();
         marks
     }
@@ -85,16 +83,15 @@ impl<'a> Form<'a> {
     /// Returns the clauses that define what a clause uses, and as `option NAME` the options among that.
     pub fn leans_on(&self, id: &str) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
-        let mut open: Vec<usize> = (self.sentences.iter().enumerate())
-            .filter(|(_, (c, _))| self.raw(*c).is_some_and(|r| r.id == *id))
+        let mut open: Vec<RuleId> = (self.sentences.iter_enumerated())
+            .filter(|(_, (c, _))| self.raw(*c).id == *id)
             .map(|(i, _)| i)
             .collect();
         let mut seen = open.clone();
         while let Some(at) = open.pop() {
-            let Some((clause, sentence)) = self.sentences.get(at) else {
-                continue;
-            };
-            if let Some(raw) = self.raw(*clause).filter(|r| r.id != *id) {
+            let (clause, sentence) = &self.sentences[at];
+            let raw = self.raw(*clause);
+            if raw.id != *id {
                 let label = raw.id.to_string();
                 if !out.contains(&label) {
                     out.push(label);
@@ -111,7 +108,7 @@ impl<'a> Form<'a> {
                 }
             }
             let used = words.iter().flat_map(|w| self.defining(w, true));
-            let over = (self.checked.rules.get(at)).map_or(&[][..], |r| r.exceptions.as_slice());
+            let over = &self.checked.rules[at].exceptions;
             for next in used.chain(over.iter().copied()) {
                 if !seen.contains(&next) {
                     seen.push(next);
@@ -146,7 +143,7 @@ impl<'a> Form<'a> {
         Some(match first {
             OrderOf::Accrual => {
                 let headings = self.orders.accrual.iter().flat_map(|(h, _)| h);
-                let named = headings.filter_map(|h| self.checked.headings.get(*h));
+                let named = headings.map(|h| &self.checked.headings[*h]);
                 mark(named.collect::<Vec<_>>())
             }
             OrderOf::Games => {
@@ -189,16 +186,16 @@ impl<'a> Form<'a> {
         })
     }
 
-    fn raw(&self, clause: usize) -> Option<&RawClause> {
-        self.checked.clauses.get(clause).map(|c| &c.raw)
+    fn raw(&self, clause: ClauseId) -> &RawClause {
+        &self.checked.clauses[clause].raw
     }
 
     /// Returns the sentences that define a name, those that are exceptions only where they are wanted.
-    fn defining(&self, name: &str, exceptions: bool) -> Vec<usize> {
+    fn defining(&self, name: &str, exceptions: bool) -> Vec<RuleId> {
         let defines =
             |s: &Sentence| matches!(&s.head, Head::Define { name: n, .. } if n.text == name);
-        let is_exception = |i: usize| self.checked.rules.get(i).is_some_and(|r| r.is_exception);
-        (self.sentences.iter().enumerate())
+        let is_exception = |i: RuleId| self.checked.rules[i].is_exception;
+        (self.sentences.iter_enumerated())
             .filter(|(i, (_, s))| defines(s) && (exceptions || !is_exception(*i)))
             .map(|(i, _)| i)
             .collect()
@@ -228,22 +225,20 @@ impl<'a> Form<'a> {
         game.map_or_else(|| name.to_owned(), |g| format!("game {}", g.like))
     }
 
-    fn sentence(&self, at: usize, depth: Depth) -> Mark {
+    fn sentence(&self, at: RuleId, depth: Depth) -> Mark {
         if let Some(known) = self.known.borrow().get(&(depth, at)) {
             return *known;
         }
-        let found = self.sentences.get(at);
-        let (clause, sentence) = found.expect("sentences are numbered as they are listed");
+        let (clause, sentence) = &self.sentences[at];
         let target = (sentence.exception_to.as_ref().map(|w| w.text.as_str()))
-            .or_else(|| self.raw(*clause)?.exception_of.as_ref().map(Text::as_str));
+            .or_else(|| self.raw(*clause).exception_of.as_ref().map(Text::as_str));
         let mut says = target.map_or_else(String::new, |t| format!("except {}: ", self.topic(t)));
         says += &self.head(&sentence.head, depth);
         says += " when ";
         says += &phrase::conditions(self, sentence, depth);
         if depth == Depth::Whole {
-            let rule = self.checked.rules.get(at);
-            let over = &rule.expect("each sentence makes a rule").exceptions;
-            let mut over: Vec<Mark> = over.iter().map(|e| self.sentence(*e, depth)).collect();
+            let over = self.checked.rules[at].exceptions.iter();
+            let mut over: Vec<Mark> = over.map(|e| self.sentence(*e, depth)).collect();
             over.sort_unstable();
             let _ = write!(says, " over {over:x?}");
         }

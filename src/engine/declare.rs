@@ -8,7 +8,8 @@ use super::state::{State, Step};
 use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
-use crate::check::rule::{self, ClauseId, Verb};
+use crate::check::rule::{self, Verb};
+use crate::ids::ClauseId;
 use crate::variant::{Answer, Env, Saying, Variant};
 
 impl State {

@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::cards::{Card, CardSet, Suit};
-use crate::check::rule::ClauseId;
+use crate::ids::{ClauseId, FaultId};
 use crate::ledger::Entry;
 use crate::variant::Answer;
 
@@ -121,7 +121,7 @@ pub enum Event {
         /// By whom.
         seat: usize,
         /// The number of the fault's name.
-        fault: usize,
+        fault: FaultId,
         /// The clauses offended against and the one that names the fault.
         clauses: Vec<ClauseId>,
     },

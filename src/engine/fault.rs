@@ -11,12 +11,13 @@ use super::hand::Hand;
 use super::referee::{Unlawful, Why};
 use super::settle::book;
 use crate::cards::{Card, Suit};
-use crate::check::rule::{Body, ClauseId, Verb};
+use crate::check::rule::{Body, Verb};
+use crate::ids::{ClauseId, FaultId};
 use crate::variant::{Due, Env};
 use std::sync::Arc;
 
 /// A fault by its number, the clauses behind it and what follows.
-type Penalty = (usize, Vec<ClauseId>, Vec<Due>);
+type Penalty = (FaultId, Vec<ClauseId>, Vec<Due>);
 
 impl Hand {
     /// Does a card play that can happen, lawful or not; a fault is booked with what follows from it.
@@ -112,8 +113,7 @@ impl Hand {
         };
         let mut grounds = Vec::new();
         for fault in &moment.faults {
-            let name = self.variant.checked.faults.get(*fault);
-            let name = name.map_or("", String::as_str);
+            let name = &self.variant.checked.faults[*fault];
             let mut env = Env::new(&self.state.facts, 1 << seat);
             let spoken = self.variant.spoken(Verb::Correct, name, &mut env);
             if !spoken.allowed {

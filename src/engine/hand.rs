@@ -10,6 +10,7 @@ use super::event::{Event, Witness};
 use super::referee::Unlawful;
 use super::state::{Start, State, Step};
 use crate::cards::{Card, CardSet};
+use crate::ids::FaultId;
 use crate::ledger::Entry;
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ pub struct Moment {
     /// How many events had happened before it.
     pub events: usize,
     /// The numbers of the faults that it was.
-    pub faults: Vec<usize>,
+    pub faults: Vec<FaultId>,
 }
 
 /// A hand under the referee.

@@ -2,7 +2,8 @@
 
 use super::act::{Act, Decision};
 use super::state::State;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::Verb;
+use crate::ids::ClauseId;
 use crate::variant::{Env, Variant};
 
 /// Why an act is refused.

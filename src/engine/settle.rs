@@ -3,6 +3,7 @@
 use super::event::{Event, Witness};
 use super::state::{Balance, State};
 use crate::check::rule;
+use crate::ids::HeadingId;
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::facts::SEATS;
@@ -76,7 +77,7 @@ fn pay_quickly(
     witness: &mut impl Witness,
 ) -> Option<Settled> {
     let (facts, balance) = (&state.facts, &mut state.balance);
-    let (mut scores, mut count) = ([(Side::Nobody, 0, 0); SCORES], 0);
+    let (mut scores, mut count) = ([None; SCORES], 0);
     let mut more = Vec::new();
     let (before, traced) = (balance.pool, witness_traced(witness));
     let say = saying(facts, player, about);
@@ -84,13 +85,13 @@ fn pay_quickly(
         if due.from == Side::Nobody {
             let one = (due.to, due.heading, due.amount);
             match scores.get_mut(count) {
-                Some(place) => (*place, count) = (one, count + 1),
+                Some(place) => (*place, count) = (Some(one), count + 1),
                 None => more.push(one),
             }
         }
         book_to(balance, due, witness);
     })?;
-    for (to, heading, amount) in scores.into_iter().take(count).chain(more) {
+    for (to, heading, amount) in scores.into_iter().flatten().chain(more) {
         score(state, to, heading, amount);
     }
     state.facts.pool += state.balance.pool - before;
@@ -151,18 +152,17 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
 }
 
 /// Notes points that seats have made, where clauses may ask for them.
-fn score(state: &mut State, to: Side, heading: usize, amount: i64) {
+fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
     for account in accounts(to) {
         if let Account::Seat(seat) = account {
             if !state.facts.reckoning.add(seat, heading, amount) {
                 state.note(Some(Trouble::Score(heading)));
             }
-            let bit = u32::try_from(heading)
-                .ok()
-                .and_then(|h| 1_u32.checked_shl(h));
+            // A heading that is only paid under is beyond those that a count can ask for: whatever is asked for is asked again.
+            let bit = heading.bit().unwrap_or(u32::MAX);
             for side in &mut state.uncounted.0 {
                 if let Some(headings) = side.get_mut(seat) {
-                    *headings |= bit.unwrap_or(u32::MAX);
+                    *headings |= bit;
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Entries of the ledger: who pays whom how much, why. Works out nothing.
 
-use crate::check::rule::ClauseId;
+use crate::ids::{ClauseId, HeadingId};
 
 /// An account of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ pub struct Entry {
     /// How much, in points; never negative.
     pub amount: i64,
     /// The number of the heading in the variant.
-    pub heading: usize,
+    pub heading: HeadingId,
     /// The clauses that made it, the one that orders it first.
     pub clauses: Vec<ClauseId>,
 }
@@ -36,7 +36,7 @@ impl Entry {
         from: Account,
         to: Account,
         amount: i64,
-        heading: usize,
+        heading: HeadingId,
         clauses: Vec<ClauseId>,
     ) -> Self {
         if amount < 0 {
@@ -83,8 +83,20 @@ mod tests {
     #[test]
     fn an_entry_neither_makes_nor_loses_points() {
         let entries = [
-            Entry::new(Account::Seat(0), Account::Pool, 20, 0, Vec::new()),
-            Entry::new(Account::Seat(1), Account::Seat(0), -3, 1, Vec::new()),
+            Entry::new(
+                Account::Seat(0),
+                Account::Pool,
+                20,
+                HeadingId::from(0),
+                Vec::new(),
+            ),
+            Entry::new(
+                Account::Seat(1),
+                Account::Seat(0),
+                -3,
+                HeadingId::from(1),
+                Vec::new(),
+            ),
         ];
         let all = [
             Account::Seat(0),
@@ -100,15 +112,21 @@ mod tests {
     #[test]
     fn a_negative_amount_turns_payer_and_payee_round() {
         let (a, b) = (Account::Seat(0), Account::Pool);
-        let turned = Entry::new(a, b, -7, 2, Vec::new());
-        assert_eq!(turned, Entry::new(b, a, 7, 2, Vec::new()));
-        let nothing = Entry::new(a, b, 0, 2, Vec::new());
+        let turned = Entry::new(a, b, -7, HeadingId::from(2), Vec::new());
+        assert_eq!(turned, Entry::new(b, a, 7, HeadingId::from(2), Vec::new()));
+        let nothing = Entry::new(a, b, 0, HeadingId::from(2), Vec::new());
         assert_eq!((nothing.from, nothing.to), (a, b));
     }
 
     #[test]
     fn one_side_loses_what_the_other_wins() {
-        let entry = Entry::new(Account::Seat(0), Account::Seat(2), 5, 0, Vec::new());
+        let entry = Entry::new(
+            Account::Seat(0),
+            Account::Seat(2),
+            5,
+            HeadingId::from(0),
+            Vec::new(),
+        );
         assert_eq!(entry.brings(Account::Seat(2)), 5);
         assert_eq!(entry.brings(Account::Seat(0)), -5);
         assert_eq!(entry.brings(Account::Seat(1)), 0);
@@ -117,7 +135,13 @@ mod tests {
 
     #[test]
     fn whoever_pays_himself_is_as_rich_as_before() {
-        let entry = Entry::new(Account::Seat(1), Account::Seat(1), 5, 0, Vec::new());
+        let entry = Entry::new(
+            Account::Seat(1),
+            Account::Seat(1),
+            5,
+            HeadingId::from(0),
+            Vec::new(),
+        );
         assert_eq!(entry.brings(Account::Seat(1)), 0);
         assert_eq!(balance(&[], Account::Pool), 0);
     }

@@ -9,6 +9,7 @@ mod trial;
 mod witness;
 mod words;
 
+use crate::ids::ClauseId;
 pub use proof::{Notice, Proof};
 pub use trial::{Fate, Trial};
 
@@ -48,7 +49,7 @@ pub enum Class {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mutant {
     /// The number of the clause in the variant.
-    pub clause: usize,
+    pub clause: ClauseId,
     /// What the changed sentence does: `order`, `define`, `pays`, or a verb.
     pub head: String,
     /// The kind of change.
@@ -97,7 +98,7 @@ pub fn mutants(checked: &Checked) -> Vec<Mutant> {
             .collect(),
     };
     let mut all = Vec::new();
-    for (number, clause) in checked.clauses.iter().enumerate() {
+    for (number, clause) in checked.clauses.iter_enumerated() {
         if clause.raw.origin == checked.id {
             all.extend(of_clause(number, &clause.sentences, &pack));
         }
@@ -105,7 +106,7 @@ pub fn mutants(checked: &Checked) -> Vec<Mutant> {
     all
 }
 
-fn of_clause(clause: usize, sentences: &[Sentence], pack: &Pack) -> Vec<Mutant> {
+fn of_clause(clause: ClauseId, sentences: &[Sentence], pack: &Pack) -> Vec<Mutant> {
     let mut all = Vec::new();
     for (at, sentence) in sentences.iter().enumerate() {
         for change in sentence::changes(sentence, pack) {
@@ -176,7 +177,7 @@ mod tests {
             ranks: Rank::all().collect(),
             suits: Suit::ALL.to_vec(),
         };
-        of_clause(0, &sentences, &pack)
+        of_clause(ClauseId::from(0), &sentences, &pack)
             .into_iter()
             .filter_map(|m| m.rule)
             .collect()

@@ -5,6 +5,7 @@ use super::Mutant;
 use crate::check::check;
 use crate::evidence::run::{Outcome, Runner};
 use crate::evidence::{EvidenceKind, Shelf};
+use crate::ids::ClauseId;
 use crate::ruleset::{Edition, RawVariant};
 use crate::span::{SourceMap, Span};
 use crate::yaml::Text;
@@ -80,15 +81,20 @@ impl<'a> Proof<'a> {
     }
 
     /// Tells whether an item is asked about a clause before others are.
-    fn is_near(&self, item: &str, kind: EvidenceKind, clause: usize) -> bool {
-        let (Some(near), Some(clause)) = (&self.near, self.raw.clauses.get(clause)) else {
+    fn is_near(&self, item: &str, kind: EvidenceKind, clause: ClauseId) -> bool {
+        let Some(near) = &self.near else {
             return true;
         };
         if kind == EvidenceKind::Case {
             return true;
         }
         let about = near.get(item);
-        about.is_some_and(|laws| clause.cites.iter().any(|c| laws.contains(law(c.as_str()))))
+        about.is_some_and(|laws| {
+            self.raw.clauses[clause]
+                .cites
+                .iter()
+                .any(|c| laws.contains(law(c.as_str())))
+        })
     }
 
     /// Tries all changes, in their order; `done` is told how many clauses have been tried.
@@ -181,13 +187,12 @@ pub(super) fn mutated(
     sources: &mut SourceMap,
 ) -> Option<RawVariant> {
     let mut raw = raw.clone();
-    match (&mutant.rule, raw.clauses.get_mut(mutant.clause)) {
-        (Some(rule), Some(clause)) => {
+    match (&mutant.rule, &mut raw.clauses[mutant.clause]) {
+        (Some(rule), clause) => {
             let file = sources.add("mutant", rule.as_str());
             clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
         }
-        (None, Some(_)) => drop(raw.clauses.remove(mutant.clause)),
-        (_, None) => return None,
+        (None, _) => drop(raw.clauses.remove(mutant.clause)),
     }
     Some(raw)
 }

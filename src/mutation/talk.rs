@@ -8,6 +8,7 @@
 use super::plan::{LISTED, below, draw, one_of, percent};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::engine::{Account, Act, Decision, Event, Partie, State};
+use crate::ids::HeadingId;
 use crate::variant::{Answer, Env, Variant};
 use rand_chacha::ChaCha8Rng;
 
@@ -190,7 +191,7 @@ pub(super) fn parties(variant: &Variant, rng: &mut ChaCha8Rng) -> Vec<Partie> {
 pub(super) struct Stand {
     weight: i64,
     over: bool,
-    paid: Vec<(Account, Account, i64, usize)>,
+    paid: Vec<(Account, Account, i64, HeadingId)>,
     trouble: bool,
 }
 

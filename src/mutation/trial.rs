@@ -125,9 +125,11 @@ impl Trial {
 
     /// Tries the mutants of one clause.
     fn clause(&self, mutants: &[Mutant]) -> Vec<Fate> {
-        let number = mutants.first().map_or(0, |m| m.clause);
-        let named = self.checked.clauses.get(number);
-        let words = named.map_or("", |c| c.raw.rule.as_str());
+        let Some(first) = mutants.first() else {
+            return Vec::new();
+        };
+        let clause = &self.checked.clauses[first.clause];
+        let words = clause.raw.rule.as_str();
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let names = |name: &str| words.split(|c| !is_word(c)).any(|w| w == name);
         let own: Vec<Ground> = self
@@ -141,10 +143,8 @@ impl Trial {
             sources: self.sources.clone(),
             grounds: own.iter().chain(&self.common).collect(),
             best: Vec::new(),
-            only_names: named.is_some_and(|c| {
-                c.sentences.iter().all(|s| {
+            only_names: clause.sentences.iter().all(|s| {
                     matches!(&s.head, Head::Define { name, .. } if self.words.loose.contains(&name.text))
-                })
             }),
         };
         mutants.iter().map(|m| bench.fate(m)).collect()

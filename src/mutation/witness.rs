@@ -161,15 +161,14 @@ impl Table {
             named,
             ..End::default()
         };
-        let name = |list: &[String], n: usize| list.get(n).cloned().expect("it has a name");
         for event in book.0 {
             if let Event::Paid(entry) = event {
-                let heading = name(&variant.checked.headings, entry.heading);
+                let heading = variant.checked.headings[entry.heading].to_owned();
                 end.entries
                     .push((entry.from, entry.to, entry.amount, heading));
             } else if let Event::Fault { seat, fault, .. } = event {
                 end.faults
-                    .push((seat, name(&variant.checked.faults, fault)));
+                    .push((seat, variant.checked.faults[fault].to_owned()));
             }
         }
         end

@@ -2,8 +2,8 @@
 
 use super::course::Closing;
 use super::grounds::{Grounds, defining};
-use crate::check::rule::ClauseId;
 use crate::engine::Hand;
+use crate::ids::{ClauseId, HeadingId};
 use crate::ledger::{Account, Entry, balance};
 use crate::variant::Variant;
 
@@ -14,7 +14,7 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
     let mut out = Vec::new();
     if let Some(result) = crate::report::result(hand) {
         let means = defining(variant, &result);
-        let means = means.first().and_then(|clause| grounds.of(*clause));
+        let means = means.first().map(|clause| grounds.of(*clause));
         let means = means.map_or_else(String::new, |ground| format!(" {}", ground.gist));
         out.push(format!("Result: {}.{means}", result.replace('_', " ")));
     }
@@ -56,7 +56,7 @@ fn payments(entries: &[Entry]) -> Vec<Entry> {
 
 /// What one seat wins or loses under one heading.
 struct Sum {
-    heading: usize,
+    heading: HeadingId,
     amount: i64,
     /// The first clause that ordered it.
     clause: Option<ClauseId>,
@@ -80,8 +80,7 @@ fn headings(variant: &Variant, entries: &[Entry], seat: usize, grounds: &Grounds
         }
     }
     let line = |sum: Sum| {
-        let name = variant.checked.headings.get(sum.heading);
-        let name = name.map_or("", String::as_str).replace('_', " ");
+        let name = variant.checked.headings[sum.heading].replace('_', " ");
         let place = sum.clause.and_then(|c| grounds.locus(c)).unwrap_or("");
         let line = format!("  {name:<24} {:>+5}  {place}", sum.amount);
         line.trim_end().to_owned()

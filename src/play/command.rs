@@ -3,6 +3,7 @@
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::diagnostic::nearest;
 use crate::engine::{Act, Decision};
+use crate::ids::FaultId;
 use crate::referee::Deed;
 use crate::variant::{Answer, Variant};
 
@@ -40,7 +41,7 @@ pub enum Command {
     /// An act before a referee, lawful or not.
     Deed(Box<Deed>),
     /// What follows from a fault is waived: of the last one, or of one by its number.
-    Waive(Option<usize>),
+    Waive(Option<FaultId>),
     /// The rights beside play.
     Rights,
     /// Whether one is asked before every act of another.

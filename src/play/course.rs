@@ -1,7 +1,7 @@
 //! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
 
-use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie, Silent, Sitting, State};
+use crate::ids::ClauseId;
 use crate::referee::Bench;
 use crate::variant::{Trouble, Variant};
 

@@ -1,13 +1,15 @@
 //! What stands behind a refusal, a duty or a payment: gist and place of each clause, written once for a variant.
 
-use crate::check::rule::{Body, ClauseId, Rule};
+use crate::check::rule::{Body, Rule};
+use crate::ids::ClauseId;
 use crate::text::Library;
 use crate::variant::Variant;
+use typed_index_collections::TiVec;
 
 /// The clauses of a variant in words: what each says and where it stands.
 #[derive(Debug, Clone, Default)]
 pub struct Grounds {
-    clauses: Vec<Ground>,
+    clauses: TiVec<ClauseId, Ground>,
 }
 
 /// One clause in words.
@@ -58,20 +60,19 @@ impl Grounds {
     }
 
     /// Returns a clause in words.
-    pub(super) fn of(&self, clause: ClauseId) -> Option<&Ground> {
-        self.clauses.get(usize::from(clause.0))
+    pub(super) fn of(&self, clause: ClauseId) -> &Ground {
+        &self.clauses[clause]
     }
 
     /// Returns the place of a clause in its book.
     pub(super) fn locus(&self, clause: ClauseId) -> Option<&str> {
-        let ground = self.of(clause)?;
-        Some(ground.locus.as_str()).filter(|l| !l.is_empty())
+        Some(self.of(clause).locus.as_str()).filter(|l| !l.is_empty())
     }
 
     /// Writes clauses, each once: what it says and where.
     pub fn lines(&self, clauses: &[ClauseId]) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
-        for ground in clauses.iter().filter_map(|c| self.of(*c)) {
+        for ground in clauses.iter().map(|c| self.of(*c)) {
             let line = ground.line();
             if !out.contains(&line) {
                 out.push(line);

@@ -315,11 +315,11 @@ impl Hearing<'_> {
 
     /// Names what a seat counts more under, where it is several things at once.
     fn headings(&self, seat: usize, before: &Facts, after: &Facts) -> String {
-        let all = self.variant().checked.headings.iter().enumerate();
-        let more = all.filter(|(at, _)| {
-            after.reckoning.scored(seat, *at) != before.reckoning.scored(seat, *at)
+        let headings = &self.variant().checked.headings;
+        let more = headings.ids().filter(|heading| {
+            after.reckoning.scored(seat, *heading) != before.reckoning.scored(seat, *heading)
         });
-        let more: Vec<String> = more.map(|(_, name)| name.replace('_', " ")).collect();
+        let more: Vec<String> = more.map(|h| headings[h].replace('_', " ")).collect();
         if more.len() < 2 {
             return String::new();
         }

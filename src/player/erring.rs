@@ -3,11 +3,13 @@
 
 use super::random::{choose, one_in, pick, some};
 use crate::cards::{CardSet, Suit};
+use crate::check::act::ActId;
 use crate::check::act::{self, Place};
 use crate::check::declaration::Kind;
 use crate::check::node::{Asked, Node};
 use crate::check::rule::{Body, Object, Verb};
 use crate::engine::{Act, Decision};
+use crate::ids::FaultId;
 use crate::referee::{Bench, Deed, lying};
 use crate::variant::{Answer, Variant};
 use rand::RngExt;
@@ -21,14 +23,14 @@ pub enum Move {
     /// An act of a seat.
     Act(usize, Deed),
     /// A seat waives the last fault that it may, or the last of the fault with this number.
-    Waive(usize, Option<usize>),
+    Waive(usize, Option<FaultId>),
 }
 
 /// All players of a table, each of whom may err.
 #[derive(Debug, Clone)]
 pub struct Erring {
     /// Acts that the table lists or clauses speak of, with their words; of how many faults, so often.
-    spoken: Vec<(usize, String)>,
+    spoken: Vec<(ActId, String)>,
     /// Of a thousand acts so many are thought of by chance alone.
     pub errors: u32,
 }
@@ -36,15 +38,15 @@ pub struct Erring {
 impl Erring {
     /// Gathers what may be done and said in a variant.
     pub fn new(variant: &Variant, errors: u32) -> Self {
-        let mut spoken: Vec<(usize, String)> = Vec::new();
-        let mut note = |act: usize, words: &str, tempts: bool| {
+        let mut spoken: Vec<(ActId, String)> = Vec::new();
+        let mut note = |act: ActId, words: &str, tempts: bool| {
             if tempts || !spoken.iter().any(|(a, w)| *a == act && w == words) {
                 spoken.push((act, words.to_owned()));
             }
         };
         let acts = &variant.checked.table.acts;
         for listed in acts {
-            if let Some(number) = act::number(acts, &listed.name) {
+            if let Some(number) = act::find(acts, &listed.name) {
                 note(number, "", false);
             }
         }
@@ -58,7 +60,7 @@ impl Erring {
                 | Object::Exactly(_) => String::new(),
             };
             match &rule.body {
-                Body::Duty { verb, object, .. } => note(*verb as usize, &text(object), false),
+                Body::Duty { verb, object, .. } => note(ActId::Verb(*verb), &text(object), false),
                 Body::Law { act, object, .. } => note(*act, &text(object), false),
                 Body::Offence { act, words, .. } => {
                     note(*act, words.as_deref().unwrap_or(""), true);
@@ -76,7 +78,11 @@ impl Erring {
             }
             mentioned(&rule.condition, &mut note);
         }
-        spoken.retain(|(act, _)| *act > act::LEAD || SAID.iter().any(|v| *v as usize == *act));
+        spoken.retain(|(act, _)| match act {
+            ActId::Verb(verb) => SAID.contains(verb),
+            ActId::Lead => false,
+            ActId::Listed(_) => true,
+        });
         Self { spoken, errors }
     }
 
@@ -136,14 +142,15 @@ impl Erring {
                     let from_aside: Vec<&act::Act> = from_aside.collect();
                     let name = &any(&from_aside, rng)?.name;
                     let acts = &bench.variant().checked.table.acts;
-                    spoken = (act::number(acts, name)?, String::new());
+                    spoken = (act::find(acts, name)?, String::new());
                 }
                 Some(Move::Act(seat, listed(bench, seat, spoken, rng)))
             }
             15 => {
-                let faults = bench.variant().checked.faults.len();
-                let named = faults > 0 && one_in(2, rng);
-                Some(Move::Waive(seat, named.then(|| below(faults, rng))))
+                let faults: Vec<FaultId> = bench.variant().checked.faults.ids().collect();
+                let named = !faults.is_empty() && one_in(2, rng);
+                let fault = if named { any(&faults, rng) } else { None };
+                Some(Move::Waive(seat, fault.copied()))
             }
             _ => play(word(bench, rng)?),
         }
@@ -151,7 +158,7 @@ impl Erring {
 }
 
 /// Notes the acts and words of which a sentence asks the minutes.
-fn mentioned(node: &Node, note: &mut impl FnMut(usize, &str, bool)) {
+fn mentioned(node: &Node, note: &mut impl FnMut(ActId, &str, bool)) {
     node.walk(&mut |part| {
         if let Node::Minute(Asked::Done(noted) | Asked::Cards(noted), _) = part {
             note(noted.act, noted.words.as_deref().unwrap_or(""), false);
@@ -230,8 +237,10 @@ fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
         }
         _ => {
             let card = pick(bench.hand.state.held(seat), rng)?;
-            let name = any(&bench.variant().checked.faults, rng)?;
-            (name.as_str(), None, Act::Play(card))
+            let faults = &bench.variant().checked.faults;
+            let ids: Vec<FaultId> = faults.ids().collect();
+            let name = &faults[*any(&ids, rng)?];
+            (name, None, Act::Play(card))
         }
     };
     Some(Move::Act(seat, Deed::mending(instead, words, about)))
@@ -241,14 +250,13 @@ fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
 fn listed(
     bench: &Bench,
     seat: usize,
-    (act, words): (usize, String),
+    (act, words): (ActId, String),
     rng: &mut impl RngExt,
 ) -> Deed {
     let table = &bench.variant().checked.table;
     let mut deed = Deed {
-        act,
         words,
-        ..Deed::default()
+        ..Deed::new(act)
     };
     let seats = bench.variant().players;
     if one_in(3, rng) {

@@ -8,8 +8,8 @@ use super::ruling::{Consequence, Order, Ruling, Standing};
 use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
-use crate::check::rule::ClauseId;
 use crate::engine::{Act, Hand, State};
+use crate::ids::ClauseId;
 use crate::ledger::Entry;
 use crate::variant::{Env, Minutes, Offence, Variant};
 use std::sync::Arc;
@@ -155,7 +155,7 @@ impl Bench {
         let (done, supplied) = next.apply(seat, deed)?;
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
-        minutes.judged = minute.clone();
+        minutes.judged = Some(minute.clone());
         minutes.acts.push(minute);
         next.deeds.push((seat, done.clone()));
         let mut ruling = Ruling {
@@ -355,7 +355,7 @@ impl Bench {
         }
         let mut facts = self.hand.state.facts.clone();
         if let Some(minutes) = &mut facts.minutes {
-            minutes.judged = deed.minute(seat);
+            minutes.judged = Some(deed.minute(seat));
         }
         let mut env = Env::new(&facts, 1 << seat);
         (env.calling, env.called) = deed.saying();

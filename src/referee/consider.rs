@@ -7,8 +7,10 @@ use super::seek::{self, Moment, Sought, Varied};
 use super::supplied::Supplied;
 use crate::cards::CardSet;
 use crate::check::act;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::act::ActId;
+use crate::check::rule::Verb;
 use crate::engine::{Act, Hand, Why};
+use crate::ids::ClauseId;
 use crate::variant::{Env, Hindrance, Opinion, Trouble};
 
 impl Bench {
@@ -98,7 +100,7 @@ impl Bench {
             };
         }
         if let Some(minutes) = &mut hand.state.facts.minutes {
-            minutes.judged = deed.minute(seat);
+            minutes.judged = Some(deed.minute(seat));
         }
         let variant = &self.hand.variant;
         let mut env = Env::new(&hand.state.facts, 1 << seat);
@@ -123,7 +125,7 @@ impl Bench {
             } else if matches!(act, Act::Name(_)) {
                 !opinion.bans.is_empty()
             } else {
-                deed.act == act::LEAD && variant.forbids_to_lead(&opinion)
+                deed.act == ActId::Lead && variant.forbids_to_lead(&opinion)
             };
             if matches!(act, Act::Call { .. }) && !comes {
                 opinion.allowed = Some(true);

@@ -1,6 +1,7 @@
 //! What each seat may reckon of the points that it has scored. Books no points.
 
 use super::bench::Bench;
+use crate::ids::HeadingId;
 
 impl Bench {
     /// Credits to each seat what it may reckon of what it scored.
@@ -10,7 +11,7 @@ impl Bench {
             return;
         };
         for seat in 0..2 {
-            let headings = 0..self.hand.variant.checked.headings.len();
+            let headings = self.hand.variant.checked.headings.ids();
             let reckoned = headings.filter(|h| minutes.reckons(seat, *h));
             let sum = reckoned
                 .map(|h| state.facts.reckoning.scored(seat, h))
@@ -22,12 +23,12 @@ impl Bench {
     }
 
     /// Returns how many points a seat may reckon, under one heading or all.
-    pub fn credit(&self, seat: usize, heading: Option<usize>) -> i64 {
+    pub fn credit(&self, seat: usize, heading: Option<HeadingId>) -> i64 {
         if !self.fresh_deal_due().is_empty() {
             return 0;
         }
         let facts = &self.hand.state.facts;
-        let headings = 0..self.hand.variant.checked.headings.len();
+        let headings = self.hand.variant.checked.headings.ids();
         let asked = headings.filter(|h| heading.is_none_or(|one| one == *h));
         let reckoned = asked.filter(|h| self.minutes().reckons(seat, *h));
         reckoned.map(|h| facts.reckoning.scored(seat, h)).sum()

@@ -6,16 +6,16 @@
 )]
 
 use crate::cards::CardSet;
-use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, State};
 use crate::variant::{Asked, Minute};
 
 /// Something that a player does.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deed {
     /// The number of the act.
-    pub act: usize,
+    pub act: ActId,
     /// Its cards.
     pub cards: CardSet,
     /// Its number; of cards where there are any.
@@ -32,18 +32,35 @@ pub struct Deed {
     pub mends: Option<Act>,
     /// The right of which no use is made, where it says so.
     pub declines: Option<Verb>,
+    /// Whether it was struck out: the deal goes on as if nothing had been done here.
+    pub struck: bool,
 }
 
 impl Deed {
+    /// Makes a deed of an act alone: without cards, number or words, and done to nobody.
+    pub const fn new(act: ActId) -> Self {
+        Self {
+            act,
+            cards: CardSet::EMPTY,
+            number: 0,
+            whose: None,
+            words: String::new(),
+            play: None,
+            about: None,
+            mends: None,
+            declines: None,
+            struck: false,
+        }
+    }
+
     /// Makes a deed of putting right what was said or played: what is said or played instead, the word by which clauses name that, and
     /// the combination that it is about.
     pub fn mending(instead: Act, words: &str, about: Option<(usize, CardSet)>) -> Self {
         Self {
-            act: Verb::Correct as usize,
             words: words.to_owned(),
             about,
             mends: Some(instead),
-            ..Self::default()
+            ..Self::new(ActId::Verb(Verb::Correct))
         }
     }
 
@@ -76,7 +93,11 @@ impl Deed {
             _ => i64::from(cards.count()),
         };
         Self {
-            act: if leads { act::LEAD } else { verb as usize },
+            act: if leads {
+                ActId::Lead
+            } else {
+                ActId::Verb(verb)
+            },
             cards,
             number,
             whose: None,
@@ -89,17 +110,17 @@ impl Deed {
             },
             mends: None,
             declines: None,
+            struck: false,
         }
     }
 
     /// Makes a deed of saying that no use is made of a right.
     pub fn declining(right: Verb) -> Self {
         Self {
-            act: Verb::Say as usize,
             words: "nothing".to_owned(),
             play: Some(Act::GoOn),
             declines: Some(right),
-            ..Self::default()
+            ..Self::new(ActId::Verb(Verb::Say))
         }
     }
 
@@ -107,7 +128,7 @@ impl Deed {
     pub fn asked(&self) -> Asked<'_> {
         Asked {
             // Whoever has a right may also make no use of it.
-            act: self.declines.map_or(self.act, |right| right as usize),
+            act: self.declines.map_or(self.act, |right| ActId::Verb(right)),
             words: if self.declines.is_some() {
                 ""
             } else {

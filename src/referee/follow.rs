@@ -9,9 +9,10 @@ use super::bench::{Bench, Impossible};
 use super::ruling::{Consequence, Order, Ruling, Standing};
 use super::waiver::due;
 use crate::cards::{CardSet, Suit};
-use crate::check::act;
-use crate::check::rule::{BackTo, ClauseId, Verb};
+use crate::check::act::ActId;
+use crate::check::rule::{BackTo, Verb};
 use crate::engine::{Decision, Event, Hand};
+use crate::ids::{ClauseId, HeadingId, RuleId};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
@@ -21,7 +22,7 @@ pub(super) struct Following {
     /// Who acted.
     pub(super) seat: usize,
     /// The number of the rule.
-    pub(super) rule: usize,
+    pub(super) rule: RuleId,
     /// The clauses that stand behind it.
     pub(super) clauses: Vec<ClauseId>,
     /// The fault, where it is one.
@@ -170,8 +171,11 @@ impl Bench {
                     Order::Fresh
                 }
                 Outcome::Trumped => {
-                    let words = self.minutes().judged.words.clone();
-                    let suit = Suit::from_name(&words).ok_or(Impossible::NoSuit)?;
+                    let words = self.minutes().judged.as_ref();
+                    let words = words
+                        .map(|judged| judged.words.as_str())
+                        .unwrap_or_default();
+                    let suit = Suit::from_name(words).ok_or(Impossible::NoSuit)?;
                     self.hand.make_trumps(suit);
                     Order::Trumps(suit)
                 }
@@ -205,7 +209,11 @@ impl Bench {
 
     /// Adds to the headings that a penalty of reckoning nothing spares those of what was announced before, where clauses keep it; returns
     /// the clauses that keep it, and those that do not.
-    fn spare(&self, seats: u64, but: &mut Vec<usize>) -> Result<[Vec<ClauseId>; 2], Impossible> {
+    fn spare(
+        &self,
+        seats: u64,
+        but: &mut Vec<HeadingId>,
+    ) -> Result<[Vec<ClauseId>; 2], Impossible> {
         let variant = &self.hand.variant;
         let mut out = [Vec::new(), Vec::new()];
         for (seat, class, heading) in self.announced() {
@@ -230,7 +238,7 @@ impl Bench {
     }
 
     /// Returns what was scored by announcing: seat, declaration and heading.
-    fn announced(&self) -> Vec<(usize, usize, usize)> {
+    fn announced(&self) -> Vec<(usize, usize, HeadingId)> {
         let mut last = None;
         let mut all = Vec::new();
         for event in &self.hand.events {
@@ -250,7 +258,7 @@ impl Bench {
     fn go_back(
         &mut self,
         to: Option<BackTo>,
-        (seat, rule): (usize, usize),
+        (seat, rule): (usize, RuleId),
     ) -> Result<Option<Order>, Impossible> {
         let acts = &self.minutes().acts;
         let Some(last) = acts.len().checked_sub(1) else {
@@ -260,9 +268,9 @@ impl Bench {
             None => Some(last),
             Some(BackTo::Act(kind)) => acts.iter().take(last).rposition(|m| m.act == kind),
             Some(BackTo::Fault(fault)) => {
-                let judged = &self.minutes().judged;
-                let named = judged.cards == 0 && judged.number > 0;
-                let trick = named.then(|| u8::try_from(judged.number).unwrap_or(u8::MAX));
+                let judged = self.minutes().judged.as_ref();
+                let named = judged.filter(|judged| judged.cards == 0 && judged.number > 0);
+                let trick = named.map(|judged| u8::try_from(judged.number).unwrap_or(u8::MAX));
                 let mut env = Env::new(&self.hand.state.facts, 1 << seat);
                 let of = self.hand.variant.faulty(rule, fault, &mut env);
                 let since = self.open_since(seat, rule);
@@ -278,18 +286,18 @@ impl Bench {
 
     /// Returns the ruling with which the right of a rule lapsed last: what was at fault before is out of its time. 0 where it never lapsed; a
     /// right that is opened only some acts after the fault still reaches back to it.
-    fn open_since(&self, seat: usize, rule: usize) -> usize {
+    fn open_since(&self, seat: usize, rule: RuleId) -> usize {
         let clause = self.hand.variant.clause_of(rule);
         let lapsed = |r: &Ruling| {
             let mut all = r.lapsed.iter();
-            all.any(|o| o.seat == seat && Some(o.clause) == clause)
+            all.any(|o| o.seat == seat && o.clause == clause)
         };
         self.rulings.iter().rposition(lapsed).unwrap_or(0)
     }
 
     /// Takes play back to before the first card of it.
     fn begin_again(&mut self) -> Option<Order> {
-        let played = |act: usize| act == act::LEAD || act == Verb::Play as usize;
+        let played = |act: ActId| act == ActId::Lead || act == ActId::Verb(Verb::Play);
         let at = self.minutes().acts.iter().position(|m| played(m.act))?;
         self.go_back_to(at)
     }

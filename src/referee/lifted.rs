@@ -1,8 +1,8 @@
 //! Which clauses took away what would have been paid when a hand was settled: by trying it without them. Rules on no act.
 
 use super::bench::Bench;
-use crate::check::rule::ClauseId;
 use crate::engine::{Act, Decision, Event, Hand};
+use crate::ids::{ClauseId, HeadingId};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ impl Lacking {
 
 impl Bench {
     /// Returns the clauses but for which the settlement of the hand would have brought somebody more, under one heading or any.
-    pub fn lifted(&self, heading: Option<usize>) -> Vec<ClauseId> {
+    pub fn lifted(&self, heading: Option<HeadingId>) -> Vec<ClauseId> {
         if self.hand.decision != Decision::Over || self.minutes().void {
             return Vec::new();
         }
@@ -68,7 +68,7 @@ impl Bench {
 
 impl Bench {
     /// Returns the clauses by which a seat scores nothing for what it has called, under one heading or any.
-    pub fn called_for_nothing(&self, seat: usize, heading: Option<usize>) -> Vec<ClauseId> {
+    pub fn called_for_nothing(&self, seat: usize, heading: Option<HeadingId>) -> Vec<ClauseId> {
         let facts = &self.hand.state.facts;
         let mut out = Vec::new();
         for event in &self.hand.events {
@@ -88,10 +88,10 @@ impl Bench {
 }
 
 /// What somebody gets from somebody under a heading.
-type Paid = BTreeMap<(String, String, usize), i64>;
+type Paid = BTreeMap<(String, String, HeadingId), i64>;
 
 /// Does the last act and settles; returns what is paid.
-fn settle(before: &Hand, (seat, act): (usize, Act), heading: Option<usize>) -> Paid {
+fn settle(before: &Hand, (seat, act): (usize, Act), heading: Option<HeadingId>) -> Paid {
     let mut hand = before.clone();
     if matches!(act, Act::Play(_)) {
         hand.force_out_of_time(seat, act);
@@ -116,7 +116,7 @@ fn settle(before: &Hand, (seat, act): (usize, Act), heading: Option<usize>) -> P
     out
 }
 
-fn key(entry: &Entry) -> (String, String, usize) {
+fn key(entry: &Entry) -> (String, String, HeadingId) {
     let name = |account: &Account| format!("{account:?}");
     (name(&entry.from), name(&entry.to), entry.heading)
 }

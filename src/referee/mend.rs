@@ -9,8 +9,9 @@ use super::bench::{Bench, Impossible};
 use super::deed::Deed;
 use super::ruling::Order;
 use crate::cards::CardSet;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Why};
+use crate::ids::{ClauseId, FaultId};
 use crate::ledger::Entry;
 use crate::variant::{Answer, Env, Opinion};
 use std::sync::Arc;
@@ -73,7 +74,7 @@ impl Bench {
         let call = call.ok_or(Impossible::NeverAsked)?;
         // The answer to the call as it was first is struck, and leaves its place.
         let mut places = self.deeds.iter().enumerate().skip(call);
-        let struck = places.find(|(_, (who, deed))| *who == seat && *deed == Deed::default());
+        let struck = places.find(|(_, (who, deed))| *who == seat && deed.struck);
         let (at, _) = struck.ok_or(Impossible::NeverAsked)?;
         if let Some((_, place)) = self.deeds.get_mut(at) {
             place.about = Some((class, cards));
@@ -113,7 +114,7 @@ impl Bench {
     }
 
     /// Returns the last fault of a seat that it can mend by playing another card: the act's number.
-    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, usize)> {
+    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, FaultId)> {
         let mut all = self.minutes().offences.iter().rev();
         let played = |at: usize| {
             let deed = self.deeds.get(at);
@@ -126,13 +127,11 @@ impl Bench {
     /// Returns the name of the fault that a card played instead would mend; where there is none, of one that such an act can mend.
     pub fn mendable(&self, seat: usize) -> String {
         let faults = &self.hand.variant.checked.faults;
-        let last = self
-            .last_fault(seat)
-            .and_then(|(_, fault)| faults.get(fault));
+        let last = self.last_fault(seat).map(|(_, fault)| &faults[fault]);
         let mut env = Env::new(&self.hand.state.facts, 1 << seat);
         let mut named = faults.iter();
         let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
-        last.or_else(spoken).cloned().unwrap_or_default()
+        last.or_else(spoken).unwrap_or_default().to_owned()
     }
 
     /// Judges what is said in place of something earlier as if it had been said then.
@@ -257,7 +256,10 @@ impl Bench {
             }
             let told = match change(at, seat, &deed) {
                 Told::Same => deed,
-                Told::Never => Deed::default(),
+                Told::Never => Deed {
+                    struck: true,
+                    ..Deed::new(deed.act)
+                },
                 Told::Other(act) => Deed {
                     about: match act {
                         Act::Call { class, cards } => Some((class, cards)),
@@ -266,7 +268,7 @@ impl Bench {
                     ..self.deed(act)
                 },
             };
-            if told != Deed::default() && told.mends.is_none() {
+            if !told.struck && told.mends.is_none() {
                 match self.apply(seat, &told) {
                     // What is not asked any more was only said; what can't be done any more falls away.
                     Ok(_) | Err(Impossible::NeverAsked | Impossible::NotThere(_)) => {}

@@ -2,6 +2,7 @@
 
 use super::deed::Deed;
 use crate::cards::{Card, CardSet};
+use crate::check::act::ActId;
 use crate::check::act::{self, Act, Place};
 use crate::engine::State;
 
@@ -24,8 +25,8 @@ fn drawn(state: &State, acts: &[Act], seat: usize) -> Vec<Card> {
     let Some(minutes) = state.facts.minutes.as_deref() else {
         return Vec::new();
     };
-    let otherwise = |number: usize| {
-        let listed = act::listed(acts, number);
+    let otherwise = |act: ActId| {
+        let listed = act::listed(acts, act);
         listed.is_some_and(|a| a.to == Some(Place::Aside) && a.from != Some(Place::Stock))
     };
     let own = minutes.acts.iter();

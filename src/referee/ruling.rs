@@ -2,7 +2,8 @@
 
 use super::supplied::Supplied;
 use crate::cards::Suit;
-use crate::check::rule::ClauseId;
+use crate::check::act::ActId;
+use crate::ids::{ClauseId, FaultId, HeadingId};
 use crate::ledger::Entry;
 
 /// What follows from an act.
@@ -15,9 +16,9 @@ pub enum Order {
         /// Who.
         seats: u64,
         /// The headings that are spared.
-        but: Vec<usize>,
+        but: Vec<HeadingId>,
         /// The headings to which it is confined.
-        only: Vec<usize>,
+        only: Vec<HeadingId>,
     },
     /// A call of a seat falls: seat and declaration.
     CallFalls(usize, usize),
@@ -50,7 +51,7 @@ pub struct Consequence {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// The number of the fault's name.
-    pub fault: usize,
+    pub fault: FaultId,
     /// Who committed it.
     pub seat: usize,
     /// Who may waive what follows, a mask.
@@ -67,7 +68,7 @@ pub struct Opening {
     /// Whose.
     pub seat: usize,
     /// The number of the act that it allows.
-    pub act: usize,
+    pub act: ActId,
     /// Its words.
     pub words: String,
     /// The clause that gives it.

@@ -4,8 +4,8 @@ use super::bench::{Bench, Impossible};
 use super::deed::Deed;
 use super::ruling::Opening;
 use crate::check::act;
-use crate::check::rule::ClauseId;
 use crate::engine::Act;
+use crate::ids::ClauseId;
 use crate::variant::{Env, Facts, Trouble};
 
 impl Bench {

@@ -2,6 +2,8 @@
 
 use super::{Order, Supplied, Unsaid};
 use crate::check::act;
+use crate::check::act::ActId;
+use crate::ids::{FaultId, HeadingId};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 
@@ -113,10 +115,10 @@ impl Telling<'_> {
         )
     }
 
-    fn headings(&self, numbers: &[usize]) -> String {
+    fn headings(&self, numbers: &[HeadingId]) -> String {
         let all = numbers.iter().map(|n| {
-            let heading = self.variant.checked.headings.get(*n);
-            heading.map_or_else(String::new, |h| format!("“{}”", h.replace('_', " ")))
+            let heading = &self.variant.checked.headings[*n];
+            format!("“{}”", heading.replace('_', " "))
         });
         listed(&all.collect::<Vec<_>>())
     }
@@ -128,14 +130,13 @@ impl Telling<'_> {
     }
 
     /// Names a fault.
-    pub fn fault(&self, number: usize) -> &str {
-        let found = self.variant.checked.faults.get(number);
-        found.map_or("fault", String::as_str)
+    pub fn fault(&self, fault: FaultId) -> &str {
+        &self.variant.checked.faults[fault]
     }
 
     /// Names an act that somebody has a right to: the act and its words.
-    pub fn right(&self, number: usize, words: &str) -> String {
-        let name = act::name(&self.variant.checked.table.acts, number).replace('_', " ");
+    pub fn right(&self, act: ActId, words: &str) -> String {
+        let name = act::name(&self.variant.checked.table.acts, act).replace('_', " ");
         if words.is_empty() {
             name
         } else {

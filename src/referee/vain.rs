@@ -4,8 +4,8 @@
 use super::bench::{Bench, Impossible};
 use super::deed::Deed;
 use super::ruling::{Order, Ruling};
-use crate::check::rule::ClauseId;
 use crate::engine::Act;
+use crate::ids::ClauseId;
 
 impl Deed {
     /// Tells whether it is nothing but words: an answer, the use of a right, or something said in place of what was said.

@@ -4,6 +4,7 @@ use super::bench::{Bench, Impossible};
 use super::follow::side;
 use super::ruling::{Consequence, Order};
 use crate::engine::{Decision, Event};
+use crate::ids::FaultId;
 use crate::ledger::{Account, Entry};
 use crate::variant::{Due, Offence, Side};
 
@@ -12,21 +13,28 @@ impl Bench {
     ///
     /// # Errors
     /// Where there is none, or where what was ordered has changed the hand for good.
-    pub fn waive(&mut self, seat: usize, fault: Option<usize>) -> Result<(), Impossible> {
+    pub fn waive(&mut self, seat: usize, fault: Option<FaultId>) -> Result<(), Impossible> {
         let open = |o: &Offence| {
             !o.waived && o.waivable_by >> seat & 1 == 1 && fault.is_none_or(|f| f == o.fault)
         };
-        let Some(at) = self.minutes().offences.iter().rposition(open) else {
-            return Err(Impossible::NothingToWaive);
-        };
-        let number = self.past.len() + at;
+        let last = self.minutes().offences.iter().rposition(open);
+        let at = last.ok_or(Impossible::NothingToWaive)?;
+        self.waive_offence(self.past.len() + at)
+    }
+
+    /// Waives what follows from an offence, by its number: whoever may do so is asked before.
+    ///
+    /// # Errors
+    /// Where it is none of this deal, or where what was ordered has changed the hand for good.
+    pub fn waive_offence(&mut self, number: usize) -> Result<(), Impossible> {
+        let at = number.checked_sub(self.past.len());
+        let at = at.ok_or(Impossible::NothingToWaive)?;
         let mut orders = self.rulings.iter().flat_map(|r| &r.consequences);
         if orders.any(|one| one.offence == Some(number) && changes_hand(&one.order)) {
             return Err(Impossible::DoneForGood);
         }
-        if let Some(offence) = self.minutes_mut().offences.get_mut(at) {
-            offence.waived = true;
-        }
+        let offence = self.minutes_mut().offences.get_mut(at);
+        offence.ok_or(Impossible::NothingToWaive)?.waived = true;
         self.give_back(number);
         self.go_on();
         self.settle_again();

@@ -42,8 +42,7 @@ impl Mutations {
         let changes: Vec<Mutation> = found
             .iter()
             .map(|(mutant, notice)| {
-                let clause = raw.clauses.get(mutant.clause);
-                let clause = clause.map_or_else(String::new, |c| c.id.to_string());
+                let clause = raw.clauses[mutant.clause].id.to_string();
                 let listed = edition
                     .survivors
                     .iter()

@@ -168,7 +168,7 @@ fn idle(edition: &Edition, variant: &str, set: &Setting) -> Result<Vec<String>, 
     }
     let variant = Runner::new(edition).variant(variant, set);
     let variant = variant.map_err(Unplayed::Unfit)?;
-    let label = |c: &crate::check::rule::ClauseId| variant.checked.label(*c).to_owned();
+    let label = |c: &crate::ids::ClauseId| variant.checked.label(*c).to_owned();
     Ok(variant.idle().iter().map(label).collect())
 }
 

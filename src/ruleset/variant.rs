@@ -3,8 +3,10 @@
 use super::document::{ClauseEntry, VariantFile};
 use super::table::qualify;
 use super::{RawOption, Status, Table};
+use crate::ids::ClauseId;
 use crate::span::Span;
 use crate::yaml::Text;
+use typed_index_collections::TiVec;
 
 /// A variant after all patches of its bases and its own.
 #[derive(Debug, Clone)]
@@ -26,7 +28,7 @@ pub struct RawVariant {
     /// Its options, those of the bases included.
     pub options: Vec<RawOption>,
     /// Its clauses in order, those of the bases included.
-    pub clauses: Vec<RawClause>,
+    pub clauses: TiVec<ClauseId, RawClause>,
     /// What its own file changes in its base.
     pub patches: Vec<PatchNote>,
     /// Where its id is written.
@@ -158,7 +160,7 @@ impl VariantFile {
             gist: self.gist.clone(),
             table: Table::default(),
             options: Vec::new(),
-            clauses: Vec::new(),
+            clauses: TiVec::new(),
             patches: Vec::new(),
             span: self.variant.span(),
         }

@@ -5,16 +5,17 @@
     reason = "only the kinds of rules at hand matter here; the rest have one answer"
 )]
 
-use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Verb};
+use crate::ids::FaultId;
 
 /// What a sentence makes a fault.
 pub(super) struct Charge<'a> {
     /// The number of its name.
-    pub(super) fault: usize,
+    pub(super) fault: FaultId,
     /// The act that commits it.
-    pub(super) act: usize,
+    pub(super) act: ActId,
     /// The words with which it is done, where only those make it one.
     pub(super) words: Option<&'a str>,
     /// The label of the duty that it offends.
@@ -25,8 +26,8 @@ pub(super) struct Charge<'a> {
 
 impl Charge<'_> {
     /// Tells whether it is about such an act: who plays against a duty may do so with a lead.
-    pub(super) fn is_of(&self, act: usize) -> bool {
-        let lead = act == act::LEAD && self.act == Verb::Play as usize;
+    pub(super) fn is_of(&self, act: ActId) -> bool {
+        let lead = act == ActId::Lead && self.act == ActId::Verb(Verb::Play);
         self.act == act || lead && self.against.is_some()
     }
 
@@ -61,7 +62,7 @@ pub(super) fn charge(body: &Body) -> Option<Charge<'_>> {
             ..
         } => Some(Charge {
             fault: *fault,
-            act: *verb as usize,
+            act: ActId::Verb(*verb),
             words: None,
             against: Some(against),
             waivable_by: waivable_by.as_ref(),

@@ -18,6 +18,7 @@ use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Body, Event, Verb};
+use crate::ids::HeadingId;
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -503,7 +504,7 @@ impl Variant {
     }
 
     /// Returns the headings in the order of accrual under which points are made by declaring.
-    pub(super) fn accruing(&self) -> Vec<usize> {
+    pub(super) fn accruing(&self) -> Vec<HeadingId> {
         let order = self.orders.accrual.iter().flat_map(|(order, _)| order);
         order.copied().filter(|h| self.is_declared(*h)).collect()
     }
@@ -542,11 +543,11 @@ impl Variant {
     }
 
     /// Tells whether points under a heading are made by announcing or calling.
-    fn is_declared(&self, heading: usize) -> bool {
+    fn is_declared(&self, heading: HeadingId) -> bool {
         self.dues
             .of(Event::Announcement)
             .chain(self.dues.of(Event::Call))
-            .filter_map(|base| self.rules.get(base))
+            .map(|base| &self.rules[base])
             .any(|r| r.body.heading() == Some(heading))
     }
 }

@@ -18,10 +18,12 @@ use crate::cards::{CardSet, Rank, Suit};
 use crate::check::Checked;
 use crate::check::node::{Node, Type};
 use crate::check::option::PLAYERS;
-use crate::check::rule::{Account, Body, ClauseId, Effect, Object, Rule, Transfer};
+use crate::check::rule::{Account, Body, Effect, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
 use crate::span::Span;
 use std::sync::Arc;
+use typed_index_collections::TiVec;
 
 /// A choice of options: names with values as a reader writes them.
 pub type Setting = Vec<(String, String)>;
@@ -39,9 +41,9 @@ pub struct Variant {
     pub players: usize,
     /// How many hands are dealt.
     pub hands: usize,
-    pub(super) rules: Vec<Rule>,
+    pub(super) rules: TiVec<RuleId, Rule>,
     /// For every defined name the rules that give it a value and override none.
-    pub(super) defines: Vec<Vec<usize>>,
+    pub(super) defines: Vec<Vec<RuleId>>,
     pub(super) duties: Duties,
     pub(super) dues: DueList,
     pub(super) play: PlayTable,
@@ -52,7 +54,7 @@ pub struct Variant {
     pub(super) reach: Reach,
     pub(super) calling: Calling,
     /// Headings under which points are made by declaring, in the order of accrual.
-    pub(super) accruing: Vec<usize>,
+    pub(super) accruing: Vec<HeadingId>,
 }
 
 impl Variant {
@@ -187,8 +189,8 @@ impl Variant {
     }
 
     /// Returns the number of a fault's name.
-    pub fn fault(&self, name: &str) -> Option<usize> {
-        self.checked.faults.iter().position(|f| f == name)
+    pub fn fault(&self, name: &str) -> Option<FaultId> {
+        self.checked.faults.find(name)
     }
 
     /// Returns the value of a defined number or truth, `None` where the rules are silent.
@@ -322,8 +324,8 @@ impl Variant {
 
     /// Drops for good what the options rule out: exceptions and definitions that can never be in force.
     fn prune(&mut self) {
-        let dead: Vec<bool> = (0..self.rules.len()).map(|r| self.never(r)).collect();
-        let alive = |r: &usize| !dead.get(*r).copied().unwrap_or(false);
+        let dead: TiVec<RuleId, bool> = self.rules.keys().map(|r| self.never(r)).collect();
+        let alive = |r: &RuleId| !dead[*r];
         self.rules
             .iter_mut()
             .for_each(|r| r.exceptions.retain(alive));
@@ -331,10 +333,9 @@ impl Variant {
     }
 
     /// Tells whether the options rule a sentence out, and every exception to it.
-    pub(super) fn never(&self, rule: usize) -> bool {
-        self.rules.get(rule).is_none_or(|r| {
-            r.condition == Node::FALSE && r.exceptions.iter().all(|e| self.never(*e))
-        })
+    pub(super) fn never(&self, rule: RuleId) -> bool {
+        let rule = &self.rules[rule];
+        rule.condition == Node::FALSE && rule.exceptions.iter().all(|e| self.never(*e))
     }
 
     fn orders(&mut self, faults: &mut Vec<Diagnostic>) {
@@ -539,11 +540,10 @@ impl Variant {
 }
 
 /// Returns the numbers of rules that override none and whose body fits.
-pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<usize> {
+pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<RuleId> {
     checked
         .rules
-        .iter()
-        .enumerate()
+        .iter_enumerated()
         .filter(|(_, r)| !r.is_exception && fits(&r.body))
         .map(|(i, _)| i)
         .collect()

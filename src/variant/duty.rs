@@ -13,18 +13,19 @@ use super::program::{Question, RIGHTS};
 use super::saying::Saying;
 use super::trouble::Trouble;
 use crate::check::node::{Fn1, Node, Op2, Var};
-use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
+use crate::check::rule::{Body, Modal, Object, Rule, Verb};
+use crate::ids::{ClauseId, RuleId};
 
 /// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Duties {
-    verbs: [Vec<usize>; Verb::ALL.len()],
+    verbs: [Vec<RuleId>; Verb::ALL.len()],
 }
 
 impl Duties {
     pub(super) fn gather(variant: &Variant) -> Self {
         let mut duties = Self::default();
-        for (i, rule) in variant.rules.iter().enumerate() {
+        for (i, rule) in variant.rules.iter_enumerated() {
             let Body::Duty { verb, modal, .. } = &rule.body else {
                 continue;
             };
@@ -40,7 +41,7 @@ impl Duties {
         duties
     }
 
-    pub(super) fn of(&self, verb: Verb) -> impl Iterator<Item = usize> {
+    pub(super) fn of(&self, verb: Verb) -> impl Iterator<Item = RuleId> {
         let list = self.verbs.get(verb as usize);
         list.into_iter().flatten().copied()
     }
@@ -127,10 +128,8 @@ impl Variant {
         all & permitted & required & !barred
     }
 
-    pub(super) fn effect(&self, base: usize, all: u64, env: &mut Env<'_>) -> Effect {
-        let Some(rule) = self.rules.get(base) else {
-            return Effect::Free;
-        };
+    pub(super) fn effect(&self, base: RuleId, all: u64, env: &mut Env<'_>) -> Effect {
+        let rule = &self.rules[base];
         let mut also = 0;
         for exception in &rule.exceptions {
             let Some(found) = self.in_force(*exception, env) else {
@@ -211,7 +210,7 @@ impl Variant {
                     }
                 )
             };
-            asked |= self.rules.get(base).is_some_and(may);
+            asked |= may(&self.rules[base]);
             let Some(rule) = self.in_force(base, env) else {
                 continue;
             };
@@ -303,7 +302,7 @@ impl Variant {
     }
 
     /// Returns how a sentence, or an exception in its place, binds the player now.
-    pub(super) fn binding(&self, base: usize, env: &mut Env<'_>) -> Option<(Modal, ClauseId)> {
+    pub(super) fn binding(&self, base: RuleId, env: &mut Env<'_>) -> Option<(Modal, ClauseId)> {
         let rule = self.rules.get(base)?;
         // Whom it binds is soon told, the condition is not.
         if rule.exceptions.is_empty()
@@ -409,7 +408,7 @@ impl PlayTable {
         let rules: Vec<&Rule> = variant
             .duties
             .of(Verb::Play)
-            .filter_map(|i| variant.rules.get(i))
+            .map(|i| &variant.rules[i])
             .collect();
         let mut entries = Vec::with_capacity(5 * 65);
         for trump in 0..5_u32 {

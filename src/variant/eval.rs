@@ -8,6 +8,7 @@
 use super::Variant;
 use super::combination::Said;
 use super::facts::{Facts, SEATS, seat_index};
+use super::minutes::Minute;
 use super::minutes::Minutes;
 use super::reckoning::Answer;
 use super::saying::Saying;
@@ -16,7 +17,8 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::DEPTH;
 use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
-use crate::check::rule::{Body, ClauseId};
+use crate::check::rule::Body;
+use crate::ids::{ClauseId, RuleId};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -369,7 +371,7 @@ impl Variant {
     /// Returns the rule that decides in place of `base`: an exception in force, or `base` where its condition holds.
     pub(super) fn in_force(
         &self,
-        base: usize,
+        base: RuleId,
         env: &mut Env<'_>,
     ) -> Option<&crate::check::rule::Rule> {
         let rule = self.rules.get(base)?;
@@ -462,13 +464,13 @@ impl Variant {
             Var::Granted => word(f.reckoning.answered(Answer::Good)),
             Var::Evened => word(f.reckoning.answered(Answer::Equal)),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
-            Var::These => f.minutes.as_ref().map_or(0, |m| word(m.judged.cards)),
-            Var::SoMany => f.minutes.as_ref().map_or(0, |m| m.judged.number),
-            Var::Whose => f.minutes.as_ref().map_or(0, |m| word(m.judged.whose)),
+            Var::These => judged(f).map_or(0, |m| word(m.cards)),
+            Var::SoMany => judged(f).map_or(0, |m| m.number),
+            Var::Whose => judged(f).map_or(0, |m| word(m.whose)),
             Var::Losers => f.minutes.as_ref().map_or(0, |m| word(m.lost)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
             Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
-            Var::SpokenSuit => f.minutes.as_ref().map_or(0, |m| word(m.judged.suit())),
+            Var::SpokenSuit => judged(f).map_or(0, |m| word(m.suit())),
             _ => f.reckoning.plain(var),
         }
     }
@@ -587,4 +589,9 @@ pub(super) fn op2(op: Op2, a: i64, b: i64) -> Result<i64, Beyond> {
         Op2::HasNone => i64::from(x & y == 0),
         Op2::Before => i64::from(x != 0 && y != 0 && x.trailing_zeros() < y.trailing_zeros()),
     })
+}
+
+/// Returns the act that is judged, where a referee sits at the table.
+fn judged(facts: &Facts) -> Option<&Minute> {
+    facts.minutes.as_ref()?.judged.as_ref()
 }

@@ -4,12 +4,13 @@ use super::minutes::Minutes;
 use super::reckoning::Reckoning;
 use crate::cards::Card;
 pub use crate::check::table::SEATS;
+use crate::ids::FaultId;
 
 /// How often a seat committed a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Committed {
     /// The number of the fault.
-    pub fault: usize,
+    pub fault: FaultId,
     /// Who committed it.
     pub seat: usize,
     /// How often.
@@ -163,7 +164,7 @@ impl Facts {
     }
 
     /// Notes that a seat committed the fault with this number so many times more, the last time in this trick.
-    pub fn commit(&mut self, fault: usize, seat: usize, times: i64, trick: u8) {
+    pub fn commit(&mut self, fault: FaultId, seat: usize, times: i64, trick: u8) {
         let known = self.faults.iter_mut();
         let mut known = known.filter(|c| c.fault == fault && c.seat == seat);
         match known.next() {
@@ -179,7 +180,7 @@ impl Facts {
     }
 
     /// Notes what a seat paid for the fault with this number.
-    pub fn pay_for_fault(&mut self, fault: usize, seat: usize, paid: i64) {
+    pub fn pay_for_fault(&mut self, fault: FaultId, seat: usize, paid: i64) {
         let known = self.faults.iter_mut();
         for one in known.filter(|c| c.fault == fault && c.seat == seat) {
             one.paid = one.paid.saturating_add(paid);
@@ -187,21 +188,21 @@ impl Facts {
     }
 
     /// Returns what is known of a fault that a seat committed.
-    fn committed(&self, fault: usize, seat: u64) -> Option<&Committed> {
+    fn committed(&self, fault: FaultId, seat: u64) -> Option<&Committed> {
         let seat = seat_index(seat);
         let mut all = self.faults.iter();
         all.find(|c| c.fault == fault && c.seat == seat)
     }
 
     /// Returns how often a seat committed the fault with this number.
-    pub(super) fn faults_of(&self, fault: usize, seat: u64) -> i64 {
+    pub(super) fn faults_of(&self, fault: FaultId, seat: u64) -> i64 {
         let count = self.committed(fault, seat).map_or(0, |c| c.times);
         let noted = self.minutes.as_ref();
         count + noted.map_or(0, |m| m.faults(fault, seat))
     }
 
     /// Returns how many tricks have been begun since a seat last committed the fault with this number; all, where it has not.
-    pub(super) fn since_fault(&self, fault: usize, seat: u64) -> i64 {
+    pub(super) fn since_fault(&self, fault: FaultId, seat: u64) -> i64 {
         let at = self.committed(fault, seat).map(|c| c.trick);
         let noted = self.minutes.as_ref();
         let at = noted.and_then(|m| m.fault_trick(fault, seat)).or(at);
@@ -209,13 +210,13 @@ impl Facts {
     }
 
     /// Returns what was open to a seat but for a fault of somebody else: known only to a referee.
-    pub(super) fn outlook(&self, fault: usize, seat: u64) -> i64 {
+    pub(super) fn outlook(&self, fault: FaultId, seat: u64) -> i64 {
         let noted = self.minutes.as_ref();
         noted.map_or(1, |m| m.outlook(fault, seat_index(seat)))
     }
 
     /// Returns what some seats have paid for the fault with this number.
-    pub(super) fn fined(&self, fault: usize, seats: u64) -> i64 {
+    pub(super) fn fined(&self, fault: FaultId, seats: u64) -> i64 {
         let all = self.faults.iter();
         let all = all.filter(|c| c.fault == fault && seats >> c.seat & 1 == 1);
         let noted = self.minutes.as_ref();

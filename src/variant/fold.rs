@@ -9,6 +9,7 @@ use super::Variant;
 use super::eval::{compare, op2, trump_card};
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
+use crate::ids::RuleId;
 
 /// What is known beforehand.
 #[derive(Debug, Clone, Copy, Default)]
@@ -111,10 +112,8 @@ impl Variant {
         }
     }
 
-    fn fold_rule(&self, rule: usize, known: Known) -> Verdict {
-        let Some(rule) = self.rules.get(rule) else {
-            return Verdict::Never;
-        };
+    fn fold_rule(&self, rule: RuleId, known: Known) -> Verdict {
+        let rule = &self.rules[rule];
         for exception in &rule.exceptions {
             match self.fold_rule(*exception, known) {
                 Verdict::Never => {}

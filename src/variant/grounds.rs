@@ -8,7 +8,8 @@
 use super::Variant;
 use super::duty::Effect;
 use super::eval::Env;
-use crate::check::rule::{Body, ClauseId, Modal, Rule, Verb};
+use crate::check::rule::{Body, Modal, Rule, Verb};
+use crate::ids::{ClauseId, RuleId};
 
 impl Variant {
     /// Returns the clauses that allow or order an act without an object.
@@ -21,13 +22,11 @@ impl Variant {
 
     /// Returns the clauses under which choosing `one` of `all` is not lawful.
     pub fn objections(&self, verb: Verb, one: u64, all: u64, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let bases: Vec<RuleId> = self.duties.of(verb).collect();
         let mut found = Vec::new();
         let mut silent = Vec::new();
         for base in bases {
-            let Some(rule) = self.rules.get(base) else {
-                continue;
-            };
+            let rule = &self.rules[base];
             let clause = rule.clause;
             match self.effect(base, all, env) {
                 Effect::Only(set) if set & one == 0 => found.push(clause),
@@ -51,21 +50,21 @@ impl Variant {
 
     /// Returns the clauses that set bounds to a number chosen with this verb.
     pub fn bounds(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let bases: Vec<RuleId> = self.duties.of(verb).collect();
         let in_force = |base| self.in_force(base, env).map(|r| r.clause);
         bases.into_iter().filter_map(in_force).collect()
     }
 
     /// Returns the clauses that bind the player with this verb, by their own condition.
     pub fn ties(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let bases: Vec<RuleId> = self.duties.of(verb).collect();
         let bound = |base| self.binding(base, env).map(|(_, clause)| clause);
         bases.into_iter().filter_map(bound).collect()
     }
 
     /// Returns the clauses that as exceptions keep others about this verb from binding.
     pub fn exempting(&self, verb: Verb, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.duties.of(verb).collect();
+        let bases: Vec<RuleId> = self.duties.of(verb).collect();
         let exempt = |base| {
             let rule = self.in_force(base, env)?;
             let free = !matches!(rule.body, Body::Duty { .. });

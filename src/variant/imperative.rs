@@ -6,15 +6,16 @@ use super::eval::Env;
 use super::facts::{Facts, SEATS, seat_index};
 use super::opinion::Opinion;
 use super::trouble::Trouble;
-use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::node::Node;
-use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
+use crate::check::rule::{Body, Modal, Object, Rule, Verb};
+use crate::ids::ClauseId;
 
 impl Variant {
     /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
     pub fn fresh_deal_due(&self, facts: &Facts) -> Vec<ClauseId> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || rule.body != Body::FreshDeal {
                 continue;
             }
@@ -30,7 +31,7 @@ impl Variant {
 
     /// Returns what the rules could not tell of whether there must be a fresh deal.
     pub fn fresh_deal_trouble(&self, facts: &Facts) -> Option<Trouble> {
-        let rules = self.rules.iter().enumerate();
+        let rules = self.rules.iter_enumerated();
         let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
         imperative.find_map(|(base, _)| {
             let mut seats = (0..SEATS).filter(|s| facts.active >> s & 1 == 1);
@@ -52,7 +53,7 @@ impl Variant {
     /// A duty that always stands says how an act is done and not that it is owed: nobody could ever have done with it.
     pub fn owed(&self, env: &mut Env<'_>) -> Vec<ClauseId> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || !is_owed(rule) {
                 continue;
             }
@@ -88,7 +89,7 @@ impl Variant {
                 &rule.body,
                 Body::Law {
                     modal: Modal::MustNot,
-                    act: act::LEAD,
+                    act: ActId::Lead,
                     ..
                 }
             );

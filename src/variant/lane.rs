@@ -14,17 +14,18 @@ use super::eval::Env;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node, Var};
 use crate::check::rule::{Body, Modal, Object, Verb};
+use crate::ids::RuleId;
 use std::sync::OnceLock;
 
 /// The duties of calling for one declaration, parted by what they ask.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Parted {
     /// Bans that ask for nothing but the cards of the combination.
-    fixed: Vec<usize>,
+    fixed: Vec<RuleId>,
     /// Those that ask for nothing about the combination.
-    pub(super) free: Vec<usize>,
+    pub(super) free: Vec<RuleId>,
     /// All others.
-    pub(super) bound: Vec<usize>,
+    pub(super) bound: Vec<RuleId>,
 }
 
 /// A combination that may be called, perhaps short.
@@ -189,9 +190,7 @@ impl Parted {
         let mut out = Self::default();
         let (mut rest, mut is_free) = (Vec::new(), true);
         for base in variant.duties.of(Verb::Call) {
-            let Some(rule) = variant.rules.get(base) else {
-                continue;
-            };
+            let rule = &variant.rules[base];
             let Body::Duty {
                 party,
                 modal,
@@ -310,14 +309,13 @@ impl Variant {
     }
 
     /// Tells whether an exception, with those to it, does nothing but lift the rule.
-    fn only_lifts(&self, rule: usize) -> bool {
-        self.rules.get(rule).is_some_and(|r| {
-            r.body == Body::Nothing && r.exceptions.iter().all(|e| self.only_lifts(*e))
-        })
+    fn only_lifts(&self, rule: RuleId) -> bool {
+        let rule = &self.rules[rule];
+        rule.body == Body::Nothing && rule.exceptions.iter().all(|e| self.only_lifts(*e))
     }
 
     /// Tells whether a sentence asks for nothing about the combination at hand but its declaration.
-    fn asks_no_combination(&self, rule: usize) -> bool {
+    fn asks_no_combination(&self, rule: RuleId) -> bool {
         let free = |n: &Node| {
             !matches!(
                 n,
@@ -333,9 +331,7 @@ impl Variant {
                     )
             )
         };
-        let Some(rule) = self.rules.get(rule) else {
-            return true;
-        };
+        let rule = &self.rules[rule];
         let own = match &rule.body {
             Body::Duty { party, object, .. } => {
                 let set = match object {
@@ -364,14 +360,14 @@ impl Variant {
                 names.push(*name);
             }
         });
-        let rule = |rule: &usize| self.rule_passes(*rule, pass);
+        let rule = |rule: &RuleId| self.rule_passes(*rule, pass);
         all && names.iter().all(|name| {
             let bases = self.defines.get(*name);
             bases.is_some_and(|b| b.iter().all(rule))
         })
     }
 
-    fn rule_passes(&self, rule: usize, pass: &dyn Fn(&Node) -> bool) -> bool {
+    fn rule_passes(&self, rule: RuleId, pass: &dyn Fn(&Node) -> bool) -> bool {
         self.rules.get(rule).is_some_and(|r| {
             let value = match &r.body {
                 Body::Define { value, .. } => self.all_nodes(value, pass),

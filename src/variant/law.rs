@@ -12,13 +12,15 @@ use super::facts::{Facts, SEATS};
 use super::settle::Due;
 use super::trouble::Trouble;
 use crate::check::act;
-use crate::check::rule::{BackTo, Body, ClauseId, Effect, Modal, Object, Rule, Transfer};
+use crate::check::act::ActId;
+use crate::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
+use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// The number of the act.
-    pub act: usize,
+    pub act: ActId,
     /// The words spoken, or what it is about; empty for none.
     pub words: &'a str,
     /// Its cards, a mask.
@@ -28,15 +30,15 @@ pub struct Asked<'a> {
 }
 
 /// A right to an act of the table's list: seat, act, words, clause.
-pub(super) type Right = (usize, usize, String, ClauseId);
+pub(super) type Right = (usize, ActId, String, ClauseId);
 
 /// A fault that an act is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// The number of its name.
-    pub fault: usize,
+    pub fault: FaultId,
     /// The number of the rule.
-    pub rule: usize,
+    pub rule: RuleId,
     /// The clauses that make it one.
     pub clauses: Vec<ClauseId>,
     /// Who may waive what follows, a mask.
@@ -66,9 +68,9 @@ pub enum Outcome {
         /// Who, a mask.
         seats: u64,
         /// The headings that are spared.
-        but: Vec<usize>,
+        but: Vec<HeadingId>,
         /// The headings to which it is confined.
-        only: Vec<usize>,
+        only: Vec<HeadingId>,
     },
     /// Calls of seats fall, or stand as good.
     Call {
@@ -97,7 +99,7 @@ impl Variant {
     /// Returns the faults that an act is.
     pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             let Some(stated) = charge(&rule.body) else {
                 continue;
             };
@@ -152,7 +154,7 @@ impl Variant {
             for clause in &clauses {
                 self.reach.note(*clause);
             }
-            let number = self.rules.iter().position(|r| std::ptr::eq(r, found));
+            let number = self.rules.position(|r| std::ptr::eq(r, found));
             out.push(Found {
                 fault,
                 rule: number.unwrap_or(base),
@@ -197,10 +199,8 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn outcomes(&self, rule: usize, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
-        let Some(rule) = self.rules.get(rule) else {
-            return Ok(Vec::new());
-        };
+    pub fn outcomes(&self, rule: RuleId, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
+        let rule = &self.rules[rule];
         let mut out = Vec::new();
         if let Body::Fault { then, .. } = &rule.body {
             out.extend(then.iter().map(|t| self.ordered(rule, t, env)));
@@ -251,7 +251,7 @@ impl Variant {
     /// Silence or conflict of the clauses.
     pub fn open_rights(&self, facts: &Facts) -> Result<Vec<Right>, Trouble> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             let right = matches!(
                 &rule.body,
                 Body::Law {
@@ -284,7 +284,7 @@ impl Variant {
                         verb,
                         object,
                         ..
-                    } => (party, *verb as usize, object),
+                    } => (party, ActId::Verb(*verb), object),
                     _ => continue,
                 };
                 if self.mask(party, &mut env) >> seat & 1 == 1 {
@@ -301,13 +301,13 @@ impl Variant {
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
     pub fn lapse(&self, clause: ClauseId) -> Option<&crate::clause::ast::Expr> {
-        let clause = self.checked.clauses.get(usize::from(clause.0))?;
+        let clause = self.checked.clauses.get(clause)?;
         clause.sentences.iter().find_map(|s| s.until.as_ref())
     }
 
     /// Returns the name of an act by its number.
-    pub fn act_name(&self, number: usize) -> &str {
-        act::name(&self.checked.table.acts, number)
+    pub fn act_name(&self, act: ActId) -> &str {
+        act::name(&self.checked.table.acts, act)
     }
 }
 
@@ -315,10 +315,10 @@ impl Variant {
 pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
     let (act, object) = match body {
         Body::Law { act, object, .. } => (*act, object),
-        Body::Duty { verb, object, .. } => (*verb as usize, object),
+        Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
         _ => return false,
     };
-    let lead = asked.act == act::LEAD && act == crate::check::rule::Verb::Play as usize;
+    let lead = asked.act == ActId::Lead && act == ActId::Verb(Verb::Play);
     (act == asked.act || lead)
         && match object {
             Object::Text(words) => words.eq_ignore_ascii_case(asked.words),

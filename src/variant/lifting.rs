@@ -5,14 +5,15 @@ use super::eval::Env;
 use super::facts::{Facts, SEATS};
 use super::reckoning::Answer;
 use crate::check::node::Node;
-use crate::check::rule::{Body, ClauseId, Event, Rule};
+use crate::check::rule::{Body, Event, Rule};
+use crate::ids::{ClauseId, HeadingId};
 
 impl Variant {
     /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
     pub fn unscored(
         &self,
         facts: &Facts,
-        (seat, heading): (usize, Option<usize>),
+        (seat, heading): (usize, Option<HeadingId>),
         (class, cards): (usize, u64),
     ) -> Vec<ClauseId> {
         let ask = |env: &mut Env<'_>| (env.calling, env.called) = (1 << class, cards);
@@ -31,9 +32,7 @@ impl Variant {
         ask(&mut env);
         let mut out = Vec::new();
         for base in self.dues.of(Event::Call) {
-            let Some(rule) = self.rules.get(base) else {
-                continue;
-            };
+            let rule = &self.rules[base];
             let asked = matches!(&rule.body, Body::Pay { transfer, .. }
                 if heading.is_none_or(|h| transfer.heading == h));
             if asked

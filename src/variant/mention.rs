@@ -1,17 +1,18 @@
 //! What a clause mentions as it is written: names in a condition, acts on which it hangs. Evaluates nothing.
 
 use super::Variant;
-use crate::check::rule::ClauseId;
+use crate::check::act::ActId;
 use crate::clause::ast::{Argument, Effect, Expr, ExprKind, Head, Sentence, SetItemKind};
+use crate::ids::ClauseId;
 
 impl Variant {
     /// Returns the clauses that ask whether this act was done, or when, or with which cards: by its name and the words spoken.
-    pub fn hanging_on(&self, act: usize, words: &str) -> Vec<ClauseId> {
+    pub fn hanging_on(&self, act: ActId, words: &str) -> Vec<ClauseId> {
         let name = self.act_name(act);
         if name.is_empty() {
             return Vec::new();
         }
-        let clauses = (0..).map(ClauseId).zip(&self.checked.clauses);
+        let clauses = self.checked.clauses.iter_enumerated();
         let hanging = clauses.filter(|(_, clause)| {
             let mut asked = clause.sentences.iter().flat_map(expressions);
             asked.any(|e| asks_of(e, name, words))
@@ -112,9 +113,9 @@ mod tests {
         let variant = variant("gibbs-1878");
         let acts = &variant.checked.table.acts;
         let of = |name: &str, words: &str| -> Vec<String> {
-            let act = (0..200).find(|n| crate::check::act::name(acts, *n) == name);
+            let act = crate::check::act::find(acts, name);
             let found = variant.hanging_on(act.expect("it is listed"), words);
-            let label = |c: &crate::check::rule::ClauseId| variant.checked.label(*c).to_owned();
+            let label = |c: &crate::ids::ClauseId| variant.checked.label(*c).to_owned();
             found.iter().map(label).collect()
         };
         assert!(of("consent", "").contains(&"irregularity/misdeal/consent".to_owned()));

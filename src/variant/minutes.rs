@@ -3,13 +3,15 @@
 use super::facts::{SEATS, seat_index};
 use super::outlook::Outlook;
 use crate::cards::Suit;
+use crate::check::act::ActId;
 use crate::check::node::Noted;
+use crate::ids::{FaultId, HeadingId};
 
 /// One act.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Minute {
     /// The number of the act.
-    pub act: usize,
+    pub act: ActId,
     /// Who did it.
     pub seat: usize,
     /// Its cards.
@@ -39,7 +41,7 @@ impl Minute {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offence {
     /// The number of the fault.
-    pub fault: usize,
+    pub fault: FaultId,
     /// Who committed it.
     pub seat: usize,
     /// Who may waive what follows, a mask.
@@ -47,9 +49,9 @@ pub struct Offence {
     /// The seats that reckon nothing for it, a mask.
     pub silenced: u64,
     /// The headings that it spares, by their numbers.
-    pub spared: Vec<usize>,
+    pub spared: Vec<HeadingId>,
     /// The headings to which it is confined; empty for all.
-    pub only: Vec<usize>,
+    pub only: Vec<HeadingId>,
     /// Which act it was, counted from 0.
     pub at: usize,
     /// What the offender paid for it, in points.
@@ -78,8 +80,8 @@ impl Offence {
 pub struct Minutes {
     /// The acts, in order.
     pub acts: Vec<Minute>,
-    /// The act that is judged.
-    pub judged: Minute,
+    /// The act that is judged; `None` before the first.
+    pub judged: Option<Minute>,
     /// The stock as dealt, from the top.
     pub stock: Vec<u8>,
     /// Cards drawn or dropped and joined to nothing yet, by seat.
@@ -147,7 +149,7 @@ impl Minutes {
     /// is named and of some seats; it and what came after count as undone from now on.
     pub fn undo_fault(
         &mut self,
-        fault: usize,
+        fault: FaultId,
         since: usize,
         trick: Option<u8>,
         seats: u64,
@@ -167,14 +169,14 @@ impl Minutes {
     }
 
     /// Returns how often a seat committed the fault with this number.
-    pub fn faults(&self, fault: usize, seat: u64) -> i64 {
+    pub fn faults(&self, fault: FaultId, seat: u64) -> i64 {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         i64::try_from(all.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns what some seats have paid for the fault with this number, where it still counts.
-    pub fn fined(&self, fault: usize, seats: u64) -> i64 {
+    pub fn fined(&self, fault: FaultId, seats: u64) -> i64 {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && o.stands() && seats >> o.seat & 1 == 1);
         all.map(|o| o.paid).sum()
@@ -182,7 +184,7 @@ impl Minutes {
 
     /// Returns what was open to a seat but for the first fault with this number of anybody else: 2 where it was sure of every trick that was
     /// left, 0 where it could not have won them all, 1 where that hung on the play or there was no such fault.
-    pub fn outlook(&self, fault: usize, seat: usize) -> i64 {
+    pub fn outlook(&self, fault: FaultId, seat: usize) -> i64 {
         let mut all = self.offences.iter();
         let first = all.find(|o| o.fault == fault && !o.undone && o.seat != seat);
         let outlook = first.and_then(|o| o.outlook.as_ref());
@@ -190,7 +192,7 @@ impl Minutes {
     }
 
     /// Returns in which trick a seat last committed the fault with this number.
-    pub fn fault_trick(&self, fault: usize, seat: u64) -> Option<u8> {
+    pub fn fault_trick(&self, fault: FaultId, seat: u64) -> Option<u8> {
         let mut all = self.offences.iter().rev();
         let last = all.find(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
         last.map(|o| o.trick)
@@ -206,7 +208,7 @@ impl Minutes {
     }
 
     /// Tells whether a seat still reckons what is scored under a heading.
-    pub fn reckons(&self, seat: usize, heading: usize) -> bool {
+    pub fn reckons(&self, seat: usize, heading: HeadingId) -> bool {
         let standing = self.offences.iter().filter(|o| !o.waived);
         let mut against = standing.filter(|o| o.silenced >> seat & 1 == 1);
         against.all(|o| {
@@ -218,10 +220,15 @@ impl Minutes {
 #[cfg(test)]
 mod tests {
     use super::{Minutes, Offence};
+    use crate::ids::FaultId;
+
+    fn revoke() -> FaultId {
+        FaultId::from(0)
+    }
 
     fn offence(seat: usize, at: usize, trick: u8) -> Offence {
         Offence {
-            fault: 0,
+            fault: revoke(),
             seat,
             waivable_by: 0,
             silenced: 0,
@@ -247,17 +254,20 @@ mod tests {
     #[test]
     fn play_goes_back_to_the_first_standing_fault() {
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), Some(1));
-        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), None);
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), None);
     }
 
     #[test]
     fn of_the_trick_or_the_seat_that_is_named() {
-        assert_eq!(minutes().undo_fault(0, 0, Some(3), u64::MAX), Some(4));
-        assert_eq!(minutes().undo_fault(0, 0, Some(2), u64::MAX), None);
-        assert_eq!(minutes().undo_fault(0, 0, None, 0b10), Some(4));
+        assert_eq!(
+            minutes().undo_fault(revoke(), 0, Some(3), u64::MAX),
+            Some(4)
+        );
+        assert_eq!(minutes().undo_fault(revoke(), 0, Some(2), u64::MAX), None);
+        assert_eq!(minutes().undo_fault(revoke(), 0, None, 0b10), Some(4));
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(0, 0, Some(4), u64::MAX), Some(6));
-        assert_eq!(minutes.undo_fault(0, 0, None, u64::MAX), Some(1));
+        assert_eq!(minutes.undo_fault(revoke(), 0, Some(4), u64::MAX), Some(6));
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), Some(1));
     }
 }

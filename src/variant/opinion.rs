@@ -9,7 +9,9 @@ use super::Variant;
 use super::eval::Env;
 use super::law::{Asked, push, speaks};
 use super::trouble::Trouble;
-use crate::check::rule::{Body, ClauseId, Modal, Object, Rule, Verb};
+use crate::check::act::ActId;
+use crate::check::rule::{Body, Modal, Object, Rule, Verb};
+use crate::ids::{ClauseId, RuleId};
 
 /// What the clauses say of an act by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -29,7 +31,7 @@ pub struct Opinion {
     /// Why it cannot be done although no clause forbids it.
     pub hindered: Option<Hindrance>,
     /// The rules of rights that have consequences, by their numbers.
-    pub rights: Vec<usize>,
+    pub rights: Vec<RuleId>,
     /// What the rules could not tell where they were asked.
     pub trouble: Option<Trouble>,
 }
@@ -131,7 +133,7 @@ impl Variant {
     pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
         let mut heard = Heard::default();
         let mut out = Opinion::default();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, env) {
                 continue;
             }
@@ -227,7 +229,7 @@ impl Variant {
                 heard.permits.extend(self.measures(found, env));
                 if let Body::Law { then, .. } = &found.body
                     && !then.is_empty()
-                    && let Some(at) = self.rules.iter().position(|r| std::ptr::eq(r, found))
+                    && let Some(at) = self.rules.position(|r| std::ptr::eq(r, found))
                 {
                     out.rights.push(at);
                 }
@@ -246,7 +248,7 @@ impl Variant {
 
     /// Notes the exceptions to a rule that do not hold where another sentence decides.
     pub(super) fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
-        let all = rule.exceptions.iter().filter_map(|e| self.rules.get(*e));
+        let all = rule.exceptions.iter().map(|e| &self.rules[*e]);
         for exception in all.filter(|e| e.clause != found.clause) {
             push(failed, exception.clause);
         }
@@ -273,9 +275,9 @@ impl Variant {
             return false;
         };
         let table = &self.checked.table;
-        let all = match Verb::ALL.get(asked.act) {
-            Some((Verb::Bid, _)) => (1 << table.games.len()) - 1,
-            Some((Verb::Name, _)) => table.suits,
+        let all = match asked.act {
+            ActId::Verb(Verb::Bid) => (1 << table.games.len()) - 1,
+            ActId::Verb(Verb::Name) => table.suits,
             _ => u64::MAX,
         };
         match object {

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::Node;
-use crate::check::rule::ClauseId;
+use crate::ids::{ClauseId, HeadingId};
 
 /// The tables of a choice of trumps.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +29,7 @@ pub struct Orders {
     /// Places of cards in the orders of plain suits, the lowest rank of the pack being 1.
     pub places: Vec<u8>,
     /// Headings of scores, first counted first, with the clause that says so.
-    pub accrual: Option<(Vec<usize>, ClauseId)>,
+    pub accrual: Option<(Vec<HeadingId>, ClauseId)>,
     /// For each declaration by which numbers combinations are compared, with the clause that says so.
     pub measures: Vec<Option<(Vec<Node>, ClauseId)>>,
 }

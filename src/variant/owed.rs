@@ -4,17 +4,19 @@ use super::Variant;
 use super::eval::Env;
 use super::facts::{Facts, SEATS};
 use super::trouble::Trouble;
+use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object};
+use crate::ids::{ClauseId, FaultId, RuleId};
 
 impl Variant {
     /// Returns the words that seats must say now although nobody has yet: seat, act and words.
     ///
     /// # Errors
     /// What the rules could not tell where they were asked.
-    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(usize, usize, String)>, Trouble> {
+    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(usize, ActId, String)>, Trouble> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             let must = matches!(
                 &rule.body,
                 Body::Law {
@@ -48,15 +50,13 @@ impl Variant {
     }
 
     /// Returns the clause of the rule with a number.
-    pub fn clause_of(&self, rule: usize) -> Option<crate::check::rule::ClauseId> {
-        self.rules.get(rule).map(|r| r.clause)
+    pub fn clause_of(&self, rule: RuleId) -> ClauseId {
+        self.rules[rule].clause
     }
 
     /// Returns the seats, a mask, whose faults with this number a rule asks about; all where it names none.
-    pub fn faulty(&self, rule: usize, fault: usize, env: &mut Env<'_>) -> u64 {
-        let Some(rule) = self.rules.get(rule) else {
-            return u64::MAX;
-        };
+    pub fn faulty(&self, rule: RuleId, fault: FaultId, env: &mut Env<'_>) -> u64 {
+        let rule = &self.rules[rule];
         let mut parties: Vec<&Node> = Vec::new();
         rule.condition.walk(&mut |node| {
             if let Node::Faults(of, party) = node

@@ -6,8 +6,9 @@ use super::facts::Facts;
 use super::trouble::Trouble;
 use crate::cards::CardSet;
 use crate::check::bound::Beyond;
-use crate::check::rule::{ClauseId, Event, Verb};
+use crate::check::rule::{Event, Verb};
 use crate::diagnostic::{Diagnostic, code};
+use crate::ids::ClauseId;
 
 /// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre, and the end of a partie;
 /// at most one fault of a kind.
@@ -160,13 +161,7 @@ fn ask(variant: &Variant, facts: &Facts) -> Option<Diagnostic> {
 
 /// Puts trouble into words for an author.
 pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
-    let span = |c: &ClauseId| {
-        variant
-            .checked
-            .clauses
-            .get(c.0 as usize)
-            .map_or(variant.checked.span, |c| c.raw.rule.span())
-    };
+    let span = |c: &ClauseId| variant.checked.clauses[*c].raw.rule.span();
     match trouble {
         Trouble::Silent(name) => {
             let defining = variant.rules.iter().find(|r| {

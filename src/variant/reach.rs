@@ -7,7 +7,8 @@ use super::eval::{Env, mask};
 use super::program::{Answers, Payments};
 use super::settle::DueList;
 use crate::check::node::{Fn1, Type};
-use crate::check::rule::{Body, ClauseId, Rule, Verb};
+use crate::check::rule::{Body, Rule, Verb};
+use crate::ids::ClauseId;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,11 +19,7 @@ pub(super) struct Reach(Option<Arc<[AtomicBool]>>);
 impl Reach {
     /// Notes a clause.
     pub(super) fn note(&self, clause: ClauseId) {
-        if let Some(place) = self
-            .0
-            .as_ref()
-            .and_then(|all| all.get(usize::from(clause.0)))
-        {
+        if let Some(place) = self.0.as_ref().and_then(|all| all.get(clause.index())) {
             place.store(true, Ordering::Relaxed);
         }
     }
@@ -62,7 +59,7 @@ impl Variant {
     /// Returns the clauses that have decided something since the watch began.
     pub fn reached(&self) -> Vec<ClauseId> {
         let all = self.reach.0.as_deref().unwrap_or(&[]);
-        let numbered = (0..).map(ClauseId).zip(all);
+        let numbered = (0..).map(ClauseId::from).zip(all);
         numbered
             .filter(|(_, seen)| seen.load(Ordering::Relaxed))
             .map(|(clause, _)| clause)

@@ -2,6 +2,7 @@
 
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 use crate::check::node::{Fn1, Var};
+use crate::ids::HeadingId;
 
 /// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
 /// bound of numbers, so that points are added up without a check.
@@ -111,9 +112,9 @@ impl Reckoning {
     }
 
     /// Returns the points of a seat under a heading.
-    pub fn scored(&self, seat: usize, heading: usize) -> i64 {
+    pub fn scored(&self, seat: usize, heading: HeadingId) -> i64 {
         let row = self.scored.get(seat);
-        row.and_then(|r| r.get(heading))
+        row.and_then(|r| r.get(heading.index()))
             .copied()
             .unwrap_or(0)
             .into()
@@ -132,7 +133,7 @@ impl Reckoning {
         }
         let (mut rest, mut sum) = (headings, 0);
         while rest != 0 {
-            sum += self.scored(seat, rest.trailing_zeros() as usize);
+            sum += self.scored(seat, HeadingId::from(rest.trailing_zeros() as usize));
             rest &= rest - 1;
         }
         sum
@@ -140,8 +141,11 @@ impl Reckoning {
 
     /// Adds points of a seat under a heading; returns whether there is room for them.
     #[must_use]
-    pub fn add(&mut self, seat: usize, heading: usize, points: i64) -> bool {
-        let place = self.scored.get_mut(seat).and_then(|r| r.get_mut(heading));
+    pub fn add(&mut self, seat: usize, heading: HeadingId, points: i64) -> bool {
+        let place = self
+            .scored
+            .get_mut(seat)
+            .and_then(|r| r.get_mut(heading.index()));
         let (Some(place), Some(sum)) = (place, self.sums.get_mut(seat)) else {
             // No clause can ask for the points of a third seat, or under a heading beyond the last.
             return true;

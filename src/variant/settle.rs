@@ -10,7 +10,8 @@ use super::eval::Env;
 use super::trouble::Trouble;
 use crate::check::bound::{Beyond, within};
 use crate::check::node::Node;
-use crate::check::rule::{Account, Body, ClauseId, Event, Rule, Transfer};
+use crate::check::rule::{Account, Body, Event, Rule, Transfer};
+use crate::ids::{ClauseId, HeadingId, RuleId};
 
 /// One side of what is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +36,7 @@ pub struct Due {
     /// How much, each to each.
     pub amount: i64,
     /// The number of the heading.
-    pub heading: usize,
+    pub heading: HeadingId,
     /// The clauses that made it, the one that orders it first; empty without provenance.
     pub clauses: Vec<ClauseId>,
 }
@@ -43,7 +44,7 @@ pub struct Due {
 /// Payment sentences by event, exceptions left to the sentences they override.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DueList {
-    all: Vec<(Event, usize)>,
+    all: Vec<(Event, RuleId)>,
     /// The events that have a sentence, a mask.
     events: u32,
 }
@@ -52,8 +53,7 @@ impl DueList {
     pub(super) fn gather(variant: &Variant) -> Self {
         let all = variant
             .rules
-            .iter()
-            .enumerate()
+            .iter_enumerated()
             .filter(|(_, r)| !r.is_exception)
             .filter_map(|(i, r)| match &r.body {
                 // A payment that the options rule out or make nothing, with no exception to revive it, is left out for good.
@@ -63,7 +63,7 @@ impl DueList {
                 }
                 _ => None,
             });
-        let all: Vec<(Event, usize)> = all.collect();
+        let all: Vec<(Event, RuleId)> = all.collect();
         let events = all.iter().fold(0, |m, (e, _)| m | 1 << *e as u32);
         Self { all, events }
     }
@@ -71,7 +71,7 @@ impl DueList {
 
 impl DueList {
     /// Returns the sentences of an event that override none.
-    pub(super) fn of(&self, event: Event) -> impl Iterator<Item = usize> {
+    pub(super) fn of(&self, event: Event) -> impl Iterator<Item = RuleId> {
         let of_it = self.all.iter().filter(move |(e, _)| *e == event);
         of_it.map(|(_, base)| *base)
     }
@@ -127,13 +127,13 @@ impl Variant {
 
     /// Returns the clauses in force at an event, those among them that let nothing fall due.
     pub fn standing(&self, event: Event, env: &mut Env<'_>) -> Vec<ClauseId> {
-        let bases: Vec<usize> = self.dues.of(event).collect();
+        let bases: Vec<RuleId> = self.dues.of(event).collect();
         let in_force = |base| self.in_force(base, env).map(|r| r.clause);
         bases.into_iter().filter_map(in_force).collect()
     }
 
     /// Works out what a sentence, or an exception in its place, makes due, and by which clause.
-    pub(super) fn due_by(&self, base: usize, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
+    pub(super) fn due_by(&self, base: RuleId, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
         let tracing = env.trace.is_some();
         if tracing {
             env.trace = Some(Vec::new());
@@ -198,7 +198,7 @@ impl Variant {
     }
 
     /// The ordering clause, the one it overrides, then those that gave the names it uses.
-    fn chain(&self, rule: &Rule, base: usize, env: &Env<'_>) -> Vec<ClauseId> {
+    fn chain(&self, rule: &Rule, base: RuleId, env: &Env<'_>) -> Vec<ClauseId> {
         let mut chain = vec![rule.clause];
         let overridden = self
             .rules

@@ -2,7 +2,8 @@
 
 use super::Variant;
 use super::eval::Env;
-use crate::check::rule::{Body, ClauseId, Modal, Object, Verb};
+use crate::check::rule::{Body, Modal, Object, Verb};
+use crate::ids::ClauseId;
 
 /// What the clauses say of some words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,7 +20,7 @@ impl Variant {
     /// Returns what the clauses about a verb say of these words for the seat that is asked.
     pub fn spoken(&self, verb: Verb, words: &str, env: &mut Env<'_>) -> Spoken {
         let (mut naming, mut rights, mut bans) = (Vec::new(), Vec::new(), Vec::new());
-        for (base, rule) in self.rules.iter().enumerate() {
+        for (base, rule) in self.rules.iter_enumerated() {
             let Body::Duty {
                 verb: of,
                 object: Object::Text(text),

@@ -3,7 +3,8 @@
 use super::Variant;
 use super::reckoning::MOST_SCORED;
 use crate::check::bound::{Beyond, LARGEST};
-use crate::check::rule::{Account, Body, ClauseId, Transfer};
+use crate::check::rule::{Account, Body, Transfer};
+use crate::ids::{ClauseId, HeadingId};
 use crate::span::SourceMap;
 
 /// What went wrong while rules were asked.
@@ -20,7 +21,7 @@ pub enum Trouble {
     /// A number cannot be worked out, and the clause that asks for it; none where evidence asks.
     Number(Beyond, Option<ClauseId>),
     /// More was made under the heading with this number than a deal can hold.
-    Score(usize),
+    Score(HeadingId),
     /// The reserve pays so much, and no stake of that size is set apart.
     NoStake(i64),
     /// What was paid and what was received differ by so much.
@@ -37,7 +38,7 @@ impl Variant {
     pub fn describe_trouble_in(&self, trouble: &Trouble, sources: &SourceMap) -> String {
         self.describe(trouble, |clause| {
             let label = self.checked.label(clause);
-            let found = self.checked.clauses.get(usize::from(clause.0));
+            let found = self.checked.clauses.get(clause);
             let place = found.and_then(|c| {
                 let span = c.raw.rule.span();
                 let file = sources.get(span.file)?;
@@ -89,8 +90,7 @@ impl Variant {
             }
             Trouble::Score(heading) => {
                 let by = self.payments(|t| t.heading == *heading, clause);
-                let name = self.checked.headings.get(*heading);
-                let name = name.map_or("a heading", String::as_str);
+                let name = &self.checked.headings[*heading];
                 format!("{by} scores more than {MOST_SCORED} as \"{name}\"")
             }
             Trouble::NoStake(paid) => {

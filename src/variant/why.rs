@@ -11,16 +11,17 @@ use super::eval::Env;
 use super::law::{Asked, speaks};
 use super::mention::names;
 use crate::check::expression;
-use crate::check::rule::{Body, ClauseId, Rule};
+use crate::check::rule::{Body, Rule};
 use crate::clause::ast::{Expr, ExprKind, Head, Operator, Sentence};
 use crate::clause::{party, statement};
+use crate::ids::{ClauseId, RuleId};
 
 impl Variant {
     /// Says for what a clause is not in point where a seat does an act; empty where that does not lie with its conditions.
     /// Of several sentences the one is heard that comes nearest.
     pub fn why_not(&self, clause: ClauseId, asked: Asked<'_>, env: &mut Env<'_>) -> Vec<String> {
-        let all = self.rules.iter().enumerate();
-        let own: Vec<(usize, &Rule)> = all.filter(|(_, r)| r.clause == clause).collect();
+        let all = self.rules.iter_enumerated();
+        let own: Vec<(RuleId, &Rule)> = all.filter(|(_, r)| r.clause == clause).collect();
         let about = |rule: &Rule| speaks(&rule.body, asked) || offends(&rule.body, asked);
         let any = own.iter().any(|(_, r)| about(r));
         let heard = own.into_iter().filter(|(_, r)| !any || about(r));
@@ -35,7 +36,7 @@ impl Variant {
         nearest.unwrap_or_default()
     }
 
-    fn reasons(&self, number: usize, rule: &Rule, env: &mut Env<'_>) -> Vec<String> {
+    fn reasons(&self, number: RuleId, rule: &Rule, env: &mut Env<'_>) -> Vec<String> {
         let Some(sentence) = self.sentence(rule) else {
             return Vec::new();
         };
@@ -97,7 +98,7 @@ impl Variant {
 
     /// Returns the sentence as it is written of which a rule was made.
     fn sentence(&self, rule: &Rule) -> Option<&Sentence> {
-        let clause = self.checked.clauses.get(usize::from(rule.clause.0));
+        let clause = self.checked.clauses.get(rule.clause);
         let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
         sentences.iter().find(|s| s.span == rule.span)
     }

@@ -5,6 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use crate::ids::ClauseId;
 use std::fmt::Write;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use super::leave;
 use super::situation::{Hand, Situation};
 use super::two;
 use crate::cards::{Card, CardSet};
-use crate::check::rule::{Body, ClauseId, Event, Verb};
+use crate::check::rule::{Body, Event, Verb};
 use crate::compare::Column;
 use crate::engine::{Act, Decision};
 use crate::variant::{Due, Env, Facts, Side, Trouble, Variant};
@@ -88,11 +89,7 @@ fn seat(mask: u64) -> &'static str {
 }
 
 fn topic_of(variant: &Variant, clause: ClauseId) -> String {
-    let raw = variant
-        .checked
-        .clauses
-        .get(clause.0 as usize)
-        .map(|c| &c.raw);
+    let raw = variant.checked.clauses.get(clause).map(|c| &c.raw);
     raw.map_or_else(String::new, |r| {
         r.topic
             .as_ref()
@@ -209,8 +206,8 @@ fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Ans
         .collect();
     let called = |body: &Body| match body {
         Body::Fault { fault, .. } => {
-            let name = variant.checked.faults.get(*fault);
-            name.is_some_and(|f| names.contains(f))
+            let name = &variant.checked.faults[*fault];
+            names.iter().any(|f| f == name)
         }
         _ => false,
     };

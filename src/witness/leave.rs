@@ -5,6 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use crate::ids::ClauseId;
 use std::collections::BTreeMap;
 
 use super::TRACED;
@@ -12,7 +13,7 @@ use super::answer::Answer;
 use super::situation::{Play, game};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
-use crate::check::rule::{Body, ClauseId, Verb};
+use crate::check::rule::{Body, Verb};
 use crate::variant::{Env, Variant};
 
 /// Why the facts have a place for a seat.

@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::check::rule::ClauseId;
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
 use crate::evidence::run::Runner;
+use crate::ids::ClauseId;
 use crate::report::{Unplayed, cite};
 use crate::ruleset::{Edition, Status};
 use crate::variant::Setting;
@@ -234,7 +234,7 @@ impl Search<'_> {
         let Some(column) = self.columns.get(side) else {
             return String::new();
         };
-        let raw = column.variant.checked.clauses.get(clause.0 as usize);
+        let raw = column.variant.checked.clauses.get(clause);
         raw.map_or_else(String::new, |c| {
             let topic = c.raw.topic.as_ref();
             topic.map_or_else(|| c.raw.id.to_string(), ToString::to_string)
@@ -248,7 +248,7 @@ impl Search<'_> {
         };
         let mut out: Vec<ClauseId> = Vec::new();
         for clause in &answer.clauses {
-            let marks = mine.get(clause.0 as usize);
+            let marks = mine.get(clause.index());
             if !out.contains(clause) && !marks.is_some_and(|m| other.contains(m)) {
                 out.push(*clause);
             }

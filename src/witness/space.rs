@@ -123,13 +123,14 @@ fn faults(variants: [&Variant; 2]) -> Vec<Situation> {
             let Body::Fault { fault, .. } = &rule.body else {
                 continue;
             };
-            let clause = variant.checked.clauses.get(rule.clause.0 as usize);
+            let clause = variant.checked.clauses.get(rule.clause);
             let topic = clause.and_then(|c| c.raw.topic.as_ref());
-            if let (Some(topic), Some(name)) = (topic, variant.checked.faults.get(*fault))
+            let name = variant.checked.faults[*fault].to_owned();
+            if let Some(topic) = topic
                 && let Some(names) = topics.entry(topic.to_string()).or_default().get_mut(side)
-                && !names.contains(name)
+                && !names.contains(&name)
             {
-                names.push(name.clone());
+                names.push(name);
             }
         }
     }

@@ -37,7 +37,7 @@ impl Tally {
         self.lapsed += ruling.lapsed.len() as u64;
         let checked = &bench.variant().checked;
         for fault in &ruling.faults {
-            let name = checked.faults[fault.fault].clone();
+            let name = checked.faults[fault.fault].to_owned();
             *self.faults.entry(name).or_default() += 1;
         }
         for consequence in &ruling.consequences {

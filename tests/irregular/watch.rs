@@ -31,7 +31,7 @@ fn plain(state: &State) -> State {
     let mut state = state.clone();
     if let Some(minutes) = &mut state.facts.minutes {
         minutes.offences.clear();
-        minutes.judged = codille::variant::Minute::default();
+        minutes.judged = None;
     }
     for committed in &mut state.facts.faults {
         (committed.trick, committed.paid) = (0, 0);
@@ -231,7 +231,8 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
     }
     for seat in 0..2 {
         let (mut all, mut credit) = (0, 0);
-        for heading in 0..bench.variant().checked.headings.len() {
+        let headings = &bench.variant().checked.headings;
+        for heading in headings.ids() {
             let under = scores
                 .iter()
                 .filter(|e| e.heading == heading)
@@ -241,7 +242,8 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
             let scored = hand.state.facts.reckoning.scored(seat, heading);
             if brought != scored {
                 return Err(format!(
-                    "seat {seat} scored {scored} under heading {heading}, by its entries {brought}"
+                    "seat {seat} scored {scored} under “{}”, by its entries {brought}",
+                    &headings[heading]
                 ));
             }
             all += scored;

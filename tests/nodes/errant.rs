@@ -4,7 +4,9 @@ use crate::lawful::{choices, combinations};
 use crate::notation::some_cards;
 use codille::cards::CardSet;
 use codille::check::act;
+use codille::check::act::ActId;
 use codille::engine::{Act, Decision, State};
+use codille::ids::FaultId;
 use codille::referee::{Bench, Deed, lying};
 use codille::variant::{Answer, Variant};
 use rand::RngExt;
@@ -14,13 +16,13 @@ use std::sync::Arc;
 pub(crate) enum Next {
     Act(usize, Deed),
     /// A seat waives, any fault or the one with this number.
-    Waive(usize, Option<usize>),
+    Waive(usize, Option<FaultId>),
 }
 
 /// Every act that clauses give words to, with the words: `say "gano"`, `done(player, "say gano")`.
 pub(crate) fn spoken(variant: &Variant) -> Vec<(String, String)> {
     let acts = &variant.checked.table.acts;
-    let known = |name: &str| act::number(acts, name).is_some();
+    let known = |name: &str| act::find(acts, name).is_some();
     let mut out: Vec<(String, String)> = Vec::new();
     for listed in acts {
         out.push((listed.name.clone(), String::new()));
@@ -155,8 +157,9 @@ fn err(bench: &Bench, spoken: &[(String, String)], chance: &mut impl RngExt) -> 
                 }
                 _ => {
                     let card = some_cards(held, 1, chance).nth(0)?;
-                    let fault = any(&variant.checked.faults, chance)?;
-                    (fault.as_str(), None, Act::Play(card))
+                    let faults: Vec<&str> = variant.checked.faults.iter().collect();
+                    let fault = *any(&faults, chance)?;
+                    (fault, None, Act::Play(card))
                 }
             };
             Some(Next::Act(seat, Deed::mending(instead, words, about)))
@@ -168,18 +171,15 @@ fn err(bench: &Bench, spoken: &[(String, String)], chance: &mut impl RngExt) -> 
             Some(Next::Act(right.seat, deed))
         }
         11 => {
-            let faults = variant.checked.faults.len();
+            let faults: Vec<FaultId> = variant.checked.faults.ids().collect();
             let named = chance.random_range(0..2_u32) == 0;
-            let named = named.then(|| below(faults, chance)).flatten();
-            Some(Next::Waive(seat, named))
+            let named = named.then(|| any(&faults, chance)).flatten();
+            Some(Next::Waive(seat, named.copied()))
         }
         _ => {
             let (name, words) = any(spoken, chance)?;
-            let number = act::number(&variant.checked.table.acts, name)?;
-            Some(Next::Act(
-                seat,
-                listed(bench, seat, (number, words), chance)?,
-            ))
+            let act = act::find(&variant.checked.table.acts, name)?;
+            Some(Next::Act(seat, listed(bench, seat, (act, words), chance)?))
         }
     }
 }
@@ -201,14 +201,13 @@ fn call(bench: &Bench, seat: usize, chance: &mut impl RngExt) -> Option<Act> {
 fn listed(
     bench: &Bench,
     seat: usize,
-    (number, words): (usize, &str),
+    (act, words): (ActId, &str),
     chance: &mut impl RngExt,
 ) -> Option<Deed> {
     let table = &bench.variant().checked.table;
     let mut deed = Deed {
-        act: number,
         words: words.to_owned(),
-        ..Deed::default()
+        ..Deed::new(act)
     };
     if chance.random_range(0..3_u32) == 0 {
         deed.whose = below(bench.variant().players, chance);
@@ -216,7 +215,7 @@ fn listed(
     let owner = deed.whose.unwrap_or(seat);
     let few = *any(&[1, 1, 6], chance)?;
     let count = chance.random_range(0..=few);
-    let place = act::listed(&table.acts, number).and_then(|a| a.from);
+    let place = act::listed(&table.acts, act).and_then(|a| a.from);
     deed.cards = match place {
         Some(place) => some_cards(lying(&bench.hand.state, owner, place), count, chance),
         None => some_cards(table.pack, count, chance),

@@ -2,8 +2,8 @@
 
 use codille::cards::CardSet;
 use codille::check::act;
-use codille::check::rule::ClauseId;
 use codille::engine::{Act, Decision, Unlawful};
+use codille::ids::{ClauseId, HeadingId};
 use codille::ledger::{Account, Entry};
 use codille::referee::{Deed, Impossible, Opening, Order, Ruling, Supplied, Unsaid};
 use codille::variant::Variant;
@@ -119,8 +119,8 @@ fn account(account: &Account) -> String {
 }
 
 /// Names a heading of the bill.
-fn heading(variant: &Variant, number: usize) -> &str {
-    variant.checked.headings.get(number).expect("a heading")
+fn heading(variant: &Variant, heading: HeadingId) -> &str {
+    &variant.checked.headings[heading]
 }
 
 /// Writes a payment with its clauses.
@@ -178,7 +178,7 @@ fn supplied(one: &Supplied) -> String {
 }
 
 fn order(variant: &Variant, order: &Order) -> String {
-    let headings = |all: &[usize]| {
+    let headings = |all: &[HeadingId]| {
         let names: Vec<&str> = all.iter().map(|h| heading(variant, *h)).collect();
         names.join(", ")
     };
@@ -221,7 +221,7 @@ pub(crate) fn ruling(variant: &Variant, ruling: &Ruling) -> Vec<String> {
         let names = &variant.checked.faults;
         out.push(format!(
             "fault {} of {}, {} may waive, number {}, by {}",
-            names.get(fault.fault).expect("a fault"),
+            &names[fault.fault],
             seat(fault.seat),
             seats(fault.waivable_by),
             fault.offence,

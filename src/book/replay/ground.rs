@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Links;
 use super::film::{Cite, Clause};
-use crate::check::rule::ClauseId;
 use crate::clause::print;
+use crate::ids::ClauseId;
 use crate::report::{Citation, cite};
 use crate::ruleset::{Edition, Status};
 use crate::variant::Variant;
@@ -18,7 +18,7 @@ pub(super) struct Ground {
     pub(super) cites: BTreeMap<String, Cite>,
     /// The variant under which each clause was met.
     variants: Vec<String>,
-    known: BTreeMap<(String, u16), usize>,
+    known: BTreeMap<(String, ClauseId), usize>,
 }
 
 impl Ground {
@@ -49,19 +49,17 @@ impl Ground {
         let all = &variant.checked.clauses;
         let found = labels
             .iter()
-            .filter_map(|l| all.iter().position(|c| c.raw.id == l.as_str()));
-        let ids: Vec<ClauseId> = found
-            .filter_map(|at| u16::try_from(at).ok().map(ClauseId))
-            .collect();
+            .filter_map(|l| all.position(|c| c.raw.id == l.as_str()));
+        let ids: Vec<ClauseId> = found.collect();
         self.numbers(edition, variant, &ids)
     }
 
     fn number(&mut self, edition: &Edition, variant: &Variant, clause: ClauseId) -> Option<usize> {
-        let key = (variant.checked.id.clone(), clause.0);
+        let key = (variant.checked.id.clone(), clause);
         if let Some(known) = self.known.get(&key) {
             return Some(*known);
         }
-        let found = variant.checked.clauses.get(usize::from(clause.0))?;
+        let found = variant.checked.clauses.get(clause)?;
         let raw = &found.raw;
         let new = Clause {
             id: raw.id.to_string(),

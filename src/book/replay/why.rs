@@ -5,10 +5,11 @@
     reason = "only the acts and events at hand matter here; the rest have one answer"
 )]
 
+use crate::ids::ClauseId;
 use std::ops::Range;
 
 use crate::cards::CardSet;
-use crate::check::rule::{Body, ClauseId, Verb};
+use crate::check::rule::{Body, Verb};
 use crate::engine::{Act, Decision, Event, Hand, State};
 use crate::variant::{Env, Variant};
 

@@ -146,8 +146,7 @@ pub(super) fn happenings(hand: &Hand, seats: &[String], events: &[Event]) -> Vec
                 cards(hand, hand.state.facts.trump, *set)
             )),
             Event::Fault { seat, fault, .. } => {
-                let fault = hand.variant.checked.faults.get(*fault);
-                let fault = fault.map_or_else(|| "fault".to_owned(), |f| f.replace('_', " "));
+                let fault = hand.variant.checked.faults[*fault].replace('_', " ");
                 out.push(format!("{} is at fault: {fault}.", name(*seat)));
             }
             Event::Corrected { seat, card, .. } => out.push(format!(

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::cards::CardSet;
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::clause::ast::Head;
 use crate::clause::parse;
@@ -396,7 +397,7 @@ pub fn is_of(passage: &str, law: &str) -> bool {
 }
 
 /// Returns the act of a variant's table that a line means.
-pub fn act_of(other: &super::OtherAct, acts: &[act::Act]) -> Option<usize> {
+pub fn act_of(other: &super::OtherAct, acts: &[act::Act]) -> Option<ActId> {
     let name = act::names(acts).find(|n| other.is(n))?;
-    act::number(acts, name)
+    act::find(acts, name)
 }

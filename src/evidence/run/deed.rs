@@ -2,8 +2,9 @@
 
 use super::player::Player;
 use crate::cards::Card;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Unlawful, Why};
+use crate::ids::ClauseId;
 use crate::variant::Env;
 
 impl Player<'_> {

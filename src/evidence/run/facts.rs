@@ -129,12 +129,7 @@ fn fill(
         *place = led.set().0;
     }
     for (who, name, times) in &facts.faults {
-        let at = variant
-            .checked
-            .faults
-            .iter()
-            .position(|known| known == name.as_str());
-        let at = at.ok_or_else(|| {
+        let at = variant.checked.faults.find(name.as_str()).ok_or_else(|| {
             format!(
                 "`{}` knows no fault \"{}\"",
                 variant.checked.id,

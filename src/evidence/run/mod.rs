@@ -306,7 +306,7 @@ impl<'a> Runner<'a> {
         let variants = self.compiled.values().filter_map(|v| v.as_ref().ok());
         let clauses = variants.flat_map(|v| {
             let reached = v.reached().into_iter();
-            reached.filter_map(|c| v.checked.clauses.get(usize::from(c.0)))
+            reached.map(|c| &v.checked.clauses[c])
         });
         clauses
             .map(|c| (c.raw.origin.clone(), c.raw.id.to_string()))
@@ -394,7 +394,7 @@ fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
 /// Returns the labels of clauses, each once, in the order met.
 fn labels(
     variant: &Variant,
-    clauses: impl IntoIterator<Item = crate::check::rule::ClauseId>,
+    clauses: impl IntoIterator<Item = crate::ids::ClauseId>,
 ) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for clause in clauses {

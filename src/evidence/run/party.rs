@@ -1,9 +1,9 @@
 //! Plays score cards through the clauses of a partie: sums, when it is over, who wins, what is paid. Plays no deal.
 
 use super::{Found, labels};
-use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie};
 use crate::evidence::{Parties, Party, Winner};
+use crate::ids::ClauseId;
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use crate::yaml::Text;

@@ -341,12 +341,7 @@ pub(super) fn by_heading(
 ) -> BTreeMap<String, i64> {
     let mut out = BTreeMap::new();
     for entry in entries {
-        let heading = variant
-            .checked
-            .headings
-            .get(entry.heading)
-            .cloned()
-            .unwrap_or_default();
+        let heading = variant.checked.headings[entry.heading].to_owned();
         *out.entry(heading).or_insert(0) += entry.brings(account);
     }
     out

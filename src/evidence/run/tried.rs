@@ -8,9 +8,10 @@
 use super::Runner;
 use super::case::{Answered, Judgment, judge};
 use crate::check::Checked;
-use crate::check::rule::{Body, ClauseId, Modal, Object};
+use crate::check::rule::{Body, Modal, Object};
 use crate::evidence::Shelf;
 use crate::evidence::case::{Case, Question, Reply, Wanted, is_of};
+use crate::ids::ClauseId;
 use crate::ruleset::Edition;
 use crate::yaml::Text;
 use rayon::prelude::*;

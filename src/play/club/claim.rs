@@ -2,7 +2,9 @@
 
 use super::{Club, Offer};
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
+use crate::ids::FaultId;
 use crate::ledger::Account;
 use crate::play::choice::Choice;
 use crate::play::game::Game;
@@ -38,6 +40,15 @@ impl Club {
         open.map(|(at, _)| self.bench.past.len() + at)
             .filter(|number| !hidden.contains(number))
             .collect()
+    }
+
+    /// Returns the last offence, by its number, of which a seat knows and may waive what follows: of one fault, or of any.
+    pub(super) fn last_waivable(&self, seat: usize, fault: Option<FaultId>) -> Option<usize> {
+        let fits = |number: &usize| {
+            let offence = self.bench.offence(*number);
+            offence.is_some_and(|o| fault.is_none_or(|f| f == o.fault))
+        };
+        self.waivable(seat).into_iter().rev().find(fits)
     }
 
     /// Returns everything about which a seat has still to be asked.
@@ -212,19 +223,18 @@ impl Club {
     fn claiming(&self, right: &Opening) -> Option<Deed> {
         let acts = &self.bench.variant().checked.table.acts;
         let moves = act::listed(acts, right.act).is_some_and(|a| a.from.is_some());
-        if moves || right.act == Verb::Correct as usize {
+        if moves || right.act == ActId::Verb(Verb::Correct) {
             return None;
         }
         Some(Deed {
-            act: right.act,
             words: right.words.clone(),
-            ..Deed::default()
+            ..Deed::new(right.act)
         })
     }
 
-    /// Tells whether a claim is worth something to a seat, by what the referee would order.
+    /// Tells whether a claim is worth something to a seat, by what the referee would order for the offences of which it knows.
     fn is_worth(&self, seat: usize, deed: &Deed) -> bool {
-        let mut tried = self.bench.clone();
+        let mut tried = self.as_known(seat, &self.bench);
         let before = undone(&tried);
         let Ok(ruling) = tried.act(seat, deed).cloned() else {
             return false;

@@ -4,12 +4,14 @@ use super::lines::dealt;
 use super::{Affair, Club, Offer};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Event};
+use crate::ids::FaultId;
 use crate::play::game::{Game, Turn};
 use crate::play::setup::Chair;
 use crate::player::{self, Move, Sight, novice};
-use crate::referee::{Bench, Deed, Order, Ruling, Unsaid, lying};
+use crate::referee::{Bench, Deed, Impossible, Order, Ruling, Unsaid, lying};
 use crate::report::capital;
 use crate::simulate::rng;
 use std::collections::BTreeMap;
@@ -117,10 +119,15 @@ impl Game {
     pub(in crate::play) fn waive(
         &mut self,
         chair: usize,
-        fault: Option<usize>,
+        fault: Option<FaultId>,
     ) -> Result<(), Vec<String>> {
         let seat = self.seat_of(chair);
-        self.done(&Move::Waive(seat, fault))
+        // The fault is named in the file, where one that nobody was told of may stand after it.
+        let named = self.club.as_ref().and_then(|club| {
+            let number = club.last_waivable(seat, fault)?;
+            Some(club.bench.offence(number)?.fault)
+        });
+        self.done(&Move::Waive(seat, named.or(fault)))
             .map_err(|why| vec![format!("{}.", capital(&why))])?;
         if let Some(club) = &mut self.club {
             club.offered = None;
@@ -198,7 +205,11 @@ impl Game {
         let before = Box::new(club.bench.clone());
         let ruled = match done {
             Move::Act(seat, deed) => club.bench.act(*seat, deed).map(|_| ()),
-            Move::Waive(seat, fault) => club.bench.waive(*seat, *fault),
+            // Of an offence of which a seat knows nothing it waives nothing.
+            Move::Waive(seat, fault) => match club.last_waivable(*seat, *fault) {
+                Some(number) => club.bench.waive_offence(number),
+                None => Err(Impossible::NothingToWaive),
+            },
         };
         ruled.map_err(|why| self.impossible(&why))?;
         let Some(club) = &mut self.club else {
@@ -247,7 +258,8 @@ impl Game {
                     continue;
                 };
                 let known = affair.known >> place & 1 == 1;
-                let Some(now) = club.come_to_light(affair, place).filter(|_| !known) else {
+                let now = || club.come_to_light(affair, place);
+                let Some(now) = (!known).then(now).flatten() else {
                     continue;
                 };
                 let before = affair.shown.get(&place);
@@ -401,7 +413,7 @@ impl Club {
         let now = faults(&self.bench).filter(|n| *n > 0)?;
         let table = &self.bench.variant().checked.table;
         let acts = table.acts.iter().filter(|a| a.from.is_none());
-        let numbers = acts.filter_map(|a| act::number(&table.acts, &a.name));
+        let numbers = acts.filter_map(|a| act::find(&table.acts, &a.name));
         let classes = (0..table.declarations.len()).map(Some);
         let abouts: Vec<Option<usize>> = [None].into_iter().chain(classes).collect();
         let mut all = numbers.flat_map(|act| abouts.iter().map(move |class| (act, *class)));
@@ -409,10 +421,9 @@ impl Club {
             let called = |class| self.bench.hand.state.facts.reckoning.called(class, seat);
             let words = class.and_then(|c| table.declarations.get(c));
             let first = Deed {
-                act,
                 words: words.map_or_else(String::new, |d| d.name.clone()),
                 about: class.map(|class| (class, CardSet(called(class)))),
-                ..Deed::default()
+                ..Deed::new(act)
             };
             let mut tried = self.bench.clone();
             let ruling = tried.act(seat, &first).ok()?;
@@ -456,7 +467,7 @@ pub(super) fn void_once_more() -> String {
 
 /// Tells whether a ruling is told: there is something beyond lawful play, or somebody did what is no act of play.
 fn is_told(ruling: &Ruling, deed: &Deed) -> bool {
-    ruling.is_notable() || deed.play.is_none() && deed.act != Verb::Cut as usize
+    ruling.is_notable() || deed.play.is_none() && deed.act != ActId::Verb(Verb::Cut)
 }
 
 /// Makes the deed of letting what is asked pass; a right is named.

@@ -1,6 +1,7 @@
 //! Lays of the cards that a seat has not seen: which are tried, and how the table looks where the cards lie so. Judges none of them.
 
 use crate::cards::{Card, CardSet, Suit};
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::referee::Bench;
 use crate::variant::Variant;
@@ -45,7 +46,7 @@ impl Lay {
             let words = declarations.get(call.class).map(|d| d.name.as_str());
             let (mut first, mut called) = (0, 0);
             let acts = facts.minutes.iter_mut().flat_map(|m| &mut m.acts);
-            let calls = acts.filter(|a| a.act == Verb::Call as usize && a.seat == call.seat);
+            let calls = acts.filter(|a| a.act == ActId::Verb(Verb::Call) && a.seat == call.seat);
             for act in calls.filter(|a| words == Some(&a.words)) {
                 if act.cards == call.cards.0 {
                     act.cards = now.0;
@@ -140,6 +141,16 @@ pub(super) fn wishes(bench: &Bench) -> Vec<CardSet> {
         let seats = 0..variant.hands;
         out.extend(seats.map(|seat| CardSet(facts.reckoning.called(class, seat))));
     }
+    out
+}
+
+/// Lists what somebody holds of the hidden cards, and all of them that he has had where he laid some away.
+pub(super) fn had(bench: &Bench, seat: usize, hidden: CardSet) -> Vec<CardSet> {
+    let state = &bench.hand.state;
+    let laid = state.facts.discarded.get(seat).copied().unwrap_or(0);
+    let held = state.held(seat) & hidden;
+    let mut out = vec![held, held | (CardSet(laid) & hidden)];
+    out.dedup();
     out
 }
 

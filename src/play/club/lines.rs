@@ -8,6 +8,7 @@
 use super::{Club, is_silent};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Hand};
 use crate::play::notation::{Head, said};
@@ -84,7 +85,7 @@ impl Club {
         let name = |seat: usize| names.get(seat).map_or("?", String::as_str);
         let faults = &self.bench.variant().checked.faults;
         Some(match done {
-            Move::Waive(seat, fault) => match fault.and_then(|f| faults.get(f)) {
+            Move::Waive(seat, fault) => match fault.map(|f| &faults[f]) {
                 Some(fault) => format!("{} waives \"{fault}\"", name(*seat)),
                 None => format!("{} waives", name(*seat)),
             },
@@ -114,10 +115,10 @@ impl Club {
                 other => said(table, other)?,
             });
         }
-        if deed.act == Verb::Say as usize {
+        if deed.act == ActId::Verb(Verb::Say) {
             return Some(format!("says \"{}\"", deed.words));
         }
-        if deed.act == Verb::Cut as usize {
+        if deed.act == ActId::Verb(Verb::Cut) {
             return Some(format!("cuts {}", deed.number));
         }
         let mut out = act::name(&table.acts, deed.act).to_owned();

@@ -1,6 +1,7 @@
 //! What a person types at the club table beside lawful play: acts that the table lists, claims, waivers, corrections. Does nothing.
 
 use crate::cards::CardSet;
+use crate::check::act::ActId;
 use crate::check::act::{self, Place};
 use crate::check::rule::Verb;
 use crate::engine::Act;
@@ -41,8 +42,8 @@ impl Game {
             names: &self.names(),
             reading,
         };
-        if let Some((number, rest)) = typing.listed(&words) {
-            return Ok(Some(Command::Deed(Box::new(typing.act(number, rest)))));
+        if let Some((act, rest)) = typing.listed(&words) {
+            return Ok(Some(Command::Deed(Box::new(typing.act(act, rest)))));
         }
         match *first {
             "rights" => Ok(Some(Command::Rights)),
@@ -61,18 +62,16 @@ impl Game {
             })))),
             "say" if rest.is_empty() => Err(Misread("say what, such as `say gano`".to_owned())),
             "say" => Ok(Some(Command::Deed(Box::new(Deed {
-                act: Verb::Say as usize,
                 words: spoken(rest),
-                ..Deed::default()
+                ..Deed::new(ActId::Verb(Verb::Say))
             })))),
             "cut" => {
                 let number = rest.first().and_then(|n| n.parse().ok());
                 let number =
                     number.ok_or_else(|| Misread("`cut` wants a number of cards".to_owned()))?;
                 Ok(Some(Command::Deed(Box::new(Deed {
-                    act: Verb::Cut as usize,
                     number,
-                    ..Deed::default()
+                    ..Deed::new(ActId::Verb(Verb::Cut))
                 }))))
             }
             _ => Ok(None),
@@ -90,7 +89,7 @@ struct Typing<'a> {
 
 impl Typing<'_> {
     /// Finds the act of the table that a line begins with; the longest name counts.
-    fn listed<'w>(&self, words: &'w [&'w str]) -> Option<(usize, &'w [&'w str])> {
+    fn listed<'w>(&self, words: &'w [&'w str]) -> Option<(ActId, &'w [&'w str])> {
         let acts = &self.bench.variant().checked.table.acts;
         let fits = |name: &str| {
             let parts: Vec<&str> = name.split('_').collect();
@@ -103,17 +102,14 @@ impl Typing<'_> {
             .iter()
             .filter_map(|a| Some((a.name.as_str(), fits(&a.name)?)));
         let (name, taken) = found.max_by_key(|(_, taken)| *taken)?;
-        Some((act::number(acts, name)?, words.get(taken..)?))
+        Some((act::find(acts, name)?, words.get(taken..)?))
     }
 
     /// Reads an act that the table lists: its cards, its number, whom it is done to, and what is said.
-    fn act(&self, number: usize, rest: &[&str]) -> Deed {
+    fn act(&self, act: ActId, rest: &[&str]) -> Deed {
         let table = &self.bench.variant().checked.table;
-        let mut deed = Deed {
-            act: number,
-            ..Deed::default()
-        };
-        let place = act::listed(&table.acts, number).and_then(|a| a.from);
+        let mut deed = Deed::new(act);
+        let place = act::listed(&table.acts, act).and_then(|a| a.from);
         let mut words = Vec::new();
         let mut rest = rest;
         // Whom it is done to comes last: `of Ann`.
@@ -156,12 +152,11 @@ impl Typing<'_> {
         }
         let named = rest.join(" ");
         let faults = &self.bench.variant().checked.faults;
-        let found = faults.iter().position(|f| f.to_lowercase() == named);
-        let found = found.or_else(|| {
-            faults
-                .iter()
-                .position(|f| f.to_lowercase().starts_with(&named))
-        });
+        let called = |how: &dyn Fn(&str) -> bool| {
+            let mut ids = faults.ids();
+            ids.find(|id| how(&faults[*id].to_lowercase()))
+        };
+        let found = called(&|f| f == named).or_else(|| called(&|f| f.starts_with(&named)));
         match found {
             Some(fault) => Ok(Command::Waive(Some(fault))),
             None => Err(Misread(format!(

@@ -6,9 +6,10 @@
     reason = "of what is heard and done only calls and discards matter here"
 )]
 
-use super::lay::{Call, Lay, alike, by_chance, exchange, partner, subsets, wishes};
+use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
 use super::{Affair, Club};
 use crate::cards::{Card, CardSet};
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::player::{Heard, Move};
@@ -33,7 +34,7 @@ impl Club {
             return Some(ruling.clone());
         };
         // What is said or done beside play and is no fault is said to everybody.
-        let spoken = deed.play.is_none() && deed.act != Verb::Discard as usize;
+        let spoken = deed.play.is_none() && deed.act != ActId::Verb(Verb::Discard);
         if self.bench.hand.state.is_over() || spoken && ruling.faults.is_empty() {
             return Some(ruling.clone());
         }
@@ -108,11 +109,13 @@ impl Club {
         let mut chance = rng(LAYS, affair.ruling as u64);
         out.extend(self.all_meant(known, (seat, actor, deed), hidden, &mut chance));
         let wishes = wishes(known);
-        for other in others {
-            let held = known.hand.state.held(other) & hidden;
-            let all = wishes.iter().map(|wish| exchange(held, hidden, *wish));
+        for had in others
+            .into_iter()
+            .flat_map(|other| had(known, other, hidden))
+        {
+            let all = wishes.iter().map(|wish| exchange(had, hidden, *wish));
             out.extend(all.map(Lay::of));
-            let all = by_chance(held, hidden, &mut chance).into_iter();
+            let all = by_chance(had, hidden, &mut chance).into_iter();
             out.extend(all.map(Lay::of));
         }
         out.retain(|lay| !lay.pairs.is_empty() || !lay.meant.is_empty());
@@ -133,7 +136,7 @@ impl Club {
             })
         };
         let called = known.minutes().acts.iter();
-        let called = called.filter(|act| act.act == Verb::Call as usize && act.seat != seat);
+        let called = called.filter(|act| act.act == ActId::Verb(Verb::Call) && act.seat != seat);
         let called = called.filter_map(|act| {
             Some(Call {
                 seat: act.seat,

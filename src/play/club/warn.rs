@@ -23,7 +23,7 @@ impl Game {
         let faults = &self.setup.variant.checked.faults;
         let own = ruling.faults.iter().find(|f| f.seat == seat);
         let (kind, clauses) = match own {
-            Some(fault) => (faults.get(fault.fault)?.clone(), &fault.clauses),
+            Some(fault) => (faults[fault.fault].to_owned(), &fault.clauses),
             None if ruling.allowed == Some(false) => {
                 let first = ruling.grounds.first()?;
                 let label = self.setup.variant.checked.label(*first);

@@ -2,8 +2,10 @@
 
 use super::{Affair, Offer};
 use crate::check::act;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::act::ActId;
+use crate::check::rule::Verb;
 use crate::engine::Act;
+use crate::ids::ClauseId;
 use crate::play::cards::list;
 use crate::play::game::Game;
 use crate::play::setup::Chair;
@@ -34,7 +36,7 @@ impl Game {
             Move::Act(seat, deed) => (*seat, deed),
             Move::Waive(seat, fault) => {
                 let faults = &self.setup.variant.checked.faults;
-                let what = fault.and_then(|f| faults.get(f));
+                let what = fault.map(|f| &faults[f]);
                 let what = what.map_or("the penalty".to_owned(), |f| {
                     format!("the penalty for “{f}”")
                 });
@@ -63,7 +65,7 @@ impl Game {
             });
         }
         let table = &self.setup.variant.checked.table;
-        if deed.act == Verb::Say as usize {
+        if deed.act == ActId::Verb(Verb::Say) {
             return Some(format!(
                 "{}: “{}.”",
                 capital(&self.called(place, seat)),
@@ -157,8 +159,7 @@ impl Game {
     }
 
     fn fault(&self, fault: &Standing, place: usize) -> Vec<String> {
-        let names = self.setup.variant.checked.faults.get(fault.fault);
-        let name = names.map_or("fault", String::as_str);
+        let name = &self.setup.variant.checked.faults[fault.fault];
         let who = self.called(place, fault.seat);
         // Somebody at the table is called so, too.
         let is = if who.eq_ignore_ascii_case("you") {
@@ -292,7 +293,7 @@ impl Game {
                 let name = act::name(&table.acts, right.act).replace('_', " ");
                 // What is put right is typed with what takes its place.
                 let faults = &self.setup.variant.checked.faults;
-                let words = if right.act != Verb::Correct as usize {
+                let words = if right.act != ActId::Verb(Verb::Correct) {
                     right.words.as_str()
                 } else if faults.contains(&right.words) {
                     "CARD"
@@ -304,7 +305,7 @@ impl Game {
             }
             Offer::Waiver(number) => {
                 let offence = self.club.as_ref()?.bench.offence(*number)?;
-                let fault = self.setup.variant.checked.faults.get(offence.fault)?;
+                let fault = &self.setup.variant.checked.faults[offence.fault];
                 let who = self.name(self.chair_of(offence.seat));
                 let told = format!("  It lets the penalty of {who} for “{fault}” drop.");
                 Some((format!("waive {fault}"), vec![told]))

@@ -18,10 +18,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{Citation, Unknown, Unplayed, cite, find_variant, word};
-use crate::check::rule::ClauseId;
 use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
+use crate::ids::ClauseId;
 use crate::ruleset::{Edition, Status};
 use crate::variant::{Setting, Variant};
 use crate::yaml::Text;
@@ -434,7 +434,7 @@ impl Making<'_> {
     /// Returns what clauses suppose.
     fn supposed(&self, clauses: &[ClauseId]) -> Vec<String> {
         let all = &self.variant.checked.clauses;
-        let raw = clauses.iter().filter_map(|c| all.get(usize::from(c.0)));
+        let raw = clauses.iter().map(|c| &all[*c]);
         let mut out: Vec<String> = raw.filter_map(|c| c.raw.depends.clone()).collect();
         out.dedup();
         out

@@ -168,8 +168,7 @@ impl List<'_> {
                     format!("announces {}", declaration(variant, *class)),
                 ),
                 Event::Fault { seat, fault, .. } => {
-                    let fault = variant.checked.faults.get(*fault);
-                    let fault = fault.map_or("fault", String::as_str);
+                    let fault = &variant.checked.faults[*fault];
                     (Some(*seat), format!("is at fault: {fault}"))
                 }
                 Event::Mended { seat, was, .. } => {

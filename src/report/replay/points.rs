@@ -1,5 +1,6 @@
 //! The points of a deal as they grow, by seat and by heading. Books none.
 
+use crate::ids::HeadingId;
 use serde_json::{Map, Value};
 
 use crate::engine::{Event, Hand};
@@ -50,10 +51,10 @@ pub(super) fn by_heading(hand: &Hand, seats: &[String]) -> Map<String, Value> {
     let variant = &hand.variant;
     let entries = hand.entries();
     let scored = || entries.iter().filter(|e| e.from == Account::Nobody);
-    let mut headings: Vec<usize> = scored().map(|e| e.heading).collect();
+    let mut headings: Vec<HeadingId> = scored().map(|e| e.heading).collect();
     let accrual = variant.orders.accrual.as_ref();
     let place =
-        |heading: &usize| accrual.and_then(|(all, _)| all.iter().position(|h| h == heading));
+        |heading: &HeadingId| accrual.and_then(|(all, _)| all.iter().position(|h| h == heading));
     let first = headings.clone();
     headings.sort_by_key(|h| {
         (
@@ -68,8 +69,8 @@ pub(super) fn by_heading(hand: &Hand, seats: &[String]) -> Map<String, Value> {
         for heading in &headings {
             let own = scored().filter(|e| e.heading == *heading);
             let sum: i64 = own.map(|e| e.brings(Account::Seat(i))).sum();
-            let name = variant.checked.headings.get(*heading);
-            sums.insert(name.cloned().unwrap_or_default(), sum.into());
+            let name = variant.checked.headings[*heading].to_owned();
+            sums.insert(name, sum.into());
         }
         out.insert(seat.clone(), sums.into());
     }

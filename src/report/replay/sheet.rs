@@ -43,9 +43,7 @@ pub(crate) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -
             from: name(entry.from),
             to: name(entry.to),
             amount: entry.amount,
-            heading: (variant.checked.headings.get(entry.heading))
-                .cloned()
-                .unwrap_or_default(),
+            heading: variant.checked.headings[entry.heading].to_owned(),
             clauses: (entry.clauses.iter())
                 .map(|c| variant.checked.label(*c).to_owned())
                 .collect(),

@@ -6,6 +6,7 @@ mod take;
 
 pub(super) use base::assemble;
 
+use crate::ids::ClauseId;
 use std::collections::BTreeMap;
 
 use super::document::{ClauseEntry, PatchEntry, RawOption, VariantFile};
@@ -109,8 +110,8 @@ impl<'a> Patching<'a> {
     }
 
     /// Finds the clause that a patch means, or says that there is none.
-    fn find(&mut self, label: &Text) -> Option<usize> {
-        let found = self.variant.clauses.iter().position(|c| c.id == *label);
+    fn find(&mut self, label: &Text) -> Option<ClauseId> {
+        let found = self.variant.clauses.position(|c| c.id == *label);
         if found.is_none() {
             let fault = Diagnostic::error(
                 UNKNOWN_CLAUSE,
@@ -258,9 +259,7 @@ impl<'a> Patching<'a> {
             );
         }
         let (work, origin) = (self.variant.work.clone(), self.variant.id.to_string());
-        let Some(old) = self.variant.clauses.get_mut(at) else {
-            return;
-        };
+        let old = &mut self.variant.clauses[at];
         if old.origin == origin {
             let fault = Diagnostic::error(
                 DUPLICATE_CLAUSE,

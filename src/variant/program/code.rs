@@ -2,6 +2,7 @@
 
 use crate::cards::Rank;
 use crate::check::node::{Cmp, Fn1, Op2, Var};
+use crate::ids::{FaultId, HeadingId};
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::facts::{Facts, seat_index};
 use crate::variant::{Saying, Variant, eval};
@@ -29,11 +30,11 @@ pub(super) enum Op {
     /// What the state answers about the seat with this number.
     Seat(Fn1, u8),
     /// How often a seat committed a fault.
-    Faults(u8, Place),
+    Faults(FaultId, Place),
     /// How many tricks have been begun since a seat last committed a fault.
-    SinceFault(u8, Place),
+    SinceFault(FaultId, Place),
     /// Points that a seat has made under a heading.
-    Scored(u8, Place),
+    Scored(HeadingId, Place),
     /// The card of a rank in the suit of trumps.
     TrumpCard(Rank),
     /// `not`.
@@ -117,17 +118,11 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
         Op::Ahead(seat) => ask.variant.ahead(seat.into(), ask.say.facts),
         Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.say.facts),
         Op::Seat(fun, seat) => seated(fun, usize::from(seat), ask.say.facts),
-        Op::SinceFault(fault, seat) => ask
-            .say
-            .facts
-            .since_fault(usize::from(fault), eval::mask(of(seat))),
-        Op::Faults(fault, seat) => ask
-            .say
-            .facts
-            .faults_of(usize::from(fault), eval::mask(of(seat))),
+        Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, eval::mask(of(seat))),
+        Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, eval::mask(of(seat))),
         Op::Scored(heading, seat) => {
             let seat = seat_index(eval::mask(of(seat)));
-            ask.say.facts.reckoning.scored(seat, usize::from(heading))
+            ask.say.facts.reckoning.scored(seat, heading)
         }
         Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.say.facts.trump)),
         Op::Not(a) => i64::from(of(a) == 0),

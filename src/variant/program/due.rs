@@ -14,6 +14,7 @@ use super::table::{LONGEST, Table};
 use crate::check::bound::within;
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
+use crate::ids::{HeadingId, RuleId};
 use crate::variant::{Due, Env, Saying, Side, Variant};
 use std::sync::OnceLock;
 
@@ -69,12 +70,12 @@ enum Account1 {
 /// A payment that may fall due.
 #[derive(Debug, Clone)]
 struct Line {
-    base: usize,
+    base: RuleId,
     holds: Place,
     from: Account1,
     to: Account1,
     amount: Place,
-    heading: usize,
+    heading: HeadingId,
 }
 
 /// A program for all payments of an event, and at the settlement for the results too.
@@ -115,8 +116,7 @@ impl Bill {
             let standing = low.in_force(base);
             doubt = low.code.or(doubt, standing.doubt.unwrap_or(Value::NO));
             for (holds, rule) in standing.rules {
-                let Some(Body::Pay { transfer, .. }) = variant.rules.get(rule).map(|r| &r.body)
-                else {
+                let Body::Pay { transfer, .. } = &variant.rules[rule].body else {
                     continue;
                 };
                 let Transfer {
@@ -220,7 +220,7 @@ impl Bill {
     fn run<const N: usize>(
         &self,
         ask: Asker<'_>,
-        mut pay: impl FnMut(usize, Due),
+        mut pay: impl FnMut(RuleId, Due),
     ) -> Option<Settled> {
         let mut values = [0; N];
         let sound = self.code.run(ask, &mut values);
@@ -285,10 +285,8 @@ impl Bill {
 
 /// Returns the headings by side that a program reads; `None` where it reads anything else.
 fn watched(variant: &Variant, code: &Code) -> Option<[u32; 2]> {
-    let bit = |heading: usize| {
-        let heading = u32::try_from(heading).unwrap_or(u32::MAX);
-        1_u32.checked_shl(heading).unwrap_or(0)
-    };
+    // Under a heading beyond the mask nothing is scored, so that no count asks for it.
+    let bit = |heading: HeadingId| heading.bit().unwrap_or(0);
     let accruing = variant.accruing.iter().fold(0, |m, h| m | bit(*h));
     let mut out = [0; 2];
     for op in &code.ops {
@@ -436,7 +434,7 @@ impl Variant {
             return Some(Settled { result: None });
         }
         let mut env = traced.then(|| Env::traced_of(say));
-        let told = |base: usize, due: Due| match &mut env {
+        let told = |base: RuleId, due: Due| match &mut env {
             Some(env) => {
                 if let Some(due) = self.due_by(base, env) {
                     pay(&due.0);

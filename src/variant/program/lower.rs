@@ -15,6 +15,7 @@ use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
+use crate::ids::{FaultId, RuleId};
 use crate::variant::Variant;
 use crate::variant::eval::{mask, trump_card, word};
 use crate::variant::facts::{SEATS, seat_index};
@@ -43,7 +44,7 @@ impl Term {
 /// The rules that may stand in one place, each with the truth that it does: at most one holds.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
-    pub(super) rules: Vec<(Value, usize)>,
+    pub(super) rules: Vec<(Value, RuleId)>,
     pub(super) doubt: Option<Value>,
 }
 
@@ -96,13 +97,10 @@ impl<'a> Lowering<'a> {
             Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),
             Node::Fn1(fun, of) => self.fun(*fun, of),
             Node::Scored(heading, seat) => {
-                let Ok(heading) = u8::try_from(*heading) else {
-                    return Term::DOUBTED;
-                };
                 let seat = self.node(seat);
-                let value = match self.side(seat.value) {
-                    Some(side) if heading < 32 => self.code.push(Op::Points(side, 1 << heading)),
-                    _ => self.code.on(seat.value, |at| Op::Scored(heading, at)),
+                let value = match (self.side(seat.value), heading.bit()) {
+                    (Some(side), Some(bit)) => self.code.push(Op::Points(side, bit)),
+                    _ => self.code.on(seat.value, |at| Op::Scored(*heading, at)),
                 };
                 Term { value, ..seat }
             }
@@ -197,11 +195,13 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Lowers a question about a fault; one whose number finds no room in a program is left to the rules themselves.
-    fn about_fault(&mut self, fault: usize, seat: &Node, op: impl Fn(u8, Place) -> Op) -> Term {
-        let Ok(fault) = u8::try_from(fault) else {
-            return Term::DOUBTED;
-        };
+    /// Lowers a question about a fault.
+    fn about_fault(
+        &mut self,
+        fault: FaultId,
+        seat: &Node,
+        op: impl Fn(FaultId, Place) -> Op,
+    ) -> Term {
         let seat = self.node(seat);
         let value = self.code.on(seat.value, |at| op(fault, at));
         Term { value, ..seat }
@@ -341,9 +341,7 @@ impl<'a> Lowering<'a> {
             let standing = self.in_force(base);
             out.doubt = self.code.or(out.doubt, standing.doubt.unwrap_or(Value::NO));
             for (holds, rule) in standing.rules {
-                let Some(Body::Define { value, .. }) =
-                    self.variant.rules.get(rule).map(|r| &r.body)
-                else {
+                let Body::Define { value, .. } = &self.variant.rules[rule].body else {
                     continue;
                 };
                 let one = self.node(value);
@@ -373,10 +371,8 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lowers which rule decides in place of `base`: an exception in force, or `base` where its condition holds.
-    pub(super) fn in_force(&mut self, base: usize) -> Standing {
-        let Some(rule) = self.variant.rules.get(base) else {
-            return Standing::default();
-        };
+    pub(super) fn in_force(&mut self, base: RuleId) -> Standing {
+        let rule = &self.variant.rules[base];
         let mut out = Standing::default();
         let (mut taken, mut doubt) = (Value::NO, Value::NO);
         for exception in &rule.exceptions {
@@ -386,7 +382,7 @@ impl<'a> Lowering<'a> {
             let mut any = Value::NO;
             let others = out.rules.clone();
             for (holds, found) in inner.rules {
-                let body = |r: usize| self.variant.rules.get(r).map(|r| &r.body);
+                let body = |r: RuleId| &self.variant.rules[r].body;
                 for (before, other) in others.iter().copied() {
                     if body(other) != body(found) {
                         let both = self.code.and(before, holds);

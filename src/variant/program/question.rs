@@ -11,6 +11,7 @@ use super::key::Known;
 use super::lower::{Lowering, Standing};
 use crate::check::node::{Cmp, Node, Op2, Var};
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
+use crate::ids::RuleId;
 use crate::variant::Variant;
 use crate::variant::eval::mask;
 use crate::variant::lane::Parted;
@@ -59,7 +60,7 @@ impl Question {
     }
 
     /// Returns the sentences that bear on it.
-    pub(super) fn bases(self, variant: &Variant) -> Vec<usize> {
+    pub(super) fn bases(self, variant: &Variant) -> Vec<RuleId> {
         let of = |verb| variant.duties.of(verb);
         match self {
             Self::Set(verb) | Self::Number(verb) | Self::May(verb) | Self::Must(verb) => {
@@ -127,8 +128,8 @@ impl<'a> Draft<'a> {
         self.low.code.and(when, is)
     }
 
-    fn body(&self, rule: usize) -> Option<&'a Body> {
-        self.low.variant.rules.get(rule).map(|r| &r.body)
+    fn body(&self, rule: RuleId) -> &'a Body {
+        &self.low.variant.rules[rule].body
     }
 
     /// Lowers the set that an object names, everything where it names none.
@@ -143,36 +144,34 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn set(&mut self, bases: &[usize]) {
+    fn set(&mut self, bases: &[RuleId]) {
         let all = self.all;
         let mut asked = false;
         let (mut permitted, mut required, mut barred) = (Value::NO, all, Value::NO);
         for base in bases {
-            let Some(Body::Duty {
+            let Body::Duty {
                 party,
                 modal,
                 object,
                 ..
-            }) = self.body(*base)
+            } = self.body(*base)
             else {
                 continue;
             };
             asked |= *modal == Modal::May;
             let (mut live, mut also) = (Value::YES, Value::NO);
-            let Some(rule) = self.low.variant.rules.get(*base) else {
-                continue;
-            };
+            let rule = &self.low.variant.rules[*base];
             for exception in &rule.exceptions {
                 let standing = self.lifted(rule, *exception);
                 self.doubted(live, standing.doubt.unwrap_or(Value::NO));
                 for (holds, found) in standing.rules {
                     let holds = self.low.code.and(live, holds);
-                    let Some(Body::Duty {
+                    let Body::Duty {
                         party,
                         modal,
                         object,
                         ..
-                    }) = self.body(found)
+                    } = self.body(found)
                     else {
                         let off = self.low.code.not(holds);
                         live = self.low.code.and(live, off);
@@ -218,8 +217,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Lowers whether an exception is in force. One that only lifts the rule does not matter where the rule does not hold anyway.
-    fn lifted(&mut self, rule: &Rule, exception: usize) -> Standing {
-        if matches!(self.body(exception), Some(Body::Nothing)) {
+    fn lifted(&mut self, rule: &Rule, exception: RuleId) -> Standing {
+        if matches!(self.body(exception), Body::Nothing) {
             let condition = self.low.node(&rule.condition);
             self.low.guard = (condition.doubt == Value::NO).then_some(condition.value);
         }
@@ -271,12 +270,12 @@ impl<'a> Draft<'a> {
     }
 
     /// Lowers the bounds of a number; what may be chosen at most stands in the place of the set.
-    fn number(&mut self, bases: &[usize]) {
+    fn number(&mut self, bases: &[RuleId]) {
         let all = self.all;
         let (mut least, mut most) = (Value::NO, all);
         // As with sets: where some sentence permits, whoever is left out by all may not.
         let mut permitted = Value::NO;
-        let permits = |base: &usize| {
+        let permits = |base: &RuleId| {
             let rule = self.low.variant.rules.get(*base);
             rule.is_some_and(|r| {
                 matches!(
@@ -327,7 +326,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Lowers how a sentence, or an exception in its place, binds the one who asks.
-    fn binding(&mut self, base: usize, numbers: bool) -> Vec<(Value, &'a Body)> {
+    fn binding(&mut self, base: RuleId, numbers: bool) -> Vec<(Value, &'a Body)> {
         let standing = self.low.in_force(base);
         let plain = self.low.variant.rules.get(base);
         // Whom a duty without exceptions does not bind is not asked its condition, but where a number is asked for.
@@ -338,14 +337,14 @@ impl<'a> Draft<'a> {
         self.doubted(asked, standing.doubt.unwrap_or(Value::NO));
         let mut out = Vec::new();
         for (holds, rule) in standing.rules {
-            if let Some(body @ Body::Duty { party, .. }) = self.body(rule) {
+            if let body @ Body::Duty { party, .. } = self.body(rule) {
                 out.push((self.binds(holds, party), body));
             }
         }
         out
     }
 
-    fn may(&mut self, bases: &[usize]) {
+    fn may(&mut self, bases: &[RuleId]) {
         let (mut allowed, mut barred) = (Value::NO, Value::NO);
         for base in bases {
             for (hit, body) in self.binding(*base, false) {
@@ -366,7 +365,7 @@ impl<'a> Draft<'a> {
     fn rights(&mut self) {
         let mut bits = Value::NO;
         for (bit, verb) in RIGHTS.into_iter().enumerate() {
-            let bases: Vec<usize> = self.low.variant.duties.of(verb).collect();
+            let bases: Vec<RuleId> = self.low.variant.duties.of(verb).collect();
             self.may(&bases);
             let [may, _] = self.answers;
             let one = self.low.code.select(may, Value::Known(1 << bit), Value::NO);
@@ -375,7 +374,7 @@ impl<'a> Draft<'a> {
         self.answers = [bits, Value::NO];
     }
 
-    fn must(&mut self, bases: &[usize]) {
+    fn must(&mut self, bases: &[RuleId]) {
         let mut ordered = Value::NO;
         for base in bases {
             for (hit, body) in self.binding(*base, false) {
@@ -391,7 +390,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Lowers the bans of play that name no card; the table of play has seen to it that nothing overrides them.
-    fn barred(&mut self, bases: &[usize]) {
+    fn barred(&mut self, bases: &[RuleId]) {
         let mut barred = Value::NO;
         for base in bases {
             for (hit, body) in self.binding(*base, false) {

@@ -7,7 +7,9 @@
 
 use crate::check::node::{Node, Var};
 use crate::check::rule::Body;
+use crate::ids::RuleId;
 use crate::variant::Variant;
+use typed_index_collections::TiVec;
 
 /// The facts that some rules read.
 #[derive(Debug, Default)]
@@ -30,13 +32,13 @@ impl Reads {
 /// Returns every fact that these rules may ask for; with duties the one who asks is always among them.
 pub(super) fn reads_of(
     variant: &Variant,
-    rules: impl Iterator<Item = usize>,
+    rules: impl Iterator<Item = RuleId>,
     duties: bool,
 ) -> Reads {
     let mut reader = Reader {
         variant,
         reads: Reads::default(),
-        rules: vec![false; variant.rules.len()],
+        rules: TiVec::from(vec![false; variant.rules.len()]),
         names: vec![false; variant.checked.names.len()],
     };
     if duties {
@@ -49,19 +51,16 @@ pub(super) fn reads_of(
 struct Reader<'a> {
     variant: &'a Variant,
     reads: Reads,
-    rules: Vec<bool>,
+    rules: TiVec<RuleId, bool>,
     names: Vec<bool>,
 }
 
 impl Reader<'_> {
-    fn rule(&mut self, number: usize) {
-        let (Some(rule), Some(seen)) = (self.variant.rules.get(number), self.rules.get_mut(number))
-        else {
-            return;
-        };
-        if std::mem::replace(seen, true) {
+    fn rule(&mut self, number: RuleId) {
+        if std::mem::replace(&mut self.rules[number], true) {
             return;
         }
+        let rule = &self.variant.rules[number];
         // Acts of the table's list and their faults only a referee asks about, and never a program.
         if matches!(rule.body, Body::Law { .. } | Body::Offence { .. }) {
             self.node(&rule.condition);

@@ -4,8 +4,9 @@ use super::{ELDER, Moment, Two, YOUNGER, class};
 use crate::cards::{Card, CardSet};
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
-use crate::check::rule::{ClauseId, Event, Verb};
+use crate::check::rule::{Event, Verb};
 use crate::engine;
+use crate::ids::ClauseId;
 use crate::ledger::Account;
 use crate::variant::{self, Due, Env, Facts, Trouble, Variant};
 use crate::witness::TRACED;
@@ -370,7 +371,7 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
     (facts.led, facts.trick_cards) = (1, 1);
     for (seat, points) in scored.iter().enumerate() {
         for (heading, points) in points {
-            let number = variant.checked.headings.iter().position(|h| h == heading)?;
+            let number = variant.checked.headings.find(heading)?;
             if !facts.reckoning.add(seat, number, *points) {
                 return None;
             }

@@ -222,9 +222,9 @@ fn headings(variants: [&Variant; 2], wanted: &[Event]) -> Vec<String> {
             r.body.heading().filter(|_| wanted)
         });
         let mut names: Vec<String> = Vec::new();
-        for name in numbers.filter_map(|n| v.checked.headings.get(n)) {
-            if !names.contains(name) {
-                names.push(name.clone());
+        for name in numbers.map(|n| v.checked.headings[n].to_owned()) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names

@@ -3,10 +3,12 @@
 use super::choose::{card, cards_of, combination};
 use crate::cards::CardSet;
 use crate::check::act;
+use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
 use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
+use crate::ids::FaultId;
 use crate::referee::{Bench, Deed, Impossible};
 use crate::variant::{Answer, Trouble};
 use rand_chacha::ChaCha8Rng;
@@ -67,11 +69,10 @@ pub(super) fn run(
 }
 
 /// Returns the number of a fault.
-pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<usize, String> {
+pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<FaultId, String> {
     let faults = &bench.variant().checked.faults;
-    let number = faults.iter().position(|f| f == name);
-    number.ok_or_else(|| {
-        let near = crate::diagnostic::nearest(name, faults.iter().map(String::as_str));
+    faults.find(name).ok_or_else(|| {
+        let near = crate::diagnostic::nearest(name, faults.iter());
         let near = near.map(|n| format!("; did you mean \"{n}\"?"));
         format!(
             "no clause names a fault \"{name}\"{}",
@@ -184,12 +185,11 @@ fn said(
         Said::Correct { who, card } => {
             let seat = seat_of(&who.text);
             let deed = Deed {
-                act: Verb::Correct as usize,
                 cards: CardSet::of(*card),
                 number: 1,
                 words: bench.mendable(seat),
                 mends: Some(Act::Play(*card)),
-                ..Deed::default()
+                ..Deed::new(ActId::Verb(Verb::Correct))
             };
             Ok(Step::Do(seat, deed))
         }
@@ -215,17 +215,15 @@ fn said(
         Said::Take { who, count, .. } => play(&who.text, Act::Take(*count)),
         Said::Say { who, words } => {
             let deed = Deed {
-                act: Verb::Say as usize,
                 words: words.text.clone(),
-                ..Deed::default()
+                ..Deed::new(ActId::Verb(Verb::Say))
             };
             Ok(Step::Do(seat_of(&who.text), deed))
         }
         Said::Cut { who, cards } => {
             let deed = Deed {
-                act: Verb::Cut as usize,
                 number: i64::from(*cards),
-                ..Deed::default()
+                ..Deed::new(ActId::Verb(Verb::Cut))
             };
             Ok(Step::Do(seat_of(&who.text), deed))
         }
@@ -298,7 +296,9 @@ fn other_act(
         return Ok(Step::Nothing);
     }
     if (other.is("play") || other.is("lead"))
-        && act::listed(acts, act_of(other, acts).unwrap_or(0)).is_none()
+        && act_of(other, acts)
+            .and_then(|act| act::listed(acts, act))
+            .is_none()
     {
         let spec = other.cards.first().copied().unwrap_or(CardSpec::Any);
         let card = card(bench, case, at, seat, spec, rng)?;
@@ -324,11 +324,10 @@ fn other_act(
     let act = act_of(other, acts).ok_or_else(|| format!("there is no act `{}`", other.act.text))?;
     let place = act::listed(acts, act).and_then(|a| a.from);
     let mut deed = Deed {
-        act,
         whose,
         number: other.number.map_or(0, i64::from),
         words: other.topic().to_owned(),
-        ..Deed::default()
+        ..Deed::new(act)
     };
     if other.bottom {
         "bottom".clone_into(&mut deed.words);

@@ -6,9 +6,9 @@ use super::claimed::{IF, claimed, if_claimed};
 use super::partie::{not_settled, totals, won};
 use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
-use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Reply, Unsettled, Wanted};
+use crate::ids::{ClauseId, FaultId, HeadingId};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Deed, Order, Supplied, Telling};
 use crate::variant::{Hindrance, Offence, Opinion};
@@ -103,16 +103,15 @@ fn as_it_stands(
             let faults = &bench.variant().checked.faults;
             let past = bench.past.iter();
             let offences: Vec<&Offence> = past.chain(&bench.minutes().offences).collect();
-            let words = offences.iter().map(|o| {
-                let fault = faults.get(o.fault).map_or("?", String::as_str);
-                format!("{}: {fault}", name(o.seat))
-            });
+            let words = offences
+                .iter()
+                .map(|o| format!("{}: {}", name(o.seat), &faults[o.fault]));
             out.words = words.collect::<Vec<_>>().join(", ");
             if out.words.is_empty() {
                 out.words = "no fault".into();
             }
             out.holds = wanted.iter().all(|(seat, fault)| {
-                let number = faults.iter().position(|f| *f == fault.as_str());
+                let number = faults.find(fault.as_str());
                 let of = |o: &&Offence| o.seat == *seat;
                 if fault == "none" {
                     return !offences.iter().any(of);
@@ -400,7 +399,7 @@ fn hindrance(bench: &Bench, case: &Case, seat: usize, opinion: &Opinion) -> Opti
 }
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.
-fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: bool) -> Answer {
+fn waiver(bench: &Bench, seat: usize, fault: Option<FaultId>, reply: Reply, open: bool) -> Answer {
     let offences = bench.minutes().offences.iter().enumerate().rev();
     let mut standing = offences.filter(|(_, o)| {
         let named = fault.is_none_or(|f| f == o.fault);
@@ -430,17 +429,17 @@ fn waiver(bench: &Bench, seat: usize, fault: Option<usize>, reply: Reply, open: 
 }
 
 /// Returns the number of a heading; `None` where none is asked for.
-fn numbered(bench: &Bench, heading: Option<&Text>) -> Result<Option<usize>, String> {
+fn numbered(bench: &Bench, heading: Option<&Text>) -> Result<Option<HeadingId>, String> {
     let headings = &bench.variant().checked.headings;
     let number = heading.map(|h| {
-        let at = headings.iter().position(|x| *x == h.as_str());
+        let at = headings.find(h.as_str());
         at.ok_or_else(|| format!("nothing is scored as \"{h}\""))
     });
     number.transpose()
 }
 
 /// Returns the clauses behind what was scored.
-fn scored(bench: &Bench, heading: Option<usize>) -> Vec<ClauseId> {
+fn scored(bench: &Bench, heading: Option<HeadingId>) -> Vec<ClauseId> {
     let entries = bench.hand.entries().into_iter();
     let asked = entries.filter(|e| heading.is_none_or(|h| e.heading == h));
     asked.flat_map(|e| e.clauses).collect()

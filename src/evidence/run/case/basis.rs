@@ -1,7 +1,7 @@
 //! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on. Answers nothing.
 
-use crate::check::rule::ClauseId;
 use crate::evidence::case::Wanted;
+use crate::ids::{ClauseId, FaultId};
 use crate::ledger::Account;
 use crate::referee::{Bench, Order, Ruling, Standing};
 
@@ -17,7 +17,7 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
         Wanted::Fault(all) => {
             let each = all.iter().flat_map(|(seat, name)| {
                 let faults = &bench.variant().checked.faults;
-                match faults.iter().position(|f| *f == name.as_str()) {
+                match faults.find(name.as_str()) {
                     Some(fault) => fault_of(bench, *seat, fault),
                     None => of_seats(bench, 1 << seat),
                 }
@@ -79,7 +79,7 @@ fn suffering(bench: &Bench, seat: usize) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses that make something the fault of a seat, and no other clauses.
-fn fault_of(bench: &Bench, seat: usize, fault: usize) -> Vec<ClauseId> {
+fn fault_of(bench: &Bench, seat: usize, fault: FaultId) -> Vec<ClauseId> {
     let all = bench.rulings.iter().flat_map(|r| &r.faults);
     let own = all.filter(|f| f.seat == seat && f.fault == fault);
     own.flat_map(|f| f.clauses.iter().copied()).collect()

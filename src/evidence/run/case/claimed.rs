@@ -2,6 +2,7 @@
 
 use super::act::fails;
 use super::answer::Answer;
+use crate::check::act::ActId;
 use crate::evidence::case::Wanted;
 use crate::referee::{Bench, Deed, Opening, Order, Ruling};
 
@@ -92,18 +93,17 @@ fn all_owed(bench: &Bench) -> Result<Option<Bench>, String> {
 }
 
 /// Returns the claims that must be made.
-fn due(bench: &Bench) -> Result<Vec<(usize, usize, String)>, String> {
+fn due(bench: &Bench) -> Result<Vec<(usize, ActId, String)>, String> {
     let claims = bench.variant().claims_due(&bench.hand.state.facts);
     claims.map_err(|trouble| fails(bench, &trouble))
 }
 
 /// Returns the bench after words that bring a penalty; `None` where they bring none.
-fn said_then(bench: &Bench, seat: usize, (act, words): (usize, String)) -> Option<Bench> {
+fn said_then(bench: &Bench, seat: usize, (act, words): (ActId, String)) -> Option<Bench> {
     let mut then = bench.clone();
     let deed = Deed {
-        act,
         words,
-        ..Deed::default()
+        ..Deed::new(act)
     };
     then.explains = false;
     let ruling = then.act(seat, &deed).ok()?;
@@ -134,9 +134,8 @@ pub(super) fn claimed(bench: &Bench) -> Result<Vec<Bench>, String> {
     let said = due(bench)?.into_iter().filter_map(|(seat, act, words)| {
         let mut then = bench.clone();
         let deed = Deed {
-            act,
             words,
-            ..Deed::default()
+            ..Deed::new(act)
         };
         let ruling = then.act(seat, &deed).ok()?;
         let follows = ruling

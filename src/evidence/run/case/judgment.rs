@@ -9,10 +9,10 @@ use super::depends::{Before, TRIED, depends};
 use crate::cards::CardSet;
 use crate::check::expression;
 use crate::check::node::Node;
-use crate::check::rule::ClauseId;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
+use crate::ids::ClauseId;
 use crate::referee::{Bench, Lacking, Ruling, Supplied};
 use crate::ruleset::Status;
 use crate::span::SourceMap;
@@ -334,10 +334,8 @@ impl Judgment {
 impl Judgment {
     /// Tells whether some answer rests on nothing but clauses that repeat one decision.
     pub fn by_precedent(&self, variant: &Variant, case: &Case) -> bool {
-        let decided = |clause: &ClauseId| {
-            let clause = variant.checked.clauses.get(usize::from(clause.0));
-            clause.is_some_and(|c| c.raw.status == Status::Decided)
-        };
+        let decided =
+            |clause: &ClauseId| variant.checked.clauses[*clause].raw.status == Status::Decided;
         let mut asked = self.answers.iter().zip(&case.questions);
         asked.any(|(answered, question)| {
             let decisive = self.decisive(answered, question);

@@ -1,8 +1,8 @@
 //! How a partie stands after the deal of a case, and what it brings once it is over. Plays no deal.
 
 use super::answer::Answer;
-use crate::check::rule::ClauseId;
 use crate::engine::{Event, Partie};
+use crate::ids::ClauseId;
 use crate::referee::Bench;
 use crate::variant::{Env, Trouble, Variant};
 

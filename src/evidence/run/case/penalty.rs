@@ -4,6 +4,7 @@ use super::act::fault_number;
 use super::answer::Answer;
 use super::basis::hits;
 use crate::evidence::case::{Penalty, Waived};
+use crate::ids::FaultId;
 use crate::ledger::Account;
 use crate::referee::{Bench, Order};
 use crate::variant::Offence;
@@ -61,7 +62,8 @@ pub(super) fn penalty(
         Waived::Parts(parts) => {
             for (seat, faults) in parts {
                 let numbers = faults.iter().map(|f| fault_number(bench, f));
-                let numbers: BTreeSet<usize> = numbers.collect::<Result<_, _>>()?;
+                let numbers = numbers.map(|number| number.map(Some));
+                let numbers: BTreeSet<Option<FaultId>> = numbers.collect::<Result<_, _>>()?;
                 let [may, may_not] = parted(&offences, *seat);
                 holds &= may == numbers && may_not.is_disjoint(&may);
             }
@@ -73,14 +75,14 @@ pub(super) fn penalty(
 
 /// Parts the faults for which somebody suffers, by their numbers, into those of which a seat may waive what follows and those of which it may
 /// not; what was ordered without a fault nobody waives.
-fn parted(offences: &[Option<&Offence>], seat: usize) -> [BTreeSet<usize>; 2] {
+fn parted(offences: &[Option<&Offence>], seat: usize) -> [BTreeSet<Option<FaultId>>; 2] {
     let mut out = [BTreeSet::new(), BTreeSet::new()];
     let [may, may_not] = &mut out;
     for offence in offences {
         match offence {
-            Some(o) if o.waivable_by >> seat & 1 == 1 => may.insert(o.fault),
-            Some(o) => may_not.insert(o.fault),
-            None => may_not.insert(usize::MAX),
+            Some(o) if o.waivable_by >> seat & 1 == 1 => may.insert(Some(o.fault)),
+            Some(o) => may_not.insert(Some(o.fault)),
+            None => may_not.insert(None),
         };
     }
     out
@@ -96,9 +98,9 @@ fn share(bench: &Bench, offences: &[Option<&Offence>], seat: usize, name: &str) 
         return Some(format!("{name} may waive it"));
     }
     let faults = &bench.variant().checked.faults;
-    let named = |all: &BTreeSet<usize>| {
-        let all = all.iter().filter_map(|f| faults.get(*f));
-        let all: Vec<String> = all.map(|f| format!("“{f}”")).collect();
+    let named = |all: &BTreeSet<Option<FaultId>>| {
+        let all = all.iter().flatten();
+        let all: Vec<String> = all.map(|f| format!("“{}”", &faults[*f])).collect();
         all.join(" and ")
     };
     let rest = named(&may_not);

@@ -6,9 +6,10 @@
 )]
 
 use super::answer::Answer;
-use crate::check::rule::{ClauseId, Verb};
+use crate::check::rule::Verb;
 use crate::evidence::Case;
 use crate::evidence::case::Wanted;
+use crate::ids::ClauseId;
 use crate::referee::{Bench, Deed};
 
 /// Tells whether a question asks for what only a settled hand has.

@@ -1,0 +1,85 @@
+//! Names with their numbers: each stands once, in the order in which it was met. Knows nothing of what is named.
+
+use std::ops::Index;
+use typed_index_collections::TiVec;
+
+/// The names of one kind of thing, by number.
+#[derive(Clone)]
+pub struct Names<I>(TiVec<I, String>);
+
+impl<I> Names<I>
+where
+    I: From<usize>,
+    usize: From<I>,
+{
+    /// Returns the number of a name; `None` where it is not in the list.
+    pub fn find(&self, name: &str) -> Option<I> {
+        self.0.position(|n| n == name)
+    }
+
+    /// Returns the number of a name, and adds it to the list where it is new.
+    pub fn add(&mut self, name: &str) -> I {
+        let known = self.find(name);
+        known.unwrap_or_else(|| self.0.push_and_get_key(name.to_owned()))
+    }
+
+    /// Tells whether a name is in the list.
+    pub fn contains(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// Goes through the names.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    /// Goes through the numbers.
+    pub fn ids(&self) -> impl Iterator<Item = I> + use<I> {
+        self.0.keys()
+    }
+}
+
+impl<I> std::fmt::Debug for Names<I> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(&self.0.raw).finish()
+    }
+}
+
+impl<I> Default for Names<I> {
+    fn default() -> Self {
+        Self(TiVec::new())
+    }
+}
+
+impl<I> Index<I> for Names<I>
+where
+    usize: From<I>,
+{
+    type Output = str;
+
+    /// # Panics
+    ///
+    /// Where the number was given by the list of another variant.
+    fn index(&self, id: I) -> &str {
+        &self.0[id]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FaultId;
+    use super::Names;
+
+    #[test]
+    fn a_name_keeps_its_number() {
+        let mut names = Names::<FaultId>::default();
+        let revoke = names.add("revoke");
+        let misdeal = names.add("misdeal");
+        assert_eq!(names.add("revoke"), revoke);
+        assert_eq!((revoke.index(), misdeal.index()), (0, 1));
+        assert_eq!(names.find("misdeal"), Some(misdeal));
+        assert_eq!(names.find("a revoke"), None);
+        assert_eq!(&names[misdeal], "misdeal");
+        assert_eq!(names.ids().collect::<Vec<_>>(), [revoke, misdeal]);
+    }
+}

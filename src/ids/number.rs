@@ -1,0 +1,57 @@
+//! Numbers of what a variant lists: clauses, rules, faults, headings. Each is a type of its own, so that none is taken for another.
+
+/// Makes the number of one kind of thing that a variant lists, counted from 0.
+macro_rules! number {
+    ($(#[$said:meta])* $name:ident) => {
+        $(#[$said])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u32);
+
+        impl $name {
+            /// Returns the place in the list.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<usize> for $name {
+            fn from(place: usize) -> Self {
+                Self(u32::try_from(place).expect("rules fit in the memory, which holds fewer"))
+            }
+        }
+
+        impl From<$name> for usize {
+            fn from(id: $name) -> Self {
+                id.index()
+            }
+        }
+    };
+}
+
+number! {
+    /// The number of a clause in its variant.
+    ClauseId
+}
+
+number! {
+    /// The number of a rule in its variant: one sentence of a clause, checked.
+    RuleId
+}
+
+number! {
+    /// The number of a fault in its variant.
+    FaultId
+}
+
+number! {
+    /// The number of a heading under which is paid or scored, in its variant.
+    HeadingId
+}
+
+impl HeadingId {
+    /// Returns the bit of the heading in a mask of headings under which points are scored; `None` of one that no mask holds: points are only
+    /// scored under the first headings of a list.
+    pub const fn bit(self) -> Option<u32> {
+        1_u32.checked_shl(self.0)
+    }
+}
