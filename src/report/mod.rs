@@ -60,7 +60,7 @@ use serde_json::Value;
 pub(crate) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
-        _ => String::new(),
+        other => unreachable!("this is written as a word, not as {other:?}"),
     }
 }
 
