@@ -200,8 +200,19 @@ pub(super) fn partner(card: Card, pairs: &[(Card, Card)]) -> Card {
 
 #[cfg(test)]
 mod tests {
-    use super::exchange;
+    use super::{by_chance, exchange};
     use crate::cards::{CardSet, Suit};
+    use crate::simulate::rng;
+
+    #[test]
+    fn each_card_changes_places_with_each_other_alone() {
+        let held: CardSet = CardSet::suit(Suit::Hearts).iter().take(2).collect();
+        let all = by_chance(held, CardSet::suit(Suit::Hearts), &mut rng(1, 1));
+        let others = CardSet::suit(Suit::Hearts) - held;
+        for (from, to) in held.iter().flat_map(|f| others.iter().map(move |t| (f, t))) {
+            assert!(all.contains(&vec![(from, to)]), "{from} for {to}");
+        }
+    }
 
     #[test]
     fn as_many_cards_as_there_are_change_places() {
