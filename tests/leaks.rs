@@ -385,6 +385,11 @@ fn look(
         if (&heard, &told.answers, &told.lines) != (&other, &then.answers, &then.lines) {
             continue;
         }
+        // Whom the order of the game asks everybody sees: whoever has no more to call is asked no more.
+        let asked = |game: &Game| game.bench().and_then(|b| b.hand.decision.seat());
+        if asked(&here) != asked(&there) {
+            continue;
+        }
         let pool = |game: &Game| game.bench().map(|b| b.hand.state.facts.pool);
         // Where a fine is reckoned by a pool in which a hidden one lies, the sum that is paid for all to hear is another; a later hidden
         // fine may even the pool out again.

@@ -161,7 +161,7 @@ pub(super) fn exchange(held: CardSet, hidden: CardSet, wish: CardSet) -> Vec<(Ca
     unwished.zip(wished).collect()
 }
 
-/// Pairs cards that are held with hidden ones that lie elsewhere by chance: each of them alone, then several at once.
+/// Pairs cards that are held with hidden ones that lie elsewhere: each of them alone with each other, then several at once by chance.
 pub(super) fn by_chance(
     held: CardSet,
     hidden: CardSet,
@@ -169,8 +169,10 @@ pub(super) fn by_chance(
 ) -> Vec<Vec<(Card, Card)>> {
     let (mut held, mut others): (Vec<Card>, Vec<Card>) =
         (held.iter().collect(), (hidden - held).iter().collect());
-    let alone = held.clone();
-    let alone = alone.into_iter().map(|card| (vec![card], 1));
+    let alone = held
+        .iter()
+        .flat_map(|own| others.iter().map(|other| vec![(*own, *other)]));
+    let mut out: Vec<Vec<(Card, Card)>> = alone.collect();
     let sizes = [2, 2, 3, 3, 4, 5, 6, 8, 10, 12];
     let several: Vec<(Vec<Card>, usize)> = sizes
         .into_iter()
@@ -179,14 +181,12 @@ pub(super) fn by_chance(
             (held.clone(), size)
         })
         .collect();
-    alone
-        .chain(several)
-        .map(|(own, size)| {
-            others.shuffle(chance);
-            let pairs = own.into_iter().zip(others.iter().copied());
-            pairs.take(size).collect()
-        })
-        .collect()
+    out.extend(several.into_iter().map(|(own, size)| {
+        others.shuffle(chance);
+        let pairs = own.into_iter().zip(others.iter().copied());
+        pairs.take(size).collect()
+    }));
+    out
 }
 
 /// Returns the card that lies where a card lay, after some were exchanged.
