@@ -448,12 +448,9 @@ mod tests {
         n
     }
 
-    fn leaf() -> Box<Node> {
-        Box::new(Node::Var(Var::Ombre))
-    }
-
     #[test]
     fn a_walk_comes_to_every_part_once() {
+        let leaf = || Box::new(Node::Var(Var::Ombre));
         assert_eq!(count(&Node::TRUE), 1);
         assert_eq!(count(&Node::Not(leaf())), 2);
         assert_eq!(count(&Node::Fn1(Fn1::Tricks, leaf())), 2);

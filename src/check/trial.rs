@@ -43,7 +43,13 @@ fn written(clauses: &[&str]) -> String {
         .map(|(n, c)| (format!("c{n}"), *c));
     for (id, rule) in ground.chain(own) {
         let rule = rule.replace('\n', "\n      ");
-        text += &format!("  - id: {id}\n    cites: [p1]\n    rule: |\n      {rule}\n");
+        for line in [&format!("  - id: {id}"), "    cites: [p1]", "    rule: |"] {
+            text.push_str(line);
+            text.push('\n');
+        }
+        text.push_str("      ");
+        text.push_str(&rule);
+        text.push('\n');
     }
     text
 }

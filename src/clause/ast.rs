@@ -497,10 +497,10 @@ mod tests {
     }
 
     fn value(text: &str) -> ExprKind {
-        match read(&format!("define x as {text}")).head {
-            Head::Define { value, .. } => value.kind,
-            other => panic!("{text}: {other:?}"),
-        }
+        let Head::Define { value, .. } = read(&format!("define x as {text}")).head else {
+            panic!("`{text}` is the value of a name")
+        };
+        value.kind
     }
 
     /// Writes the tree of an expression with every pair in brackets.
@@ -516,7 +516,11 @@ mod tests {
                 format!("those({}, {})", tree(&set.kind), tree(&with.kind))
             }
             ExprKind::Each(set) => format!("each({})", tree(&set.kind)),
-            other => format!("{other:?}"),
+            ExprKind::Switch(_)
+            | ExprKind::Card(_)
+            | ExprKind::Set(_)
+            | ExprKind::Call(..)
+            | ExprKind::Any(_) => format!("{kind:?}"),
         }
     }
 

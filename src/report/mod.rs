@@ -33,6 +33,7 @@ pub use coverage::{
 #[cfg(feature = "book")]
 pub(crate) use judgment::decision;
 pub use judgment::{Judgment, find_case, judged, judgment};
+#[cfg(feature = "play")]
 pub(crate) use layout::filling;
 pub use layout::{Ink, Look, explanation};
 pub use lexicon::{Entry, Example, Examples, Kind as WordKind, lexicon, near, word_text};
