@@ -145,4 +145,51 @@ mod tests {
         assert_eq!(map.text(Span::new(file, 11, 12)), "x");
         assert_eq!(map.line_column(Span::new(file, 900, 901)), (3, 1));
     }
+
+    fn span(file: u32, start: usize, end: usize) -> Span {
+        Span::new(FileId(file), start, end)
+    }
+
+    #[test]
+    fn a_span_covers_itself_and_what_lies_within() {
+        let whole = span(0, 3, 9);
+        assert!(whole.covers(whole) && whole.covers(span(0, 4, 9)));
+        assert!(!whole.covers(span(0, 2, 9)) && !whole.covers(span(0, 3, 10)));
+        assert!(!whole.covers(span(1, 4, 5)));
+    }
+
+    #[test]
+    fn two_spans_of_a_file_are_joined_by_what_lies_between() {
+        let (a, b) = (span(0, 3, 5), span(0, 8, 9));
+        assert_eq!(a.join(b), span(0, 3, 9));
+        assert_eq!(b.join(a), a.join(b));
+        assert_eq!(a.join(span(1, 0, 99)), a);
+    }
+
+    #[test]
+    fn a_mark_at_the_head_of_a_file_is_not_counted() {
+        let mut map = SourceMap::new();
+        let file = map.add("a.yaml", "\u{feff}one");
+        assert_eq!(map.text(Span::new(file, 0, 3)), "one");
+        assert_eq!(map.line_column(Span::new(file, 0, 1)), (1, 1));
+    }
+
+    #[test]
+    fn a_file_is_told_by_the_path_that_opens_it() {
+        let mut map = SourceMap::new();
+        let file = map.add("a.yaml", "one\ntwo");
+        assert_eq!(map.place(Span::new(file, 4, 5)), "a.yaml:2:1");
+        map.locate(file, "mine/a.yaml");
+        assert_eq!(map.place(Span::new(file, 5, 6)), "mine/a.yaml:2:2");
+        assert_eq!(map.get(file).map(|f| f.name.as_str()), Some("a.yaml"));
+    }
+
+    #[test]
+    fn a_place_within_a_letter_is_that_of_the_letter() {
+        let mut map = SourceMap::new();
+        let file = map.add("a.yaml", "aéb");
+        assert_eq!(map.line_column(Span::new(file, 2, 3)), (1, 2));
+        assert_eq!(map.line_column(Span::new(file, 3, 4)), (1, 3));
+        assert_eq!(map.text(Span::new(file, 2, 3)), "");
+    }
 }

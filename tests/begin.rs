@@ -209,6 +209,46 @@ fn completions_know_ids() {
     }
 }
 
+/// Asks a shell that has read the script what may stand for the last word.
+fn offered(script: &Path, words: &[&str]) -> Vec<String> {
+    let asks = r#"source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+        complete -p codille >/dev/null || exit 3
+        _codille codille "${@: -1}" "${@: -2:1}"; printf '%s\n' "${COMPREPLY[@]}""#;
+    let mut shell = std::process::Command::new("bash");
+    shell.args(["--noprofile", "--norc", "-c", asks, "ask"]);
+    let told = shell.arg(script).args(words).output();
+    let told = told.expect("bash can be run");
+    assert!(told.status.success(), "{}", said(&told));
+    let told = String::from_utf8_lossy(&told.stdout).into_owned();
+    told.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_shell_offers_commands_and_ids() {
+    if std::process::Command::new("bash")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        return;
+    }
+    let folder = folder();
+    let script = folder.path().join("codille.bash");
+    let text = ends(0, folder.path(), &["completions", "bash"]);
+    fs::write(&script, text).expect("a file can be written");
+    assert_eq!(offered(&script, &["codille", "sh"]), ["show"]);
+    let all = offered(&script, &["codille", "show", ""]);
+    for id in ["gibbs-1878", "cavendish-1896-au-cent", "payment/win"] {
+        assert!(all.iter().any(|word| word == id), "{id}");
+    }
+    let begun = offered(&script, &["codille", "show", "gibbs-1878-as"]);
+    assert_eq!(begun, ["gibbs-1878-as-printed"]);
+    let clauses = offered(&script, &["codille", "show", "gibbs-1878", "payment/cod"]);
+    assert!(clauses.contains(&"payment/codille".to_owned()));
+    let record = offered(&script, &["codille", "replay", "gibbs-1878/bel"]);
+    assert_eq!(record, ["gibbs-1878/belinda"]);
+}
+
 #[test]
 fn completions_know_the_ids_of_rules_that_are_laid_over() {
     let folder = configured();

@@ -189,7 +189,7 @@ const NAMED: [(&str, &str, &str); 34] = [
 fn without_a_law_that_decides_a_case_fails() {
     let edition = Edition::load(&Rules::embedded());
     let shelf = Shelf::read(&edition);
-    let tried = tried(&edition, &shelf);
+    let tried = tried(&edition, &shelf, None);
     let mut asked: BTreeMap<(&str, &str), Vec<&Case>> = BTreeMap::new();
     for case in &shelf.cases {
         let laws: BTreeSet<&str> = (case.questions.iter())

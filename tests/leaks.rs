@@ -108,6 +108,8 @@ struct Told {
     lines: Vec<String>,
     /// What it heard somebody pay, by the word of the referee or otherwise.
     paid: Vec<String>,
+    /// What lay in the pool after each deed, fines that it has not heard of among it.
+    pools: Vec<i64>,
 }
 
 impl Told {
@@ -170,12 +172,14 @@ fn again(
         answers: Vec::new(),
         lines: Vec::new(),
         paid: Vec::new(),
+        pools: Vec::new(),
     };
     told.notice(game.bench()?, None);
     let own = |line: &String| !line.starts_with("[The referee]") && !line.starts_with("  ");
     for done in deeds {
         game.redo(done).ok()?;
         told.notice(game.bench()?, Some(done));
+        told.pools.push(game.bench()?.hand.state.facts.pool);
         let lines = game.news(Some(seat));
         let pays = |line: &&String| line.contains(" pays ") || line.contains(" pay ");
         told.paid.extend(lines.iter().filter(pays).cloned());
@@ -381,9 +385,15 @@ fn look(
         if (&heard, &told.answers, &told.lines) != (&other, &then.answers, &then.lines) {
             continue;
         }
+        // Whom the order of the game asks everybody sees: whoever has no more to call is asked no more.
+        let asked = |game: &Game| game.bench().and_then(|b| b.hand.decision.seat());
+        if asked(&here) != asked(&there) {
+            continue;
+        }
         let pool = |game: &Game| game.bench().map(|b| b.hand.state.facts.pool);
-        // Where a fine is reckoned by a pool in which a hidden one lies, the sum that is paid for all to hear is another.
-        if pool(&here) != pool(&there) && told.paid != then.paid {
+        // Where a fine is reckoned by a pool in which a hidden one lies, the sum that is paid for all to hear is another; a later hidden
+        // fine may even the pool out again.
+        if told.pools != then.pools && told.paid != then.paid {
             count.fined += 1;
             continue;
         }

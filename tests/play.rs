@@ -123,6 +123,19 @@ fn what_is_no_command_gets_a_clear_word() {
     );
 }
 
+#[test]
+fn no_list_of_words_is_empty() {
+    let edition = Edition::load(&Rules::embedded());
+    for id in ["gibbs-1878", "cavendish-1896", "royal-1665"] {
+        let game = sitting(&edition, id, 1);
+        for typed in ["bid", "bid zzz", "call", "call zzz"] {
+            let why = game.read(0, typed).expect_err(typed);
+            let ends = why.0.trim_end().ends_with(':');
+            assert!(!ends, "{id}, `{typed}`: {}", why.0);
+        }
+    }
+}
+
 /// Plays on until the person has acted so often, or the hand is over; returns the game as its file has it.
 fn play_some(game: &mut Game, acts: usize) {
     let mut done = 0;

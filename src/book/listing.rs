@@ -35,19 +35,14 @@ enum Lines {
 }
 
 impl Lines {
-    /// Reads `2-9` or `last 4`.
-    fn read(text: &str) -> Self {
+    /// Reads `2-9` or `last 4`; `None` of anything else.
+    fn read(text: &str) -> Option<Self> {
         let text = text.trim();
-        let last = text
-            .strip_prefix("last ")
-            .and_then(|n| n.trim().parse().ok());
-        let pair = text.split_once('-');
-        let pair = pair.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-        match (last, pair) {
-            (Some(n), _) => Self::Last(n),
-            (None, Some((first, last))) => Self::From(first, last),
-            (None, None) => Self::All,
+        if let Some(count) = text.strip_prefix("last ") {
+            return count.trim().parse().ok().map(Self::Last);
         }
+        let (first, last) = text.split_once('-')?;
+        Some(Self::From(first.parse().ok()?, last.parse().ok()?))
     }
 }
 
@@ -97,7 +92,12 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
         let near = crate::diagnostic::nearest(name, names);
         return Err(Fault::unresolved(format!("no listing `{path}`"), near));
     };
-    let (head, commands) = read(text);
+    let (head, commands) = read(text).map_err(|line| {
+        let title = format!("the listing `{name}` holds a line that means nothing: `{line}`");
+        let help =
+            "write `files:`, `lines: 2-9`, `lines: last 4`, `exit: 1` or a command after `$ `";
+        Fault::arguments(title, help)
+    })?;
     let Some(program) = program else {
         let shown: Vec<String> = commands.iter().map(|c| format!("$ {c}")).collect();
         return Ok(verbatim("console", &escape(&shown.join("\n"))));
@@ -156,7 +156,10 @@ pub(super) fn file(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
 }
 
 /// Reads head and commands.
-fn read(text: &str) -> (Head<'_>, Vec<&str>) {
+///
+/// # Errors
+/// Returns the first line that is neither.
+fn read(text: &str) -> Result<(Head<'_>, Vec<&str>), &str> {
     let mut head = Head::default();
     let mut commands = Vec::new();
     for line in text.lines() {
@@ -165,12 +168,14 @@ fn read(text: &str) -> (Head<'_>, Vec<&str>) {
         } else if let Some(files) = line.strip_prefix("files:") {
             head.files = files.split_whitespace().collect();
         } else if let Some(lines) = line.strip_prefix("lines:") {
-            head.lines = Lines::read(lines);
+            head.lines = Lines::read(lines).ok_or(line)?;
         } else if let Some(exit) = line.strip_prefix("exit:") {
-            head.exit = exit.trim().parse().unwrap_or(0);
+            head.exit = exit.trim().parse().map_err(|_| line)?;
+        } else if !line.trim().is_empty() {
+            return Err(line);
         }
     }
-    (head, commands)
+    Ok((head, commands))
 }
 
 #[expect(
@@ -262,14 +267,32 @@ mod tests {
 
     #[test]
     fn a_listing_has_a_head_and_commands() {
-        let (head, commands) =
-            read("files: a/b.yaml c.yaml\nlines: 2-3\nexit: 1\n\n$ codille check 'a b'\n");
+        let text = "files: a/b.yaml c.yaml\nlines: 2-3\nexit: 1\n\n$ codille check 'a b'\n";
+        let (head, commands) = read(text).expect("every line means something");
         assert_eq!(
             (head.files, head.lines, head.exit),
             (vec!["a/b.yaml", "c.yaml"], Lines::From(2, 3), 1)
         );
         assert_eq!(words(commands[0]), ["codille", "check", "a b"]);
         assert_eq!(cut("1\n2\n3\n4\n", Lines::From(2, 3)), "[…]\n2\n3\n[…]\n");
-        assert_eq!(cut("1\n2\n3\n", Lines::read("last 2")), "[…]\n2\n3\n");
+        assert_eq!(cut("1\n2\n3\n", Lines::Last(2)), "[…]\n2\n3\n");
+    }
+
+    #[test]
+    fn a_line_that_means_nothing_is_told() {
+        for line in [
+            "lines: 2 to 9",
+            "lines: last few",
+            "exit: one",
+            "exit:",
+            "file: a.yaml",
+            "codille check",
+        ] {
+            let text = format!("exit: 1\n{line}\n$ codille check\n");
+            assert_eq!(read(&text).err(), Some(line));
+        }
+        assert!(read("\n$ codille check\n").is_ok());
+        assert_eq!(Lines::read(" last 2"), Some(Lines::Last(2)));
+        assert_eq!(Lines::read("2-9"), Some(Lines::From(2, 9)));
     }
 }

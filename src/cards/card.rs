@@ -161,3 +161,56 @@ impl fmt::Display for Card {
         write!(f, "{}{}", self.rank(), self.suit().letter())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_made_of_what_is_printed_on_it() {
+        for suit in Suit::ALL {
+            for rank in Rank::all() {
+                let card = Card::new(rank, suit);
+                assert_eq!((card.rank(), card.suit()), (rank, suit));
+                assert_eq!(Card::from_index(card.index()), Some(card));
+            }
+        }
+    }
+
+    #[test]
+    fn fifty_two_numbers_are_cards() {
+        let cards = (0..200).filter_map(Card::from_index);
+        assert_eq!(cards.count(), 52);
+        assert_eq!(Card::from_index(13), None);
+        assert_eq!(Card::from_index(64), None);
+        assert_eq!(Card::from_index(256), None);
+    }
+
+    #[test]
+    fn every_suit_is_read_by_letter_name_and_number() {
+        for (number, suit) in Suit::ALL.into_iter().enumerate() {
+            assert_eq!(suit.index(), number);
+            assert_eq!(Suit::from_index(number), Some(suit));
+            assert_eq!(Suit::from_letter(suit.letter()), Some(suit));
+            assert_eq!(Suit::from_name(suit.name()), Some(suit));
+        }
+        assert_eq!(Suit::from_index(4), None);
+        assert_eq!(Suit::from_letter('s'), None);
+        assert_eq!(Suit::from_name("heart"), None);
+    }
+
+    #[test]
+    fn every_rank_is_read_by_its_mark_and_has_a_name() {
+        let all: Vec<Rank> = Rank::all().collect();
+        assert_eq!(all.len(), 13);
+        for rank in &all {
+            assert_eq!(Rank::from_mark(rank.mark()), Some(*rank));
+        }
+        let mut names: Vec<&str> = all.iter().map(|r| r.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!((names.len(), names.contains(&"?")), (13, false));
+        assert_eq!(Rank::from_mark("T"), Rank::from_mark("10"));
+        assert_eq!(Rank::from_mark("1"), None);
+    }
+}

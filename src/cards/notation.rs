@@ -93,4 +93,27 @@ mod tests {
         assert!(parse_card("é").is_err());
         assert!(parse_card("").is_err());
     }
+
+    #[test]
+    fn lists_take_spaces_and_commas() {
+        assert_eq!(parse_cards("AS,KS  QS ").map(|c| c.len()), Ok(3));
+        assert_eq!(parse_ranks("K, Q 10").map(|r| r.len()), Ok(3));
+        assert_eq!(parse_suits(" S H,D C").map(|s| s.len()), Ok(4));
+        assert_eq!(parse_cards(""), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn cards_keep_the_order_in_which_they_are_written() {
+        let cards = parse_cards("7H AS KC").expect("cards");
+        let written: Vec<String> = cards.iter().map(ToString::to_string).collect();
+        assert_eq!(written, ["7H", "AS", "KC"]);
+    }
+
+    #[test]
+    fn the_word_that_is_wrong_is_named() {
+        assert_eq!(parse_ranks("K 1"), Err(CardError::NoRank("1".into())));
+        assert_eq!(parse_suits("S SH"), Err(CardError::NoSuit("SH".into())));
+        assert_eq!(parse_suits("s"), Err(CardError::NoSuit("s".into())));
+        assert_eq!(parse_cards("AS XX 1D"), Err(CardError::NoCard("XX".into())));
+    }
 }

@@ -133,3 +133,74 @@ impl fmt::Display for CardSet {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    fn set(text: &str) -> CardSet {
+        parse_cards(text).expect("cards").into_iter().collect()
+    }
+
+    #[test]
+    fn a_suit_and_a_rank_share_one_card() {
+        for suit in Suit::ALL {
+            assert_eq!(CardSet::suit(suit).count(), 13);
+            for rank in Rank::all() {
+                assert_eq!(CardSet::rank(rank).count(), 4);
+                let shared = CardSet::suit(suit) & CardSet::rank(rank);
+                assert_eq!(shared.single(), Some(Card::new(rank, suit)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_put_in_can_be_taken_out() {
+        let mut cards = set("AS 7H");
+        let before = cards;
+        let king = Card::new(Rank::from_mark("K").expect("a rank"), Suit::Clubs);
+        cards.insert(king);
+        assert!(cards.has(king) && cards.count() == 3);
+        cards.insert(king);
+        assert_eq!(cards.count(), 3);
+        cards.remove(king);
+        assert_eq!(cards, before);
+    }
+
+    #[test]
+    fn cards_are_counted_off_in_one_order() {
+        let cards = set("KC 2S AH 7D");
+        let listed: Vec<Card> = cards.iter().collect();
+        let counted: Vec<Card> = (0..cards.count()).filter_map(|n| cards.nth(n)).collect();
+        assert_eq!(listed, counted);
+        assert!(listed.is_sorted_by_key(|c| c.index()));
+        assert_eq!(cards.nth(4), None);
+        assert_eq!(listed.into_iter().collect::<CardSet>(), cards);
+    }
+
+    #[test]
+    fn a_set_is_divided_by_another() {
+        let (a, b) = (set("AS KS QS"), set("KS QS JS"));
+        assert_eq!((a - b) | (a & b), a);
+        assert_eq!((a - b) & b, CardSet::EMPTY);
+        assert_eq!(a | b, set("AS KS QS JS"));
+        assert_eq!(a & !b, a - b);
+    }
+
+    #[test]
+    fn only_a_set_of_one_has_a_single_card() {
+        assert_eq!(CardSet::EMPTY.single(), None);
+        assert_eq!(set("AS KS").single(), None);
+        assert_eq!(
+            set("AS").single().map(|c| c.to_string()),
+            Some("AS".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_set_is_written_as_it_is_read() {
+        assert_eq!(set("KC, AS 10H").to_string(), "AS 10H KC");
+        assert_eq!(CardSet::EMPTY.to_string(), "");
+    }
+}

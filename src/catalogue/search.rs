@@ -243,6 +243,7 @@ fn clause(clause: &RawClause, variant: &str, edition: &Edition) -> Card {
         |c| format!("{}, {}", title(library, c.id().work()), c.locus()),
     );
     let gist = clause.gist.as_deref().unwrap_or_default();
+    // A rule that cannot be read is found by its text alone; `codille check` tells of it.
     let sentences = read_clause(clause, &edition.sources).ok();
     let english = sentences.as_deref().map(gloss).unwrap_or_default();
     let mut card = Card::new("clause", clause.id.as_str(), gist, place);

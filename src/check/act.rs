@@ -177,3 +177,61 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn act(name: &str) -> Act {
+        Act {
+            name: name.to_owned(),
+            says: name.to_owned(),
+            from: None,
+            to: None,
+            open: false,
+            fresh: false,
+            evens: None,
+        }
+    }
+
+    #[test]
+    fn every_name_is_found_by_its_number() {
+        let acts = [act("expose"), act("touch")];
+        let all: Vec<&str> = names(&acts).collect();
+        for known in &all {
+            let id = find(&acts, known).expect("it is listed");
+            assert_eq!(name(&acts, id), *known);
+        }
+        assert_eq!(all.len(), Verb::ALL.len() + 1 + acts.len());
+    }
+
+    #[test]
+    fn only_acts_of_the_table_are_listed() {
+        let acts = [act("expose")];
+        let known = |name: &str| {
+            let id = find(&acts, name).expect("it is listed");
+            listed(&acts, id).map(|a| a.name.as_str())
+        };
+        assert_eq!(known("expose"), Some("expose"));
+        assert_eq!(known("lead"), None);
+        assert_eq!(known("play"), None);
+        assert_eq!(find(&acts, "touch"), None);
+    }
+
+    #[test]
+    fn an_act_that_moves_nothing_is_seen() {
+        assert!(act("touch").is_open());
+        let draws = Act {
+            from: Some(Place::Stock),
+            ..act("draw")
+        };
+        assert!(!draws.is_open());
+        assert!(
+            Act {
+                open: true,
+                ..draws
+            }
+            .is_open()
+        );
+    }
+}

@@ -241,3 +241,22 @@ fn comes(checked: &Checked, event: Event) -> bool {
         Event::Partie => checked.table.partie.is_some(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn an_event_must_come_about() {
+        let rule = "player pays 1 to the pool as \"x\" at an announcement";
+        assert_clause_error!(rule, "E0514", rule);
+        assert_sound!("player pays 1 to the pool as \"x\" at an exchange");
+    }
+
+    #[test]
+    fn a_right_that_is_only_offered_is_no_duty() {
+        let rule = "ombre must surrender when tricks_played = 3";
+        assert_clause_error!(rule, "E0513", rule);
+        assert_sound!("ombre may surrender when tricks_played = 3");
+    }
+}

@@ -296,4 +296,27 @@ mod tests {
         assert_eq!(divided(1, 0), Err(Beyond::ByNought));
         assert_eq!(divided(-7, 2), Ok(-3));
     }
+
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn what_is_sure_to_be_too_large_is_told() {
+        let large = "ombre pays 1000000 * 1000000 to the pool as \"x\"";
+        assert_clause_error!(large, "E0405", large);
+        assert_sound!("ombre pays 1000000 * 1000 to the pool as \"x\"");
+    }
+
+    #[test]
+    fn what_is_sure_to_divide_by_nought_is_told() {
+        let divided = "ombre pays 100 / (3 - 3) to the pool as \"x\"";
+        assert_clause_error!(divided, "E0406", divided);
+        assert_sound!("ombre pays 100 / (1 + count(active)) to the pool as \"x\"");
+    }
+
+    #[test]
+    fn a_bound_is_as_far_below_nought_as_above() {
+        assert!(within(LARGEST) && within(-LARGEST));
+        assert!(!within(LARGEST + 1) && !within(-LARGEST - 1));
+        assert_eq!(divided(i64::MIN, -1), Err(Beyond::TooLarge));
+    }
 }

@@ -211,3 +211,28 @@ fn unknown_function(callee: &Word) -> Diagnostic {
         d.help("`codille explain E0303` lists the built-ins")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn a_function_must_be_known() {
+        assert_clause_error!("define x as trick(ombre) > 1", "E0303", "trick");
+    }
+
+    #[test]
+    fn a_function_takes_so_many_arguments() {
+        assert_clause_error!("define x as tricks() > 1", "E0402", "tricks()");
+        let two = "tricks(ombre, dealer)";
+        assert_clause_error!(&format!("define x as {two} > 1"), "E0402", two);
+        assert_sound!("define x as max(stake, 3) > 1");
+    }
+
+    #[test]
+    fn an_argument_is_of_the_type_that_is_wanted() {
+        assert_clause_error!("define x as tricks(hearts) > 1", "E0401", "hearts");
+        assert_clause_error!("define x as count(stake) > 1", "E0401", "stake");
+        assert_sound!("define x as tricks(ombre) > 1; define y as count(held(ombre)) > 1");
+    }
+}

@@ -215,3 +215,52 @@ fn circle(checked: &Checked, round: &[(RuleId, By)]) -> Diagnostic {
     }
     d
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound, faults};
+
+    #[test]
+    fn a_name_does_not_rest_on_itself() {
+        let found = faults(&["define a as b + 1", "define b as a - 1"]);
+        let codes: Vec<&str> = found.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(codes, ["E0504"]);
+        assert_sound!("define a as b + 1", "define b as stake - 1");
+    }
+
+    #[test]
+    fn an_exception_does_not_rest_on_what_it_overrides() {
+        let clauses = [
+            "define late as tricks_played > 3",
+            "ombre must not surrender when late",
+            "exception to @c0: define late as tricks_played > 4 when late",
+        ];
+        let found = faults(&clauses);
+        assert!(found.iter().all(|(code, _)| code == "E0504"), "{found:?}");
+        assert_eq!(found.len(), 1);
+    }
+
+    #[test]
+    fn two_clauses_are_not_exceptions_to_each_other() {
+        let found = faults(&[
+            "exception to @c1: define x as 1",
+            "exception to @c0: define x as 2",
+        ]);
+        let codes: Vec<&str> = found.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(codes, ["E0505"]);
+    }
+
+    #[test]
+    fn an_exception_has_an_exception() {
+        assert_sound!(
+            "define x as 1",
+            "exception to @c0: define x as 2 when forced",
+            "exception to @c1: define x as 3 when stake = 5",
+        );
+        assert_clause_error!(
+            ["define x as 1", "exception to @c9: define x as 2"],
+            "E0501",
+            "c9"
+        );
+    }
+}

@@ -141,3 +141,39 @@ fn impossible(checked: &Checked, bound: &Bound<'_>) -> Option<String> {
     let least = bound.least.filter(|n| *n > there)?;
     Some(format!("{least} cards are never there, only {there}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_sound, faults};
+
+    fn codes(clauses: &[&str]) -> Vec<String> {
+        faults(clauses).into_iter().map(|(code, _)| code).collect()
+    }
+
+    #[test]
+    fn the_least_is_not_above_the_most() {
+        let both = [
+            "ombre must discard at least 5",
+            "ombre must discard at most 3",
+        ];
+        assert_eq!(codes(&both), ["E0515"]);
+        assert_sound!(
+            "ombre must discard at least 3",
+            "ombre must discard at most 3"
+        );
+    }
+
+    #[test]
+    fn bounds_that_never_meet_do_not_cross() {
+        assert_sound!(
+            "ombre must discard at least 5 when forced",
+            "ombre must discard at most 3 unless forced",
+        );
+    }
+
+    #[test]
+    fn nobody_discards_more_than_he_holds() {
+        assert_eq!(codes(&["ombre must discard at least 10"]), ["E0515"]);
+        assert_sound!("ombre must discard at least 9");
+    }
+}

@@ -10,6 +10,7 @@ use super::builtin;
 use super::node::Type;
 use super::resolve::Resolver;
 use super::scope::{Defined, Scope};
+use crate::cards::Suit;
 use crate::clause::ast::{self, Expr, Head, Sentence};
 use crate::diagnostic::{Diagnostic, code};
 use std::collections::BTreeSet;
@@ -39,20 +40,10 @@ pub(super) fn names(
     for (_, sentence) in all {
         match &sentence.head {
             Head::Define { name, .. } => {
-                let taken = reserved.contains(name.text.as_str())
-                    || scope.options.iter().any(|o| o.name == name.text)
-                    || scope.table.games.iter().any(|g| g.name == name.text)
-                    || (scope.table.declarations.iter()).any(|d| d.name == name.text);
-                if taken {
-                    let d = Diagnostic::error(
-                        code::DEFINES_BUILT_IN,
-                        format!("`{}` has a meaning already", name.text),
-                        name.span,
-                    );
-                    faults.push(
-                        d.saying("a built-in, an option, a game or a declaration")
-                            .help("choose another name"),
-                    );
+                if let Some(what) = taken(&name.text, &reserved, scope) {
+                    let title = format!("`{}` has a meaning already", name.text);
+                    let d = Diagnostic::error(code::DEFINES_BUILT_IN, title, name.span);
+                    faults.push(d.saying(what).help("choose another name"));
                 } else if scope.defined.iter().all(|d| d.name != name.text) {
                     scope.defined.push(Defined {
                         name: name.text.clone(),
@@ -75,6 +66,22 @@ pub(super) fn names(
             _ => {}
         }
     }
+}
+
+/// Returns what a name means beside what it may be defined as; `None` where it is free.
+fn taken(name: &str, reserved: &BTreeSet<&str>, scope: &Scope<'_>) -> Option<&'static str> {
+    let known = reserved.contains(name)
+        || scope.options.iter().any(|o| o.name == name)
+        || scope.table.games.iter().any(|g| g.name == name)
+        || (scope.table.declarations.iter()).any(|d| d.name == name);
+    if known {
+        return Some("a built-in, an option, a game or a declaration");
+    }
+    if Suit::from_name(name).is_some() {
+        return Some("a suit");
+    }
+    let word = scope.options.iter().any(|o| o.has_word(name));
+    word.then_some("a word of an option")
 }
 
 /// Notes the headings under which something is paid or scored as a consequence.
@@ -251,5 +258,31 @@ fn mentioned(expr: &Expr, words: &mut BTreeSet<String>) {
             mentioned(b, words);
         }
         ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn a_built_in_is_not_defined_anew() {
+        assert_clause_error!("define ombre as dealer", "E0302", "ombre");
+        assert_clause_error!("define red as {KS}", "E0302", "red");
+        assert_clause_error!("define solo as 1", "E0302", "solo");
+        assert_clause_error!("define stake as 1", "E0302", "stake");
+        assert_sound!("define declarer as dealer");
+    }
+
+    #[test]
+    fn a_suit_and_a_word_of_an_option_are_not_defined_anew() {
+        assert_clause_error!("define hearts as {KS}", "E0302", "hearts");
+        assert_clause_error!("define long as 1", "E0302", "long");
+    }
+
+    #[test]
+    fn a_name_that_is_defined_is_used_with_its_type() {
+        assert_clause_error!(["define x as stake + 1", "define y as not x"], "E0401", "x");
+        assert_sound!("define y as x > 3", "define x as stake + 1");
     }
 }

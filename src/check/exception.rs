@@ -325,3 +325,43 @@ fn sameness(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn an_exception_is_of_the_kind_of_what_it_overrides() {
+        let rule = "each of adversaries pays 5 to ombre as \"x\"";
+        assert_clause_error!(
+            [rule, "exception to @c0: define bounty as 5"],
+            "E0506",
+            "c0"
+        );
+        assert_sound!(rule, "exception to @c0: nothing when forced");
+    }
+
+    #[test]
+    fn two_clauses_give_a_name_no_two_values_under_one_condition() {
+        let found = crate::check::trial::faults(&["define x as 5", "define x as 6"]);
+        assert_eq!(found.len(), 1);
+        assert!(found.iter().all(|(code, _)| code == "E0502"));
+        assert_sound!("define x as 5 when forced", "define x as 6 unless forced");
+    }
+
+    #[test]
+    fn what_is_said_twice_is_told() {
+        let rule = "define x as tricks(ombre) < 4";
+        assert_clause_error!([rule, rule], "E0508", rule);
+    }
+
+    #[test]
+    fn an_exception_that_can_never_hold_is_told() {
+        let rule = "exception to @c0: define x as 6 when tricks_played = 4";
+        assert_clause_error!(
+            ["define x as 5 when tricks_played = 3", rule],
+            "E0509",
+            rule
+        );
+    }
+}

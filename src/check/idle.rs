@@ -296,3 +296,28 @@ fn of_judged(var: Var) -> Option<String> {
     };
     Some(format!("`{word}`: no act is judged"))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn a_right_must_be_offered_by_a_phase() {
+        let rule = "option of each of active: yield";
+        assert_clause_error!(rule, "E0511", rule);
+        assert_sound!("option of ombre: surrender");
+    }
+
+    #[test]
+    fn a_party_is_not_always_empty() {
+        let strangers = "define strangers as active without active";
+        let rule = "each of strangers must not play from {KS}";
+        assert_clause_error!([strangers, rule], "E0512", rule);
+    }
+
+    #[test]
+    fn elder_and_younger_are_of_two() {
+        let rule = "younger must not pass";
+        assert_clause_error!(rule, "E0512", rule);
+    }
+}

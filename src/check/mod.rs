@@ -20,6 +20,8 @@ pub mod rule;
 pub mod scope;
 mod sentence;
 pub mod table;
+#[cfg(test)]
+pub(crate) mod trial;
 mod vain;
 mod value;
 mod walk;

@@ -437,3 +437,61 @@ impl Node {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(node: &Node) -> usize {
+        let mut n = 0;
+        node.walk(&mut |_| n += 1);
+        n
+    }
+
+    #[test]
+    fn a_walk_comes_to_every_part_once() {
+        let leaf = || Box::new(Node::Var(Var::Ombre));
+        assert_eq!(count(&Node::TRUE), 1);
+        assert_eq!(count(&Node::Not(leaf())), 2);
+        assert_eq!(count(&Node::Fn1(Fn1::Tricks, leaf())), 2);
+        assert_eq!(count(&Node::Fined(FaultId::from(0), leaf())), 2);
+        assert_eq!(count(&Node::Compare(Cmp::Eq, leaf(), leaf())), 3);
+        let all = Node::All(vec![*leaf(), Node::Any(vec![*leaf(), *leaf()])]);
+        assert_eq!(count(&all), 5);
+        for bound in [Node::ForAll, Node::Exists, Node::Filter] {
+            assert_eq!(count(&bound(0, leaf(), Box::new(Node::Not(leaf())))), 4);
+        }
+    }
+
+    #[test]
+    fn a_walk_goes_from_the_outside_in_and_from_left_to_right() {
+        let sum = Node::Op2(
+            Op2::Add,
+            Box::new(Node::Number(1)),
+            Box::new(Node::Not(Box::new(Node::Number(2)))),
+        );
+        let mut met = Vec::new();
+        sum.walk(&mut |node| met.push(node.clone()));
+        let inner = Node::Not(Box::new(Node::Number(2)));
+        assert_eq!(met, [sum, Node::Number(1), inner, Node::Number(2)]);
+    }
+
+    #[test]
+    fn the_mask_of_a_suit_is_one_bit() {
+        for suit in Suit::ALL {
+            let Node::Mask(mask) = Node::suit(suit) else {
+                panic!("{suit} is a mask")
+            };
+            assert_eq!(mask, 1 << suit.index());
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_two_sides_is_not_what_is_said() {
+        assert!(Fn1::Score.is_of_two() && !Fn1::Score.is_said());
+        assert!(Fn1::Calls.is_said() && !Fn1::Calls.is_of_two());
+        assert!(Fn1::Ahead.is_said() && Fn1::Ahead.is_of_two());
+        assert!(!Fn1::Tricks.is_said() && !Fn1::Tricks.is_of_two());
+        assert!(Var::Called.is_said() && !Var::Granted.is_said());
+    }
+}

@@ -134,6 +134,11 @@ impl Choice {
         }
     }
 
+    /// Tells whether a word is one of its values.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        matches!(&self.values, Values::Word(words) if words.iter().any(|w| w == word))
+    }
+
     /// Returns every value worth trying: all of a list, both ends of a range.
     pub fn samples(&self) -> Vec<i64> {
         match &self.values {
@@ -252,5 +257,88 @@ fn listed_once(raw: &RawOption, faults: &mut Vec<Diagnostic>) {
     {
         let title = format!("the least value of `{name}` is above the greatest");
         wrong(title, min.span, "let `min` be no more than `max`");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choice(values: Values, default: i64) -> Choice {
+        Choice {
+            name: "option".to_owned(),
+            span: Span::default(),
+            values,
+            default,
+        }
+    }
+
+    fn number(min: i64, max: i64, only: &[i64]) -> Choice {
+        let only = only.to_vec();
+        choice(Values::Number { min, max, only }, min)
+    }
+
+    #[test]
+    fn every_sample_is_read_as_it_is_written() {
+        let words = vec!["short".to_owned(), "long".to_owned()];
+        for choice in [
+            choice(Values::Switch, 0),
+            choice(Values::Suit(Suit::ALL.to_vec()), 1),
+            choice(Values::Word(words), 0),
+            number(3, 40, &[]),
+            number(0, 100, &[5, 7]),
+        ] {
+            for value in choice.samples() {
+                assert_eq!(choice.read(&choice.write(value)), Ok(value));
+            }
+        }
+    }
+
+    #[test]
+    fn both_ends_of_a_range_are_taken_and_nothing_beyond() {
+        let choice = number(3, 5, &[]);
+        assert_eq!((choice.read("3"), choice.read(" 5 ")), (Ok(3), Ok(5)));
+        assert!(choice.read("2").is_err() && choice.read("6").is_err());
+        let told = choice.read("six").expect_err("a word");
+        assert_eq!(told, "`option` is a number from 3 to 5, not `six`");
+    }
+
+    #[test]
+    fn a_list_takes_its_numbers_only() {
+        let choice = number(0, 9, &[5, 7]);
+        assert_eq!(choice.read("7"), Ok(7));
+        assert_eq!(
+            choice.read("6"),
+            Err("`option` is one of 5, 7, not `6`".into())
+        );
+        assert_eq!(choice.samples(), [5, 7]);
+    }
+
+    #[test]
+    fn a_switch_is_read_in_three_ways() {
+        let choice = choice(Values::Switch, 0);
+        for on in ["on", "true", "yes"] {
+            assert_eq!(choice.read(on), Ok(1), "{on}");
+        }
+        for off in ["off", "false", "no"] {
+            assert_eq!(choice.read(off), Ok(0), "{off}");
+        }
+        assert!(choice.read("1").is_err() && choice.read("").is_err());
+    }
+
+    #[test]
+    fn a_suit_is_read_by_name_or_letter_where_the_option_takes_it() {
+        let choice = choice(Values::Suit(vec![Suit::Hearts, Suit::Clubs]), 2);
+        assert_eq!(choice.read("hearts"), choice.read("H"));
+        assert_eq!(choice.read("clubs"), Ok(8));
+        assert!(choice.read("spades").is_err());
+        assert!(choice.read("Heart").is_err());
+    }
+
+    #[test]
+    fn a_word_nearly_written_is_suggested() {
+        let words = vec!["short".to_owned(), "long".to_owned()];
+        let told = choice(Values::Word(words), 0).read("shrot");
+        assert!(told.is_err_and(|why| why.ends_with("did you mean `short`?")));
     }
 }

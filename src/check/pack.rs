@@ -128,3 +128,41 @@ fn twice<T: PartialEq + Copy>(list: &[T]) -> Option<T> {
     all.find(|(at, one)| list.iter().take(*at).any(|other| other == *one))
         .map(|(_, one)| *one)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::altered;
+
+    const RANKS: &str = "K Q J 7 6 5 4 3 2";
+
+    #[test]
+    fn a_rank_and_a_suit_stand_in_the_pack_once() {
+        let ranks = altered(RANKS, "K Q J 7 6 5 4 3 2 K");
+        assert_eq!(ranks, ["the rank K stands twice in the list"]);
+        let suits = altered("\"S H D C\"", "\"S H D C H\"");
+        assert_eq!(suits, ["hearts stand twice in the list"]);
+    }
+
+    #[test]
+    fn only_cards_of_the_pack_are_left_out() {
+        let told = altered("2H 2D", "2H 10D");
+        assert_eq!(told, ["`10D` is not in the pack it is taken from"]);
+        assert_eq!(altered("2H 2D", "2H 3D").len(), 0);
+    }
+
+    #[test]
+    fn a_pack_has_cards() {
+        let told = altered(RANKS, "");
+        assert!(
+            told.contains(&"the pack has no cards".to_owned()),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_no_rank_is_told_once() {
+        let told = altered(RANKS, "K Q J 7 6 5 4 3 1");
+        let ranks = told.iter().filter(|t| t.contains("is no rank"));
+        assert_eq!(ranks.count(), 1, "{told:?}");
+    }
+}

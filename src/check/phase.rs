@@ -279,3 +279,71 @@ fn two_hands(reader: &mut Reader, raw: &ruleset::Table, phases: &[Phase], span: 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::altered;
+
+    const PHASES: &str = "[deal, bid, name, {exchange: ombre}, play, settle]";
+
+    #[test]
+    fn a_hand_begins_with_the_deal_and_ends_with_the_settlement() {
+        let told = altered(PHASES, "[bid, deal, name, {exchange: ombre}, play, settle]");
+        assert_eq!(told, ["a hand begins with the deal"]);
+        let told = altered(PHASES, "[deal, bid, name, {exchange: ombre}, settle, play]");
+        assert_eq!(told, ["a hand ends with the settlement"]);
+    }
+
+    #[test]
+    fn nothing_but_the_settlement_follows_play() {
+        let told = altered(PHASES, "[deal, bid, name, play, {exchange: ombre}, settle]");
+        assert_eq!(told, ["this comes after play"]);
+    }
+
+    #[test]
+    fn the_ombre_acts_once_there_is_one() {
+        let told = altered(PHASES, "[deal, name, bid, {exchange: ombre}, play, settle]");
+        assert_eq!(told, ["this comes before there is an Ombre"]);
+    }
+
+    #[test]
+    fn what_is_laid_away_is_taken_later() {
+        let told = altered("{exchange: ombre}", "{discard: ombre}");
+        let title = "what the ombre lays away and what he takes don't match";
+        assert_eq!(told, [title]);
+        let told = altered("{exchange: ombre}", "{take: ombre}, {discard: ombre}");
+        assert_eq!(told, [title]);
+        assert_eq!(
+            altered("{exchange: ombre}", "{discard: ombre}, {take: ombre}").len(),
+            0
+        );
+    }
+
+    #[test]
+    fn a_phase_comes_once() {
+        let told = altered("play, settle]", "play, play, settle]");
+        assert_eq!(told, ["`play` comes twice in a hand"]);
+    }
+
+    #[test]
+    fn a_phase_must_be_known() {
+        let told = altered("bid, name", "bidd, name");
+        assert!(
+            told.contains(&"`bidd` is no phase here".to_owned()),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn elder_and_younger_are_two() {
+        let told = altered("{exchange: ombre}", "{exchange: elder}");
+        assert_eq!(told, ["elder and younger are two"]);
+    }
+
+    #[test]
+    fn only_a_declaration_of_the_deal_is_announced() {
+        let told = altered("{exchange: ombre}", "{announce: blank}");
+        let title = "no declaration `blank` is made of the deal";
+        assert!(told.contains(&title.to_owned()), "{told:?}");
+    }
+}

@@ -363,3 +363,166 @@ pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Diagnostic {
     };
     d.saying(format!("this is {}", found.name())).help(help)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn a_name_must_be_known() {
+        assert_clause_error!("define x as tricks(ombrr) > 1", "E0301", "ombrr");
+        assert_sound!("define x as tricks(ombre) > 1");
+    }
+
+    #[test]
+    fn it_stands_within_those_only() {
+        assert_clause_error!("define x as tricks(it) > 1", "E0301", "it");
+        assert_sound!("define x as those of active with tricks(it) > 1");
+    }
+
+    #[test]
+    fn a_condition_is_a_truth() {
+        assert_clause_error!("player must not pass when stake", "E0401", "stake");
+        assert_clause_error!("player must not pass when not trump", "E0401", "trump");
+        assert_clause_error!("player must not pass when forced and 3", "E0401", "3");
+        assert_sound!("player must not pass when forced and stake = 5");
+    }
+
+    #[test]
+    fn sums_are_of_numbers() {
+        assert_clause_error!("define x as stake + trump", "E0401", "trump");
+        assert_clause_error!("define x as ombre - 1", "E0401", "ombre");
+        assert_clause_error!("define x as 2 * forced", "E0401", "forced");
+        assert_sound!("define x as 2 * stake / 3 - count(active)");
+    }
+
+    #[test]
+    fn only_seats_act_pay_and_receive() {
+        assert_clause_error!("stake pays 5 to ombre as \"x\"", "E0403", "stake");
+        assert_clause_error!("ombre pays 5 to trump as \"x\"", "E0403", "trump");
+        assert_clause_error!("{AS} must not pass", "E0403", "{AS}");
+        assert_sound!("each of adversaries pays 5 to ombre as \"x\"");
+    }
+
+    #[test]
+    fn a_quantifier_stands_within_a_comparison() {
+        assert_clause_error!("define x as each of active", "E0404", "each of active");
+        assert_sound!("define x as tricks(ombre) > tricks(each of adversaries)");
+    }
+
+    #[test]
+    fn a_set_is_of_one_kind() {
+        assert_clause_error!("define x as {KS, spades}", "E0401", "spades");
+        assert_clause_error!("define x as {ombre, solo}", "E0401", "solo");
+        assert_clause_error!("define x as {stake}", "E0401", "stake");
+        assert_clause_error!("define x as {}", "E0401", "{}");
+        assert_sound!("define x as {KS, 7t, Q}; define y as {spades, hearts}");
+    }
+
+    #[test]
+    fn sets_are_joined_with_their_like() {
+        assert_clause_error!("define x as held(ombre) among active", "E0401", "active");
+        assert_clause_error!("define x as active without hearts", "E0401", "hearts");
+        assert_clause_error!("define x as stake with 3", "E0401", "stake");
+        assert_sound!("define x as held(ombre) among {K} without {KS}");
+    }
+
+    #[test]
+    fn unlike_things_are_not_compared() {
+        assert_clause_error!("define x as trump = 3", "E0404", "trump = 3");
+        assert_clause_error!("define x as KS < QS", "E0404", "KS < QS");
+        assert_clause_error!("define x as 1 before 2", "E0404", "1 before 2");
+        assert_clause_error!("define x as forced is ombre", "E0404", "forced is ombre");
+        assert_clause_error!(
+            "define x as 5 has any of {KS}",
+            "E0404",
+            "5 has any of {KS}"
+        );
+    }
+
+    #[test]
+    fn sets_of_seats_stand_in_one_another_so_deep_and_no_deeper() {
+        let nested = |deep: usize| {
+            let mut set = "active".to_owned();
+            for _ in 0..deep {
+                set = format!("those of active with count({set}) > 1");
+            }
+            format!("define x as {set}")
+        };
+        let deepest = nested(DEPTH);
+        assert_sound!(&deepest);
+        let (too_deep, faults) = (nested(DEPTH + 1), crate::check::trial::faults);
+        let found = faults(&[&too_deep]);
+        assert_eq!(found.len(), 1);
+        assert!(found.iter().all(|(code, _)| code == code::NO_ROOM.0));
+    }
+
+    /// Compares two things of some types by an operator.
+    fn compared(operator: Operator, left: Type, right: Type) -> Option<Node> {
+        let (a, b) = (Node::Mask(1), Node::Mask(2));
+        compare(operator, (a, left), (b, right))
+    }
+
+    #[test]
+    fn greater_and_less_are_for_numbers() {
+        for operator in [Operator::Lt, Operator::Le, Operator::Gt, Operator::Ge] {
+            assert!(compared(operator, Type::Number, Type::Number).is_some());
+            for ty in [Type::Truth, Type::Card, Type::Seats, Type::Word(0)] {
+                assert_eq!(compared(operator, ty, ty), None, "{ty:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_of_a_set_is_among_it_and_a_set_is_another() {
+        let among = compared(Operator::Is, Type::Seat, Type::Seats);
+        assert_eq!(among, Some(op2(Op2::HasAny, Node::Mask(2), Node::Mask(1))));
+        let not_among = compared(Operator::IsNot, Type::Seat, Type::Seats);
+        assert_eq!(
+            not_among,
+            Some(op2(Op2::HasNone, Node::Mask(2), Node::Mask(1)))
+        );
+        let same = compared(Operator::Is, Type::Seats, Type::Seats);
+        assert!(matches!(same, Some(Node::Compare(Cmp::Eq, ..))));
+        let other = compared(Operator::IsNot, Type::Seats, Type::Seats);
+        assert!(matches!(other, Some(Node::Compare(Cmp::Ne, ..))));
+    }
+
+    #[test]
+    fn a_card_is_never_a_seat() {
+        for operator in [
+            Operator::Eq,
+            Operator::Ne,
+            Operator::Is,
+            Operator::IsNot,
+            Operator::HasAll,
+        ] {
+            assert_eq!(compared(operator, Type::Card, Type::Seat), None);
+            assert_eq!(compared(operator, Type::Cards, Type::Seats), None);
+        }
+    }
+
+    #[test]
+    fn only_one_seat_speaks_before_another() {
+        assert!(compared(Operator::Before, Type::Seat, Type::Seat).is_some());
+        assert_eq!(compared(Operator::Before, Type::Seats, Type::Seat), None);
+        assert_eq!(compared(Operator::Before, Type::Game, Type::Game), None);
+    }
+
+    #[test]
+    fn a_union_of_two_masks_is_a_mask() {
+        assert_eq!(union(Node::Mask(1), Node::Mask(6)), Node::Mask(7));
+        let with_name = union(Node::Mask(1), Node::Define(0));
+        assert_eq!(with_name, op2(Op2::Union, Node::Mask(1), Node::Define(0)));
+    }
+
+    #[test]
+    fn a_card_without_a_suit_is_one_of_trumps() {
+        let rank = crate::cards::Rank::from_mark("7").expect("a rank");
+        let of = |suit| card(CardTerm { rank, suit });
+        assert_eq!(of(None), Node::TrumpCard(rank));
+        let spades = crate::cards::Suit::Spades;
+        assert_eq!(of(Some(spades)), Node::Mask(1 << 5));
+    }
+}

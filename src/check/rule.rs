@@ -362,3 +362,24 @@ pub struct Rule {
     /// Where it stands.
     pub span: Span,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verb_is_read_by_its_word() {
+        for (verb, word) in Verb::ALL {
+            assert_eq!(Verb::from_word(word), Some(verb));
+            assert_eq!(verb.word(), word);
+        }
+        assert_eq!(Verb::from_word("lead"), None);
+    }
+
+    #[test]
+    fn a_verb_stands_at_its_own_number() {
+        for (number, (verb, _)) in Verb::ALL.iter().enumerate() {
+            assert_eq!(*verb as usize, number);
+        }
+    }
+}

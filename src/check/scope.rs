@@ -131,3 +131,98 @@ impl Scope<'_> {
         self.headings.add(name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::node::{Node, Type, Var};
+    use crate::check::scope::{Defined, Meaning, Scope};
+    use crate::check::trial::checked;
+    use crate::clause::ast::Word;
+    use crate::ids::{FaultId, Names};
+    use crate::span::Span;
+
+    /// Asks a scope of the game for tests.
+    fn with_scope(ask: impl Fn(&mut Scope<'_>)) {
+        let (game, _) = checked(&[]);
+        let game = game.expect("the game is sound");
+        let mut faults = Names::default();
+        faults.add("revoke");
+        ask(&mut Scope {
+            table: &game.table,
+            options: &game.options,
+            defined: vec![Defined {
+                name: "stake".to_owned(),
+                ty: None,
+                fault: None,
+            }],
+            headings: Names::default(),
+            scored: Vec::new(),
+            faults,
+        });
+    }
+
+    #[test]
+    fn a_defined_name_comes_before_an_option() {
+        with_scope(|scope| {
+            assert!(matches!(scope.meaning("stake"), Some(Meaning::Defined(0))));
+            scope.defined.clear();
+            let option = scope.meaning("stake");
+            assert!(matches!(
+                option,
+                Some(Meaning::Value(Node::Option(1), Type::Number))
+            ));
+        });
+    }
+
+    #[test]
+    fn every_kind_of_name_has_its_type() {
+        with_scope(|scope| {
+            let meaning = |name: &str| match scope.meaning(name) {
+                Some(Meaning::Value(node, ty)) => (node, ty),
+                other => panic!("{name}: {other:?}"),
+            };
+            assert_eq!(meaning("forced"), (Node::Option(0), Type::Truth));
+            assert_eq!(meaning("best"), (Node::Option(2), Type::Suit));
+            assert_eq!(meaning("length"), (Node::Option(3), Type::Word(3)));
+            assert_eq!(meaning("long"), (Node::Number(1), Type::Word(3)));
+            assert_eq!(meaning("ombre"), (Node::Var(Var::Ombre), Type::Seat));
+            assert_eq!(meaning("solo"), (Node::Mask(2), Type::Game));
+            assert_eq!(meaning("diamonds"), (Node::Mask(4), Type::Suit));
+            assert_eq!(meaning("red"), (Node::Mask(6), Type::Suits));
+            assert_eq!(meaning("black"), (Node::Mask(9), Type::Suits));
+            assert_eq!(meaning("nobody"), (Node::Mask(0), Type::Seat));
+            assert!(scope.meaning("nothing_of_the_kind").is_none());
+        });
+    }
+
+    #[test]
+    fn every_name_that_is_offered_means_something() {
+        with_scope(|scope| {
+            for name in scope.names() {
+                assert!(name == "it" || scope.meaning(&name).is_some(), "{name}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_heading_keeps_its_number() {
+        with_scope(|scope| {
+            let (a, b) = (scope.heading("a"), scope.heading("b"));
+            assert_eq!((scope.heading("b"), scope.heading("a")), (b, a));
+            assert_eq!(scope.headings.iter().collect::<Vec<_>>(), ["a", "b"]);
+        });
+    }
+
+    #[test]
+    fn a_fault_nearly_written_is_suggested() {
+        with_scope(|scope| {
+            let word = |text: &str| Word {
+                text: text.to_owned(),
+                span: Span::default(),
+            };
+            assert_eq!(scope.fault(&word("revoke")), Ok(FaultId::from(0)));
+            let told = scope.fault(&word("revoek")).map_err(|d| d.help);
+            assert_eq!(told, Err(Some("write `revoke`".to_owned())));
+        });
+    }
+}

@@ -585,3 +585,62 @@ fn act_of(word: &Word, scope: &Scope<'_>) -> Result<ActId, Fault> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound, checked};
+
+    #[test]
+    fn a_verb_must_be_known() {
+        assert_clause_error!("ombre must discrad at least 1", "E0304", "discrad");
+        assert_sound!("ombre must discard at least 1");
+    }
+
+    #[test]
+    fn an_event_must_be_known() {
+        let rule = "dealer pays 5 to the pool as \"x\" at the deel";
+        assert_clause_error!(rule, "E0305", "deel");
+        assert_sound!("dealer pays 5 to the pool as \"x\" at the deal");
+    }
+
+    #[test]
+    fn an_order_names_each_once() {
+        let rule = "order of games is solo > simple > solo";
+        assert_clause_error!(rule, "E0608", "solo");
+        assert_sound!("order of games is solo > simple");
+    }
+
+    #[test]
+    fn an_order_names_games_of_the_table() {
+        assert_clause_error!("order of games is solo > simpel", "E0610", "simpel");
+    }
+
+    #[test]
+    fn a_payment_brings_its_heading() {
+        let (game, faults) = checked(&[
+            "ombre pays 1 to the pool as \"one\"; ombre pays 2 to the pool as \"two\"",
+            "dealer pays 3 to the pool as \"one\"",
+        ]);
+        assert_eq!(faults, []);
+        let game = game.expect("the clauses are sound");
+        assert_eq!(game.headings.iter().collect::<Vec<_>>(), ["one", "two"]);
+    }
+
+    #[test]
+    fn a_sentence_is_a_rule_of_its_clause() {
+        let (game, _) = checked(&["define a as 1; define b as 2", "define c as 3"]);
+        let game = game.expect("the clauses are sound");
+        let of: Vec<&str> = game.rules.iter().map(|r| game.label(r.clause)).collect();
+        assert_eq!(of, ["g0", "g1", "c0", "c0", "c1"]);
+        let names: Vec<&str> = game.names.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["adversaries", "a", "b", "c"]);
+    }
+
+    #[test]
+    fn a_clause_that_cannot_be_read_hides_no_fault_of_another() {
+        let found =
+            crate::check::trial::faults(&["define x az 1", "define y as tricks(ombrr) > 1"]);
+        let codes: Vec<&str> = found.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(codes, ["E0201", "E0301"]);
+    }
+}

@@ -346,3 +346,69 @@ impl Reader {
         out
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{altered, checked};
+
+    #[test]
+    fn packets_make_a_hand() {
+        let told = altered("[3, 3, 3]", "[3, 3, 2]");
+        assert_eq!(told, ["packets of 8 cards do not make a hand of 9"]);
+        let told = altered("[3, 3, 3]", "[3, 0, 6]");
+        assert_eq!(told, ["the packet 2 has no card"]);
+        assert_eq!(altered("[3, 3, 3]", "[4, 5]").len(), 0);
+    }
+
+    #[test]
+    fn the_pack_is_enough_for_all_hands() {
+        let deal = "{cards: 9, packets: [3, 3, 3]";
+        let told = altered(deal, "{cards: 12, packets: [12]");
+        assert_eq!(told, ["3 hands of 12 need 36 cards, and the pack has 34"]);
+        assert_eq!(altered(deal, "{cards: 11, packets: [11]").len(), 0);
+    }
+
+    #[test]
+    fn two_to_six_sit_down() {
+        let seats = "{players: 3, hands: 3";
+        assert_eq!(
+            altered(seats, "{players: 7, hands: 3"),
+            ["7 players with 3 hands can't sit down"]
+        );
+        assert_eq!(
+            altered(seats, "{players: 3, hands: 4"),
+            ["3 players with 4 hands can't sit down"]
+        );
+        assert_eq!(altered(seats, "{players: 4, hands: 3").len(), 0);
+    }
+
+    #[test]
+    fn a_row_of_players_is_listed_once() {
+        let row = "{players: 3, hands: 3, cites: [p1]}";
+        let told = altered(row, &format!("{row}, {row}"));
+        assert_eq!(told, ["3 players are listed twice"]);
+    }
+
+    #[test]
+    fn a_game_is_listed_once_under_a_name_that_clauses_can_write() {
+        let told = altered("{name: solo,", "{name: simple,");
+        assert_eq!(told, ["the game `simple` is listed twice"]);
+        let told = altered("{name: solo,", "{name: Solo,");
+        assert_eq!(told, ["`Solo` can't be the name of a game"]);
+        let told = altered("{name: solo,", "{name: solo, like: simple,");
+        assert_eq!(told, ["`simple` is like `simple` already"]);
+    }
+
+    #[test]
+    fn the_table_is_read_as_it_is_written() {
+        let (game, _) = checked(&[]);
+        let table = game.expect("the game is sound").table;
+        assert_eq!((table.pack.count(), table.suits), (34, 15));
+        assert_eq!((table.red, table.black), (6, 9));
+        assert_eq!((table.seats, table.cards), (vec![(3, 3)], 9));
+        assert_eq!((table.packets, table.leftward), (vec![3, 3, 3], false));
+        let games: Vec<&str> = table.games.iter().map(|g| g.name.as_str()).collect();
+        assert_eq!(games, ["simple", "solo"]);
+        assert!(table.cut.is_none() && table.partie.is_none());
+    }
+}

@@ -366,3 +366,38 @@ fn options_within(condition: &Node) -> BTreeSet<usize> {
     });
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn nobody_pays_himself() {
+        let rule = "ombre pays 5 to ombre as \"x\"";
+        assert_clause_error!(rule, "E0518", rule);
+        assert_sound!("ombre pays 5 to dealer as \"x\"");
+    }
+
+    #[test]
+    fn a_payment_is_more_than_nothing() {
+        let less = "ombre pays 3 - 5 to the pool as \"x\"";
+        assert_clause_error!(less, "E0407", less);
+        let nothing = "ombre pays 5 - 5 to the pool as \"x\"";
+        assert_clause_error!(nothing, "E0407", nothing);
+        assert_sound!("ombre pays 5 - 4 to the pool as \"x\"");
+    }
+
+    #[test]
+    fn a_condition_that_never_holds_is_told() {
+        let never = "ombre pays 1 to the pool as \"x\" when tricks(ombre) > 9";
+        assert_clause_error!(never, "E0516", never);
+        assert_sound!("ombre pays 1 to the pool as \"x\" when tricks(ombre) > 8");
+    }
+
+    #[test]
+    fn a_condition_that_always_holds_is_told() {
+        let always = "ombre pays 1 to the pool as \"x\" when tricks(ombre) >= 0";
+        assert_clause_error!(always, "E0516", always);
+        assert_sound!("ombre pays 1 to the pool as \"x\" when tricks(ombre) >= 1");
+    }
+}

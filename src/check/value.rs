@@ -81,3 +81,58 @@ impl Type {
         self == wanted || self.set() == wanted
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Type;
+
+    const ALL: [Type; 13] = [
+        Type::Number,
+        Type::Truth,
+        Type::Card,
+        Type::Cards,
+        Type::Suit,
+        Type::Suits,
+        Type::Seat,
+        Type::Seats,
+        Type::Game,
+        Type::Games,
+        Type::Declaration,
+        Type::Declarations,
+        Type::Word(0),
+    ];
+
+    #[test]
+    fn a_set_is_its_own_set() {
+        for ty in ALL {
+            assert_eq!(ty.set().set(), ty.set(), "{ty:?}");
+            assert_eq!(ty.set().is_mask(), ty.is_mask(), "{ty:?}");
+        }
+        assert_eq!(ALL.iter().filter(|ty| ty.set() != **ty).count(), 5);
+    }
+
+    #[test]
+    fn one_thing_fits_where_its_set_is_wanted_and_never_the_other_way_round() {
+        for ty in ALL {
+            assert!(ty.fits(ty) && ty.fits(ty.set()), "{ty:?}");
+            assert_eq!(ty.set().fits(ty), ty.set() == ty, "{ty:?}");
+        }
+        assert!(!Type::Card.fits(Type::Suits));
+        assert!(!Type::Number.fits(Type::Truth));
+    }
+
+    #[test]
+    fn words_of_two_options_are_unlike() {
+        assert!(!Type::Word(0).fits(Type::Word(1)));
+        assert!(Type::Word(1).fits(Type::Word(1)));
+        assert!(!Type::Word(1).is_mask());
+    }
+
+    #[test]
+    fn every_type_has_a_name_of_its_own() {
+        let mut names = ALL.map(Type::name).to_vec();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ALL.len());
+    }
+}

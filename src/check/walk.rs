@@ -95,3 +95,40 @@ impl Effect {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::check::node::Node;
+    use crate::check::trial::checked;
+
+    /// Counts the expressions of the last sentence of a rule, without its condition.
+    fn parts(rule: &str) -> usize {
+        let (game, faults) = checked(&[rule]);
+        assert_eq!(faults, []);
+        let game = game.expect("the rule is sound");
+        let last = game.rules.last().expect("it has a rule");
+        assert_eq!(last.parts().len(), last.body.parts().len() + 1);
+        last.body.parts().len()
+    }
+
+    #[test]
+    fn every_expression_of_a_sentence_is_a_part() {
+        assert_eq!(parts("define x as stake + 1"), 1);
+        assert_eq!(parts("ombre pays stake to the pool as \"x\""), 2);
+        assert_eq!(parts("each of adversaries pays stake to ombre as \"x\""), 3);
+        assert_eq!(parts("ombre must discard at least 1"), 2);
+        assert_eq!(parts("player must not pass"), 1);
+        assert_eq!(parts("order of games is solo > simple"), 0);
+    }
+
+    #[test]
+    fn the_condition_is_walked_first() {
+        let (game, _) = checked(&["define x as stake + 1 when forced"]);
+        let game = game.expect("the rule is sound");
+        let mut met = Vec::new();
+        let rule = game.rules.last().expect("it has a rule");
+        rule.walk(&mut |node| met.push(node));
+        assert_eq!(met.first(), Some(&&Node::Option(0)));
+        assert!(met.contains(&&Node::Option(1)) && met.contains(&&Node::Number(1)));
+    }
+}

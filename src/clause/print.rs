@@ -326,3 +326,161 @@ fn argument(argument: &Argument) -> String {
         Argument::Text(text) => quoted(text),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{print, print_expr};
+    use crate::clause::ast::{Expr, Head, Sentence};
+    use crate::clause::parse;
+    use crate::span::{FileId, Span};
+
+    fn read(text: &str) -> Vec<Sentence> {
+        let span = Span::new(FileId(0), 0, text.len());
+        parse(text, span).unwrap_or_else(|fault| panic!("{text}: {}", fault.title))
+    }
+
+    /// Reads an expression as the value of a name.
+    fn expr(text: &str) -> Expr {
+        let mut all = read(&format!("define x as {text}"));
+        match all.pop().map(|s| s.head) {
+            Some(Head::Define { value, .. }) => value,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    /// Asserts that texts are printed as they are written.
+    fn stays(texts: &[&str]) {
+        for text in texts {
+            assert_eq!(print(&read(text)), *text);
+        }
+    }
+
+    #[test]
+    fn orders_are_printed_as_written() {
+        stays(&[
+            "order of trumps is AS > 7t > AC when trump is red",
+            "order of plain suits is K > Q > J > 10 > 2",
+            "order of games is solo > simple",
+            "order of accrual is \"blank\" > \"point\"",
+            "order of point is count(called) then pips(called)",
+        ]);
+    }
+
+    #[test]
+    fn an_order_that_rises_is_printed_falling() {
+        assert_eq!(
+            print(&read("order of games is simple < solo")),
+            "order of games is solo > simple"
+        );
+    }
+
+    #[test]
+    fn duties_and_rights_are_printed_as_written() {
+        stays(&[
+            "player must play from suit_of(led) when held(player) has any of forced",
+            "player must not pass unless opened",
+            "ombre may discard at most 3",
+            "ombre must discard at least 1 except as in @a/b, @c",
+            "dealer must discard exactly 2",
+            "option of ombre: surrender until tricks_played > 3",
+            "option of ombre: correct \"revoke\"",
+            "option of dealer: deal_again then fresh deal, dealer pays 1 to the pool as \"deal\"",
+        ]);
+    }
+
+    #[test]
+    fn payments_are_printed_as_written() {
+        stays(&[
+            "each of active pays 5 to ombre as \"win\"",
+            "ombre pays 5 to the pool as \"x\" at the deal",
+            "the pool pays pool to ombre as \"x\" at an exchange",
+            "the reserve pays 5 to the pool as \"x\" at a trick",
+            "elder scores 10 as \"cards\" at the partie when on",
+        ]);
+    }
+
+    #[test]
+    fn every_consequence_is_printed_as_written() {
+        for effect in [
+            "nothing",
+            "fresh deal",
+            "the suit is trumps",
+            "play begins again",
+            "play goes back",
+            "play goes back to lead",
+            "play goes back to \"revoke\"",
+            "player loses the game",
+            "player loses the call",
+            "player keeps the call \"point\"",
+            "player reckons nothing",
+            "player reckons nothing but \"play\", \"cards\"",
+            "player reckons nothing of \"point\"",
+            "player scores 1 as \"x\"",
+            "player pays 5 to the pool as \"x\"",
+        ] {
+            stays(&[&format!(
+                "fault \"f\": say \"w\" against @a/b then {effect} waivable by ombre"
+            )]);
+        }
+    }
+
+    #[test]
+    fn the_rest_is_printed_as_written() {
+        stays(&[
+            "there must be a fresh deal when astray > 1",
+            "exception to @a/b: nothing",
+            "define x as 1;\ndefine y as 2",
+        ]);
+    }
+
+    #[test]
+    fn brackets_that_say_nothing_are_left_out() {
+        for (written, printed) in [
+            ("(1 + 2) + 3", "1 + 2 + 3"),
+            ("1 + (2 * 3)", "1 + 2 * 3"),
+            ("(a and b) or c", "a and b or c"),
+            ("not (a = b)", "not a = b"),
+            ("((a))", "a"),
+            ("(a without b) among c", "a without b among c"),
+        ] {
+            assert_eq!(print_expr(&expr(written)), printed);
+        }
+    }
+
+    #[test]
+    fn brackets_that_say_something_stay() {
+        for written in [
+            "1 - (2 - 3)",
+            "(1 + 2) * 3",
+            "12 / (6 / 2)",
+            "a and (b or c)",
+            "not (a and b)",
+            "a among (b with c)",
+            "count((each of a) with b) = 1",
+            "(those of a with b) = c",
+        ] {
+            assert_eq!(print_expr(&expr(written)), written);
+        }
+    }
+
+    #[test]
+    fn sums_and_products_lean_to_the_left() {
+        assert_eq!(print_expr(&expr("(8 - 4) - 2")), "8 - 4 - 2");
+        assert_ne!(print_expr(&expr("8 - (4 - 2)")), "8 - 4 - 2");
+    }
+
+    #[test]
+    fn what_is_printed_reads_as_the_same_tree() {
+        for text in [
+            "1 - (2 - 3) * 4",
+            "not not a or b and not c",
+            "{AS, 7t, K, solo} among held(ombre)",
+            "those of (those of a with b) with tricks(it) > 1",
+            "tricks(each of a without b) >= tricks(any of c)",
+            "done(player, \"say gano\") > 0",
+        ] {
+            let printed = print_expr(&expr(text));
+            assert_eq!(print_expr(&expr(&printed)), printed, "{text}");
+        }
+    }
+}

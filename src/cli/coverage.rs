@@ -23,8 +23,8 @@ impl Coverage {
             return refused.answer(output);
         }
         let shelf = Shelf::read(&edition);
-        let reached = reached(&edition, &shelf);
-        let tried = tried(&edition, &shelf);
+        let reached = reached(&edition, &shelf, work.as_deref());
+        let tried = tried(&edition, &shelf, work.as_deref());
         let mut report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
         if let Some(work) = &work {
             report.keep(work, &edition);

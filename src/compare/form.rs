@@ -167,7 +167,13 @@ impl<'a> Form<'a> {
                 let mut lists: Vec<Vec<Card>> = Vec::new();
                 for trump in Suit::ALL {
                     let order = self.orders.of(1 << trump.index());
-                    let strength = |c: &Card| order.strength.get(c.index()).copied().unwrap_or(0);
+                    let strength = |c: &Card| {
+                        order
+                            .strength
+                            .get(c.index())
+                            .copied()
+                            .expect("each of 64 cards has a strength")
+                    };
                     for suit in Suit::ALL {
                         let plain = CardSet::suit(suit) & pack & !CardSet(order.mask);
                         let mut cards: Vec<Card> = plain.iter().collect();

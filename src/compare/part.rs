@@ -198,7 +198,9 @@ fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> 
             let beside = (name == "phases").then(|| found("course")).flatten();
             let rests = beside.as_ref().unwrap_or(&section);
             let status = rests.get("status").cloned();
-            let status = status.and_then(|s| serde_json::from_value(s).ok());
+            let status = status.filter(|s| !s.is_null());
+            let status = status
+                .map(|s| serde_json::from_value(s).expect("a status is read as it is written"));
             Part::new(PartKind::Table, name, words(column, name, &section), status)
                 .citing(library, report::cited(rests))
                 .marked(mark(column.section(name)))

@@ -129,3 +129,50 @@ impl Diagnostic {
         self.labels.first().map(|l| l.span).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault() -> Diagnostic {
+        Diagnostic::error(code::UNKNOWN_NAME, "no such name", Span::default())
+    }
+
+    #[test]
+    fn a_warning_is_an_error_of_less_weight() {
+        let warning = Diagnostic::warning(code::UNKNOWN_NAME, "no such name", Span::default());
+        assert_eq!(warning.severity, Severity::Warning);
+        let error = Diagnostic {
+            severity: Severity::Error,
+            ..warning
+        };
+        assert_eq!(error, fault());
+        assert!(Severity::Error < Severity::Warning);
+    }
+
+    #[test]
+    fn what_is_said_stands_under_the_first_place() {
+        let other = Span::new(crate::span::FileId(0), 4, 5);
+        let told = fault().label(other, "there").saying("here");
+        let texts: Vec<&str> = told.labels.iter().map(|l| l.text.as_str()).collect();
+        assert_eq!(texts, ["here", "there"]);
+        assert_eq!(told.span(), Span::default());
+    }
+
+    #[test]
+    fn a_near_word_is_offered_and_none_is_no_help() {
+        assert_eq!(
+            fault().suggest(Some("ombre")).help.as_deref(),
+            Some("write `ombre`")
+        );
+        assert_eq!(fault().suggest(None).help, None);
+    }
+
+    #[test]
+    fn the_usual_help_takes_no_other_place() {
+        let own = fault().help("define it").with_usual_help();
+        assert_eq!(own.help.as_deref(), Some("define it"));
+        let usual = fault().with_usual_help().help;
+        assert!(usual.is_some_and(|help| help.starts_with("mend the spelling")));
+    }
+}

@@ -2,9 +2,11 @@
 
 use super::document::{BillEntry, CalculationEntry};
 use super::expect::pairs;
+use super::expression;
 use super::facts::{Facts, Leaves, Role, facts, leaves};
 use super::item::Item;
 use super::origin::nothing;
+use super::pack::Pack;
 use super::reading::Reading;
 use super::whose::{self, Whose};
 use crate::yaml::Text;
@@ -48,10 +50,15 @@ pub(super) fn bill(entry: &BillEntry, reading: &mut Reading<'_>) -> Option<Bill>
     item.set = Item::options(&entry.set);
     item.note.clone_from(&entry.note);
     item.open.clone_from(&entry.open);
+    let facts = facts(&entry.facts, reading);
+    let pack = Pack::of(item.variant_id(), reading);
+    for list in facts.lists() {
+        pack.list(list, reading);
+    }
     let bill = Bill {
         item,
         seat: Role::of(&entry.seat, reading)?,
-        facts: facts(&entry.facts, reading),
+        facts,
         bill: pairs(&entry.bill),
         total: entry.total,
         leaves: leaves(&entry.leaves),
@@ -77,9 +84,16 @@ pub(super) fn calculation(
     if item.whose == Whose::Book && !asks {
         nothing(item.bare_id(), item.span, reading);
     }
+    let given = facts(&entry.given, reading);
+    let pack = Pack::of(item.variant_id(), reading);
+    for list in given.lists() {
+        pack.list(list, reading);
+    }
+    pack.condition(&entry.states, reading);
+    expression::read(&entry.states, "statement", reading);
     let calculation = Calculation {
         item,
-        given: facts(&entry.given, reading),
+        given,
         states: entry.states.clone(),
     };
     (reading.faults.len() == before).then_some(calculation)

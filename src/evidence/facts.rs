@@ -99,6 +99,14 @@ pub struct Facts {
     pub deals: Option<u32>,
 }
 
+impl Facts {
+    /// Returns the cards that are known, list by list.
+    pub(super) fn lists(&self) -> impl Iterator<Item = &CardList> {
+        let lists = [&self.hand, &self.led, &self.drawn];
+        lists.into_iter().flatten()
+    }
+}
+
 /// What lies on the table after a settlement and before the next deal; what is not given is not asked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Leaves {

@@ -3,6 +3,7 @@
 use super::document::HandsEntry;
 use super::holding::{CardList, Further};
 use super::item::Item;
+use super::pack::Pack;
 use super::reading::Reading;
 use super::whose;
 use crate::yaml::Text;
@@ -74,5 +75,9 @@ pub(super) fn hand_list(entry: &HandsEntry, reading: &mut Reading<'_>) -> Option
         side,
         doubtful: reading.cite(entry.doubtful.as_ref()),
     };
+    let pack = Pack::of(hands.item.variant_id(), reading);
+    if let Some(list) = &hands.cards {
+        pack.list(list, reading);
+    }
     (reading.faults.len() == before).then_some(hands)
 }

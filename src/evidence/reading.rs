@@ -25,8 +25,8 @@ pub(super) struct Reading<'a> {
     pub(super) owner: Owner,
     /// What is wrong so far.
     pub(super) faults: Vec<Diagnostic>,
-    /// What variants know of acts, as far as it was asked.
-    usages: BTreeMap<String, Rc<Usage>>,
+    /// What variants know of acts, as far as it was asked; one file hands it on to the next.
+    pub(super) usages: BTreeMap<String, Rc<Usage>>,
 }
 
 impl<'a> Reading<'a> {

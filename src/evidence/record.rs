@@ -6,6 +6,7 @@ use super::expect::{Expect, expect, pairs};
 use super::holding::{CardList, Hand};
 use super::item::Item;
 use super::origin::{self, Known};
+use super::pack::Pack;
 use super::read::read_act;
 use super::reading::Reading;
 pub use super::start::Diagram;
@@ -136,7 +137,11 @@ pub(super) fn resolve(
         acts.retain(|a| a.trick().is_some());
     }
     let inherited = acts.len();
+    let pack = Pack::of(item.variant_id(), reading);
     for line in &entry.acts {
+        if !pack.act(line, &seats, reading) {
+            continue;
+        }
         match read_act(line.raw(&reading.edition.sources), line.span()) {
             Ok(act) => acts.push(act),
             Err(fault) => reading.faults.push(*fault),
@@ -146,6 +151,10 @@ pub(super) fn resolve(
     // A line that could not be read is counted all the same.
     let count = inherited + entry.acts.len();
     let expect = expect(&entry.expect, &seats, count, reading);
+    let held = expect.holds.iter().map(|hand| &hand.list);
+    for list in held.chain(&expect.left) {
+        pack.list(list, reading);
+    }
     let record = ResolvedRecord {
         item,
         from: base.map(|b| b.item.id.clone()),

@@ -1,12 +1,12 @@
 //! How the cards lie at the beginning of a record: read, or taken over, and counted. Deals nothing.
 
 use super::document::RecordEntry;
+use super::pack::Pack;
 use super::reading::Reading;
 use super::record::{Before, ResolvedRecord, Start};
-use crate::cards::{Card, CardSet, parse_cards, parse_ranks, parse_suits};
+use crate::check::pack_of;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::code::{BAD_CARD, BAD_FIELD, WRONG_HAND_SIZE};
-use crate::ruleset::Pack;
 use crate::yaml::Text;
 
 /// How far the cards of a record are known where the source does not print them.
@@ -187,17 +187,13 @@ pub(super) fn check(
     let dealt = table
         .and_then(|t| t.deal.as_ref())
         .map(|d| d.cards.value as usize);
-    let pack = table
-        .and_then(|t| t.pack.as_ref())
-        .and_then(|p| cards_of(p));
+    let pack = table.and_then(pack_of);
     let hands = table
         .and_then(|t| t.seats.as_ref())
         .and_then(|s| s.iter().find(|s| s.players.value as usize == seats.len()))
         .map(|s| s.hands.value as usize);
-    for (card, span) in start.lists().flat_map(|l| l.cards.iter().zip(&l.spans)) {
-        if pack.is_some_and(|p| !p.has(*card)) {
-            reading.fault(BAD_CARD, format!("no `{card}` in the pack"), *span);
-        }
+    for list in start.lists() {
+        Pack::of(variant, reading).list(list, reading);
     }
     if !before.misdealt {
         sizes(start, dealt, reading);
@@ -232,22 +228,4 @@ fn sizes(start: &Start, dealt: Option<usize>, reading: &mut Reading<'_>) {
             reading.fault(WRONG_HAND_SIZE, title, hand.list.span);
         }
     }
-}
-
-/// Returns the cards of the pack, or `None` where its words can't be read.
-fn cards_of(pack: &Pack) -> Option<CardSet> {
-    let cards = |text: &Option<Text>| -> Option<CardSet> {
-        let text = text.as_ref().map_or("", Text::as_str);
-        Some(parse_cards(text).ok()?.into_iter().collect())
-    };
-    let mut all = cards(&pack.cards)?;
-    if let (Some(suits), Some(ranks)) = (&pack.suits, &pack.ranks) {
-        let ranks = parse_ranks(ranks.as_str()).ok()?;
-        for suit in parse_suits(suits.as_str()).ok()? {
-            for rank in &ranks {
-                all.insert(Card::new(*rank, suit));
-            }
-        }
-    }
-    Some(all - cards(&pack.without)?)
 }

@@ -5,6 +5,7 @@ use super::expect::pairs;
 use super::facts::place;
 use super::holding::{CardList, Hand};
 use super::item::Item;
+use super::pack::Pack;
 use super::party::{Parties, parties};
 use super::reading::Reading;
 use super::whose;
@@ -134,6 +135,22 @@ pub(super) fn table(entry: &TableEntry, reading: &mut Reading<'_>) -> Option<Tab
         reading.fault(BAD_FIELD, title, entry.id.span());
     }
     let body = bodies.pop()?;
+    let pack = Pack::of(item.variant_id(), reading);
+    match &body {
+        Body::Hands {
+            hands, rejected, ..
+        } => {
+            for hand in hands.iter().chain(rejected) {
+                pack.list(&hand.list, reading);
+            }
+        }
+        Body::Stock { cards, .. } => pack.list(cards, reading),
+        Body::Orders(_)
+        | Body::Divisions(_)
+        | Body::Games(_)
+        | Body::Counters(_)
+        | Body::Parties(_) => {}
+    }
     (reading.faults.len() == before).then_some(Table { item, body })
 }
 

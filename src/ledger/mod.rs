@@ -108,4 +108,41 @@ mod tests {
         assert_eq!(balance(&entries, Account::Seat(0)), -23);
         assert_eq!(entries.last().map(|e| e.amount), Some(3));
     }
+
+    #[test]
+    fn a_negative_amount_turns_payer_and_payee_round() {
+        let (a, b) = (Account::Seat(0), Account::Pool);
+        let turned = Entry::new(a, b, -7, HeadingId::from(2), Vec::new());
+        assert_eq!(turned, Entry::new(b, a, 7, HeadingId::from(2), Vec::new()));
+        let nothing = Entry::new(a, b, 0, HeadingId::from(2), Vec::new());
+        assert_eq!((nothing.from, nothing.to), (a, b));
+    }
+
+    #[test]
+    fn one_side_loses_what_the_other_wins() {
+        let entry = Entry::new(
+            Account::Seat(0),
+            Account::Seat(2),
+            5,
+            HeadingId::from(0),
+            Vec::new(),
+        );
+        assert_eq!(entry.brings(Account::Seat(2)), 5);
+        assert_eq!(entry.brings(Account::Seat(0)), -5);
+        assert_eq!(entry.brings(Account::Seat(1)), 0);
+        assert_eq!(entry.brings(Account::Pool), 0);
+    }
+
+    #[test]
+    fn whoever_pays_himself_is_as_rich_as_before() {
+        let entry = Entry::new(
+            Account::Seat(1),
+            Account::Seat(1),
+            5,
+            HeadingId::from(0),
+            Vec::new(),
+        );
+        assert_eq!(entry.brings(Account::Seat(1)), 0);
+        assert_eq!(balance(&[], Account::Pool), 0);
+    }
 }

@@ -175,7 +175,8 @@ const fn neighbours(op: Operator) -> &'static [(Class, Operator)] {
         Operator::Sub | Operator::Mul | Operator::Div => &[(Class::Operation, Operator::Add)],
         Operator::With | Operator::Among => &[(Class::Operation, Operator::Without)],
         Operator::Without => &[(Class::Operation, Operator::With)],
-        _ => &[],
+        // They are turned round or replaced as a whole.
+        Operator::Or | Operator::And | Operator::Before => &[],
     }
 }
 

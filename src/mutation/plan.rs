@@ -46,12 +46,15 @@ enum Bidding {
     SecondRound,
 }
 
+/// Why one of a list can be drawn.
+pub(super) const LISTED: &str = "the list is not empty";
+
 pub(super) fn percent(chance: u32, rng: &mut ChaCha8Rng) -> bool {
     chance > 0 && rng.random_range(0..100_u32) < chance
 }
 
 pub(super) fn below(n: usize, rng: &mut ChaCha8Rng) -> usize {
-    rng.random_range(0..u32::try_from(n.max(1)).unwrap_or(1)) as usize
+    rng.random_range(0..u32::try_from(n.max(1)).expect("lists are short")) as usize
 }
 
 pub(super) fn one_of<T: Copy>(list: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
@@ -61,7 +64,7 @@ pub(super) fn one_of<T: Copy>(list: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
 impl Plan {
     /// Draws a plan; `ranks` are those whose cards are dealt to one seat together.
     pub(super) fn draw(variant: &Variant, ranks: &[Rank], rng: &mut ChaCha8Rng) -> Self {
-        let suit = Suit::from_index(below(4, rng)).unwrap_or(Suit::Spades);
+        let suit = Suit::from_index(below(4, rng)).expect("there are four suits");
         let sides = variant.checked.table.partie.is_some();
         let (wanted, barred) = if sides {
             talk::cards(variant, rng)
@@ -84,7 +87,7 @@ impl Plan {
             favour.push((0, first));
             let mut at = 0;
             while percent(60, rng) {
-                at += 1 + u8::try_from(below(6, rng)).unwrap_or(0);
+                at += 1 + u8::try_from(below(6, rng)).expect("it is below six");
                 favour.push((at, below(variant.hands, rng)));
             }
         }
@@ -95,9 +98,9 @@ impl Plan {
             barred,
             bidding,
             favour,
-            rights: one_of(&[0, 0, 10, 50], rng).unwrap_or(0),
-            surrender: one_of(&[0, 0, 0, 4, 15], rng).unwrap_or(0),
-            faults: one_of(&[0, 0, 0, 0, 0, 0, 0, 20], rng).unwrap_or(0),
+            rights: one_of(&[0, 0, 10, 50], rng).expect(LISTED),
+            surrender: one_of(&[0, 0, 0, 4, 15], rng).expect(LISTED),
+            faults: one_of(&[0, 0, 0, 0, 0, 0, 0, 20], rng).expect(LISTED),
             talk: if sides {
                 Talk::draw(rng)
             } else {
@@ -114,7 +117,7 @@ impl Plan {
         variant: &Variant,
         rng: &mut ChaCha8Rng,
     ) -> (Vec<CardSet>, Vec<Card>) {
-        let size = u32::try_from(variant.checked.table.cards).unwrap_or(0);
+        let size = u32::try_from(variant.checked.table.cards).expect("a hand has at most 64 cards");
         let mut rest = variant.checked.table.pack;
         let mut hands = vec![CardSet::EMPTY; variant.hands];
         let mut order: Vec<usize> = (0..variant.hands).collect();
@@ -136,9 +139,7 @@ impl Plan {
                     hand.insert(card);
                 }
             }
-            if let Some(place) = hands.get_mut(seat) {
-                *place = hand;
-            }
+            *hands.get_mut(seat).expect("the order is of these seats") = hand;
         }
         let mut stock = Vec::new();
         while let Some(card) = draw(rest, rng) {
@@ -222,7 +223,13 @@ impl Plan {
             .iter()
             .rfind(|(from, _)| *from <= state.facts.tricks_played)?;
         let order = variant.orders.of(state.facts.trump);
-        let strength = |c: &Card| order.strength.get(c.index()).copied().unwrap_or(0);
+        let strength = |c: &Card| {
+            order
+                .strength
+                .get(c.index())
+                .copied()
+                .expect("each of 64 cards has a strength")
+        };
         let card = if seat == *favoured {
             cards.iter().max_by_key(strength)
         } else {

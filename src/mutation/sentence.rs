@@ -72,9 +72,7 @@ fn of_measure(declaration: &Word, by: &[Expr], pack: &Pack) -> Vec<Change<Head>>
         for change in expression::changes(expr, pack) {
             all.push(change.map(|one| {
                 let mut by = by.to_vec();
-                if let Some(place) = by.get_mut(at) {
-                    *place = one;
-                }
+                *by.get_mut(at).expect("it is one of these") = one;
                 made(by)
             }));
         }

@@ -5,7 +5,7 @@
     reason = "what is not planned is left to the random player"
 )]
 
-use super::plan::{below, draw, one_of, percent};
+use super::plan::{LISTED, below, draw, one_of, percent};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::engine::{Account, Act, Decision, Event, Partie, State};
 use crate::ids::{DeclarationId, HeadingId};
@@ -25,7 +25,7 @@ pub(super) struct Talk {
 
 impl Talk {
     pub(super) fn draw(rng: &mut ChaCha8Rng) -> Self {
-        let mut often = || one_of(&[0, 0, 0, 15, 40], rng).unwrap_or(0);
+        let mut often = || one_of(&[0, 0, 0, 15, 40], rng).expect(LISTED);
         Self {
             silent: often(),
             less: often(),
@@ -94,7 +94,7 @@ pub(super) fn cards(variant: &Variant, rng: &mut ChaCha8Rng) -> (CardSet, CardSe
         chosen.fold(CardSet::EMPTY, |all, r| all | CardSet::rank(*r)) & pack
     };
     let run = |rng: &mut ChaCha8Rng| {
-        let suit = CardSet::suit(Suit::from_index(below(4, rng)).unwrap_or(Suit::Spades));
+        let suit = CardSet::suit(Suit::from_index(below(4, rng)).expect("there are four suits"));
         let length = 3 + below(ranks.len().saturating_sub(2), rng);
         some(below(ranks.len(), rng), length) & suit
     };
@@ -159,14 +159,16 @@ pub(super) fn parties(variant: &Variant, rng: &mut ChaCha8Rng) -> Vec<Partie> {
     if variant.checked.table.partie.is_none() {
         return Vec::new();
     }
-    let total = |rng: &mut ChaCha8Rng| i64::try_from(below(230, rng)).unwrap_or(0);
+    let below = |n, rng: &mut ChaCha8Rng| i64::try_from(below(n, rng)).expect("it is below n");
+    let total = |rng: &mut ChaCha8Rng| below(230, rng);
     let all = variant.setting.iter().copied();
     let options: Vec<i64> = all.filter(|n| (2..12).contains(n)).collect();
     (0..6)
         .map(|_| {
             let first = total(rng);
+            // Six deals are usual where no option says another number.
             let near = one_of(&options, rng).unwrap_or(6);
-            let deals = i64::try_from(below(4, rng)).unwrap_or(0) + near - 1;
+            let deals = below(4, rng) + near - 1;
             let deals = if percent(30, rng) {
                 total(rng) % 9
             } else {
@@ -178,7 +180,7 @@ pub(super) fn parties(variant: &Variant, rng: &mut ChaCha8Rng) -> Vec<Partie> {
                     1 => [first, first + 1],
                     _ => [first, total(rng)],
                 },
-                deals: u16::try_from(deals.clamp(0, 12)).unwrap_or(0),
+                deals: u16::try_from(deals.clamp(0, 12)).expect("it is at most twelve"),
                 ..Partie::default()
             }
         })

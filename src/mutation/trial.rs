@@ -90,7 +90,9 @@ impl Trial {
         };
         let common: Vec<(u64, Setting)> = common;
         // Where there are few settings, each has more hands.
-        let settings = u64::try_from(common.len()).unwrap_or(1).max(1);
+        let settings = u64::try_from(common.len())
+            .expect("settings are few")
+            .max(1);
         let hands = hands.max(hands * FEW / settings);
         trial.hands = hands;
         trial.common = common

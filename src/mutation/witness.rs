@@ -212,7 +212,10 @@ impl Witness {
         let below = |n: u32, rng: &mut ChaCha8Rng| rng.random_range(0..n);
         let mut drawn: Vec<Card> = variant.checked.table.pack.iter().collect();
         for i in (1..drawn.len()).rev() {
-            let j = below(u32::try_from(i + 1).unwrap_or(1), rng);
+            let j = below(
+                u32::try_from(i + 1).expect("a pack has at most 64 cards"),
+                rng,
+            );
             drawn.swap(i, j as usize);
         }
         let start = Start {
@@ -283,7 +286,8 @@ fn table(variant: &Variant, rng: &mut ChaCha8Rng) -> Sitting {
     table.pool = match below(4) {
         0 => 0,
         1 => {
-            let at = usize::try_from(below(64)).unwrap_or(0);
+            let at = usize::try_from(below(64)).expect("it is below 64");
+            // A hundred where no option is a number of some size.
             let value = near.get(at % near.len().max(1)).copied().unwrap_or(100);
             value - below(8)
         }

@@ -56,27 +56,25 @@ fn spoken(checked: &Checked) -> Vec<(Verb, String)> {
     all
 }
 
+/// Why a number of a name is one of the list.
+const NAMED: &str = "names are numbered as they are listed";
+
 /// Names that neither a sentence nor the table uses and that are no result.
 fn loose(checked: &Checked) -> Vec<String> {
     let mut used = vec![false; checked.names.len()];
     for name in &checked.results {
-        if let Some(place) = used.get_mut(*name) {
-            *place = true;
-        }
+        *used.get_mut(*name).expect(NAMED) = true;
     }
     let of_partie = checked.table.partie.iter();
     for text in of_partie.flat_map(|p| p.weight.iter().chain([&p.over])) {
         let at = checked.names.iter().position(|(n, _)| n == text.as_str());
-        if let Some(place) = at.and_then(|at| used.get_mut(at)) {
-            *place = true;
-        }
+        let at = at.expect("what ends and weighs a partie is defined, or the variant has a fault");
+        *used.get_mut(at).expect(NAMED) = true;
     }
     for rule in &checked.rules {
         rule.walk(&mut |n| {
-            if let Node::Define(name) = n
-                && let Some(place) = used.get_mut(*name)
-            {
-                *place = true;
+            if let Node::Define(name) = n {
+                *used.get_mut(*name).expect(NAMED) = true;
             }
         });
     }

@@ -368,6 +368,9 @@ impl Reading<'_> {
 
     fn game(&self, rest: &[&str]) -> Result<usize, Misread> {
         let games = &self.variant.checked.table.games;
+        if games.is_empty() {
+            return Err(Misread("these rules know no bids".to_owned()));
+        }
         let wanted = rest.join("_");
         let all: Vec<&str> = games.iter().map(|g| g.name.as_str()).collect();
         let exact = all.iter().position(|g| *g == wanted);
@@ -390,6 +393,9 @@ impl Reading<'_> {
     /// Reads a call: the declaration, and its cards where not the best combination is meant.
     pub(super) fn call(&self, rest: &[&str]) -> Result<Command, Misread> {
         let declarations = &self.variant.checked.table.declarations;
+        if declarations.is_empty() {
+            return Err(Misread("these rules know no calls".to_owned()));
+        }
         let name = |n: &DeclarationId| declarations[*n].name.as_str();
         let all: Vec<DeclarationId> = if self.ready.is_empty() {
             declarations.keys().collect()

@@ -147,10 +147,14 @@ fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
         if act.to_another {
             then.push("`of` and a player");
         }
-        let then = if then.is_empty() {
-            "nothing, cards, a number, or `of` and a player".to_owned()
-        } else {
-            then.join(", ")
+        // Words that only the table lists leave open what else is told.
+        let open = act.words.is_empty() && !act.cards && !act.to_another;
+        let then = match (open, words.is_empty()) {
+            (true, true) => "nothing, cards, a number, or `of` and a player".to_owned(),
+            (true, false) => {
+                "nothing, cards, a number, words in quotes, or `of` and a player".to_owned()
+            }
+            (false, _) => then.join(", "),
         };
         let object = match words.first() {
             Some(first) => format!(" \"{first}\""),

@@ -1,6 +1,7 @@
 //! Lays text out in lines: wrapping, indentation, columns, colours. Knows nothing of what the text says.
 
 use crate::diagnostic::visible;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// For which reader text is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,46 +77,28 @@ impl Look {
             (first + lead.chars().count() + 1).max(rest)
         };
         let mut out = " ".repeat(first) + &self.paint(Ink::Plain, lead);
-        let (mut column, mut line) = (begin, String::new());
-        let mut open = true;
-        for word in text.split_whitespace() {
-            let length = word.chars().count();
-            if !line.is_empty() && column + 1 + length > self.width {
-                self.close(&mut out, &mut line, open.then_some(begin), rest, ink);
-                open = false;
-                column = rest;
-            }
-            if !line.is_empty() {
-                line.push(' ');
-                column += 1;
-            }
-            line.push_str(word);
-            column += length;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.is_empty() {
+            return out.trim_end_matches(' ').to_owned() + "\n";
         }
-        self.close(&mut out, &mut line, open.then_some(begin), rest, ink);
+        let (begins, goes_on) = (" ".repeat(begin), " ".repeat(rest));
+        let options = filling(self.width)
+            .initial_indent(&begins)
+            .subsequent_indent(&goes_on)
+            .break_words(false);
+        let text = words.join(" ");
+        let lines = textwrap::wrap(&text, options);
+        let gap = begin.saturating_sub(out.chars().count());
+        out.push_str(&" ".repeat(gap));
+        for (at, line) in lines.iter().enumerate() {
+            let indent = if at == 0 { &begins } else { &goes_on };
+            if at > 0 {
+                out.push_str(indent);
+            }
+            out.push_str(&self.paint(ink, line.strip_prefix(indent.as_str()).unwrap_or(line)));
+            out.push('\n');
+        }
         out
-    }
-
-    /// Ends a line: the first is padded to where its text begins, the others are indented.
-    fn close(
-        self,
-        out: &mut String,
-        line: &mut String,
-        begin: Option<usize>,
-        rest: usize,
-        ink: Ink,
-    ) {
-        if line.is_empty() {
-            out.truncate(out.trim_end_matches(' ').len());
-        } else if let Some(begin) = begin {
-            let gap = begin.saturating_sub(out.chars().count());
-            out.push_str(&" ".repeat(gap));
-        } else {
-            out.push_str(&" ".repeat(rest));
-        }
-        out.push_str(&self.paint(ink, line));
-        out.push('\n');
-        line.clear();
     }
 
     /// Sets a text out line by line as it stands, indented; lines too long go on below, indented deeper.
@@ -139,6 +122,14 @@ impl Look {
         };
         full.repeat(filled) + &empty.repeat(cells - filled)
     }
+}
+
+/// Returns how lines are filled: with as many words as have room, none of them parted.
+pub(crate) fn filling<'a>(width: usize) -> Options<'a> {
+    Options::new(width)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
 /// Lays out the explanation of a code: paragraphs are filled, indented examples stay as they are.

@@ -274,6 +274,7 @@ impl<'a> Examples<'a> {
             let own = variant.clauses.iter();
             for clause in own.filter(|c| c.origin == variant.id.as_str()) {
                 let place = format!("{}#{}", variant.id, clause.id);
+                // A rule that cannot be read is no example; `codille check` tells of it.
                 let sentences = read_clause(clause, &edition.sources).unwrap_or_default();
                 rules.extend(
                     sentences

@@ -33,6 +33,8 @@ pub use coverage::{
 #[cfg(feature = "book")]
 pub(crate) use judgment::decision;
 pub use judgment::{Judgment, find_case, judged, judgment};
+#[cfg(feature = "play")]
+pub(crate) use layout::filling;
 pub use layout::{Ink, Look, explanation};
 pub use lexicon::{Entry, Example, Examples, Kind as WordKind, lexicon, near, word_text};
 pub use mutations::{Mutation, Mutations};
@@ -59,7 +61,7 @@ use serde_json::Value;
 pub(crate) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,
-        _ => String::new(),
+        other => unreachable!("this is written as a word, not as {other:?}"),
     }
 }
 

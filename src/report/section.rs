@@ -37,6 +37,7 @@ pub(super) fn lines(
     out
 }
 
+/// Returns the words under a key; a key that is not there says nothing.
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }

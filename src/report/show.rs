@@ -205,6 +205,7 @@ fn speaks_of(library: &Library, cite: &str, part: &str) -> bool {
 
 impl Clause {
     fn of(raw: &RawClause, edition: &Edition) -> Self {
+        // A rule that cannot be read is shown as it is written; `codille check` tells of it.
         let sentences = read_clause(raw, &edition.sources).ok();
         Self {
             id: raw.id.to_string(),

@@ -244,7 +244,8 @@ impl TestItem {
         let (mark, colour) = match self.outcome {
             "passed" => ("ok", Ink::Green),
             "failed" => ("FAILED", Ink::Red),
-            _ => ("undecided", Ink::Yellow),
+            "undecided" => ("undecided", Ink::Yellow),
+            other => unreachable!("`{other}` is no outcome"),
         };
         let name = self.alias.as_ref().unwrap_or(&self.id);
         let mut line = format!(

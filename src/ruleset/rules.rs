@@ -124,4 +124,49 @@ mod tests {
                 .all(|(path, _)| is_rule_file(path))
         );
     }
+
+    #[test]
+    fn a_file_that_was_refused_is_no_file() {
+        let mut rules = Rules::new();
+        rules.overlay("g/a.yaml", "one");
+        rules.locate("g/a.yaml", "here/a.yaml");
+        rules.refuse(
+            "./g/a.yaml",
+            crate::diagnostic::code::NOT_READABLE,
+            "it is locked",
+        );
+        assert_eq!(rules.files().count(), 0);
+        assert_eq!(rules.place("g/a.yaml"), None);
+        let refused: Vec<(&str, &str)> =
+            rules.refused().map(|(path, _, why)| (path, why)).collect();
+        assert_eq!(refused, [("g/a.yaml", "it is locked")]);
+        rules.overlay("g/a.yaml", "two");
+        assert_eq!((rules.files().count(), rules.refused().count()), (1, 0));
+    }
+
+    #[test]
+    fn files_come_in_the_order_of_their_paths() {
+        let mut rules = Rules::new();
+        for path in ["b.yaml", "a/z.yaml", "/a.yaml", "a/b.yaml"] {
+            rules.overlay(path, "");
+        }
+        let paths: Vec<&str> = rules.files().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["a.yaml", "a/b.yaml", "a/z.yaml", "b.yaml"]);
+    }
+
+    #[test]
+    fn a_place_is_that_of_one_file() {
+        let mut rules = Rules::new();
+        rules.overlay("a.yaml", "");
+        rules.locate("./a.yaml", "mine/a.yaml");
+        assert_eq!(rules.place("a.yaml"), Some("mine/a.yaml"));
+        rules.overlay("a.yaml", "");
+        assert_eq!(rules.place("a.yaml"), None);
+    }
+
+    #[test]
+    fn rule_files_are_known_by_their_ending() {
+        assert!(is_rule_file("a/b.yaml") && is_rule_file("A.YAML"));
+        assert!(!is_rule_file("a.yml") && !is_rule_file("a.yaml.txt") && !is_rule_file(""));
+    }
 }

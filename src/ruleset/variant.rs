@@ -150,6 +150,7 @@ impl VariantFile {
             id: self.variant.clone(),
             title: self.title.clone(),
             game: self.game.clone(),
+            // One that names no work has that of its base, or a fault.
             work: self
                 .work
                 .as_ref()
@@ -162,6 +163,57 @@ impl VariantFile {
             clauses: TiVec::new(),
             patches: Vec::new(),
             span: self.variant.span(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clause(rule: &str) -> RawClause {
+        let text = |text: &str| Text::new(text, Span::default());
+        RawClause {
+            id: text("win"),
+            work: "club".to_owned(),
+            topic: None,
+            cites: vec![text("club/p1")],
+            status: Status::default(),
+            reading: None,
+            alternative: None,
+            depends: None,
+            gist: Some("The winner takes five.".to_owned()),
+            rule: text(rule),
+            origin: "club".to_owned(),
+            exception_of: None,
+        }
+    }
+
+    #[test]
+    fn white_space_and_the_file_make_no_other_clause() {
+        let one = clause("define x as 1");
+        let mut other = clause("define  x\n as 1");
+        other.origin = "club-late".to_owned();
+        assert!(one.same(&other));
+    }
+
+    #[test]
+    fn every_key_makes_another_clause() {
+        let one = clause("define x as 1");
+        assert!(!one.same(&clause("define x as 2")));
+        let changes: [fn(&mut RawClause); 7] = [
+            |c| c.topic = Some(c.id.clone()),
+            |c| c.cites.clear(),
+            |c| c.reading = Some(String::new()),
+            |c| c.alternative = Some(String::new()),
+            |c| c.depends = Some(String::new()),
+            |c| c.gist = None,
+            |c| c.exception_of = Some(c.id.clone()),
+        ];
+        for (n, change) in changes.iter().enumerate() {
+            let mut other = clause("define x as 1");
+            change(&mut other);
+            assert!(!one.same(&other) && !other.same(&one), "change {n}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use strsim::levenshtein;
 use unicode_normalization::UnicodeNormalization;
 
 /// How many letters of a passage's first words scanning may have got wrong.
@@ -135,26 +136,11 @@ fn nearly(wanted: &[String], words: &[Word], index: &HashMap<&str, Vec<usize>>) 
 
 /// Counts the letters to change, add or leave out to make one word of another; no further than `most`.
 fn distance(a: &str, b: &str, most: usize) -> usize {
-    if a == b {
-        return 0;
-    }
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    if a.len().abs_diff(b.len()) >= most {
+    let letters = a.chars().count().abs_diff(b.chars().count());
+    if letters >= most {
         return most;
     }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut last = i;
-        let mut left = i + 1;
-        let mut next = vec![left];
-        for (y, above) in b.iter().zip(row.iter().skip(1)) {
-            left = (last + usize::from(x != y)).min(left + 1).min(above + 1);
-            last = *above;
-            next.push(left);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(most).min(most)
+    levenshtein(a, b).min(most)
 }
 
 fn plain_words(text: &str) -> Vec<String> {

@@ -162,3 +162,26 @@ locate! {
     PassagesFile { work, passages }
     Entry { id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::PassageId;
+
+    #[test]
+    fn a_bare_citation_belongs_to_the_work_at_hand() {
+        assert_eq!(PassageId::of("r1", "club").as_str(), "club/r1");
+        assert_eq!(PassageId::of("other/r1", "club").as_str(), "other/r1");
+    }
+
+    #[test]
+    fn an_entry_of_a_register_belongs_to_its_work_whatever_it_is_called() {
+        assert_eq!(PassageId::own("other/r1", "club").as_str(), "club/other/r1");
+        assert_eq!(PassageId::own("other/r1", "club").work(), "club");
+    }
+
+    #[test]
+    fn the_work_is_what_stands_before_the_stroke() {
+        assert_eq!(PassageId::of("r1", "club").work(), "club");
+        assert_eq!(PassageId("r1".to_owned()).work(), "");
+    }
+}

@@ -36,3 +36,29 @@ locate! {
     Survivor { variant, clause, change, why }
     SurvivorsFile { survivors }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Survivor;
+    use crate::span::Span;
+    use crate::yaml::Text;
+
+    #[test]
+    fn a_survivor_without_a_change_means_every_change_of_its_clause() {
+        let text = |text: &str| Text::new(text, Span::default());
+        let any = Survivor {
+            variant: text("club"),
+            clause: text("club/win"),
+            change: None,
+            why: String::new(),
+        };
+        assert!(any.means("club/win", "5 → 6") && any.means("club/win", "4 → 3"));
+        assert!(!any.means("club/lose", "5 → 6"));
+        let one = Survivor {
+            change: Some("5 → 6".to_owned()),
+            ..any
+        };
+        assert!(one.means("club/win", "5 → 6") && !one.means("club/win", "4 → 3"));
+        assert!(!one.means("club/lose", "5 → 6"));
+    }
+}

@@ -2,9 +2,10 @@
 
 use crate::cards::{Card, Suit};
 use crate::diagnostic::visible;
-use crate::report::Look;
+use crate::report::{Look, filling};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
+use std::borrow::Cow;
 
 /// How many colours tell the suits apart.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -142,29 +143,13 @@ pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
         return vec![text.to_owned()];
     }
     let indent = " ".repeat((lead.len() + indent).min(width / 2));
-    let mut out: Vec<String> = Vec::new();
-    let mut line = lead;
-    for word in text.split_whitespace() {
-        let mut word = word;
-        let room = |line: &str| width.saturating_sub(line.chars().count());
-        let blank = line.trim().is_empty();
-        if !blank && room(&line) < word.chars().count() + 1 {
-            out.push(std::mem::replace(&mut line, indent.clone()));
-        } else if !blank {
-            line.push(' ');
-        }
-        while word.chars().count() > room(&line) {
-            let at = room(&line).max(1);
-            let cut = word.char_indices().nth(at).map_or(word.len(), |(i, _)| i);
-            let (now, rest) = word.split_at(cut);
-            line.push_str(now);
-            out.push(std::mem::replace(&mut line, indent.clone()));
-            word = rest;
-        }
-        line.push_str(word);
-    }
-    out.push(line);
-    out
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let options = filling(width)
+        .initial_indent(&lead)
+        .subsequent_indent(&indent);
+    let text = words.join(" ");
+    let lines = textwrap::wrap(&text, options);
+    lines.into_iter().map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]

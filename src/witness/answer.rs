@@ -45,9 +45,7 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
             let mut facts = variant.facts();
             facts.pool = *pool;
             facts.ombre = u64::from(*event != Event::Deal);
-            if let Some(place) = facts.taken.get_mut(0) {
-                *place = taken.0;
-            }
+            *facts.taken.first_mut().expect("there are seats") = taken.0;
             facts.exchanged = u64::from(!taken.is_empty());
             facts.all_passed = *event == Event::PassedOut;
             Some(due(variant, &facts, *event, traced))
@@ -291,6 +289,7 @@ fn settled(variant: &Variant, hand: &Hand, traced: bool) -> Option<Answer> {
         Env::new(&facts, 1)
     };
     let result = variant.result(&mut env);
+    // Untraced, no clause is told.
     let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
     let (says, topic) = match result {
         Ok(Some(result)) => {

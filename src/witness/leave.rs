@@ -8,12 +8,16 @@
 use crate::ids::ClauseId;
 use std::collections::BTreeMap;
 
+use super::TRACED;
 use super::answer::Answer;
 use super::situation::{Play, game};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
 use crate::check::rule::{Body, Verb};
 use crate::variant::{Env, Variant};
+
+/// Why the facts have a place for a seat.
+const SEATED: &str = "situations name seats of the variant";
 
 pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answer> {
     let (high, low) = (game(variant, high)?, game(variant, low)?);
@@ -36,15 +40,9 @@ pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
     let mut facts = variant.facts();
     (facts.ombre, facts.trump, facts.leader) = (1, 1, 1);
     facts.game = u64::from(!variant.checked.table.games.is_empty());
-    let card = variant
-        .checked
-        .table
-        .pack
-        .nth(0)
-        .map_or(0, |c| 1 << c.index());
-    if let Some(place) = facts.held.get_mut(player) {
-        *place = card;
-    }
+    let first = variant.checked.table.pack.nth(0);
+    let card = 1 << first.expect("a pack has cards").index();
+    *facts.held.get_mut(player).expect(SEATED) = card;
     let mut env = Env::new(&facts, 1 << player);
     let may = variant.allowed_set(Verb::Play, card, &mut env) != 0;
     // Only what forbids it: what else governs play has no part in it.
@@ -68,7 +66,7 @@ pub(super) fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<A
     facts.exchanged = u64::from(exchanged);
     let mut env = Env::traced(&facts, 1);
     let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
     clauses.extend(variant.bounds(Verb::Name, &mut Env::new(&facts, 1)));
     let names: Vec<&str> = (Suit::ALL.into_iter())
         .filter(|s| suits >> s.index() & 1 == 1)
@@ -126,7 +124,7 @@ pub(super) fn play(variant: &Variant, play: &Play, traced: bool) -> Option<Answe
     facts.trump = 1 << play.trump.index();
     facts.led = 1 << play.led.index();
     facts.trick_cards = facts.led | play.second.map_or(0, |c| 1 << c.index());
-    let left = u8::try_from(held.count()).unwrap_or(0);
+    let left = u8::try_from(held.count()).expect("a hand has at most 64 cards");
     facts.tricks_played = facts.tricks_total.saturating_sub(left);
     let seat = player.trailing_zeros() as usize;
     if let (Some(now), Some(then)) = (facts.held.get_mut(seat), facts.hand.get_mut(seat)) {
@@ -172,7 +170,7 @@ pub(super) fn bid(
     let all = (1_u64 << games.len()) - 1;
     let mut env = Env::traced(&facts, 1 << player);
     let open = variant.allowed_set(Verb::Bid, all, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
     let shared = |at: usize| games.get(at).is_some_and(|g| common.contains(&g.like));
     for at in (0..games.len()).filter(|g| open >> g & 1 == 0 && shared(*g)) {
         clauses.extend(variant.objections(
@@ -225,7 +223,7 @@ pub(super) fn exchange(
         Phase::ExchangeOthers => player != 0,
         _ => false,
     };
-    let size = i64::try_from(variant.checked.table.cards).unwrap_or(0);
+    let size = i64::try_from(variant.checked.table.cards).expect("a hand has at most 64 cards");
     let most = size.min(facts.stock.into());
     if most == 0 || !phases.iter().any(has) {
         return Some(Answer {
@@ -235,7 +233,7 @@ pub(super) fn exchange(
     }
     let mut env = Env::traced(&facts, 1 << player);
     let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
     clauses.extend(variant.bounds(Verb::Discard, &mut Env::new(&facts, 1 << player)));
     let (least, most) = (allowed.least.clamp(0, most), allowed.most.clamp(0, most));
     Some(Answer {
@@ -273,7 +271,7 @@ pub(super) fn right(
     }
     let mut env = Env::traced(&facts, 1 << player);
     let may = variant.may(verb, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
     clauses.extend(variant.grounds(verb, &mut Env::new(&facts, 1 << player)));
     clauses.extend(variant.bounds(verb, &mut Env::new(&facts, 1 << player)));
     Some(Answer {

@@ -23,6 +23,9 @@ use crate::variant::Setting;
 use answer::{Answer, ask};
 use situation::Situation;
 
+/// Why an environment has clauses to tell.
+const TRACED: &str = "a traced environment keeps its clauses";
+
 /// What was found.
 #[derive(Debug, Clone, Serialize)]
 pub struct Witnesses {

@@ -190,16 +190,13 @@ impl Hand {
             *place = *tricks;
         }
         facts.tricks_played = self.division.iter().sum();
-        if let Some(place) = facts.hand.get_mut(0) {
-            *place = self.cards.0;
-        }
-        let first = self.division.first().copied().unwrap_or(0);
+        *facts.hand.first_mut().expect("there are seats") = self.cards.0;
+        let first = self.division.first().copied();
+        let first = first.expect("tricks are divided among the hands");
         let all = first == facts.tricks_total || matches!(self.turn, Turn::Ahead | Turn::Stopped);
         let leads = usize::from(!all);
         let run = if all { first } else { 1 };
-        if let Some(place) = facts.opening.get_mut(leads) {
-            *place = run;
-        }
+        *facts.opening.get_mut(leads).expect("there are seats") = run;
         if let Some((names, seat)) = &self.fault {
             let number = names.iter().find_map(|n| variant.fault(n))?;
             facts.commit(number, *seat, 1, 0);

@@ -352,11 +352,9 @@ fn played(total: usize, hands: usize, turn: Turn) -> Vec<Vec<u8>> {
     match turn {
         Turn::Surrendered => vec![vec![0; hands]],
         Turn::Stopped => {
-            let most = u8::try_from(total / 2 + 1).unwrap_or(0);
+            let most = u8::try_from(total / 2 + 1).expect("a hand has at most 64 tricks");
             let mut won = vec![0; hands];
-            if let Some(first) = won.first_mut() {
-                *first = most;
-            }
+            *won.first_mut().expect("somebody plays") = most;
             vec![won]
         }
         Turn::Plain

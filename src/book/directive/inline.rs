@@ -339,11 +339,14 @@ fn order(desk: &Desk<'_>, called: &Called) -> Told {
     .into_iter()
     .find(|(name, _)| rule.split_whitespace().any(|w| w == *name))
     .map_or(Suit::Spades, |(_, suit)| suit);
-    let suit = called
-        .argument(1, "SUIT")
-        .ok()
-        .and_then(Suit::from_name)
-        .unwrap_or(trump);
+    let suit = match called.argument(1, "SUIT") {
+        Ok(name) => Suit::from_name(name).ok_or_else(|| {
+            let near = nearest(name, Suit::ALL.iter().map(|s| s.name()));
+            Fault::unresolved(format!("no suit `{name}`"), near).at(1)
+        })?,
+        // The suit that the clause itself speaks of will do.
+        Err(_) => trump,
+    };
     let mut out = String::new();
     for sentence in sentences.iter().flatten() {
         if let Head::Order { items, .. } = &sentence.head {

@@ -1,6 +1,7 @@
 //! Paraphrases sentences in plain English for readers who do not know the language. Prints no syntax.
 
 mod deed;
+mod people;
 mod phrase;
 mod statement;
 mod vocabulary;

@@ -356,6 +356,7 @@ pub(super) fn members(items: &[SetItem], chosen: bool) -> Vec<String> {
 pub(super) fn listed(mut words: Vec<String>, last: &str) -> String {
     match words.pop() {
         Some(end) if !words.is_empty() => format!("{} {last} {end}", words.join(", ")),
+        // One word, or none where nothing is listed.
         only => only.unwrap_or_default(),
     }
 }

@@ -1,7 +1,7 @@
 //! Paraphrases conditions as statements. Leaves values to `phrase`.
 
 use super::phrase::{Noun, agreed, bare, is_suit, listed, members, noun, several, whole};
-use super::{deed, spaced, vocabulary};
+use super::{deed, people, spaced, vocabulary};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};
 
 /// Tells whether an expression holds or does not hold, as far as its form shows.
@@ -175,7 +175,7 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
     if let Some(words) = deed::noted(operator, left, right) {
         return words;
     }
-    if let Some(words) = peopled(operator, left, right) {
+    if let Some(words) = people::counted(operator, left, right) {
         return words;
     }
     let subject = if unnamed(left)
@@ -216,35 +216,6 @@ const fn has(operator: Operator) -> bool {
         operator,
         Operator::HasAll | Operator::HasAny | Operator::HasNone
     )
-}
-
-/// Says of somebody who may be nobody that there is such a one, or none.
-fn peopled(operator: Operator, left: &Expr, right: &Expr) -> Option<String> {
-    let (ExprKind::Call(callee, arguments), ExprKind::Number(count)) = (&left.kind, &right.kind)
-    else {
-        return None;
-    };
-    let ("count", [Argument::Expr(set)]) = (callee.text.as_str(), arguments.as_slice()) else {
-        return None;
-    };
-    let ExprKind::Name(name) = &set.kind else {
-        return None;
-    };
-    let person = vocabulary::person(name)?;
-    let a = if person.starts_with(['a', 'e', 'i', 'o', 'O']) {
-        "an"
-    } else {
-        "a"
-    };
-    match (operator, count) {
-        (Operator::Eq | Operator::Ge, 1) | (Operator::Gt | Operator::Ne, 0) => {
-            Some(format!("there is {a} {person}"))
-        }
-        (Operator::Eq | Operator::Le, 0) | (Operator::Lt | Operator::Ne, 1) => {
-            Some(format!("there is no {person}"))
-        }
-        _ => None,
-    }
 }
 
 fn predicate(operator: Operator, left: &Expr, right: &Expr, plural: bool) -> String {

@@ -122,7 +122,7 @@ const READ: &[(&str, &str)] = &[
     ),
     (
         r#"each of partie_winner scores max(total(elder), total(younger)) - count(pack) as "partie" when count(partie_winner) = 1 and count(trick_cards) = 0"#,
-        "Each of the “partie winner” scores the greater of the total of the elder and the total of the younger less the number of cards in the pack (“partie”), when the number of the “partie winner” is 1 and the number of the cards played to the trick is 0.",
+        "Each of the “partie winner” scores the greater of the total of the elder and the total of the younger less the number of cards in the pack (“partie”), when there is exactly one “partie winner” and the number of the cards played to the trick is 0.",
     ),
     (
         "younger may discard at most younger_share when stock > 3 and player is leader",

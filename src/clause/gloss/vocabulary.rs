@@ -317,6 +317,30 @@ const DOERS: &[(&str, [&str; 2], [&str; 2])] = &[
     ),
 ];
 
+/// Names of several players who are or sit somewhere: what is said of one of them, and of several.
+const BELONGING: &[(&str, [&str; 2])] = &[
+    ("active", ["is in the hand", "are in the hand"]),
+    ("advisers", ["sits by", "sit by"]),
+    ("everyone", ["is at the table", "are at the table"]),
+    ("ladies", ["is a lady", "are ladies"]),
+];
+
+/// Names of one player.
+const PLAYERS: &[&str] = &[
+    "dealer",
+    "defender",
+    "elder",
+    "eldest",
+    "holder",
+    "it",
+    "last_exchanger",
+    "leader",
+    "ombre",
+    "player",
+    "whose",
+    "younger",
+];
+
 /// Names of games, declarations and suits: what they are compared with is called by its bare name.
 const CHOSEN: &[&str] = &[
     "announced",
@@ -371,6 +395,17 @@ pub(super) fn done(name: &str, plural: bool, holds: bool) -> Option<&'static str
     let (_, yes, no) = DOERS.iter().find(|(n, ..)| *n == name)?;
     let [one, several] = if holds { yes } else { no };
     Some(if plural { several } else { one })
+}
+
+/// Returns what is said of one of a name who is or sits somewhere, or of several.
+pub(super) fn belongs(name: &str, plural: bool) -> Option<&'static str> {
+    let (_, [one, several]) = BELONGING.iter().find(|(n, _)| *n == name)?;
+    Some(if plural { several } else { one })
+}
+
+/// Tells whether a name is of one player.
+pub(super) fn is_player(name: &str) -> bool {
+    PLAYERS.contains(&name)
 }
 
 /// Returns a name in English and whether it is a plural.

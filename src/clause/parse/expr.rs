@@ -1,7 +1,7 @@
 //! Builds expressions from parser pairs. Knows no sentence.
 
 use super::sentence::{text, word};
-use super::{Place, Rule, parts};
+use super::{Place, Rule, parts, unexpected};
 use crate::cards::{Rank, Suit};
 use crate::clause::ast::{Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind};
 use crate::diagnostic::{Diagnostic, code};
@@ -42,11 +42,12 @@ pub(super) fn expr(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
 
 /// Folds `a op b op c` from the left.
 fn chain(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
-    let rule = pair.as_rule();
-    let mut operator = match rule {
-        Rule::expr => Operator::Or,
-        Rule::conjunction => Operator::And,
-        _ => Operator::Mul,
+    // Between sums, products and sets stands a sign; `or` and `and` are keywords, which no part is.
+    let mut operator = match pair.as_rule() {
+        Rule::expr => Some(Operator::Or),
+        Rule::conjunction => Some(Operator::And),
+        Rule::sum | Rule::product | Rule::sets | Rule::those_set => None,
+        other => unexpected(other),
     };
     let mut left: Option<Expr> = None;
     for part in parts(pair) {
@@ -55,24 +56,26 @@ fn chain(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
                 Some(parts(part.clone()).next().expect(SHAPE).as_rule())
             }
             Rule::with | Rule::without | Rule::among => Some(part.as_rule()),
+            // An operand.
             _ => None,
         };
         if let Some(sign) = sign {
-            operator = match sign {
+            operator = Some(match sign {
                 Rule::plus => Operator::Add,
                 Rule::minus => Operator::Sub,
                 Rule::times => Operator::Mul,
                 Rule::divided => Operator::Div,
                 Rule::with => Operator::With,
                 Rule::without => Operator::Without,
-                _ => Operator::Among,
-            };
+                Rule::among => Operator::Among,
+                other => unexpected(other),
+            });
             continue;
         }
         let right = expr(part, place)?;
         left = Some(match left {
             None => right,
-            Some(left) => binary(operator, left, right),
+            Some(left) => binary(operator.expect(SHAPE), left, right),
         });
     }
     Ok(left.expect(SHAPE))
@@ -104,7 +107,8 @@ fn comparison(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
         Rule::before => Operator::Before,
         Rule::has_all => Operator::HasAll,
         Rule::has_any => Operator::HasAny,
-        _ => Operator::HasNone,
+        Rule::has_none => Operator::HasNone,
+        other => unexpected(other),
     };
     Ok(binary(
         operator,
@@ -146,7 +150,8 @@ fn primary(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
                 .collect::<Result<Vec<_>>>()?;
             ExprKind::Call(callee, arguments)
         }
-        _ => return expr(pair, place),
+        Rule::expr => return expr(pair, place),
+        other => unexpected(other),
     };
     Ok(Expr { kind, span })
 }
@@ -172,7 +177,8 @@ fn set_item(pair: &Pair<'_, Rule>, place: Place) -> SetItem {
     let kind = match inner.as_rule() {
         Rule::card => SetItemKind::Card(card_term(inner.as_str())),
         Rule::rank => SetItemKind::Rank(Rank::from_mark(inner.as_str().trim()).expect(SHAPE)),
-        _ => SetItemKind::Name(inner.as_str().trim().to_owned()),
+        Rule::name => SetItemKind::Name(inner.as_str().trim().to_owned()),
+        other => unexpected(other),
     };
     SetItem { kind, span }
 }

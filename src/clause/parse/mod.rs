@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::wildcard_enum_match_arm,
-    reason = "the grammar names a hundred rules; a match names those that its parent can hold, the last as `_`"
+    reason = "the grammar names a hundred rules; a match names those that its parent can hold, and refuses all others"
 )]
 
 mod expr;
@@ -45,6 +45,11 @@ impl Place {
     fn at(self, start: usize, end: usize) -> Span {
         Span::new(self.file, self.base + start, self.base + end)
     }
+}
+
+/// Stops at a rule that the grammar does not let stand here: one that is added to it must be read, not taken for another.
+fn unexpected(rule: Rule) -> ! {
+    unreachable!("the grammar lets no `{rule:?}` stand here")
 }
 
 /// Returns the parts of a pair without the keywords between them.
@@ -147,5 +152,60 @@ mod tests {
         let text = format!("define x as {}1{}", "(".repeat(10_000), ")".repeat(10_000));
         let err = parse(&text, Span::new(FileId(0), 0, text.len())).expect_err("too deep");
         assert_eq!(err.code.0, "E0202");
+    }
+
+    /// Returns the code of the fault of a rule and what it underlines.
+    fn fault(text: &str) -> (&'static str, &str) {
+        let told = parse(text, Span::new(FileId(0), 0, text.len()));
+        let told = told.expect_err("the rule cannot be read");
+        (
+            told.code.0,
+            text.get(told.span().range()).unwrap_or("beyond the text"),
+        )
+    }
+
+    #[test]
+    fn a_misspelt_keyword_is_underlined() {
+        assert_eq!(fault("excpetion to @a: nothing"), ("E0203", "excpetion"));
+        assert_eq!(fault("define x az 1").0, "E0201");
+    }
+
+    #[test]
+    fn a_number_has_a_bound() {
+        assert_eq!(fault("define x as 1000001"), ("E0206", "1000001"));
+        assert_eq!(read("define x as 1000000"), 1);
+        assert_eq!(fault("define x as 99999999999999999999").0, "E0206");
+    }
+
+    #[test]
+    fn a_card_must_exist() {
+        assert_eq!(fault("define x as {11S}").0, "E0205");
+        assert_eq!(read("define x as {10S}"), 1);
+    }
+
+    #[test]
+    fn words_after_the_end_are_told() {
+        assert_eq!(fault("define x as 1 ) 2").0, "E0207");
+    }
+
+    #[test]
+    fn a_rule_that_breaks_off_is_told() {
+        assert_eq!(fault("define x as").0, "E0204");
+        assert_eq!(fault("ombre pays 5 to").0, "E0204");
+    }
+
+    #[test]
+    fn a_place_is_counted_from_the_start_of_the_file() {
+        let text = "define x az 1";
+        let told = parse(text, Span::new(FileId(3), 100, 100 + text.len()));
+        let span = told.expect_err("the rule cannot be read").span();
+        assert_eq!((span.file, span.start, span.end), (FileId(3), 109, 111));
+    }
+
+    #[test]
+    fn a_semicolon_ends_a_sentence_and_may_end_the_rule() {
+        assert_eq!(read("define x as 1; define y as 2"), 2);
+        assert_eq!(read("define x as 1; define y as 2;"), 2);
+        assert_eq!(read("define x as 1 // a remark; no sentence"), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Builds sentences from parser pairs. Leaves expressions to `expr`.
 
 use super::expr::{card_term, expr};
-use super::{Place, Rule, parts};
+use super::{Place, Rule, parts, unexpected};
 use crate::cards::Rank;
 use crate::clause::ast::{
     Account, Action, BackTo, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem,
@@ -31,7 +31,7 @@ pub(super) fn sentence(pair: Pair<'_, Rule>, place: Place) -> Result<Sentence> {
             }
             Rule::head => out.head = head(parts(part).next().expect(SHAPE), place)?,
             Rule::tail => tail(parts(part).next().expect(SHAPE), place, &mut out)?,
-            _ => {}
+            other => unexpected(other),
         }
     }
     Ok(out)
@@ -49,7 +49,8 @@ fn tail(pair: Pair<'_, Rule>, place: Place, out: &mut Sentence) -> Result<()> {
             });
         }
         Rule::until => out.until = Some(expr(inner.next().expect(SHAPE), place)?),
-        _ => out.yields_to.extend(inner.map(|l| label(l, place))),
+        Rule::except_as_in => out.yields_to.extend(inner.map(|l| label(l, place))),
+        other => unexpected(other),
     }
     Ok(())
 }
@@ -73,7 +74,8 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
                 Rule::order_trumps => OrderOf::Trumps,
                 Rule::order_plain => OrderOf::Plain,
                 Rule::order_accrual => OrderOf::Accrual,
-                _ => OrderOf::Games,
+                Rule::order_games => OrderOf::Games,
+                other => unexpected(other),
             };
             Head::Order {
                 of,
@@ -100,12 +102,13 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
             event: inner.next().map(|e| event(e, place)),
         },
         Rule::fault => fault(inner, place)?,
-        _ => {
+        Rule::duty => {
             let party = expr(next(), place)?;
             let modal = match parts(next()).next().expect(SHAPE).as_rule() {
                 Rule::must_not => Modal::MustNot,
                 Rule::must => Modal::Must,
-                _ => Modal::May,
+                Rule::may => Modal::May,
+                other => unexpected(other),
             };
             Head::Duty {
                 party,
@@ -113,6 +116,7 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
                 action: action(next(), place)?,
             }
         }
+        other => unexpected(other),
     })
 }
 
@@ -127,7 +131,8 @@ fn fault<'a>(mut inner: impl Iterator<Item = Pair<'a, Rule>>, place: Place) -> R
             Rule::words => words = parts(part).next().map(|w| text(&w, place)),
             Rule::label => against = Some(label(part, place)),
             Rule::effects => then = effects(part, place)?,
-            _ => waivable_by = Some(expr(part, place)?),
+            Rule::expr => waivable_by = Some(expr(part, place)?),
+            other => unexpected(other),
         }
     }
     Ok(Head::Fault {
@@ -183,7 +188,8 @@ fn effect(pair: Pair<'_, Rule>, place: Place) -> Result<Effect> {
             }
             Effect::Silence { party, but, only }
         }
-        _ => Effect::Nothing,
+        Rule::no_effect => Effect::Nothing,
+        other => unexpected(other),
     })
 }
 
@@ -193,10 +199,11 @@ fn ranked(pair: Pair<'_, Rule>, place: Place) -> Vec<Ranked> {
     for part in parts(pair) {
         match part.as_rule() {
             Rule::ranked_item => items.push(ranked_item(part, place)),
-            rule => {
+            rule @ (Rule::rising | Rule::falling) => {
                 rises = rule == Rule::rising;
                 items.extend(parts(part).map(|p| ranked_item(p, place)));
             }
+            other => unexpected(other),
         }
     }
     if rises {
@@ -212,7 +219,8 @@ fn ranked_item(pair: Pair<'_, Rule>, place: Place) -> Ranked {
         Rule::card => RankedItem::Card(card_term(written)),
         Rule::rank => RankedItem::Rank(Rank::from_mark(written).expect(SHAPE)),
         Rule::text => RankedItem::Heading(text(&inner, place).text),
-        _ => RankedItem::Game(written.to_owned()),
+        Rule::name => RankedItem::Game(written.to_owned()),
+        other => unexpected(other),
     };
     Ranked {
         item,
@@ -236,7 +244,8 @@ fn action(pair: Pair<'_, Rule>, place: Place) -> Result<Action> {
                     Rule::from => Object::From(value),
                     Rule::at_least => Object::AtLeast(value),
                     Rule::at_most => Object::AtMost(value),
-                    _ => Object::Exactly(value),
+                    Rule::exactly => Object::Exactly(value),
+                    other => unexpected(other),
                 })
             }
         }
@@ -269,7 +278,8 @@ fn account(pair: Pair<'_, Rule>, place: Place) -> Result<Account> {
     Ok(match inner.as_rule() {
         Rule::pool => Account::Pool(span),
         Rule::reserve => Account::Reserve(span),
-        _ => Account::Seats(expr(inner, place)?),
+        Rule::expr => Account::Seats(expr(inner, place)?),
+        other => unexpected(other),
     })
 }
 

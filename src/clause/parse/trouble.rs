@@ -93,7 +93,7 @@ pub(super) fn explain(raw: &str, error: &pest::error::Error<Rule>, place: Place)
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(raw.len()),
     };
-    let rest = raw.get(at..).unwrap_or("");
+    let rest = raw.get(at..).expect("pest stops between letters");
     let start = at + rest.len() - rest.trim_start().len();
     let found = word_at(raw, start);
     let expected = expected(error);
@@ -194,14 +194,14 @@ fn head_before(raw: &str, start: usize) -> Option<(usize, &str)> {
 }
 
 fn word_at(raw: &str, start: usize) -> &str {
-    let rest = raw.get(start..).unwrap_or("");
+    let rest = raw.get(start..).expect("a word begins between letters");
     let len = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
     let len = if len == 0 {
         rest.chars().next().map_or(0, char::len_utf8)
     } else {
         len
     };
-    rest.get(..len).unwrap_or("")
+    rest.get(..len).expect("a word ends between letters")
 }
 
 /// Lists what the grammar would accept, each in words and once.

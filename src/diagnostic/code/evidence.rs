@@ -110,9 +110,10 @@ what it tells; or `told:` and `follows:` name a card or a hand that is not there
 Write `conjectural`, or name the card under `follows:` if no other hand fits the text.
 "#;
     UNKNOWN_WORDS = "E0712", "words that no clause asks for", r#"
-Words in quotes go with an act, or are said, and no clause asks for them: whatever is told so, nothing
-can follow from it.
+Words go with an act, in quotes or bare, or are said, and no clause asks for them: whatever is told so,
+nothing can follow from it.
 
+    acts: [A shuffles badly]
     acts: ["A claims \"new deal\""]
     acts: ["A claims \"fresh deal\""]
 
@@ -120,7 +121,8 @@ Write words that a clause asks for; `codille show VARIANT acts` lists them with 
 told as one, `B answers good`, and a call with its cards or their number, `A calls point 5`.
 "#;
     FOREIGN_CARD = "E0713", "card that the pack has not", r"
-An act names a card that is not in the pack of the variant, so that it can happen in no deal.
+An act, a fact, a question or what is expected names a card that is not in the pack of the variant,
+so that it can happen in no deal.
 
     acts: [A plays 8S]      # at Ombre the eights, nines and tens are out of the pack
 

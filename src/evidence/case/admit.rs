@@ -1,6 +1,7 @@
 //! Admits a line of a case: its players sit there, its act is one, and its words are asked for by some clause. Does nothing of it.
 
-use super::{CaseLine, OtherAct};
+use super::{CaseLine, OtherAct, excess};
+use crate::cards::Suit;
 use crate::check::rule::Verb;
 use crate::clause::ast::Word;
 use crate::diagnostic::code::{UNKNOWN_SEAT, UNKNOWN_VERB, UNKNOWN_WORDS};
@@ -64,6 +65,7 @@ pub(super) fn line(
     let before = reading.faults.len();
     seated(&line, seats, reading);
     match &line {
+        _ if reading.faults.len() > before => {}
         CaseLine::Other(other) => known(other, raw, variant, reading),
         CaseLine::Said(said) => heard(said, variant, reading),
     }
@@ -135,29 +137,27 @@ fn known(other: &OtherAct, raw: &str, variant: &str, reading: &mut Reading<'_>) 
             .push(fault.help("write the cards called, or their number, as in `A calls point 5`"));
         return;
     }
-    let Some(words) = &other.words else { return };
-    if let Some(act) = usage.acts.iter().find(|a| other.is(&a.name)) {
-        asked(act, words, &usage, reading);
-    }
+    excess::note(other, variant, &usage, reading);
 }
 
-/// Makes sure that some clause asks for words said with an act, where clauses ask for any.
-fn asked(act: &Usual, words: &Word, usage: &Usage, reading: &mut Reading<'_>) {
-    let known = |w: &String| w.eq_ignore_ascii_case(&words.text);
+/// Makes sure that some clause asks for words said with an act, or the table lets them be told with it.
+pub(super) fn asked(act: &Usual, words: &Word, usage: &Usage, reading: &mut Reading<'_>) {
+    let said = &words.text;
+    let known = |w: &String| w.eq_ignore_ascii_case(said);
     let named = usage.declarations.iter().chain(&usage.games);
-    let told = act.words.iter().chain(&act.also).chain(named);
-    if act.words.is_empty() || told.into_iter().any(known) {
+    let mut told = act.words.iter().chain(&act.also).chain(named);
+    // A clause that asks for no words may ask for the suit that they name.
+    let suit = act.words.is_empty() && Suit::from_name(&said.to_lowercase()).is_some();
+    if suit || told.any(known) {
         return;
     }
-    let title = format!("no clause asks for \"{}\" with `{}`", words.text, act.name);
+    let title = format!("no clause asks for \"{said}\" with `{}`", act.name);
     let fault = Diagnostic::error(UNKNOWN_WORDS, title, words.span);
-    reading
-        .faults
-        .push(fault.help(near_words(act, &words.text)));
+    reading.faults.push(fault.help(near_words(act, said)));
 }
 
 /// Offers the words nearest to some, or all that are known, those that share a word first.
-fn near_words(act: &Usual, said: &str) -> String {
+pub(super) fn near_words(act: &Usual, said: &str) -> String {
     if let Some(near) = nearest(said, act.words.iter().map(String::as_str)) {
         return format!("write `\"{near}\"`");
     }
@@ -165,7 +165,10 @@ fn near_words(act: &Usual, said: &str) -> String {
         let mut own = words.split_whitespace();
         !own.any(|w| said.split_whitespace().any(|s| s.eq_ignore_ascii_case(w)))
     };
-    let mut all: Vec<&String> = act.words.iter().collect();
+    if act.words.is_empty() && act.also.is_empty() {
+        return "leave them out, or list them under `also` of the act in the table".to_owned();
+    }
+    let mut all: Vec<&String> = act.words.iter().chain(&act.also).collect();
     all.sort_by_key(|words| shares(words));
     let all: Vec<String> = all.iter().map(|w| format!("\"{w}\"")).collect();
     format!("write one of {}", all.join(", "))
@@ -260,9 +263,18 @@ fn offer(raw: &str, usage: &Usage) -> Option<String> {
     if !acts.is_empty() {
         return Some(format!("write {}", acts.join(" or ")));
     }
+    if ["has", "had", "holds", "held"].contains(&verb) {
+        return Some(format!(
+            "what a player holds is no act: tell it under `facts`, as in `hands: {{{who}: KH}}`"
+        ));
+    }
     let whole = rest.join(" ");
+    let own = |act: &&Usual| told(&act.name) == verb;
+    let any = !usage.acts.iter().any(|act| own(&act));
     let all = usage.acts.iter();
     let all = all.flat_map(|act| act.words.iter().map(move |words| (act, words)));
+    // A single word, such as a suit, may stand beside any act.
+    let all = all.filter(|(act, words)| any || own(act) || words.contains(' '));
     let said = all
         .filter(|(_, words)| whole.contains(&words.to_lowercase()))
         .max_by_key(|(_, words)| words.len());

@@ -2,9 +2,9 @@
 
 mod admit;
 mod entry;
+mod excess;
 mod line;
 mod open;
-mod pack;
 mod question;
 mod resolve;
 

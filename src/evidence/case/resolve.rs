@@ -3,7 +3,6 @@
 use super::admit::line;
 use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
 use super::open::{closed, open};
-use super::pack;
 use super::{
     Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Waived, Wanted,
 };
@@ -11,12 +10,12 @@ use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
-use crate::clause::ast::Head;
-use crate::clause::parse;
 use crate::diagnostic::code::BAD_FIELD;
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::evidence::expression;
 use crate::evidence::holding::{CardList, Hand};
 use crate::evidence::item::Item;
+use crate::evidence::pack::Pack;
 use crate::evidence::reading::Reading;
 use crate::evidence::whose;
 use crate::yaml::{Number, Pairs, Text, Words};
@@ -42,26 +41,25 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
         return None;
     }
     let seats = entry.seats.to_vec();
+    let pack = Pack::of(item.variant_id(), reading);
     let again = entry.again.iter();
-    let again: Vec<CaseFacts> = again.map(|raw| facts(raw, &seats, reading)).collect();
-    let facts = facts(&entry.facts, &seats, reading);
+    let again: Vec<CaseFacts> = again.map(|raw| facts(raw, &seats, pack, reading)).collect();
+    let facts = facts(&entry.facts, &seats, pack, reading);
     let strange = again.iter().chain([&facts]).flat_map(|f| &f.strange);
     let strange = strange.fold(CardSet::EMPTY, |all, hand| all | hand.list.set());
-    pack::check(&entry.acts, strange, item.variant_id(), reading);
+    let asking = Asking {
+        seats: &seats,
+        variant: item.variant_id(),
+        pack: pack.with(strange),
+        acts: entry.acts.len(),
+    };
     let acts: Vec<CaseLine> = entry
         .acts
         .iter()
-        .filter_map(|text| line(text, item.variant_id(), &seats, reading))
+        .filter_map(|text| asking.line(text, reading))
         .collect();
-    let count = entry.acts.len();
-    let questions = entry.questions.iter().filter_map(|q| {
-        let seen = Asking {
-            seats: &seats,
-            variant: item.variant_id(),
-            acts: count,
-        };
-        question(q, &seen, entry, reading)
-    });
+    let questions = entry.questions.iter();
+    let questions = questions.filter_map(|q| question(q, &asking, entry, reading));
     let questions: Vec<Question> = questions.collect();
     (reading.faults.len() == before).then_some(Case {
         item,
@@ -76,7 +74,7 @@ pub(in crate::evidence) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>)
 /// How many cards the largest pack has.
 const PACK: u32 = 52;
 
-fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFacts {
+fn facts(raw: &FactsEntry, seats: &[Text], pack: Pack<'_>, reading: &mut Reading<'_>) -> CaseFacts {
     let begins = match &raw.begins {
         None => Begins::Deal,
         Some(word) if word == "deal" => Begins::Deal,
@@ -87,18 +85,9 @@ fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFac
         }
     };
     let given = raw.given.iter().filter_map(|text| {
-        let wrapped = format!("define given as {}", text.raw(&reading.edition.sources));
-        match parse(&wrapped, text.span()) {
-            Ok(sentences) => match sentences.into_iter().next().map(|s| s.head) {
-                Some(Head::Define { value, .. }) => Some((text.clone(), value)),
-                _ => None,
-            },
-            Err(fault) => {
-                let title = format!("this condition can't be read: {}", fault.title);
-                reading.fault(BAD_FIELD, title, text.span());
-                None
-            }
-        }
+        pack.condition(text, reading);
+        let condition = expression::read(text, "condition", reading)?;
+        Some((text.clone(), condition))
     });
     let given = given.collect();
     let ombre = raw.ombre.as_ref().and_then(|who| seat(who, seats, reading));
@@ -129,6 +118,10 @@ fn facts(raw: &FactsEntry, seats: &[Text], reading: &mut Reading<'_>) -> CaseFac
         .map(|hand| of_the_pack(hand, &lists.strange))
         .collect();
     reading.disjoint(own.iter().chain(&lists.stock));
+    let lacks = lists.lacks.iter().map(|hand| &hand.list);
+    for list in own.iter().chain(&lists.stock).chain(lacks) {
+        pack.list(list, reading);
+    }
     lists
 }
 
@@ -175,7 +168,17 @@ fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<
 struct Asking<'a> {
     seats: &'a [Text],
     variant: &'a str,
+    pack: Pack<'a>,
     acts: usize,
+}
+
+impl Asking<'_> {
+    /// Reads a line, an act or what may be one; `None` where it has a fault.
+    fn line(&self, text: &Text, reading: &mut Reading<'_>) -> Option<CaseLine> {
+        let sound = self.pack.act(text, self.seats, reading);
+        let read = || line(text, self.variant, self.seats, reading);
+        sound.then(read).flatten()
+    }
 }
 
 fn question(
@@ -250,7 +253,7 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
             }
             found.map(|(reply, _)| *reply)
         });
-        if let (Some(line), Some(reply)) = (line(text, asking.variant, seats, reading), reply) {
+        if let (Some(line), Some(reply)) = (asking.line(text, reading), reply) {
             out.push(Wanted::May(Box::new(line), reply));
         }
     }

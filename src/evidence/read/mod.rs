@@ -8,6 +8,8 @@
 mod plain;
 mod trouble;
 
+pub(super) use plain::{rank_named, suit_named};
+
 use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;

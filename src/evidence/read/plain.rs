@@ -1,6 +1,6 @@
 //! Puts a line that an ordinary user writes into the words of the notation: numbers, cards and acts in plain words. Judges nothing.
 
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, Rank, Suit, parse_card};
 use crate::evidence::usage::{Usage, told};
 
 /// Words that say nothing that the notation asks for.
@@ -10,6 +10,12 @@ const FILLERS: [&str; 9] = [
 
 /// Words before what an act is done to.
 const DONE_TO: [&str; 4] = ["his", "her", "their", "at"];
+
+/// What an act is always done to, such as the stock.
+const ALWAYS: [&str; 15] = [
+    "call", "calls", "deal", "discard", "discards", "hand", "hands", "lead", "pack", "pile",
+    "score", "stock", "talon", "trick", "tricks",
+];
 
 /// Numbers in words.
 const NUMBERS: [&str; 13] = [
@@ -116,7 +122,7 @@ fn begins(words: &[String], phrase: &[&str]) -> Option<usize> {
 
 /// Puts what follows an act into the words of the notation.
 fn object(act: &str, tail: &[String], usage: &Usage) -> Vec<String> {
-    let plain: Vec<&str> = tail.iter().map(String::as_str).collect();
+    let plain: Vec<&str> = tail.iter().map(|w| w.trim_end_matches(',')).collect();
     if let Some(known) = usage.act(act) {
         let bare: Vec<&str> = plain
             .iter()
@@ -147,6 +153,8 @@ fn object(act: &str, tail: &[String], usage: &Usage) -> Vec<String> {
             out.push(n.to_string());
         } else if lower == "a" && plain.get(at) == Some(&"card") {
             out.push("1".to_owned());
+        } else if lower == "and" && out.last().is_some_and(|last| parse_card(last).is_ok()) {
+            // Between cards.
         } else if DONE_TO.contains(&lower.as_str()) {
             at += done_to(plain.get(at..).unwrap_or(&[]));
         } else if !FILLERS.contains(&lower.as_str()) {
@@ -156,14 +164,16 @@ fn object(act: &str, tail: &[String], usage: &Usage) -> Vec<String> {
     out
 }
 
-/// Returns how many words after `his` or `at` name what an act is always done to, such as the stock: no card and no number.
+/// Returns how many words after `his` or `at` name what an act is always done to.
 fn done_to(rest: &[&str]) -> usize {
     let article = usize::from(rest.first() == Some(&"the"));
-    let plain = |word: &&str| {
-        let lower = word.chars().all(|c| c.is_ascii_lowercase());
-        lower && rank(word).is_none() && !FILLERS.contains(word)
-    };
-    article + usize::from(rest.get(article).is_some_and(plain))
+    let noun = rest.get(article).is_some_and(|w| ALWAYS.contains(w));
+    if noun { article + 1 } else { 0 }
+}
+
+/// Returns the rank that a word names: `king`, `ten`, `jack`.
+pub(in crate::evidence) fn rank_named(word: &str) -> Option<Rank> {
+    rank(&word.to_lowercase())
 }
 
 fn rank(word: &str) -> Option<Rank> {
@@ -173,6 +183,11 @@ fn rank(word: &str) -> Option<Rank> {
     Rank::all()
         .find(|r| r.name() == jack)
         .or_else(|| mark(&named?.to_string()))
+}
+
+/// Returns the suit that a word names: `hearts`.
+pub(in crate::evidence) fn suit_named(word: &str) -> Option<Suit> {
+    suit(word)
 }
 
 fn suit(word: &str) -> Option<Suit> {

@@ -216,6 +216,7 @@ fn words(rule: Rule) -> Option<&'static str> {
         Rule::quoted | Rule::inner | Rule::word => "words in quotes",
         Rule::kw_nothing => "`nothing`",
         Rule::kw_takes => "`takes`",
+        Rule::kw_of | Rule::owner => "`of` and a player",
         rule if rule >= Rule::kw_bids => "a verb",
         _ => return None,
     })

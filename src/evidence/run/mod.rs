@@ -341,9 +341,14 @@ pub struct Reached {
     pub book: BTreeSet<(String, String)>,
 }
 
-/// Runs all evidence and returns the clauses that decided something.
-pub fn reached(edition: &Edition, shelf: &Shelf) -> Reached {
-    let variants: Vec<&str> = edition.variants.iter().map(|v| v.id.as_str()).collect();
+/// Runs the evidence of every variant, or of those that have clauses of one work, and returns the clauses that decided something.
+pub fn reached(edition: &Edition, shelf: &Shelf, work: Option<&str>) -> Reached {
+    let of = |id: &str| work.is_none() || edition.variant_of(id).map(|v| v.work.as_str()) == work;
+    let variants = edition.variants.iter();
+    let variants: Vec<&str> = variants
+        .filter(|v| v.clauses.iter().any(|c| of(&c.origin)))
+        .map(|v| v.id.as_str())
+        .collect();
     variants
         .par_iter()
         .map(|variant| {

@@ -26,10 +26,14 @@ pub struct Tried {
     pub misses: BTreeSet<String>,
 }
 
-/// Judges all cases and returns for each passage, by its full id, the cases that try it.
-pub fn tried(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Tried> {
+/// Judges the cases of every variant, or of those that can try a passage of one work, and returns for each passage, by its full id, the
+/// cases that try it.
+pub fn tried(edition: &Edition, shelf: &Shelf, work: Option<&str>) -> BTreeMap<String, Tried> {
     let variants: BTreeSet<&str> = shelf.cases.iter().map(|c| c.item.variant_id()).collect();
-    let variants: Vec<&str> = variants.into_iter().collect();
+    let variants: Vec<&str> = variants
+        .into_iter()
+        .filter(|id| work.is_none_or(|work| may_try(edition, shelf, id, work)))
+        .collect();
     let found = variants.par_iter().map(|variant| {
         let mut out = Found::new();
         let mut runner = Runner::new(edition);
@@ -59,6 +63,15 @@ pub fn tried(edition: &Edition, shelf: &Shelf) -> BTreeMap<String, Tried> {
 }
 
 type Found = BTreeMap<String, Tried>;
+
+/// Tells whether a clause or a case of a variant cites a passage of a work.
+fn may_try(edition: &Edition, shelf: &Shelf, variant: &str, work: &str) -> bool {
+    let of = |passage: &Text| passage.as_str().split('/').next() == Some(work);
+    let mut cases = (shelf.cases.iter()).filter(|c| c.item.variant_id() == variant);
+    let raw = edition.variant_of(variant);
+    raw.is_some_and(|raw| raw.clauses.iter().any(|c| c.cites.iter().any(of)))
+        || cases.any(|c| c.item.cites.iter().any(of))
+}
 
 fn enter(out: &mut Found, case: &Case, judgment: &Judgment, checked: &Checked) {
     let mut at_work: BTreeSet<&str> = BTreeSet::new();

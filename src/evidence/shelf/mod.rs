@@ -234,6 +234,7 @@ impl Shelf {
     fn enter(&mut self, edition: &Edition, pages: Vec<EvidenceDocument>, own: bool) {
         let mut faults = Vec::new();
         let mut pending = Vec::new();
+        let mut usages = BTreeMap::new();
         for mut page in pages {
             let work = page.work.as_str();
             let mut new = |kind: EvidenceKind, name: &Text| {
@@ -258,6 +259,7 @@ impl Shelf {
                     && c.alias.as_ref().is_none_or(|a| new(EvidenceKind::Case, a))
             });
             let mut reading = Reading::new(edition, page.work.as_str());
+            reading.usages = std::mem::take(&mut usages);
             reading.owner = Owner::of(page.whose.as_ref(), own, &mut reading);
             let owner = reading.owner;
             let cases = page.cases.iter();
@@ -275,6 +277,7 @@ impl Shelf {
             let sums = page.calculations.iter();
             self.calculations
                 .extend(sums.filter_map(|c| calculation(c, &mut reading)));
+            usages = reading.usages;
             faults.append(&mut reading.faults);
             let work = page.work.as_str();
             let records = page.records.into_iter();

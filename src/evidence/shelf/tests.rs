@@ -230,8 +230,8 @@ fn the_table_of_a_variant_is_the_measure() {
         [
             "1 cards in the hand of `A`, not 2",
             "1 cards in the stock, not 4",
+            "`2S` is not in the pack of `g-1`",
             "`C` is dealt no cards",
-            "no `2S` in the pack"
         ]
     );
 }

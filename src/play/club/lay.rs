@@ -162,7 +162,7 @@ pub(super) fn exchange(held: CardSet, hidden: CardSet, wish: CardSet) -> Vec<(Ca
     unwished.zip(wished).collect()
 }
 
-/// Pairs cards that are held with hidden ones that lie elsewhere by chance: each of them alone, then several at once.
+/// Pairs cards that are held with hidden ones that lie elsewhere: each of them alone with each other, then several at once by chance.
 pub(super) fn by_chance(
     held: CardSet,
     hidden: CardSet,
@@ -170,8 +170,10 @@ pub(super) fn by_chance(
 ) -> Vec<Vec<(Card, Card)>> {
     let (mut held, mut others): (Vec<Card>, Vec<Card>) =
         (held.iter().collect(), (hidden - held).iter().collect());
-    let alone = held.clone();
-    let alone = alone.into_iter().map(|card| (vec![card], 1));
+    let alone = held
+        .iter()
+        .flat_map(|own| others.iter().map(|other| vec![(*own, *other)]));
+    let mut out: Vec<Vec<(Card, Card)>> = alone.collect();
     let sizes = [2, 2, 3, 3, 4, 5, 6, 8, 10, 12];
     let several: Vec<(Vec<Card>, usize)> = sizes
         .into_iter()
@@ -180,14 +182,12 @@ pub(super) fn by_chance(
             (held.clone(), size)
         })
         .collect();
-    alone
-        .chain(several)
-        .map(|(own, size)| {
-            others.shuffle(chance);
-            let pairs = own.into_iter().zip(others.iter().copied());
-            pairs.take(size).collect()
-        })
-        .collect()
+    out.extend(several.into_iter().map(|(own, size)| {
+        others.shuffle(chance);
+        let pairs = own.into_iter().zip(others.iter().copied());
+        pairs.take(size).collect()
+    }));
+    out
 }
 
 /// Returns the card that lies where a card lay, after some were exchanged.
@@ -201,8 +201,19 @@ pub(super) fn partner(card: Card, pairs: &[(Card, Card)]) -> Card {
 
 #[cfg(test)]
 mod tests {
-    use super::exchange;
+    use super::{by_chance, exchange};
     use crate::cards::{CardSet, Suit};
+    use crate::simulate::rng;
+
+    #[test]
+    fn each_card_changes_places_with_each_other_alone() {
+        let held: CardSet = CardSet::suit(Suit::Hearts).iter().take(2).collect();
+        let all = by_chance(held, CardSet::suit(Suit::Hearts), &mut rng(1, 1));
+        let others = CardSet::suit(Suit::Hearts) - held;
+        for (from, to) in held.iter().flat_map(|f| others.iter().map(move |t| (f, t))) {
+            assert!(all.contains(&vec![(from, to)]), "{from} for {to}");
+        }
+    }
 
     #[test]
     fn as_many_cards_as_there_are_change_places() {

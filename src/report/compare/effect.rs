@@ -101,7 +101,8 @@ fn went(outcome: &Outcome) -> Vec<String> {
         match stopped.why {
             "parted" => "parts from the record",
             "no-place" => "can't be carried over",
-            _ => "refused",
+            "not-held" | "out-of-turn" | "unlawful" => "refused",
+            other => unreachable!("`{other}` stops no line"),
         }
         .to_owned(),
         stopped.words.clone(),

@@ -64,6 +64,9 @@ pub(crate) enum Said {
     Nothing,
 }
 
+/// Why a card has a strength.
+const STRONG: &str = "each of 64 cards has a strength";
+
 pub(super) fn name(seats: &[String], seat: usize) -> String {
     seats.get(seat).cloned().unwrap_or_default()
 }
@@ -75,7 +78,7 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
     let state = lead.map_or(&hand.state, |m| &*m.before);
     let order = hand.variant.orders.of(state.facts.trump);
     let place = |card: &cards::Card| {
-        let strength = order.strength.get(card.index()).copied().unwrap_or(0);
+        let strength = order.strength.get(card.index()).copied().expect(STRONG);
         let trump = order.mask >> card.index() & 1 == 1;
         let suit = if trump { 0 } else { 1 + card.suit().index() };
         (suit, std::cmp::Reverse(strength))
@@ -101,7 +104,7 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
 fn ranked(variant: &Variant, cards: CardSet) -> String {
     let strength = &variant.orders.of(0).strength;
     let mut cards: Vec<cards::Card> = cards.iter().collect();
-    cards.sort_by_key(|c| std::cmp::Reverse(strength.get(c.index()).copied().unwrap_or(0)));
+    cards.sort_by_key(|c| std::cmp::Reverse(strength.get(c.index()).copied().expect(STRONG)));
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
     cards.join(" ")
 }

@@ -123,7 +123,10 @@ fn circle(links: &[&VariantFile]) -> Diagnostic {
         .collect::<Vec<_>>()
         .join(", ");
     let mut bases = links.iter().filter_map(|l| l.base.as_ref());
-    let first = bases.next().map(Text::span).unwrap_or_default();
+    let first = bases
+        .next()
+        .expect("whatever stands in a circle has a base");
+    let first = first.span();
     let title = if links.len() == 1 {
         format!("{names} is built on itself")
     } else {

@@ -137,6 +137,7 @@ impl<'a> Patching<'a> {
         if !self.based {
             return;
         }
+        // A change of the table or of an option cites where it stands, and nothing here.
         let mut cites = entry
             .and_then(|e| e.cites.clone())
             .or_else(|| clause.map(|c| c.cites.clone()))

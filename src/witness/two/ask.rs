@@ -9,6 +9,7 @@ use crate::engine;
 use crate::ids::ClauseId;
 use crate::ledger::Account;
 use crate::variant::{self, Due, Env, Facts, Trouble, Variant};
+use crate::witness::TRACED;
 use crate::witness::answer::Answer;
 
 const NAMES: [&str; 2] = ["elder", "younger"];
@@ -64,7 +65,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
                     1 => "it counts once".to_owned(),
                     n => format!("it counts {n} times"),
                 },
-                clauses: env.trace.unwrap_or_default(),
+                clauses: env.trace.expect(TRACED),
                 ..Answer::default()
             })
         }
@@ -76,9 +77,7 @@ const fn bit(card: Card) -> u64 {
 }
 
 fn place(facts: &mut [u64], seat: usize, cards: CardSet) {
-    if let Some(place) = facts.get_mut(seat) {
-        *place = cards.0;
-    }
+    *facts.get_mut(seat).expect("there are places for two sides") = cards.0;
 }
 
 /// The facts when both have exchanged.
@@ -124,7 +123,7 @@ fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> 
     };
     let mut env = Env::traced(&facts, player);
     let away = variant.allowed_number(Verb::Discard, i64::from(most), &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.unwrap_or_default();
+    let mut clauses: Vec<ClauseId> = env.trace.expect(TRACED);
     clauses.extend(variant.ties(Verb::Discard, &mut Env::new(&facts, player)));
     let mut numbers = Vec::new();
     for count in [away.least, away.most] {
@@ -399,7 +398,7 @@ fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
     let facts = partie.facts(variant);
     let mut env = Env::traced(&facts, 0);
     let over = variant.named(table.over.as_str(), &mut env) == Some(1);
-    let mut clauses = env.trace.unwrap_or_default();
+    let mut clauses = env.trace.expect(TRACED);
     if !over {
         return Some(Answer {
             says: "it goes on".to_owned(),

@@ -55,7 +55,7 @@ fn exchanges(variants: [&Variant; 2], all: &mut Vec<Two>) {
         return;
     }
     let fewest = variants.map(|v| usize::from(v.facts().stock));
-    let stock = fewest.into_iter().min().unwrap_or(0);
+    let stock = fewest.into_iter().min().expect("there are two variants");
     let deals = [
         [a, a],
         [a + 1, a.saturating_sub(1)],
@@ -127,9 +127,12 @@ fn parts(cards: CardSet, least: u32) -> Vec<CardSet> {
     out
 }
 
+/// Why a card has a place among those of plain suits.
+const PLACED: &str = "orders have a place for each of 64 cards";
+
 /// Runs of adjoining cards among some of one suit, as long as may be or not, by the order of the first book.
 fn runs(variant: &Variant, cards: CardSet) -> Vec<CardSet> {
-    let place = |c: &Card| variant.orders.places.get(c.index()).copied().unwrap_or(0);
+    let place = |c: &Card| variant.orders.places.get(c.index()).copied().expect(PLACED);
     let mut sorted: Vec<Card> = cards.iter().collect();
     sorted.sort_by_key(place);
     let mut out = Vec::new();
@@ -188,7 +191,7 @@ fn combinations(variants: [&Variant; 2], all: &mut Vec<Two>) {
 /// Hands of low cards only, and with one higher card.
 fn blanks(variants: [&Variant; 2], all: &mut Vec<Two>) {
     let [first, _] = variants;
-    let place = |c: &Card| first.orders.places.get(c.index()).copied().unwrap_or(0);
+    let place = |c: &Card| first.orders.places.get(c.index()).copied().expect(PLACED);
     let mut sorted: Vec<Card> = common(variants).iter().collect();
     sorted.sort_by_key(place);
     let size = first.checked.table.cards;
@@ -261,7 +264,8 @@ fn drawn(variants: [&Variant; 2], all: &mut Vec<Two>) {
         let mut chance = rng(SEED, number);
         let mut cards = pack.clone();
         for i in (1..cards.len()).rev() {
-            let j = chance.random_range(0..u32::try_from(i + 1).unwrap_or(1));
+            let j =
+                chance.random_range(0..u32::try_from(i + 1).expect("a pack has at most 64 cards"));
             cards.swap(i, j as usize);
         }
         let hand: CardSet = cards.iter().take(size).copied().collect();
