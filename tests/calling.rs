@@ -6,6 +6,7 @@ mod table;
 
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::engine::{Act, Decision, Hand};
+use codille::ids::{DeclarationId, Seat};
 use codille::ruleset::Rules;
 use codille::variant::{Answer, Setting, Variant};
 use std::sync::Arc;
@@ -13,9 +14,9 @@ use std::sync::Arc;
 const RUBICON: &str = "cavendish-1896";
 const AU_CENT: &str = "cavendish-1896-au-cent";
 
-const POINT: usize = 1;
-const SEQUENCE: usize = 2;
-const SET: usize = 3;
+const POINT: DeclarationId = DeclarationId::new(1);
+const SEQUENCE: DeclarationId = DeclarationId::new(2);
+const SET: DeclarationId = DeclarationId::new(3);
 
 /// No sequence as good as the tierce to a queen can be made of the cards that this hand lacks.
 const BARRING: &str = "KH QH JH 10H QS JS 10S QD 9D QC 9C 7S";
@@ -39,14 +40,18 @@ fn exchanged(id: &str, elder: &str, out: &str) -> Hand {
     let (younger, stock) = rest.split_at(12);
     let hands = [elder, younger.iter().copied().collect()];
     let mut hand = Hand::from_deal(variant, 0, &hands, stock);
-    does(&mut hand, 0, Act::Discard(cards(out)));
+    does(&mut hand, Seat::FIRST, Act::Discard(cards(out)));
     passes(&mut hand);
     let least = hands[1].nth(0).expect("he has cards");
-    does(&mut hand, 1, Act::Discard(std::iter::once(least).collect()));
+    does(
+        &mut hand,
+        Seat::SECOND,
+        Act::Discard(std::iter::once(least).collect()),
+    );
     hand
 }
 
-fn does(hand: &mut Hand, seat: usize, act: Act) {
+fn does(hand: &mut Hand, seat: Seat, act: Act) {
     let told = hand.act(seat, act);
     assert!(told.is_ok(), "{told:?}");
 }
@@ -57,15 +62,15 @@ fn passes(hand: &mut Hand) {
     }
 }
 
-fn call(class: usize, text: &str) -> Act {
+fn call(class: DeclarationId, text: &str) -> Act {
     let cards = cards(text);
     Act::Call { class, cards }
 }
 
 /// Calls a sequence that is allowed to be good.
 fn calls_good(hand: &mut Hand, text: &str) {
-    does(hand, 0, call(SEQUENCE, text));
-    does(hand, 1, Act::Answer(Answer::Good));
+    does(hand, Seat::FIRST, call(SEQUENCE, text));
+    does(hand, Seat::SECOND, Act::Answer(Answer::Good));
 }
 
 fn scored(hand: &Hand, heading: &str) -> i64 {
@@ -79,7 +84,7 @@ fn scored(hand: &Hand, heading: &str) -> i64 {
 fn a_better_sequence_follows_a_first_call_that_is_good_against_the_cards() {
     let mut hand = exchanged(RUBICON, BARRING, "7S");
     calls_good(&mut hand, "QS JS 10S");
-    does(&mut hand, 0, call(SEQUENCE, "KH QH JH 10H"));
+    does(&mut hand, Seat::FIRST, call(SEQUENCE, "KH QH JH 10H"));
     assert_eq!(scored(&hand, "sequence"), 7);
 }
 
@@ -87,7 +92,10 @@ fn a_better_sequence_follows_a_first_call_that_is_good_against_the_cards() {
 fn au_cent_knows_no_such_exception() {
     let mut hand = exchanged(AU_CENT, BARRING, "7S");
     calls_good(&mut hand, "QS JS 10S");
-    assert!(hand.act(0, call(SEQUENCE, "KH QH JH 10H")).is_err());
+    assert!(
+        hand.act(Seat::FIRST, call(SEQUENCE, "KH QH JH 10H"))
+            .is_err()
+    );
     assert_eq!(scored(&hand, "sequence"), 3);
 }
 
@@ -95,8 +103,11 @@ fn au_cent_knows_no_such_exception() {
 fn a_first_call_that_could_be_beaten_binds() {
     let mut hand = exchanged(RUBICON, OPEN, "7S");
     calls_good(&mut hand, "QS JS 10S");
-    assert!(hand.act(0, call(SEQUENCE, "KH QH JH 10H")).is_err());
-    does(&mut hand, 0, call(SEQUENCE, "9D 8D 7D"));
+    assert!(
+        hand.act(Seat::FIRST, call(SEQUENCE, "KH QH JH 10H"))
+            .is_err()
+    );
+    does(&mut hand, Seat::FIRST, call(SEQUENCE, "9D 8D 7D"));
     assert_eq!(scored(&hand, "sequence"), 6);
 }
 
@@ -104,31 +115,31 @@ fn a_first_call_that_could_be_beaten_binds() {
 fn no_card_is_called_twice_and_a_quart_may_be_called_short() {
     let mut hand = exchanged(RUBICON, BARRING, "7S");
     calls_good(&mut hand, "KH QH JH");
-    assert!(hand.act(0, call(SEQUENCE, "QH JH 10H")).is_err());
-    does(&mut hand, 0, call(SEQUENCE, "QS JS 10S"));
+    assert!(hand.act(Seat::FIRST, call(SEQUENCE, "QH JH 10H")).is_err());
+    does(&mut hand, Seat::FIRST, call(SEQUENCE, "QS JS 10S"));
     assert_eq!(scored(&hand, "sequence"), 6);
 }
 
 #[test]
 fn elder_calls_his_point_first_or_not_at_all() {
     let mut hand = exchanged(RUBICON, BARRING, "7S");
-    does(&mut hand, 0, call(SET, "QS QH QD QC"));
-    does(&mut hand, 1, Act::Answer(Answer::Good));
-    assert!(hand.act(0, call(POINT, "KH QH JH 10H")).is_err());
+    does(&mut hand, Seat::FIRST, call(SET, "QS QH QD QC"));
+    does(&mut hand, Seat::SECOND, Act::Answer(Answer::Good));
+    assert!(hand.act(Seat::FIRST, call(POINT, "KH QH JH 10H")).is_err());
 }
 
 #[test]
 fn nines_make_no_trio() {
     let mut hand = exchanged(RUBICON, "9S 9H 9D KS KH KD 7S 7H 7D 8S 8H 8D", "8D");
-    assert!(hand.act(0, call(SET, "9S 9H 9D")).is_err());
-    does(&mut hand, 0, call(SET, "KS KH KD"));
+    assert!(hand.act(Seat::FIRST, call(SET, "9S 9H 9D")).is_err());
+    does(&mut hand, Seat::FIRST, call(SET, "KS KH KD"));
 }
 
 #[test]
 fn a_point_may_be_called_short() {
     let mut hand = exchanged(RUBICON, BARRING, "7S");
-    does(&mut hand, 0, call(POINT, "KH QH JH"));
-    does(&mut hand, 1, Act::Answer(Answer::Good));
+    does(&mut hand, Seat::FIRST, call(POINT, "KH QH JH"));
+    does(&mut hand, Seat::SECOND, Act::Answer(Answer::Good));
     assert_eq!(scored(&hand, "point"), 3);
-    assert!(hand.act(0, call(POINT, "QS JS 10S")).is_err());
+    assert!(hand.act(Seat::FIRST, call(POINT, "QS JS 10S")).is_err());
 }

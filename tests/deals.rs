@@ -16,6 +16,7 @@ mod table;
 
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::engine::{Act, Decision, Event, Hand, State};
+use codille::ids::Seat;
 use codille::player::choose;
 use codille::ruleset::Rules;
 use codille::simulate::{broken, playout, rng};
@@ -92,7 +93,7 @@ fn tally(variant: &Variant, seed: u64, deals: u64, possible: i64) -> Result<Tall
             return Err(format!("deal {n} of seed {seed}: {wrong}"));
         }
         let r = &state.facts.reckoning;
-        for seat in [0, 1] {
+        for seat in [Seat::FIRST, Seat::SECOND] {
             let score = r.score(seat);
             if !(0..=possible).contains(&score) || score != state.balance.score[seat] {
                 return Err(format!(
@@ -316,7 +317,7 @@ fn the_greatest_score_is_reached() {
             .collect();
         let variant = table::compiled(&Rules::embedded(), id, &setting);
         let hand = told(&variant, story);
-        let score = [0, 1].map(|s| hand.state.facts.reckoning.score(s));
+        let score = [Seat::FIRST, Seat::SECOND].map(|s| hand.state.facts.reckoning.score(s));
         assert_eq!(score, [greatest(id), 0], "{id}");
         assert_eq!(broken(&variant, &hand.state, 0), None, "{id}");
         let settled = |e: &Event| matches!(e, Event::Settled { .. });
@@ -333,7 +334,7 @@ fn told(variant: &Arc<Variant>, story: &Story) -> Hand {
     let mut chance = rng(1, 1);
     while let Some(seat) = hand.decision.seat() {
         let act = match hand.decision {
-            Decision::Discard { .. } => Act::Discard(cards(story.discards[seat])),
+            Decision::Discard { .. } => Act::Discard(cards(story.discards[seat.index()])),
             Decision::Play { .. } => Act::Play(tricks.pop_front().expect("all tricks are told")),
             Decision::Look { .. } | Decision::Leave { .. } => Act::GoOn,
             ref other => choose(other, &mut chance).expect("something is asked"),

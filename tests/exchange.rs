@@ -14,6 +14,7 @@
 mod table;
 
 use codille::check::rule::Verb;
+use codille::ids::Seat;
 use codille::ruleset::Rules;
 use codille::variant::{Env, Facts, Setting, Variant};
 
@@ -37,17 +38,18 @@ fn some(from: u32, n: u32) -> u64 {
 
 fn dealt(variant: &Variant, (elder, younger, stock): (u32, u32, u32)) -> Facts {
     let mut facts = variant.facts();
-    (facts.dealt[0], facts.dealt[1]) = (some(0, elder), some(elder, younger));
-    (facts.held[0], facts.held[1]) = (facts.dealt[0], facts.dealt[1]);
+    (facts.dealt[Seat::FIRST], facts.dealt[Seat::SECOND]) = (some(0, elder), some(elder, younger));
+    (facts.held[Seat::FIRST], facts.held[Seat::SECOND]) =
+        (facts.dealt[Seat::FIRST], facts.dealt[Seat::SECOND]);
     facts.stock = stock as u8;
     facts
 }
 
 /// The pairs of cards discarded and taken that the clauses allow a side.
-fn allowed(variant: &Variant, facts: &Facts, side: usize) -> Vec<(u32, u32)> {
+fn allowed(variant: &Variant, facts: &Facts, side: Seat) -> Vec<(u32, u32)> {
     let held = facts.held[side].count_ones();
     let discards =
-        variant.allowed_number(Verb::Discard, held.into(), &mut Env::new(facts, 1 << side));
+        variant.allowed_number(Verb::Discard, held.into(), &mut Env::new(facts, side.bit()));
     let mut pairs = Vec::new();
     for discarded in 0..=held {
         if i64::from(discarded) < discards.least || i64::from(discarded) > discards.most {
@@ -56,7 +58,7 @@ fn allowed(variant: &Variant, facts: &Facts, side: usize) -> Vec<(u32, u32)> {
         let mut after = facts.clone();
         after.discarded[side] = some(facts.held[side].trailing_zeros(), discarded);
         after.held[side] &= !after.discarded[side];
-        let takes = variant.allowed_number(Verb::Take, 32, &mut Env::new(&after, 1 << side));
+        let takes = variant.allowed_number(Verb::Take, 32, &mut Env::new(&after, side.bit()));
         assert_eq!(takes.least, takes.most, "the number taken is settled");
         let taken = u32::try_from(takes.most).expect("nobody takes fewer than none");
         assert!(
@@ -87,7 +89,7 @@ fn print(who: &str, allowed: &[(u32, u32)]) {
 /// What is left for younger once elder has taken so many.
 fn after_elder(facts: &Facts, taken: u32) -> Facts {
     let mut facts = facts.clone();
-    facts.taken[0] = some(63 - taken, taken);
+    facts.taken[Seat::FIRST] = some(63 - taken, taken);
     facts.stock -= taken as u8;
     facts.exchanged = 1;
     facts
@@ -102,9 +104,9 @@ fn every_deal_that_stands_is_played_with_twelve_cards_and_one_at_least_taken() {
             "{}: {} and {}, stock {}",
             variant.checked.id, deal.0, deal.1, deal.2
         );
-        print("elder", &allowed(&variant, &facts, 0));
+        print("elder", &allowed(&variant, &facts, Seat::FIRST));
         assert_eq!(
-            allowed(&variant, &facts, 0),
+            allowed(&variant, &facts, Seat::FIRST),
             principled(deal.0, 1..=ELDER),
             "elder of {deal:?}"
         );
@@ -112,11 +114,11 @@ fn every_deal_that_stands_is_played_with_twelve_cards_and_one_at_least_taken() {
             let left = after_elder(&facts, taken);
             print(
                 &format!("younger, {taken} taken"),
-                &allowed(&variant, &left, 1),
+                &allowed(&variant, &left, Seat::SECOND),
             );
             let most = deal.2 - taken;
             assert_eq!(
-                allowed(&variant, &left, 1),
+                allowed(&variant, &left, Seat::SECOND),
                 principled(deal.1, 1..=most),
                 "younger of {deal:?} after {taken}"
             );
@@ -138,7 +140,7 @@ fn au_cent_leaves_three_and_lets_younger_stand() {
             "{}: {} and {}, stock {}",
             variant.checked.id, deal.0, deal.1, deal.2
         );
-        print("elder", &allowed(&variant, &facts, 0));
+        print("elder", &allowed(&variant, &facts, Seat::FIRST));
         let most = ELDER.min(deal.2 - 3);
         let least = match deal.0 {
             13 => 0,
@@ -146,7 +148,7 @@ fn au_cent_leaves_three_and_lets_younger_stand() {
             _ => 1,
         };
         assert_eq!(
-            allowed(&variant, &facts, 0),
+            allowed(&variant, &facts, Seat::FIRST),
             principled(deal.0, least..=most),
             "elder of {deal:?}"
         );
@@ -154,11 +156,11 @@ fn au_cent_leaves_three_and_lets_younger_stand() {
             let left = after_elder(&facts, taken);
             print(
                 &format!("younger, {taken} taken"),
-                &allowed(&variant, &left, 1),
+                &allowed(&variant, &left, Seat::SECOND),
             );
             let least = u32::from(deal.1 < HAND);
             assert_eq!(
-                allowed(&variant, &left, 1),
+                allowed(&variant, &left, Seat::SECOND),
                 principled(deal.1, least..=deal.2 - taken),
                 "younger of {deal:?} after {taken}"
             );

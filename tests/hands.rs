@@ -11,6 +11,7 @@ mod table;
 
 use codille::cards::{Card, CardSet};
 use codille::engine::{Account, Act, Decision, Hand, Partie, Silent, Sitting, State};
+use codille::ids::Seat;
 use codille::ledger::balance;
 use codille::player::choose;
 use codille::simulate::{both_ways, broken, partie, playout, refereed, rng, sitting};
@@ -109,8 +110,8 @@ fn booked(hand: &Hand) -> Result<(), String> {
     let b = &hand.state.balance;
     let (scores, paid): (Vec<_>, Vec<_>) =
         (entries.iter().cloned()).partition(|e| e.from == Account::Nobody);
-    for (seat, (net, score)) in b.net.iter().zip(&b.score).enumerate() {
-        for (has, list) in [(net, &paid), (score, &scores)] {
+    for (seat, net) in b.net.iter_enumerated() {
+        for (has, list) in [(net, &paid), (&b.score[seat], &scores)] {
             let brought = balance(list, Account::Seat(seat));
             if brought != *has {
                 return Err(format!("seat {seat} has {has}, by its entries {brought}"));
@@ -221,7 +222,7 @@ fn the_table_of_lawful_play_agrees_with_the_rules() {
                     break;
                 };
                 if let Decision::Play { cards, .. } = decision
-                    && cards.0 != v.lawful_play_slowly(&state.facts, 1 << seat)
+                    && cards.0 != v.lawful_play_slowly(&state.facts, seat.bit())
                 {
                     return Err(format!(
                         "hand {n}: seat {seat} may not play {cards} by the rules"
@@ -239,7 +240,7 @@ fn the_table_of_lawful_play_agrees_with_the_rules() {
 struct Played {
     hands: Vec<CardSet>,
     stock: Vec<Card>,
-    acts: Vec<(usize, Act)>,
+    acts: Vec<(Seat, Act)>,
     /// What kind of decision each act answered.
     kinds: Vec<Discriminant<Decision>>,
 }
@@ -249,7 +250,7 @@ impl Played {
         let mut chance = rng(seed, n);
         let mut state = State::new(variant, 0);
         state.deal(variant, &mut chance, &mut Silent);
-        let hands = (0..variant.hands).map(|s| state.held(s)).collect();
+        let hands = Seat::first(variant.hands).map(|s| state.held(s)).collect();
         let stock = state.stock();
         let (mut acts, mut kinds) = (Vec::new(), Vec::new());
         loop {
@@ -271,7 +272,7 @@ impl Played {
 
     /// Does the first `n` acts, every card changed by `to`; what lies open is left alone by `to`. `None` where something else would have
     /// been called or answered.
-    fn until(&self, variant: &Variant, n: usize, to: &[Card; 64]) -> Option<(State, Vec<usize>)> {
+    fn until(&self, variant: &Variant, n: usize, to: &[Card; 64]) -> Option<(State, Vec<Seat>)> {
         let card = |c: Card| to[c.index()];
         let set = |s: CardSet| s.iter().map(card).collect::<CardSet>();
         let mut state = State::new(variant, 0);
@@ -301,7 +302,7 @@ impl Played {
 }
 
 /// Cards that a seat has seen: its own, those played, the one turned up, the stock where it was shown; and what was called or announced.
-fn seen_by(seat: usize, state: &State, acts: &[(usize, Act)]) -> CardSet {
+fn seen_by(seat: Seat, state: &State, acts: &[(Seat, Act)]) -> CardSet {
     let f = &state.facts;
     let mut seen = CardSet(f.dealt[seat] | f.taken[seat] | f.turned | f.reckoning.seen(seat));
     for (who, act) in acts {
@@ -333,7 +334,7 @@ fn unseen_cards_change_no_view(variant: &Arc<Variant>) {
         let played = Played::at_random(variant, 77, n);
         let mut chance = rng(78, n);
         let at = chance.random_range(0..=played.acts.len() as u64) as usize;
-        let seat = chance.random_range(0..variant.hands as u64) as usize;
+        let seat = Seat::from(chance.random_range(0..variant.hands as u64) as usize);
         let any = variant.checked.table.pack.iter().next().expect("a pack");
         let mut same: [Card; 64] = std::array::from_fn(|_| any);
         for card in variant.checked.table.pack.iter() {

@@ -19,6 +19,7 @@ mod watch;
 
 use codille::cards::CardSet;
 use codille::engine::{Decision, Event, State};
+use codille::ids::Seat;
 use codille::player::{Erring, Move};
 use codille::referee::{Bench, Impossible};
 use codille::simulate::rng;
@@ -140,7 +141,7 @@ fn misdealt(
     chance: &mut impl RngExt,
     events: &mut Vec<Event>,
 ) -> State {
-    let mut hands: Vec<CardSet> = (0..variant.hands).map(|s| dealt.held(s)).collect();
+    let mut hands: Vec<CardSet> = Seat::first(variant.hands).map(|s| dealt.held(s)).collect();
     let mut stock = dealt.stock();
     let seat = chance.random_range(0..variant.hands as u64) as usize;
     for _ in 0..chance.random_range(1..=2_u32) {

@@ -90,7 +90,7 @@ fn how_long_a_decision_takes() {
             while let Some(seat) = table.hand.decision.seat() {
                 let kind = kind(&table);
                 let view = table.view(seat);
-                let memory = &table.memories[seat];
+                let memory = &table.memories[seat.index()];
                 let seen = Seen {
                     variant: &variant,
                     view: &view,
@@ -137,7 +137,7 @@ fn timed_apart(player: Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
             let mut table = Table::deal(variant, State::new(variant, 0), &mut rng(11, deal));
             while let Some(seat) = table.hand.decision.seat() {
                 let view = table.view(seat);
-                let memory = &table.memories[seat];
+                let memory = &table.memories[seat.index()];
                 let seen = Seen {
                     variant,
                     view: &view,
@@ -175,7 +175,7 @@ fn timed_at_first(
                 continue;
             }
             let view = table.view(seat);
-            let memory = &table.memories[seat];
+            let memory = &table.memories[seat.index()];
             let seen = Seen {
                 variant,
                 view: &view,

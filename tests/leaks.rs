@@ -19,7 +19,7 @@ use codille::check::act;
 use codille::check::act::ActId;
 use codille::check::rule::Verb;
 use codille::engine::{Act, State};
-use codille::ids::FaultId;
+use codille::ids::{FaultId, Seat};
 use codille::play::{Chair, Command, Game, Grounds, Head, Setup, Turn};
 use codille::player::{Budget, Heard, Memory, Move, Novice, Table};
 use codille::referee::{Bench, Order};
@@ -99,7 +99,7 @@ fn sitting(
 
 /// What a seat has seen and heard of a hand, worked out beside the game.
 struct Told {
-    seat: usize,
+    seat: Seat,
     /// The cards that it has seen.
     seen: CardSet,
     /// What the referee answered to what was said.
@@ -127,7 +127,7 @@ impl Told {
         let rows = rows.into_iter().flatten();
         let mut seen = rows.fold(facts.turned | facts.trick_cards, |all, cards| all | cards);
         seen |= facts.reckoning.seen(self.seat);
-        seen |= bench.minutes().aside.get(self.seat).copied().unwrap_or(0);
+        seen |= bench.minutes().aside[self.seat];
         self.seen = self.seen | CardSet(seen);
         for card in view.stock.iter().flatten() {
             self.seen.insert(*card);
@@ -150,7 +150,7 @@ impl Told {
             let orders = ruling.consequences.iter().map(|c| &c.order);
             let orders: Vec<&Order> = orders.collect();
             let faults = ruling.faults.iter().map(|f| (f.fault, f.seat));
-            let faults: Vec<(FaultId, usize)> = faults.collect();
+            let faults: Vec<(FaultId, Seat)> = faults.collect();
             self.answers
                 .push(format!("{:?} {faults:?} {orders:?}", ruling.allowed));
         }
@@ -162,7 +162,7 @@ fn again(
     start: Game,
     deeds: &[Move],
     head: &Head,
-    seat: usize,
+    seat: Seat,
     wanted: Option<&Told>,
 ) -> Option<(Game, Told, Vec<Heard>)> {
     let mut game = start;
@@ -180,7 +180,7 @@ fn again(
         game.redo(done).ok()?;
         told.notice(game.bench()?, Some(done));
         told.pools.push(game.bench()?.hand.state.facts.pool);
-        let lines = game.news(Some(seat));
+        let lines = game.news(Some(seat.index()));
         let pays = |line: &&String| line.contains(" pays ") || line.contains(" pay ");
         told.paid.extend(lines.iter().filter(pays).cloned());
         told.lines.extend(lines.into_iter().filter(own));
@@ -197,7 +197,7 @@ fn again(
 }
 
 /// Returns all that a seat has heard of the acts of the game.
-fn heard(bench: &Bench, seat: usize) -> Vec<Heard> {
+fn heard(bench: &Bench, seat: Seat) -> Vec<Heard> {
     let whole = &bench.hand;
     let first = whole.history.first();
     let opening = first.map_or(&whole.state, |m| &*m.before).clone();
@@ -259,7 +259,7 @@ fn answers(game: &Game, chair: usize, chance: &mut ChaCha8Rng) -> Vec<Option<Str
         lines.push(act.name.clone());
         lines.extend(checked.faults.iter().map(|f| format!("{} {f}", act.name)));
     }
-    let held = bench.hand.state.held(chair).iter();
+    let held = bench.hand.state.held(Seat::from(chair)).iter();
     lines.extend(held.map(|card| format!("play {card}")));
     lines.shuffle(chance);
     let mut out = Vec::new();
@@ -286,7 +286,7 @@ fn cards_of(game: &Game, chair: usize) -> CardSet {
     let bench = game.bench().expect("there is a referee");
     let facts = &bench.hand.state.facts;
     let rows = [&facts.held, &facts.dealt, &facts.taken].into_iter();
-    CardSet(rows.fold(0, |all, row| all | row[chair]))
+    CardSet(rows.fold(0, |all, row| all | row[Seat::from(chair)]))
 }
 
 /// What the player of the program whose turn it is does.
@@ -350,7 +350,7 @@ fn look(
     count.positions += 1;
     let bench = game.bench().expect("there is a referee");
     // Chairs are seats in the first hand.
-    let seat = chair;
+    let seat = Seat::from(chair);
     let facts = &bench.hand.state.facts;
     let hands = facts.dealt.iter().take(variant.hands);
     let hands: Vec<CardSet> = hands.map(|h| CardSet(*h)).collect();
@@ -493,7 +493,7 @@ fn nothing_at_a_club_table_tells_cards_that_were_not_seen() {
 /// Does what a novice would, or now and then what is not allowed.
 fn go_on(game: &mut Game, chair: usize, chance: &mut ChaCha8Rng) {
     let bench = game.bench().expect("there is a referee");
-    let held = bench.hand.state.held(chair);
+    let held = bench.hand.state.held(Seat::from(chair));
     let any = held.nth(chance.random_range(0..held.count().max(1)));
     let wild = any.filter(|_| chance.random_range(0..100_u32) < 12);
     if let Some(card) = wild

@@ -17,6 +17,7 @@ mod notation;
 mod table;
 
 use codille::engine::{Decision, Event, Hand, Partie, Silent, Sitting, State};
+use codille::ids::Seat;
 use codille::ledger::Entry;
 use codille::simulate::rng;
 use codille::variant::Variant;
@@ -165,11 +166,13 @@ fn outcome(variant: &Variant, state: &State) -> String {
     let b = &state.balance;
     let result = b.result.map(|r| variant.checked.names[r].0.as_str());
     let seats = variant.players;
-    let tricks: Vec<u8> = (0..variant.hands).map(|s| state.tricks(s)).collect();
+    let tricks: Vec<u8> = Seat::first(variant.hands)
+        .map(|s| state.tricks(s))
+        .collect();
     let mut out = format!("{}, tricks {tricks:?}", result.unwrap_or("no result"));
     for (what, sums) in [("net", &b.net), ("score", &b.score)] {
         if sums.iter().any(|n| *n != 0) {
-            let _ = write!(out, ", {what} {:?}", &sums[..seats]);
+            let _ = write!(out, ", {what} {:?}", &sums.values()[..seats]);
         }
     }
     let _ = write!(out, ", pool {}", b.pool);

@@ -13,6 +13,7 @@ mod table;
 
 use codille::check::phase::{Phase, Side};
 use codille::engine::{Act, Decision, Event, State};
+use codille::ids::Seat;
 use codille::play::{Command, Game, Turn};
 use codille::player::{self, Novice, Player, Seen, Table, chance};
 use codille::ruleset::{Edition, Rules};
@@ -48,7 +49,7 @@ fn phase(of: Phase) -> String {
         Phase::ExchangeOmbre | Phase::DiscardOmbre => "the Ombre throws out".to_owned(),
         Phase::TakeOmbre => "the Ombre takes".to_owned(),
         Phase::ExchangeOthers => "the others throw out".to_owned(),
-        Phase::Announce(class) => format!("announce {class}"),
+        Phase::Announce(class) => format!("announce {}", class.index()),
         Phase::Exchange(of) | Phase::Discard(of) => format!("{} throws out", side(of)),
         Phase::Take(of) => format!("{} takes", side(of)),
         Phase::Leave(of) => format!("{} leaves", side(of)),
@@ -64,8 +65,12 @@ fn phase(of: Phase) -> String {
 /// Names what a question belongs to; `contested` says whether somebody undertakes a game against the others.
 fn question(table: &Table, contested: bool) -> Option<String> {
     let seat = table.hand.decision.seat()?;
-    let ombre = table.hand.state.facts.ombre >> seat & 1 == 1;
-    let side = if seat == 0 { "elder" } else { "younger" };
+    let ombre = table.hand.state.facts.ombre & seat.bit() != 0;
+    let side = if seat == Seat::FIRST {
+        "elder"
+    } else {
+        "younger"
+    };
     let who = match (contested, ombre) {
         (true, true) => "the Ombre",
         (true, false) => "the others",
@@ -90,7 +95,7 @@ fn question(table: &Table, contested: bool) -> Option<String> {
         Decision::Reserve { .. } => "a stake set apart".to_owned(),
         Decision::Take { .. } => verb("takes"),
         Decision::Leave { .. } => verb("leaves"),
-        Decision::Announce { class, .. } => format!("announce {class}"),
+        Decision::Announce { class, .. } => format!("announce {}", class.index()),
         Decision::Call { .. } => verb("calls"),
         Decision::Answer { .. } => "answer".to_owned(),
         Decision::Over => return None,
@@ -104,10 +109,10 @@ fn is_contested(variant: &Variant) -> bool {
 }
 
 /// Adds what an act brings beside its question.
-fn brought(variant: &Variant, table: &Table, (seat, act): (usize, Act), met: &mut Met) {
+fn brought(variant: &Variant, table: &Table, (seat, act): (Seat, Act), met: &mut Met) {
     let contested = is_contested(variant);
     met.extend(question(table, contested));
-    let ombre = table.hand.state.facts.ombre >> seat & 1 == 1;
+    let ombre = table.hand.state.facts.ombre & seat.bit() != 0;
     match act {
         // Whoever throws out takes as many where nobody is asked how many.
         Act::Discard(_) if contested && ombre => {
@@ -116,13 +121,21 @@ fn brought(variant: &Variant, table: &Table, (seat, act): (usize, Act), met: &mu
         Act::Discard(_) | Act::Take(_) => {
             met.insert(format!(
                 "{} takes",
-                if seat == 0 { "elder" } else { "younger" }
+                if seat == Seat::FIRST {
+                    "elder"
+                } else {
+                    "younger"
+                }
             ));
         }
         Act::Announce => {
             met.insert(format!(
                 "{} shows",
-                if seat == 0 { "elder" } else { "younger" }
+                if seat == Seat::FIRST {
+                    "elder"
+                } else {
+                    "younger"
+                }
             ));
         }
         Act::Play(_) => {
@@ -168,11 +181,13 @@ fn wanted(variant: &Arc<Variant>) -> Met {
                 let seen = Seen {
                     variant,
                     view: &view,
-                    memory: &table.memories[seat],
+                    memory: &table.memories[seat.index()],
                 };
-                Novice.choose(&seen, &mut chance(1, deal, &table.memories[seat]), &|| {
-                    false
-                })
+                Novice.choose(
+                    &seen,
+                    &mut chance(1, deal, &table.memories[seat.index()]),
+                    &|| false,
+                )
             };
             let act = act.expect("there is an answer");
             table.act(seat, act).expect("the answer is lawful");
@@ -254,7 +269,11 @@ fn hand(game: &mut Game, used: &mut Option<BTreeSet<String>>, shadow: &mut Table
         if let Event::Left { seat, count } = event
             && *count > 0
         {
-            let side = if *seat == 0 { "elder" } else { "younger" };
+            let side = if *seat == Seat::FIRST {
+                "elder"
+            } else {
+                "younger"
+            };
             met.insert(format!("{side} leaves"));
         }
     }
@@ -277,7 +296,7 @@ fn announced(variant: &Arc<Variant>, wanted: &Met) -> Vec<u64> {
     for seed in 1..RARE {
         let table = Table::deal(variant, State::new(variant, 0), &mut rng(seed, 1));
         if let Decision::Announce { seat, .. } = table.hand.decision {
-            seeds[seat.min(1)].get_or_insert(seed);
+            seeds[seat.index().min(1)].get_or_insert(seed);
         }
         if seeds.iter().all(Option::is_some) {
             break;

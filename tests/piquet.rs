@@ -13,7 +13,7 @@ mod table;
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::check::rule::Event as When;
 use codille::engine::{Act, Decision, Event, Hand, Partie, Silent, State, View, Why};
-use codille::ids::HeadingId;
+use codille::ids::{BySeat, DeclarationId, HeadingId, Seat};
 use codille::ledger::Account;
 use codille::player::choose;
 use codille::ruleset::Rules;
@@ -23,9 +23,9 @@ use rand::RngExt;
 use std::sync::Arc;
 
 const CLUB: &str = include_str!("fixtures/own/piquet-club.yaml");
-const POINT: usize = 1;
-const SEQUENCE: usize = 2;
-const SET: usize = 3;
+const POINT: DeclarationId = DeclarationId::new(1);
+const SEQUENCE: DeclarationId = DeclarationId::new(2);
+const SET: DeclarationId = DeclarationId::new(3);
 
 fn club() -> Arc<Variant> {
     with("")
@@ -65,22 +65,22 @@ fn dealt(variant: &Arc<Variant>, elder: &str, younger: &str, top: &str) -> Hand 
 }
 
 /// Does an act that must be lawful.
-fn does(hand: &mut Hand, seat: usize, act: Act) {
+fn does(hand: &mut Hand, seat: Seat, act: Act) {
     let told = hand.act(seat, act);
     assert!(told.is_ok(), "{told:?}");
 }
 
-fn discards(hand: &mut Hand, seat: usize, out: &str) {
+fn discards(hand: &mut Hand, seat: Seat, out: &str) {
     does(hand, seat, Act::Discard(cards(out)));
 }
 
-fn calls(hand: &mut Hand, seat: usize, class: usize, text: &str) {
+fn calls(hand: &mut Hand, seat: Seat, class: DeclarationId, text: &str) {
     let cards = cards(text);
     does(hand, seat, Act::Call { class, cards });
 }
 
 fn answers(hand: &mut Hand, answer: Answer) {
-    does(hand, 1, Act::Answer(answer));
+    does(hand, Seat::SECOND, Act::Answer(answer));
 }
 
 /// Lets every right and every further call pass.
@@ -123,12 +123,12 @@ fn heading(variant: &Variant, name: &str) -> HeadingId {
 }
 
 /// Points of a seat under a heading.
-fn scored(hand: &Hand, seat: usize, name: &str) -> i64 {
+fn scored(hand: &Hand, seat: Seat, name: &str) -> i64 {
     let heading = heading(&hand.variant, name);
     hand.state.facts.reckoning.scored(seat, heading)
 }
 
-fn score(hand: &Hand, seat: usize) -> i64 {
+fn score(hand: &Hand, seat: Seat) -> i64 {
     hand.state.facts.reckoning.score(seat)
 }
 
@@ -138,9 +138,9 @@ const YOUNGER: &str = "9S 8S KH QH JH 10H KD QD KC QC JC";
 /// Five spades with the ace, a quint, four aces on one side; a quart and two trios on the other.
 fn after_exchange() -> Hand {
     let mut hand = dealt(&club(), ELDER, YOUNGER, "8H 9D");
-    discards(&mut hand, 0, "9H");
+    discards(&mut hand, Seat::FIRST, "9H");
     looks_away(&mut hand);
-    discards(&mut hand, 1, "JC");
+    discards(&mut hand, Seat::SECOND, "JC");
     looks_away(&mut hand);
     hand
 }
@@ -149,7 +149,7 @@ fn after_exchange() -> Hand {
 fn each_exchanges_what_the_clauses_let_him() {
     let mut hand = dealt(&club(), ELDER, YOUNGER, "8H 9D");
     let Decision::Discard {
-        seat: 0,
+        seat: Seat::FIRST,
         least: 1,
         most: 5,
         ..
@@ -157,17 +157,17 @@ fn each_exchanges_what_the_clauses_let_him() {
     else {
         panic!("{:?}", hand.decision)
     };
-    let none = hand.act(0, Act::Discard(CardSet::EMPTY));
+    let none = hand.act(Seat::FIRST, Act::Discard(CardSet::EMPTY));
     assert_eq!(none.map_err(|u| u.why), Err(Why::Unlawful));
-    let six = hand.act(0, Act::Discard(cards("KS QS JS 10S 9H 8D")));
+    let six = hand.act(Seat::FIRST, Act::Discard(cards("KS QS JS 10S 9H 8D")));
     let refused = six.expect_err("six are too many");
     assert_eq!(refused.why, Why::Unlawful);
     assert!(!refused.clauses.is_empty());
-    discards(&mut hand, 0, "9H 8D 8C");
-    assert_eq!(hand.state.facts.reckoning.left, [2, 0]);
-    assert_eq!(hand.decision, Decision::Look { seat: 0 });
-    does(&mut hand, 0, Act::Look);
-    let seen = CardSet(hand.state.facts.reckoning.seen[0]);
+    discards(&mut hand, Seat::FIRST, "9H 8D 8C");
+    assert_eq!(hand.state.facts.reckoning.left.values(), &[2, 0]);
+    assert_eq!(hand.decision, Decision::Look { seat: Seat::FIRST });
+    does(&mut hand, Seat::FIRST, Act::Look);
+    let seen = CardSet(hand.state.facts.reckoning.seen[Seat::FIRST]);
     assert_eq!(
         seen,
         hand.state.stock().into_iter().take(2).collect::<CardSet>()
@@ -175,24 +175,30 @@ fn each_exchanges_what_the_clauses_let_him() {
     assert!(matches!(
         hand.decision,
         Decision::Discard {
-            seat: 1,
+            seat: Seat::SECOND,
             least: 1,
             most: 5,
             ..
         }
     ));
-    discards(&mut hand, 1, "9S 8S");
-    assert_eq!(hand.state.facts.reckoning.left, [2, 3]);
+    discards(&mut hand, Seat::SECOND, "9S 8S");
+    assert_eq!(hand.state.facts.reckoning.left.values(), &[2, 3]);
     // What the younger left he may look at after the lead, and then so may the elder.
-    does(&mut hand, 0, Act::GoOn);
+    does(&mut hand, Seat::FIRST, Act::GoOn);
     plays(&mut hand, "AS");
-    does(&mut hand, 1, Act::GoOn);
-    assert_eq!(hand.decision, Decision::Look { seat: 1 });
+    does(&mut hand, Seat::SECOND, Act::GoOn);
+    assert_eq!(hand.decision, Decision::Look { seat: Seat::SECOND });
     let mut without = hand.clone();
-    does(&mut hand, 1, Act::Look);
-    assert_eq!(hand.decision, Decision::Look { seat: 0 });
-    does(&mut without, 1, Act::GoOn);
-    assert!(matches!(without.decision, Decision::Play { seat: 1, .. }));
+    does(&mut hand, Seat::SECOND, Act::Look);
+    assert_eq!(hand.decision, Decision::Look { seat: Seat::FIRST });
+    does(&mut without, Seat::SECOND, Act::GoOn);
+    assert!(matches!(
+        without.decision,
+        Decision::Play {
+            seat: Seat::SECOND,
+            ..
+        }
+    ));
 }
 
 #[test]
@@ -201,32 +207,32 @@ fn a_wrong_number_is_made_good_by_what_is_taken() {
     let variant = with(patches);
     let elder = format!("{ELDER} 9C");
     let mut hand = dealt(&variant, &elder, YOUNGER, "8H 9D");
-    discards(&mut hand, 0, "9H 9C");
+    discards(&mut hand, Seat::FIRST, "9H 9C");
     assert_eq!(
-        CardSet(hand.state.facts.taken[0]),
+        CardSet(hand.state.facts.taken[Seat::FIRST]),
         cards("8H"),
         "two laid away, one taken"
     );
-    assert_eq!(hand.state.held(0).count(), 11);
+    assert_eq!(hand.state.held(Seat::FIRST).count(), 11);
     passes(&mut hand);
-    discards(&mut hand, 1, "JC");
-    assert_eq!(hand.state.held(1).count(), 11);
+    discards(&mut hand, Seat::SECOND, "JC");
+    assert_eq!(hand.state.held(Seat::SECOND).count(), 11);
 }
 
 #[test]
 fn a_number_left_open_is_asked_for() {
     let patches = "  - add:\n      id: guest/take\n      status: supplied\n      gist: \"Anyone may take fewer.\"\n      rule: player must take at most count(discarded(player))\n";
     let mut hand = dealt(&with(patches), ELDER, YOUNGER, "8H 9D");
-    discards(&mut hand, 0, "9H 8D");
+    discards(&mut hand, Seat::FIRST, "9H 8D");
     let open = Decision::Take {
-        seat: 0,
+        seat: Seat::FIRST,
         least: 0,
         most: 2,
     };
     assert_eq!(hand.decision, open);
-    assert!(hand.act(0, Act::Take(3)).is_err());
-    does(&mut hand, 0, Act::Take(1));
-    assert_eq!(hand.state.held(0).count(), 10);
+    assert!(hand.act(Seat::FIRST, Act::Take(3)).is_err());
+    does(&mut hand, Seat::FIRST, Act::Take(1));
+    assert_eq!(hand.state.held(Seat::FIRST).count(), 10);
 }
 
 #[test]
@@ -268,7 +274,8 @@ fn a_call_is_judged() {
     let mut hand = after_exchange();
     let why = |hand: &mut Hand, class, text: &str| {
         let cards = cards(text);
-        hand.act(0, Act::Call { class, cards }).map_err(|u| u.why)
+        hand.act(Seat::FIRST, Act::Call { class, cards })
+            .map_err(|u| u.why)
     };
     assert_eq!(why(&mut hand, POINT, "KH QH"), Err(Why::NotHeld));
     assert_eq!(
@@ -288,10 +295,10 @@ fn a_call_is_judged() {
         "nor are two aces"
     );
     assert_eq!(
-        hand.act(1, Act::GoOn).map_err(|u| u.why),
+        hand.act(Seat::SECOND, Act::GoOn).map_err(|u| u.why),
         Err(Why::OutOfTurn)
     );
-    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "AS KS QS JS 10S");
     assert!(matches!(
         hand.decision,
         Decision::Answer {
@@ -300,7 +307,7 @@ fn a_call_is_judged() {
             ..
         }
     ));
-    let lie = hand.act(1, Act::Answer(Answer::NotGood));
+    let lie = hand.act(Seat::SECOND, Act::Answer(Answer::NotGood));
     assert_eq!(lie.map_err(|u| u.why), Err(Why::Unlawful));
     answers(&mut hand, Answer::Good);
     assert_eq!(
@@ -315,19 +322,19 @@ fn a_call_is_judged() {
 #[test]
 fn the_elder_declares_all_and_makes_a_repique() {
     let mut hand = after_exchange();
-    calls(&mut hand, 0, POINT, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, POINT, "AS KS QS JS 10S");
     answers(&mut hand, Answer::Good);
-    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "AS KS QS JS 10S");
     answers(&mut hand, Answer::Good);
-    calls(&mut hand, 0, SET, "AS AH AD AC");
+    calls(&mut hand, Seat::FIRST, SET, "AS AH AD AC");
     answers(&mut hand, Answer::Good);
-    assert_eq!(score(&hand, 0), 5 + 15 + 14);
+    assert_eq!(score(&hand, Seat::FIRST), 5 + 15 + 14);
     // Only once both have declared is a repique counted.
     plays(&mut hand, "AS");
-    assert_eq!(scored(&hand, 0, "repique"), 0);
+    assert_eq!(scored(&hand, Seat::FIRST, "repique"), 0);
     passes(&mut hand);
-    assert_eq!(score(&hand, 0), 34 + 1 + 60);
-    assert_eq!(scored(&hand, 0, "pique"), 0);
+    assert_eq!(score(&hand, Seat::FIRST), 34 + 1 + 60);
+    assert_eq!(scored(&hand, Seat::FIRST, "pique"), 0);
     plays_on(&mut hand);
     assert_eq!(broken(&hand.variant, &hand.state, 0), None);
 }
@@ -335,26 +342,28 @@ fn the_elder_declares_all_and_makes_a_repique() {
 #[test]
 fn what_the_younger_sinks_bars_no_points_but_the_repique_of_this_club() {
     let mut hand = after_exchange();
-    calls(&mut hand, 0, POINT, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, POINT, "AS KS QS JS 10S");
     answers(&mut hand, Answer::Good);
-    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "AS KS QS JS 10S");
     answers(&mut hand, Answer::Good);
     // The elder calls no set, and the younger has three Kings and does not say so.
-    does(&mut hand, 0, Act::GoOn);
+    does(&mut hand, Seat::FIRST, Act::GoOn);
     plays(&mut hand, "AS");
     let Decision::Call {
-        seat: 1, classes, ..
+        seat: Seat::SECOND,
+        classes,
+        ..
     } = hand.decision
     else {
         panic!("{:?}", hand.decision)
     };
-    assert_eq!(classes, 1 << SET, "point and sequence were let pass");
+    assert_eq!(classes, SET.bit(), "point and sequence were let pass");
     let mut called = hand.clone();
-    calls(&mut called, 1, SET, "KH KD KC");
-    assert_eq!(score(&called, 1), 3);
+    calls(&mut called, Seat::SECOND, SET, "KH KD KC");
+    assert_eq!(score(&called, Seat::SECOND), 3);
     passes(&mut hand);
-    assert_eq!(score(&hand, 1), 0);
-    assert_eq!(scored(&hand, 0, "repique"), 0);
+    assert_eq!(score(&hand, Seat::SECOND), 0);
+    assert_eq!(scored(&hand, Seat::FIRST, "repique"), 0);
 }
 
 #[test]
@@ -363,11 +372,11 @@ fn equals_neither_score_nor_save() {
     let younger = "AD 10D 9D AC KC QC JC KH QH JH 10H";
     // Points: spades 40 against hearts 40, when the elder's Ace of hearts has gone.
     let mut hand = dealt(&club(), elder, younger, "8S");
-    discards(&mut hand, 0, "AH");
+    discards(&mut hand, Seat::FIRST, "AH");
     looks_away(&mut hand);
-    discards(&mut hand, 1, "9D");
+    discards(&mut hand, Seat::SECOND, "9D");
     looks_away(&mut hand);
-    calls(&mut hand, 0, POINT, "KD QD JD 8D");
+    calls(&mut hand, Seat::FIRST, POINT, "KD QD JD 8D");
     let Decision::Answer {
         equal, not_good, ..
     } = hand.decision
@@ -376,10 +385,10 @@ fn equals_neither_score_nor_save() {
     };
     assert!(!equal && not_good, "thirty-eight is less than forty-one");
     answers(&mut hand, Answer::NotGood);
-    calls(&mut hand, 0, SEQUENCE, "AS KS QS");
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "AS KS QS");
     answers(&mut hand, Answer::NotGood);
     let more = hand.act(
-        0,
+        Seat::FIRST,
         Act::Call {
             class: SEQUENCE,
             cards: cards("KD QD JD"),
@@ -388,24 +397,27 @@ fn equals_neither_score_nor_save() {
     assert!(more.is_err(), "nothing more of what is not good");
     passes(&mut hand);
     plays(&mut hand, "AS");
-    calls(&mut hand, 1, POINT, "AC KC QC JC");
-    calls(&mut hand, 1, SEQUENCE, "KH QH JH 10H");
-    calls(&mut hand, 1, SEQUENCE, "AC KC QC JC");
+    calls(&mut hand, Seat::SECOND, POINT, "AC KC QC JC");
+    calls(&mut hand, Seat::SECOND, SEQUENCE, "KH QH JH 10H");
+    calls(&mut hand, Seat::SECOND, SEQUENCE, "AC KC QC JC");
     assert_eq!(
-        [0, 1].map(|s| scored(&hand, s, "point")),
+        [Seat::FIRST, Seat::SECOND].map(|s| scored(&hand, s, "point")),
         [0, 4],
         "of points one"
     );
-    assert_eq!([0, 1].map(|s| scored(&hand, s, "sequence")), [0, 8]);
+    assert_eq!(
+        [Seat::FIRST, Seat::SECOND].map(|s| scored(&hand, s, "sequence")),
+        [0, 8]
+    );
 
     let mut hand = dealt(&club(), elder, younger, "8S");
-    discards(&mut hand, 0, "AH");
+    discards(&mut hand, Seat::FIRST, "AH");
     looks_away(&mut hand);
-    discards(&mut hand, 1, "AC");
+    discards(&mut hand, Seat::SECOND, "AC");
     looks_away(&mut hand);
-    calls(&mut hand, 0, POINT, "AS KS QS 9S 8S");
+    calls(&mut hand, Seat::FIRST, POINT, "AS KS QS 9S 8S");
     answers(&mut hand, Answer::Good);
-    calls(&mut hand, 0, SEQUENCE, "KD QD JD");
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "KD QD JD");
     let Decision::Answer {
         equal, not_good, ..
     } = hand.decision
@@ -415,28 +427,34 @@ fn equals_neither_score_nor_save() {
     assert!(not_good && equal, "a quart may be called short as a tierce");
     answers(&mut hand, Answer::Equal);
     assert!(
-        !matches!(hand.decision, Decision::Call { classes, .. } if classes >> SEQUENCE & 1 == 1)
+        !matches!(hand.decision, Decision::Call { classes, .. } if classes & SEQUENCE.bit() != 0)
     );
     passes(&mut hand);
     plays(&mut hand, "AS");
-    calls(&mut hand, 1, SEQUENCE, "KH QH JH 10H");
-    assert_eq!([0, 1].map(|s| scored(&hand, s, "sequence")), [0, 0]);
-    assert_eq!([0, 1].map(|s| scored(&hand, s, "point")), [5, 0]);
+    calls(&mut hand, Seat::SECOND, SEQUENCE, "KH QH JH 10H");
+    assert_eq!(
+        [Seat::FIRST, Seat::SECOND].map(|s| scored(&hand, s, "sequence")),
+        [0, 0]
+    );
+    assert_eq!(
+        [Seat::FIRST, Seat::SECOND].map(|s| scored(&hand, s, "point")),
+        [5, 0]
+    );
 }
 
 /// The points of a count, asked of a seat, after these have been made: seat, heading, points.
-fn counted(variant: &Variant, made: &[(usize, &str, i64)], seat: usize, name: &str) -> i64 {
+fn counted(variant: &Variant, made: &[(Seat, &str, i64)], seat: Seat, name: &str) -> i64 {
     let mut facts = variant.facts();
     for (who, under, points) in made {
         let booked = facts.reckoning.add(*who, heading(variant, under), *points);
         assert!(booked, "the points are within bounds");
     }
-    let mut env = Env::new(&facts, 1 << seat);
+    let mut env = Env::new(&facts, seat.bit());
     let due = variant.due(When::Count, &mut env).expect("no conflict");
     let wanted = heading(variant, name);
     let own = due
         .iter()
-        .filter(|d| d.heading == wanted && d.to == codille::variant::Side::Seats(1 << seat));
+        .filter(|d| d.heading == wanted && d.to == codille::variant::Side::Seats(seat.bit()));
     own.map(|d| d.amount).sum()
 }
 
@@ -458,31 +476,35 @@ fn a_repique_goes_by_the_order_of_accrual() {
             if i == j {
                 continue; // each class scores for one side only
             }
-            for seat in [0, 1] {
-                let made = [(seat, *mine, 30), (1 - seat, *theirs, 1)];
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let made = [(seat, *mine, 30), (seat.other(), *theirs, 1)];
                 let due = counted(&variant, &made, seat, "repique");
                 assert_eq!(due, if i < j { 60 } else { 0 }, "{mine} against {theirs}");
-                let short = [(seat, *mine, 29), (1 - seat, *theirs, 1)];
+                let short = [(seat, *mine, 29), (seat.other(), *theirs, 1)];
                 assert_eq!(counted(&variant, &short, seat, "repique"), 0);
             }
         }
-        let play = [(0, *mine, 29), (0, "play", 20)];
+        let play = [(Seat::FIRST, *mine, 29), (Seat::FIRST, "play", 20)];
         assert_eq!(
-            counted(&variant, &play, 0, "repique"),
+            counted(&variant, &play, Seat::FIRST, "repique"),
             0,
             "play is no declaring"
         );
     }
     // What comes before counts together, what comes after the other's first does not.
     let made = [
-        (1, "point", 6),
-        (1, "set", 28),
-        (0, "sequence", 3),
-        (1, "carte blanche", 10),
+        (Seat::SECOND, "point", 6),
+        (Seat::SECOND, "set", 28),
+        (Seat::FIRST, "sequence", 3),
+        (Seat::SECOND, "carte blanche", 10),
     ];
-    assert_eq!(counted(&variant, &made, 1, "repique"), 0);
-    let made = [(1, "point", 8), (1, "sequence", 26), (0, "set", 14)];
-    assert_eq!(counted(&variant, &made, 1, "repique"), 60);
+    assert_eq!(counted(&variant, &made, Seat::SECOND, "repique"), 0);
+    let made = [
+        (Seat::SECOND, "point", 8),
+        (Seat::SECOND, "sequence", 26),
+        (Seat::FIRST, "set", 14),
+    ];
+    assert_eq!(counted(&variant, &made, Seat::SECOND, "repique"), 60);
 }
 
 #[test]
@@ -490,32 +512,32 @@ fn a_pique_is_the_elders_and_goes_by_time() {
     let variant = club();
     for mine in DECLARED {
         for theirs in ALL {
-            let made = [(0, mine, 20), (0, "play", 10)];
-            assert_eq!(counted(&variant, &made, 0, "pique"), 30, "{mine}");
-            let barred = [made[0], made[1], (1, theirs, 1)];
+            let made = [(Seat::FIRST, mine, 20), (Seat::FIRST, "play", 10)];
+            assert_eq!(counted(&variant, &made, Seat::FIRST, "pique"), 30, "{mine}");
+            let barred = [made[0], made[1], (Seat::SECOND, theirs, 1)];
             assert_eq!(
-                counted(&variant, &barred, 0, "pique"),
+                counted(&variant, &barred, Seat::FIRST, "pique"),
                 0,
                 "{mine} against {theirs}"
             );
-            let younger = [(1, mine, 20), (1, "play", 10)];
-            assert_eq!(counted(&variant, &younger, 1, "pique"), 0);
-            assert_eq!(counted(&variant, &younger, 0, "pique"), 0);
+            let younger = [(Seat::SECOND, mine, 20), (Seat::SECOND, "play", 10)];
+            assert_eq!(counted(&variant, &younger, Seat::SECOND, "pique"), 0);
+            assert_eq!(counted(&variant, &younger, Seat::FIRST, "pique"), 0);
         }
-        let repique = [(0, mine, 30), (0, "play", 1)];
+        let repique = [(Seat::FIRST, mine, 30), (Seat::FIRST, "play", 1)];
         assert_eq!(
-            counted(&variant, &repique, 0, "pique"),
+            counted(&variant, &repique, Seat::FIRST, "pique"),
             0,
             "a repique is no pique"
         );
     }
     let twice = [
-        (0, "point", 20),
-        (0, "play", 10),
-        (0, "pique", 30),
-        (1, "play", 0),
+        (Seat::FIRST, "point", 20),
+        (Seat::FIRST, "play", 10),
+        (Seat::FIRST, "pique", 30),
+        (Seat::SECOND, "play", 0),
     ];
-    assert_eq!(counted(&variant, &twice, 0, "pique"), 0);
+    assert_eq!(counted(&variant, &twice, Seat::FIRST, "pique"), 0);
 }
 
 #[test]
@@ -524,28 +546,32 @@ fn a_losing_lead_may_make_the_pique_and_a_trio_may_bar_it() {
     let elder = "AS KS QS JS 10S KD QD JD 10D 8C 8D";
     let younger = "9S 8S AH KH QH 9H AC KC JC 9C 10H";
     let mut hand = dealt(&club(), elder, younger, "8H 9D");
-    discards(&mut hand, 0, "8D");
+    discards(&mut hand, Seat::FIRST, "8D");
     looks_away(&mut hand);
-    discards(&mut hand, 1, "9H");
+    discards(&mut hand, Seat::SECOND, "9H");
     looks_away(&mut hand);
-    calls(&mut hand, 0, POINT, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, POINT, "AS KS QS JS 10S");
     answers(&mut hand, Answer::Good);
-    calls(&mut hand, 0, SEQUENCE, "AS KS QS JS 10S");
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "AS KS QS JS 10S");
     answers(&mut hand, Answer::Good);
-    calls(&mut hand, 0, SEQUENCE, "KD QD JD 10D");
-    assert_eq!(score(&hand, 0), 24);
+    calls(&mut hand, Seat::FIRST, SEQUENCE, "KD QD JD 10D");
+    assert_eq!(score(&hand, Seat::FIRST), 24);
     passes(&mut hand);
     plays(&mut hand, "AS 8S KS 9S QS 10H JS 9C 10S QH");
-    assert_eq!(score(&hand, 0), 29);
+    assert_eq!(score(&hand, Seat::FIRST), 29);
     passes(&mut hand);
-    does(&mut hand, 0, Act::Play(cards("8C").single().expect("one")));
+    does(
+        &mut hand,
+        Seat::FIRST,
+        Act::Play(cards("8C").single().expect("one")),
+    );
     assert_eq!(
-        score(&hand, 0),
+        score(&hand, Seat::FIRST),
         60,
         "the lead counts before the trick is lost"
     );
     plays(&mut hand, "JC");
-    assert_eq!(score(&hand, 1), 1);
+    assert_eq!(score(&hand, Seat::SECOND), 1);
 }
 
 #[test]
@@ -554,7 +580,8 @@ fn the_last_trick_the_cards_and_the_capot() {
     let mut capots = 0;
     for n in 0..if cfg!(debug_assertions) { 400 } else { 20_000 } {
         let hand = both_ways(&variant, 3, n).expect("both paths agree");
-        let (mut leads, mut lost, mut leader, mut last) = (0, 0, 0, 0);
+        let (mut leads, mut lost) = (0, 0);
+        let (mut leader, mut last) = (Seat::FIRST, Seat::FIRST);
         let mut led = false;
         for event in &hand.events {
             match event {
@@ -569,13 +596,17 @@ fn the_last_trick_the_cards_and_the_capot() {
                 _ => {}
             }
         }
-        let both = |name| scored(&hand, 0, name) + scored(&hand, 1, name);
+        let both = |name| scored(&hand, Seat::FIRST, name) + scored(&hand, Seat::SECOND, name);
         assert_eq!(both("play"), leads + lost, "deal {n}");
         assert_eq!(
             [scored(&hand, last, "last trick"), both("last trick")],
             [1, 1]
         );
-        let more = usize::from(hand.state.tricks(1) > hand.state.tricks(0));
+        let more = if hand.state.tricks(Seat::SECOND) > hand.state.tricks(Seat::FIRST) {
+            Seat::SECOND
+        } else {
+            Seat::FIRST
+        };
         let capot = hand.state.tricks(more) == 11;
         capots += u32::from(capot);
         let wanted = if capot { [0, 50] } else { [10, 0] };
@@ -600,8 +631,8 @@ fn bonuses_agree_with_the_order_of_what_was_booked() {
     } {
         let hand = both_ways(&variant, 4, n).expect("both paths agree");
         let name = |h: HeadingId| &hand.variant.checked.headings[h];
-        let mut declared = [[0_i64; 4]; 2];
-        let mut bonus = [[0_i64; 2]; 2];
+        let mut declared = BySeat::<[i64; 4]>::default();
+        let mut bonus = BySeat::<[i64; 2]>::default();
         for entry in hand.entries() {
             let Account::Seat(seat) = entry.to else {
                 continue;
@@ -616,9 +647,9 @@ fn bonuses_agree_with_the_order_of_what_was_booked() {
                 _ => {}
             }
         }
-        for seat in [0, 1] {
+        for seat in [Seat::FIRST, Seat::SECOND] {
             let ahead: i64 = (0..4)
-                .take_while(|c| declared[1 - seat][*c] == 0)
+                .take_while(|c| declared[seat.other()][*c] == 0)
                 .map(|c| declared[seat][c])
                 .sum();
             let wanted = if ahead >= 30 { 60 } else { 0 };
@@ -626,21 +657,21 @@ fn bonuses_agree_with_the_order_of_what_was_booked() {
             met[0] += i64::from(wanted != 0);
         }
         let (mut own, mut barred, mut pique) = (0, false, 0);
-        let silent = declared[1].iter().all(|d| *d == 0);
+        let silent = declared[Seat::SECOND].iter().all(|d| *d == 0);
         for entry in hand.entries() {
             let play = ["play", "last trick"].contains(&name(entry.heading));
             let counts = play || DECLARED.contains(&name(entry.heading));
-            barred |= counts && entry.to == Account::Seat(1);
-            own += if counts && entry.to == Account::Seat(0) {
+            barred |= counts && entry.to == Account::Seat(Seat::SECOND);
+            own += if counts && entry.to == Account::Seat(Seat::FIRST) {
                 entry.amount
             } else {
                 0
             };
-            if own >= 30 && !barred && silent && bonus[0][0] == 0 {
+            if own >= 30 && !barred && silent && bonus[Seat::FIRST][0] == 0 {
                 pique = 30;
             }
         }
-        assert_eq!(bonus[0][1], pique, "deal {n}: pique");
+        assert_eq!(bonus[Seat::FIRST][1], pique, "deal {n}: pique");
         met[1] += i64::from(pique != 0);
     }
     assert!(met.iter().all(|m| *m > 0), "{met:?}");
@@ -652,24 +683,30 @@ fn carte_blanche_is_announced_and_comes_first() {
     let younger = "KS QS JS KH QH JH KD QD JD KC QC";
     let mut hand = dealt(&club(), elder, younger, "8D");
     let asked = Decision::Announce {
-        seat: 0,
-        class: 0,
+        seat: Seat::FIRST,
+        class: DeclarationId::new(0),
         must: false,
     };
     assert_eq!(hand.decision, asked);
-    does(&mut hand, 0, Act::Announce);
-    assert_eq!(scored(&hand, 0, "carte blanche"), 10);
+    does(&mut hand, Seat::FIRST, Act::Announce);
+    assert_eq!(scored(&hand, Seat::FIRST, "carte blanche"), 10);
     assert!(
-        matches!(hand.decision, Decision::Discard { seat: 0, .. }),
+        matches!(
+            hand.decision,
+            Decision::Discard {
+                seat: Seat::FIRST,
+                ..
+            }
+        ),
         "the other has none"
     );
     let patches = "  - add:\n      id: guest/duty\n      status: supplied\n      gist: \"It must be said.\"\n      rule: player must announce\n";
     let mut hand = dealt(&with(patches), elder, younger, "8D");
     assert_eq!(
-        hand.act(0, Act::GoOn).map_err(|u| u.why),
+        hand.act(Seat::FIRST, Act::GoOn).map_err(|u| u.why),
         Err(Why::Unlawful)
     );
-    does(&mut hand, 0, Act::Announce);
+    does(&mut hand, Seat::FIRST, Act::Announce);
 }
 
 #[test]
@@ -686,16 +723,19 @@ fn a_partie_weighs_its_deals_and_ends() {
     // Each is elder twice, once doubled: they are level, and each deals once more.
     assert_eq!(game.totals, [90, 90]);
     assert!(!game.is_over(&variant));
-    let seats = [0, 1].map(|s| game.player_of(s));
+    let seats = [Seat::FIRST, Seat::SECOND].map(|s| game.player_of(s));
     assert_eq!(seats, [0, 1]);
     game.enter([28, 10], 1);
     assert!(!game.is_over(&variant));
-    assert_eq!(game.next_deal(&variant).facts.reckoning.total, [100, 118]);
+    assert_eq!(
+        game.next_deal(&variant).facts.reckoning.total.values(),
+        &[100, 118]
+    );
     game.enter([10, 10], 1);
     assert!(game.is_over(&variant));
     let mut events: Vec<Event> = Vec::new();
     let state = game.settle(&variant, &mut events);
-    assert_eq!(state.balance.net[..2], [118, -118]);
+    assert_eq!(state.balance.net.values()[..2], [118, -118]);
     assert!(
         matches!(events.as_slice(), [Event::Paid(e)] if e.amount == 118 && !e.clauses.is_empty())
     );
@@ -706,7 +746,7 @@ fn a_partie_weighs_its_deals_and_ends() {
     };
     assert!(drawn.is_over(&variant));
     assert_eq!(
-        drawn.settle(&variant, &mut Silent).balance.net[..2],
+        drawn.settle(&variant, &mut Silent).balance.net.values()[..2],
         [0, 0],
         "nobody has won"
     );
@@ -776,7 +816,7 @@ fn shown(view: &View) -> CardSet {
         .chain(&r.called)
         .flatten()
         .fold(0, |m, c| m | c);
-    all |= r.seen[0] | r.seen[1] | f.led | f.trick_cards | f.turned;
+    all |= r.seen[Seat::FIRST] | r.seen[Seat::SECOND] | f.led | f.trick_cards | f.turned;
     if let Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) = view.decision
     {
         all |= cards.0;
@@ -792,16 +832,21 @@ fn no_view_shows_a_card_unseen() {
         let mut chance = rng(7, n);
         let mut state = State::new(&variant, 0);
         state.deal(&variant, &mut chance, &mut Silent);
-        let mut known = [0, 1].map(|s| state.held(s));
+        let mut known = [Seat::FIRST, Seat::SECOND].map(|s| state.held(s));
         loop {
             let decision = state.advance(&variant, &mut Silent);
-            for seat in [0, 1] {
-                let own = known[seat] | CardSet(state.facts.taken[seat]);
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let own = known[seat.index()] | CardSet(state.facts.taken[seat]);
                 let own = own | CardSet(state.facts.reckoning.seen[seat]);
                 // What was announced is shown to one who has discarded.
-                let told = state.facts.reckoning.announced(1 - seat) != 0
-                    && state.facts.exchanged >> seat & 1 == 1;
-                let own = own | CardSet(if told { state.facts.dealt[1 - seat] } else { 0 });
+                let told = state.facts.reckoning.announced(seat.other()) != 0
+                    && state.facts.exchanged & seat.bit() != 0;
+                let own = own
+                    | CardSet(if told {
+                        state.facts.dealt[seat.other()]
+                    } else {
+                        0
+                    });
                 let unseen = shown(&state.view(seat, &decision)) - own;
                 assert!(unseen.is_empty(), "deal {n}: seat {seat} sees {unseen}");
             }

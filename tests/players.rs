@@ -11,6 +11,7 @@ mod table;
 
 use codille::cards::CardSet;
 use codille::engine::{Act, State};
+use codille::ids::{BySeat, Seat};
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::{
     self, Budget, Heard, Memory, Novice, Player, Rollout, Seen, Table, World, Worlds,
@@ -19,7 +20,6 @@ use codille::report::Look;
 use codille::ruleset::{Edition, Rules};
 use codille::simulate::rng;
 use codille::variant::Variant;
-use codille::variant::facts::SEATS;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ fn variants() -> Vec<Arc<Variant>> {
 fn at_every_decision(
     variant: &Arc<Variant>,
     numbers: Range<u64>,
-    mut look: impl FnMut(&Table, usize),
+    mut look: impl FnMut(&Table, Seat),
 ) {
     for number in numbers {
         let mut chance = rng(1665, number);
@@ -74,8 +74,11 @@ fn at_every_decision(
             let act = if by_chance {
                 player::choose(&table.hand.decision, &mut chance)
             } else {
-                let sight =
-                    player::Sight::of_view(variant, &view, table.memories[seat].all_played());
+                let sight = player::Sight::of_view(
+                    variant,
+                    &view,
+                    table.memories[seat.index()].all_played(),
+                );
                 player::novice(&sight, &decision)
             };
             let act = act.expect("there is an answer to every question");
@@ -95,7 +98,7 @@ fn truth(table: &Table) -> World {
         .first()
         .map_or(&table.hand.state, |m| &*m.before);
     let facts = &table.hand.state.facts;
-    let mut laid = [CardSet::EMPTY; SEATS];
+    let mut laid = BySeat::<CardSet>::default();
     for moment in &table.hand.history {
         if let Act::Discard(cards) = moment.act {
             laid[moment.seat] = laid[moment.seat] | cards;
@@ -122,7 +125,7 @@ fn the_true_deal_is_always_thought_possible() {
             at_every_decision(variant, numbers.clone(), |table, seat| {
                 met += 1;
                 let view = table.view(seat);
-                let memory = &table.memories[seat];
+                let memory = &table.memories[seat.index()];
                 let told = |why: &str| {
                     format!(
                         "{}: seat {seat} after {:?}: {why}",
@@ -138,7 +141,7 @@ fn the_true_deal_is_always_thought_possible() {
                         "the true deal agrees with {at} of the things heard"
                     )));
                 }
-                for other in 0..variant.hands {
+                for other in Seat::first(variant.hands) {
                     let held = table.hand.state.held(other);
                     if other != seat && !(held & memory.lacks[other]).is_empty() {
                         lost.push(told("a card is ruled out that is held"));
@@ -158,8 +161,8 @@ fn the_true_deal_is_always_thought_possible() {
 }
 
 /// The table as it would be in another world, with the same acts as far as they were heard.
-fn elsewhere(table: &Table, seat: usize, world: &World, worlds: &Worlds<'_>) -> Table {
-    let opening: &Memory = &table.memories[seat];
+fn elsewhere(table: &Table, seat: Seat, world: &World, worlds: &Worlds<'_>) -> Table {
+    let opening: &Memory = &table.memories[seat.index()];
     let mut other = Table::from_deal(
         &table.hand.variant,
         opening.opening.clone(),
@@ -178,7 +181,9 @@ fn elsewhere(table: &Table, seat: usize, world: &World, worlds: &Worlds<'_>) -> 
 }
 
 /// Everything that the interface shows to a seat.
-fn strings(table: &Table, seat: usize) -> Vec<String> {
+fn strings(table: &Table, seat: Seat) -> Vec<String> {
+    // Chairs are seats in the first hand.
+    let chair = seat.index();
     let variant = &table.hand.variant;
     let chairs = (0..variant.players).map(|at| (format!("P{at}"), Chair::Person));
     let setup = Setup {
@@ -194,11 +199,11 @@ fn strings(table: &Table, seat: usize) -> Vec<String> {
         look: Look::default(),
     };
     let mut game = Game::at(setup, table.clone());
-    let mut out = game.begins(Some(seat));
-    out.extend(game.news(Some(seat)));
-    out.extend(game.question(seat));
-    out.push(format!("{:?}", game.scene(Some(seat))));
-    out.extend(game.hint(seat, Budget { worlds: 4 }, &|| false));
+    let mut out = game.begins(Some(chair));
+    out.extend(game.news(Some(chair)));
+    out.extend(game.question(chair));
+    out.push(format!("{:?}", game.scene(Some(chair))));
+    out.extend(game.hint(chair, Budget { worlds: 4 }, &|| false));
     for line in [
         "hand",
         "why",
@@ -210,10 +215,10 @@ fn strings(table: &Table, seat: usize) -> Vec<String> {
         "rules trump",
         "undo",
     ] {
-        out.extend(game.enter(seat, line).lines);
+        out.extend(game.enter(chair, line).lines);
     }
-    out.extend(game.news(Some(seat)));
-    out.extend(game.question(seat));
+    out.extend(game.news(Some(chair)));
+    out.extend(game.question(chair));
     out
 }
 
@@ -228,7 +233,7 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
                 return;
             }
             let view = table.view(seat);
-            let memory = &table.memories[seat];
+            let memory = &table.memories[seat.index()];
             let Some(worlds) = Worlds::new(&variant, memory, &view) else {
                 return;
             };
@@ -239,7 +244,7 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
             let Some(world) = drawn else { return };
             permuted += 1;
             let other = elsewhere(table, seat, &world, &worlds);
-            let (there, then) = (other.view(seat), &other.memories[seat]);
+            let (there, then) = (other.view(seat), &other.memories[seat.index()]);
             assert_eq!(
                 view.decision, there.decision,
                 "{}: what is asked tells cards",

@@ -8,6 +8,7 @@
 mod table;
 
 use codille::engine::{Silent, State};
+use codille::ids::Seat;
 use codille::player::choose;
 use codille::simulate::rng;
 use codille::variant::Variant;
@@ -27,8 +28,8 @@ fn agrees(variant: &Variant, seed: u64, n: u64) -> Result<(), String> {
     state.deal(variant, &mut chance, &mut Silent);
     loop {
         let decision = state.advance(variant, &mut Silent);
-        for seat in 0..variant.players {
-            let told = variant.programs_agree(&state.facts, 1 << seat);
+        for seat in Seat::first(variant.players) {
+            let told = variant.programs_agree(&state.facts, seat.bit());
             told.map_err(|why| format!("hand {n} of seed {seed} at {decision:?}: {why}"))?;
         }
         let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
@@ -61,7 +62,7 @@ fn programs_answer_as_the_rules_do_where_faults_were_committed() {
         let mut state = State::new(variant, 20);
         state.deal(variant, &mut chance, &mut Silent);
         for fault in variant.checked.faults.ids() {
-            for seat in 0..variant.players {
+            for seat in Seat::first(variant.players) {
                 state.facts.commit(fault, seat, 1, 1);
             }
         }

@@ -9,6 +9,7 @@
 mod table;
 
 use codille::engine::{Account, Hand};
+use codille::ids::Seat;
 use codille::ruleset::Rules;
 use codille::simulate::both_ways;
 use codille::variant::Setting;
@@ -24,7 +25,7 @@ const HANDS: u64 = if cfg!(debug_assertions) {
 };
 
 /// What one hand brought, by seat and heading, in the order of the entries.
-fn entries(hand: &Hand) -> Vec<(usize, String, i64)> {
+fn entries(hand: &Hand) -> Vec<(Seat, String, i64)> {
     let headings = &hand.variant.checked.headings;
     let all = hand.entries();
     let told = all.iter().map(|e| {
@@ -36,27 +37,27 @@ fn entries(hand: &Hand) -> Vec<(usize, String, i64)> {
     told.collect()
 }
 
-fn sum(entries: &[(usize, String, i64)], seat: usize, heading: &str) -> i64 {
+fn sum(entries: &[(Seat, String, i64)], seat: Seat, heading: &str) -> i64 {
     let own = entries.iter().filter(|e| e.0 == seat && e.1 == heading);
     own.map(|e| e.2).sum()
 }
 
 /// Points that a seat made in hand before the first class in which the other made any.
-fn ahead(entries: &[(usize, String, i64)], seat: usize) -> i64 {
+fn ahead(entries: &[(Seat, String, i64)], seat: Seat) -> i64 {
     let classes = HAND.iter();
-    let before = classes.take_while(|h| sum(entries, 1 - seat, h) == 0);
+    let before = classes.take_while(|h| sum(entries, seat.other(), h) == 0);
     before.map(|h| sum(entries, seat, h)).sum()
 }
 
 /// Whether elder comes to thirty in hand and play before younger has counted anything.
-fn piques(entries: &[(usize, String, i64)]) -> bool {
+fn piques(entries: &[(Seat, String, i64)]) -> bool {
     let hand = |seat| HAND.iter().map(|h| sum(entries, seat, h)).sum::<i64>();
-    let mut score = hand(0);
-    if hand(1) > 0 || score >= 30 {
+    let mut score = hand(Seat::FIRST);
+    if hand(Seat::SECOND) > 0 || score >= 30 {
         return false;
     }
     for (seat, _, points) in entries.iter().filter(|e| e.1 == "play") {
-        if *seat == 1 {
+        if *seat == Seat::SECOND {
             return false;
         }
         score += points;
@@ -75,7 +76,7 @@ fn many_hands_are_reckoned_twice_alike() {
         let hand = both_ways(&variant, 1896, n).expect("both paths agree");
         let all = entries(&hand);
         let won = hand.state.facts.won;
-        for seat in [0, 1] {
+        for seat in [Seat::FIRST, Seat::SECOND] {
             let repique = if ahead(&all, seat) >= 30 { 60 } else { 0 };
             assert_eq!(sum(&all, seat, "repique"), repique, "hand {n}: {all:?}");
             repiqued += repique / 60;
@@ -87,14 +88,14 @@ fn many_hands_are_reckoned_twice_alike() {
             assert_eq!(sum(&all, seat, "the cards"), cards, "hand {n}: {all:?}");
         }
         let pique = if piques(&all) { 30 } else { 0 };
-        assert_eq!(sum(&all, 0, "pique"), pique, "hand {n}: {all:?}");
-        assert_eq!(sum(&all, 1, "pique"), 0, "hand {n}: {all:?}");
+        assert_eq!(sum(&all, Seat::FIRST, "pique"), pique, "hand {n}: {all:?}");
+        assert_eq!(sum(&all, Seat::SECOND, "pique"), 0, "hand {n}: {all:?}");
         // Twelve leads, the last trick, and what the second player won.
-        let play = sum(&all, 0, "play") + sum(&all, 1, "play");
+        let play = sum(&all, Seat::FIRST, "play") + sum(&all, Seat::SECOND, "play");
         assert!((13..=25).contains(&play), "hand {n}: {all:?}");
         piqued += pique / 30;
-        capots += u32::from(won[0] == 12 || won[1] == 12);
-        divided += u32::from(won[0] == 6);
+        capots += u32::from(won[Seat::FIRST] == 12 || won[Seat::SECOND] == 12);
+        divided += u32::from(won[Seat::FIRST] == 6);
     }
     assert!(
         piqued > 0 && repiqued > 0 && capots > 0 && divided > 0,

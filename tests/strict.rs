@@ -10,6 +10,7 @@ mod table;
 
 use codille::evidence::Shelf;
 use codille::evidence::run::{Outcome, Runner, case};
+use codille::ids::Seat;
 use codille::play::{Chair, Game, Grounds, Head, Next, Setup, Turn};
 use codille::player::{Budget, Novice, Random, Rollout};
 use codille::report::Look;
@@ -152,9 +153,12 @@ fn simple(game: &Game, chair: usize) -> String {
     let view = game.bench().expect("there is a referee");
     // After irregular acts there may be no lawful card.
     let fallback = || {
-        let held = view.hand.state.held(view.hand.decision.seat().unwrap_or(0));
+        let held = view
+            .hand
+            .state
+            .held(view.hand.decision.seat().unwrap_or(Seat::FIRST));
         let state = &view.hand.state;
-        let aside = codille::referee::lying(state, 0, codille::check::act::Place::Aside);
+        let aside = codille::referee::lying(state, Seat::FIRST, codille::check::act::Place::Aside);
         // What fell is taken up before it can be played.
         let fallen = || aside.iter().next().map(|c| format!("pick up {c}"));
         let card = held.iter().next().map(|c| format!("play {c}"));
@@ -310,7 +314,7 @@ fn a_card_that_falls_is_seen_by_all() {
             let plays = matches!(bench.hand.decision, codille::engine::Decision::Play { .. });
             let now = plays && !*done;
             *done |= now;
-            let held = bench.hand.state.held(0);
+            let held = bench.hand.state.held(Seat::FIRST);
             let card = held.iter().next().filter(|_| now)?;
             Some(format!("{typed} {card}"))
         });
@@ -340,7 +344,7 @@ fn somebody_who_asks_to_be_slow_can_play_before_his_turn() {
                 return (!*done && bench.hand.history.is_empty()).then(|| "slow".to_owned());
             }
             let plays = matches!(bench.hand.decision, codille::engine::Decision::Play { .. });
-            let held = bench.hand.state.held(0);
+            let held = bench.hand.state.held(Seat::FIRST);
             let card = held.iter().next().filter(|_| plays && !*done);
             *done |= card.is_some();
             Some(card.map_or(String::new(), |card| format!("play {card}")))
@@ -353,7 +357,12 @@ fn somebody_who_asks_to_be_slow_can_play_before_his_turn() {
 fn what_cannot_be_done_and_what_no_law_gives_gets_a_clear_word() {
     let edition = Edition::load(&Rules::embedded());
     let mut game = sitting(&edition, "cavendish-1896", (1, false)).strictly(0);
-    let other = game.bench().expect("there is a referee").hand.state.held(1);
+    let other = game
+        .bench()
+        .expect("there is a referee")
+        .hand
+        .state
+        .held(Seat::SECOND);
     let card = other.iter().next().expect("Ann holds cards");
     let mut told = |line: &str| {
         let mut lines = game.enter(0, line).lines;

@@ -22,6 +22,10 @@ const LAYERS: &[(&str, u8)] = &[
 
 /// Modules that any other may use; they use only each other.
 const FREE: &[(&str, &str)] = &[
+    (
+        "ids",
+        "who and what is spoken of, by number, on every layer",
+    ),
     ("span", "places in files are what every layer speaks of"),
     ("diagnostic", "every layer tells an author of faults"),
     ("cards", "cards and sets of cards know no game"),

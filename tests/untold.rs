@@ -9,6 +9,7 @@ mod table;
 
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::engine::{Act, State};
+use codille::ids::Seat;
 use codille::play::{Chair, Game, Grounds, Setup, Turn};
 use codille::player::{Move, Novice, Table};
 use codille::report::Look;
@@ -54,10 +55,10 @@ fn told_of_three_tens(ann: &str, laid: &str, stock: &str) -> Vec<String> {
     let table = Table::from_deal(&variant, State::new(&variant, 0), &hands, &cards(stock));
     let mut game = Game::at(setup(&edition, &variant, 1), table).strictly(0);
     for (seat, act) in [
-        (0, Act::Discard(set("9S 8S 7S 9H 8H"))),
-        (0, Act::Take(5)),
-        (1, Act::Discard(set(laid))),
-        (1, Act::Take(1)),
+        (Seat::FIRST, Act::Discard(set("9S 8S 7S 9H 8H"))),
+        (Seat::FIRST, Act::Take(5)),
+        (Seat::SECOND, Act::Discard(set(laid))),
+        (Seat::SECOND, Act::Take(1)),
     ] {
         let deed = game.bench().expect("there is a referee").deed(act);
         game.redo(&Move::Act(seat, deed)).expect("it can be done");

@@ -11,6 +11,7 @@ mod table;
 
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::engine::{Act, Hand, Start, State};
+use codille::ids::Seat;
 use codille::ruleset::Rules;
 use codille::simulate::{both_ways, sitting};
 use codille::variant::{Setting, Variant};
@@ -59,7 +60,7 @@ fn card(text: &str) -> Card {
 fn to_the_end(variant: &Arc<Variant>, hands: [&str; 3]) -> Hand {
     let start = Start {
         hands: hands.map(cards).to_vec(),
-        ombre: 0,
+        ombre: Seat::FIRST,
         game: 0,
         trump: Some(codille::cards::Suit::Spades),
         pool: 5,
@@ -105,7 +106,10 @@ fn a_table_of_ten_cards_without_a_stock() {
     let mut state = State::new(&variant, 0);
     let mut chance = codille::simulate::rng(1, 1);
     state.deal(&variant, &mut chance, &mut codille::engine::Silent);
-    assert_eq!([0, 1, 2].map(|s| state.held(s).count()), [10; 3]);
+    assert_eq!(
+        [0, 1, 2].map(|s| state.held(Seat::from(s)).count()),
+        [10; 3]
+    );
     assert!(state.stock().is_empty());
     assert_eq!(variant.checked.table.pack.count(), 30);
 }

@@ -12,6 +12,7 @@ mod table;
 
 use codille::cards::{Card, CardSet};
 use codille::engine::{Act, Decision, State};
+use codille::ids::{BySeat, Seat};
 use codille::player::{Novice, Player, Seen, Table, World, Worlds, chance};
 use codille::ruleset::Rules;
 use codille::simulate::rng;
@@ -29,10 +30,13 @@ fn position(variant: &Arc<Variant>, deal: u64, left: u32) -> Option<Table> {
     while let Some(seat) = table.hand.decision.seat() {
         let view = table.view(seat);
         let asked = view.decision?;
-        if seat == 0 && matches!(asked, Decision::Play { .. }) && view.counts[0] == left {
+        if seat == Seat::FIRST
+            && matches!(asked, Decision::Play { .. })
+            && view.counts[Seat::FIRST] == left
+        {
             return Some(table);
         }
-        let memory = &table.memories[seat];
+        let memory = &table.memories[seat.index()];
         let view = table.view(seat);
         let seen = Seen {
             variant,
@@ -42,7 +46,7 @@ fn position(variant: &Arc<Variant>, deal: u64, left: u32) -> Option<Table> {
         let sensible = Novice.choose(&seen, &mut chance(1, deal, memory), &|| false)?;
         let act = match (asked, sensible) {
             // As few as may be, and nothing is looked at, so that little is known of what is left.
-            (Decision::Discard { least, from, .. }, _) if seat == 1 => {
+            (Decision::Discard { least, from, .. }, _) if seat == Seat::SECOND => {
                 Act::Discard(from.iter().take(least as usize).collect())
             }
             // As many as may be: the fewer cards are hidden.
@@ -93,17 +97,17 @@ fn orders(cards: CardSet) -> Vec<Vec<Card>> {
 /// Lists every world that agrees with what the first seat has seen and heard, by laying the cards that it has not seen in every way.
 fn enumerated(table: &Table, worlds: &Worlds<'_>) -> Vec<World> {
     let facts = &table.hand.state.facts;
-    let own = CardSet(facts.dealt[0]) | CardSet(facts.taken[0]);
+    let own = CardSet(facts.dealt[Seat::FIRST]) | CardSet(facts.taken[Seat::FIRST]);
     let memory = &table.memories[0];
     let seen = own | memory.all_played();
     let hidden: Vec<Card> = (table.hand.variant.checked.table.pack - seen)
         .iter()
         .collect();
-    let theirs = table.hand.state.held(1).count() as usize;
-    let drawn = CardSet(facts.taken[1]).count() as usize;
+    let theirs = table.hand.state.held(Seat::SECOND).count() as usize;
+    let drawn = CardSet(facts.taken[Seat::SECOND]).count() as usize;
     // The stock as it was dealt: what the first seat took, what the second took, what is left.
     let stock = table.afresh().hand.state.stock();
-    let took = CardSet(facts.taken[0]).count() as usize;
+    let took = CardSet(facts.taken[Seat::FIRST]).count() as usize;
     let mut top = worlds.draw(&mut rng(1, 1)).expect("there are worlds").stock;
     top.truncate(took);
     let left = stock.len() - top.len() - drawn;
@@ -113,7 +117,7 @@ fn enumerated(table: &Table, worlds: &Worlds<'_>) -> Vec<World> {
         for laid in choices(&rest, drawn) {
             let open: CardSet = rest.iter().copied().filter(|c| !laid.has(*c)).collect();
             assert_eq!(open.count() as usize, left, "every card lies somewhere");
-            let had = held | memory.played[1];
+            let had = held | memory.played[Seat::SECOND];
             let had: Vec<Card> = had.iter().collect();
             for took in choices(&had, drawn) {
                 let before: CardSet = had.iter().copied().filter(|c| !took.has(*c)).collect();
@@ -122,10 +126,10 @@ fn enumerated(table: &Table, worlds: &Worlds<'_>) -> Vec<World> {
                         let mut stock = top.clone();
                         stock.extend(&taken);
                         stock.extend(below);
-                        let mut lay = [CardSet::EMPTY; codille::variant::facts::SEATS];
-                        lay[1] = laid;
+                        let mut lay = BySeat::<CardSet>::default();
+                        lay[Seat::SECOND] = laid;
                         all.push(World {
-                            hands: vec![CardSet(facts.dealt[0]), before | laid],
+                            hands: vec![CardSet(facts.dealt[Seat::FIRST]), before | laid],
                             stock,
                             laid: lay,
                         });
@@ -145,7 +149,7 @@ fn key(world: &World) -> String {
 /// Draws worlds and compares how often each comes with how often it should: returns the sum of squares, and how many worlds there are.
 fn squares(table: &Table, seed: u64) -> Option<(f64, usize)> {
     let variant = &table.hand.variant;
-    let view = table.view(0);
+    let view = table.view(Seat::FIRST);
     let worlds = Worlds::new(variant, &table.memories[0], &view)?;
     let left = table.afresh().hand.state.stock().len();
     let taken = table.hand.state.facts.taken.iter().take(2);

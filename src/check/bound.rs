@@ -6,9 +6,8 @@ use super::option::{Choice, Values};
 use super::rule::{Body, Rule};
 use super::table::Table;
 use crate::diagnostic::{Diagnostic, code};
-use crate::ids::RuleId;
+use crate::ids::{List, RuleId};
 use crate::span::Span;
-use typed_index_collections::TiVec;
 
 /// The greatest number that an expression may make, and the greatest amount that may be paid; the least is its negative.
 pub const LARGEST: i64 = 1_000_000_000;
@@ -103,7 +102,7 @@ pub(super) struct Ranges<'a> {
     table: &'a Table,
     options: &'a [Choice],
     names: Vec<Name>,
-    rules: &'a TiVec<RuleId, Rule>,
+    rules: &'a List<RuleId, Rule>,
     /// What the sentence at hand is sure to do.
     sure: Option<Beyond>,
 }

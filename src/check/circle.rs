@@ -4,10 +4,9 @@ use super::Checked;
 use super::node::{Fn1, Node, Var};
 use super::rule::{Body, Rule, Verb};
 use crate::diagnostic::{Diagnostic, code};
-use crate::ids::RuleId;
+use crate::ids::{List, RuleId};
 use crate::span::Span;
 use std::collections::BTreeMap;
-use typed_index_collections::TiVec;
 
 /// How deep rules may rest on one another: names on names, exceptions on exceptions.
 pub const DEEPEST: usize = 128;
@@ -51,7 +50,7 @@ struct Step {
 }
 
 struct Search<'a> {
-    rules: &'a TiVec<RuleId, Rule>,
+    rules: &'a List<RuleId, Rule>,
     /// The rules that define each name.
     names: Vec<Vec<RuleId>>,
     calls: Vec<RuleId>,
@@ -61,7 +60,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: &'a TiVec<RuleId, Rule>, names: usize) -> Self {
+    fn new(rules: &'a List<RuleId, Rule>, names: usize) -> Self {
         let bases = |wanted: &dyn Fn(&Body) -> bool| -> Vec<RuleId> {
             let all = rules.iter_enumerated();
             all.filter(|(_, r)| !r.is_exception && wanted(&r.body))

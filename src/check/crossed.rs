@@ -26,10 +26,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         .iter()
         .filter_map(|rule| bound(rule, &mut ranges))
         .collect();
-    let own = |bound: &Bound<'_>| {
-        let clause = checked.clauses.get(bound.rule.clause);
-        clause.is_some_and(|c| c.raw.origin == checked.id)
-    };
+    let own = |bound: &Bound<'_>| checked.clauses[bound.rule.clause].raw.origin == checked.id;
     for one in all.iter().filter(|b| own(b)) {
         if let Some(title) = impossible(checked, one) {
             faults.push(crossed(&title, one.rule));

@@ -2,10 +2,9 @@
 
 use super::table::Reader;
 use crate::diagnostic::nearest;
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, List};
 use crate::ruleset;
 use crate::yaml::Text;
-use typed_index_collections::TiVec;
 
 /// The most declarations that a table may list.
 pub const DECLARATIONS: usize = 8;
@@ -63,8 +62,8 @@ pub struct Partie {
 }
 
 /// Reads the declarations of a table.
-pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> TiVec<DeclarationId, Declaration> {
-    let mut out: TiVec<DeclarationId, Declaration> = TiVec::new();
+pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> List<DeclarationId, Declaration> {
+    let mut out: List<DeclarationId, Declaration> = List::new();
     for entry in raw.declarations.iter().flat_map(|s| s.iter()) {
         let name = entry.name.as_str();
         let kind = Kind::ALL

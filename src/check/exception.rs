@@ -86,7 +86,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
 
 /// Returns the label that a rule is an exception to.
 fn target(checked: &Checked, rule: &Rule) -> Option<(String, Span)> {
-    let clause = checked.clauses.get(rule.clause)?;
+    let clause = &checked.clauses[rule.clause];
     let own = clause
         .sentences
         .iter()
@@ -102,10 +102,6 @@ fn target(checked: &Checked, rule: &Rule) -> Option<(String, Span)> {
         .map(|t| (t.as_str().to_owned(), t.span()))
 }
 
-#[expect(
-    clippy::match_same_arms,
-    reason = "each pair of kinds has a line of its own"
-)]
 fn like(exception: &Body, base: &Body) -> bool {
     match (exception, base) {
         (Body::Nothing, _)
@@ -230,9 +226,9 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
             } => (against, *act),
             _ => continue,
         };
-        let named = checked.clauses.get(rule.clause);
+        let mut named = checked.clauses[rule.clause].sentences.iter();
         let span = named
-            .and_then(|c| c.sentences.iter().find(|s| s.span == rule.span))
+            .find(|s| s.span == rule.span)
             .and_then(|s| match &s.head {
                 Head::Fault { against, .. } => against.as_ref().map(|a| a.span),
                 _ => None,

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 ///
 /// What a clause is about may be left out by a variant that builds on it: only sentences of its own are held to this.
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
-    let own = |rule: &&Rule| clause(checked, rule).is_some_and(|c| c.raw.origin == checked.id);
+    let own = |rule: &&Rule| clause(checked, rule).raw.origin == checked.id;
     for rule in checked.rules.iter().filter(own) {
         binding::check(checked, rule, faults);
         match &rule.body {
@@ -65,8 +65,8 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
     }
 }
 
-fn clause<'a>(checked: &'a Checked, rule: &Rule) -> Option<&'a Clause> {
-    checked.clauses.get(rule.clause)
+fn clause<'a>(checked: &'a Checked, rule: &Rule) -> &'a Clause {
+    &checked.clauses[rule.clause]
 }
 
 /// Reports a party that has never a seat.
@@ -75,7 +75,7 @@ fn acts(checked: &Checked, rule: &Rule, party: &Node, faults: &mut Vec<Diagnosti
         faults.push(nobody(rule, "no seat is ever bound by this"));
         return;
     }
-    let sentences = clause(checked, rule).map_or(&[][..], |c| &c.sentences);
+    let sentences = &clause(checked, rule).sentences;
     let sentence = sentences.iter().find(|s| s.span == rule.span);
     let side = sentence.and_then(|s| match &s.head {
         Head::Duty { party, .. } | Head::Option { party, .. } => side_named(party),

@@ -26,11 +26,10 @@ mod vain;
 mod value;
 mod walk;
 
-use crate::ids::{ClauseId, FaultId, HeadingId, Names, RuleId};
+use crate::ids::{ClauseId, FaultId, HeadingId, List, Names, RuleId};
 pub(crate) use pack::of as pack_of;
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
-use typed_index_collections::TiVec;
 
 use crate::clause::ast::Sentence;
 use crate::clause::parse;
@@ -74,9 +73,9 @@ pub struct Checked {
     /// Its options.
     pub options: Vec<Choice>,
     /// Its clauses in order.
-    pub clauses: TiVec<ClauseId, Clause>,
+    pub clauses: List<ClauseId, Clause>,
     /// Every sentence, checked.
-    pub rules: TiVec<RuleId, Rule>,
+    pub rules: List<RuleId, Rule>,
     /// Defined names with their types.
     pub names: Vec<(String, Type)>,
     /// Numbers of the defined names that are results, in the table's order.
@@ -136,7 +135,7 @@ pub fn check_read(
         table,
         options,
         clauses: clauses.into(),
-        rules: TiVec::new(),
+        rules: List::new(),
         names: Vec::new(),
         results: Vec::new(),
         headings: Names::default(),

@@ -3,11 +3,10 @@
 use super::declaration::{Declaration, Kind};
 use super::table::Reader;
 use crate::diagnostic::nearest;
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, List};
 use crate::ruleset;
 use crate::span::Span;
 use crate::yaml::{Section, Text};
-use typed_index_collections::TiVec;
 
 /// One of two who play against each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,7 +68,7 @@ const WORDS: [&str; 14] = [
 pub(super) fn read(
     reader: &mut Reader,
     raw: &ruleset::Table,
-    declarations: &TiVec<DeclarationId, Declaration>,
+    declarations: &List<DeclarationId, Declaration>,
 ) -> Vec<Phase> {
     let Some(phases) = &raw.phases else {
         let span = reader.span;
@@ -103,7 +102,7 @@ pub(super) fn read(
     out
 }
 
-fn one(phase: &ruleset::Phase, declarations: &TiVec<DeclarationId, Declaration>) -> Option<Phase> {
+fn one(phase: &ruleset::Phase, declarations: &List<DeclarationId, Declaration>) -> Option<Phase> {
     let of = phase.of.as_ref().map(Text::as_str);
     let side = match of {
         Some("elder") => Some(Side::Elder),

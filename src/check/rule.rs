@@ -336,6 +336,17 @@ pub enum Body {
 }
 
 impl Body {
+    /// Tells whether it is a permission to do an act of every game.
+    pub const fn permits(&self) -> bool {
+        matches!(
+            self,
+            Self::Duty {
+                modal: Modal::May,
+                ..
+            }
+        )
+    }
+
     /// Returns the number of the heading of a payment or score.
     pub const fn heading(&self) -> Option<HeadingId> {
         if let Self::Pay { transfer, .. } = self {

@@ -17,10 +17,9 @@ use crate::cards::Rank;
 use crate::check::act::ActId;
 use crate::clause::ast::{self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word};
 use crate::diagnostic::{Diagnostic, code, nearest};
-use crate::ids::{ClauseId, DeclarationId, HeadingId, Names};
+use crate::ids::{ClauseId, DeclarationId, HeadingId, List, Names};
 use crate::span::Span;
 use std::collections::BTreeSet;
-use typed_index_collections::TiVec;
 
 type Fault = Box<Diagnostic>;
 
@@ -44,7 +43,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     };
     names(&all, &mut scope, faults);
     let circular = !types(&all, &mut scope, faults);
-    let mut rules = TiVec::new();
+    let mut rules = List::new();
     // In a circle no name has a type, and every use of one would be reported.
     for (id, sentence) in all.iter().filter(|_| !circular) {
         let is_exception =

@@ -6,14 +6,10 @@ use super::pack;
 use super::phase::{self, Phase};
 use crate::cards::CardSet;
 use crate::diagnostic::{Diagnostic, code};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, List, SEATS};
 use crate::ruleset::{self, RawVariant};
 use crate::span::Span;
 use crate::yaml::Text;
-use typed_index_collections::TiVec;
-
-/// The most seats that a table can have.
-pub const SEATS: usize = 6;
 
 /// The data of a variant.
 #[derive(Debug, Clone)]
@@ -45,7 +41,7 @@ pub struct Table {
     /// Games that may be undertaken.
     pub games: Vec<Game>,
     /// What may be declared, in the order in which it is asked for.
-    pub declarations: TiVec<DeclarationId, Declaration>,
+    pub declarations: List<DeclarationId, Declaration>,
     /// The phases of a hand, in order.
     pub phases: Vec<Phase>,
     /// The names of the truths on which phases wait, place by place.

@@ -29,8 +29,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
 
 /// What a clause says may be put to use by a variant that builds on it: only sentences of its own are held to this.
 fn is_own(checked: &Checked, rule: &Rule) -> bool {
-    let clause = checked.clauses.get(rule.clause);
-    clause.is_some_and(|c| c.raw.origin == checked.id)
+    checked.clauses[rule.clause].raw.origin == checked.id
 }
 
 /// Returns every payment and score of a sentence.

@@ -106,7 +106,7 @@ mod tests {
         let (game, faults) = checked(&[rule]);
         assert_eq!(faults, []);
         let game = game.expect("the rule is sound");
-        let last = game.rules.last().expect("it has a rule");
+        let last = game.rules.iter().last().expect("it has a rule");
         assert_eq!(last.parts().len(), last.body.parts().len() + 1);
         last.body.parts().len()
     }
@@ -126,7 +126,7 @@ mod tests {
         let (game, _) = checked(&["define x as stake + 1 when forced"]);
         let game = game.expect("the rule is sound");
         let mut met = Vec::new();
-        let rule = game.rules.last().expect("it has a rule");
+        let rule = game.rules.iter().last().expect("it has a rule");
         rule.walk(&mut |node| met.push(node));
         assert_eq!(met.first(), Some(&&Node::Option(0)));
         assert!(met.contains(&&Node::Option(1)) && met.contains(&&Node::Number(1)));

@@ -1,5 +1,6 @@
 //! One game under several books: how far each lets it go, what it comes to, and which payments differ. Lays nothing out.
 
+use crate::ids::Seat;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -236,9 +237,11 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
     let variant = Arc::clone(&hand.variant);
     let entries = hand.entries();
     let names = source.seats;
-    let by_seat = |count: usize, of: &dyn Fn(usize) -> i64| {
+    let by_seat = |count: usize, of: &dyn Fn(Seat) -> i64| {
         let pairs = names.iter().take(count).enumerate();
-        pairs.map(|(i, s)| (s.clone(), of(i).into())).collect()
+        pairs
+            .map(|(i, s)| (s.clone(), of(Seat::from(i)).into()))
+            .collect()
     };
     let settled = (hand.events.iter()).any(|e| matches!(e, crate::engine::Event::Settled { .. }));
     let trouble = hand.state.balance.trouble.as_ref();
@@ -269,7 +272,7 @@ fn topic_of(variant: &crate::variant::Variant, name: usize) -> Option<String> {
     let checked = &variant.checked;
     let defines = |r: &&crate::check::rule::Rule| matches!(&r.body, crate::check::rule::Body::Define { name: n, .. } if *n == name);
     let rule = checked.rules.iter().find(defines)?;
-    let raw = &checked.clauses.get(rule.clause)?.raw;
+    let raw = &checked.clauses[rule.clause].raw;
     Some((raw.topic.as_ref()).map_or_else(|| raw.id.to_string(), ToString::to_string))
 }
 
@@ -311,7 +314,7 @@ pub(crate) fn stopped(
             })
         }
         End::Parted { trick, here, there } => {
-            let name = |s: usize| source.seats.get(s).cloned().unwrap_or_default();
+            let name = |s: Seat| source.seats.get(s.index()).cloned().unwrap_or_default();
             let ranks = |r: &&crate::check::rule::Rule| {
                 matches!(
                     r.body,

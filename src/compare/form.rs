@@ -5,9 +5,8 @@
     reason = "only orders rank; all other heads have one answer"
 )]
 
-use crate::ids::{ClauseId, RuleId};
+use crate::ids::{ClauseId, List, RuleId};
 use std::fmt::Write;
-use typed_index_collections::TiVec;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -42,7 +41,7 @@ pub struct Form<'a> {
     orders: &'a Orders,
     options: BTreeMap<String, String>,
     /// The sentences with the clauses that they stand in, in the order of the rules.
-    sentences: TiVec<RuleId, (ClauseId, &'a Sentence)>,
+    sentences: List<RuleId, (ClauseId, &'a Sentence)>,
     known: RefCell<BTreeMap<(Depth, RuleId), Mark>>,
 }
 

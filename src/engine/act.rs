@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::Verb;
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::variant::Answer;
 
 /// An act of a player.
@@ -86,7 +86,7 @@ pub enum Decision {
     /// To speak.
     Bid {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// Games that may be spoken for, a mask.
         games: u64,
         /// Whether passing is allowed.
@@ -95,14 +95,14 @@ pub enum Decision {
     /// To name trumps.
     Name {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The suits that may be named, a mask.
         suits: u64,
     },
     /// To exchange.
     Discard {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The fewest cards.
         least: u32,
         /// The most.
@@ -115,36 +115,36 @@ pub enum Decision {
     /// To look at the rest of the stock or not.
     Look {
         /// Who.
-        seat: usize,
+        seat: Seat,
     },
     /// To use a right between tricks or to go on.
     Between {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The rights.
         rights: Rights,
     },
     /// To forbid a surrender or not.
     Defend {
         /// Who.
-        seat: usize,
+        seat: Seat,
     },
     /// To play a card.
     Play {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The cards that may be played.
         cards: CardSet,
     },
     /// To set the stake apart or not.
     Reserve {
         /// Who.
-        seat: usize,
+        seat: Seat,
     },
     /// To take cards after laying some away.
     Take {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The fewest.
         least: u32,
         /// The most.
@@ -153,7 +153,7 @@ pub enum Decision {
     /// To say how many cards of its share it will leave; nothing said leaves none.
     Leave {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The fewest.
         least: u32,
         /// The most.
@@ -162,7 +162,7 @@ pub enum Decision {
     /// To announce what the hand as dealt is.
     Announce {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
         /// Whether he must.
@@ -171,7 +171,7 @@ pub enum Decision {
     /// To call a combination or be done with calling.
     Call {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The declarations of which something may be called still, a mask.
         classes: u64,
         /// The first of them.
@@ -182,7 +182,7 @@ pub enum Decision {
     /// To answer a call.
     Answer {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
         /// The combination called.
@@ -200,7 +200,7 @@ pub enum Decision {
 
 impl Decision {
     /// Returns the seat that is asked.
-    pub const fn seat(&self) -> Option<usize> {
+    pub const fn seat(&self) -> Option<Seat> {
         match self {
             Self::Bid { seat, .. }
             | Self::Name { seat, .. }

@@ -12,6 +12,7 @@ use super::state::{State, Step};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
 use crate::check::rule::{self, Verb};
+use crate::ids::Seat;
 use crate::variant::{Env, Variant};
 
 impl State {
@@ -76,7 +77,7 @@ impl State {
         self.phase += 1;
         self.step = Step::Begin;
         self.asked = 0;
-        self.turn = 0;
+        self.turn = Seat::FIRST;
     }
 
     /// Tells whether the truth holds on which this phase waits, if it waits on one.
@@ -98,10 +99,7 @@ impl State {
             let f = &self.facts;
             let open = f.active & !self.passed & !f.holder;
             if open == 0 && f.holder != 0 {
-                let (seat, game) = (
-                    f.holder.trailing_zeros() as usize,
-                    f.standing.trailing_zeros() as usize,
-                );
+                let (seat, game) = (Seat::of_bit(f.holder), f.standing.trailing_zeros() as usize);
                 (self.facts.ombre, self.facts.game) = (f.holder, f.standing);
                 witness.see(|| Event::Undertaken { seat, game });
                 return None;
@@ -109,7 +107,7 @@ impl State {
             if open == 0 && !f.all_passed {
                 // A second round: whoever may or must speak now that all have passed.
                 self.facts.all_passed = true;
-                (self.passed, self.turn, self.asked) = (0, 0, 0);
+                (self.passed, self.turn, self.asked) = (0, Seat::FIRST, 0);
                 continue;
             }
             let silent_round = f.all_passed && f.holder == 0 && self.asked & f.active == f.active;
@@ -121,11 +119,11 @@ impl State {
                 self.step = Step::Over;
                 return None;
             }
-            while open >> self.turn & 1 == 0 {
-                self.turn = (self.turn + 1) % variant.players;
+            while open & self.turn.bit() == 0 {
+                self.turn = self.turn.after(variant.players);
             }
             let seat = self.turn;
-            let player = 1 << seat;
+            let player = seat.bit();
             let (games, pass) = self.bids(variant, seat);
             self.asked |= player;
             if games == 0 && self.facts.all_passed && self.facts.holder == 0 {
@@ -137,8 +135,8 @@ impl State {
     }
 
     /// Returns the games that a seat may bid, and whether it may pass.
-    pub(super) fn bids(&mut self, variant: &Variant, seat: usize) -> (u64, bool) {
-        let mut env = Env::new(&self.facts, 1 << seat);
+    pub(super) fn bids(&mut self, variant: &Variant, seat: Seat) -> (u64, bool) {
+        let mut env = Env::new(&self.facts, seat.bit());
         let all = (1 << variant.checked.table.games.len()) - 1;
         let games = variant.allowed_set(Verb::Bid, all, &mut env);
         let pass = variant.may(Verb::Pass, &mut env) || games == 0;
@@ -178,7 +176,7 @@ impl State {
             return None;
         }
         Some(Decision::Name {
-            seat: ombre.trailing_zeros() as usize,
+            seat: Seat::of_bit(ombre),
             suits,
         })
     }
@@ -188,7 +186,7 @@ impl State {
         if ombre == 0 || self.facts.exchanged & ombre != 0 {
             return None;
         }
-        let decision = self.exchange(variant, ombre.trailing_zeros() as usize, false);
+        let decision = self.exchange(variant, Seat::of_bit(ombre), false);
         match decision {
             Decision::Discard { most: 0, .. } => {
                 self.facts.exchanged |= ombre;
@@ -217,10 +215,10 @@ impl State {
             && waiting.count_ones() > 1
             && variant.may(Verb::Yield, &mut env);
         self.note(env.trouble);
-        Some(self.exchange(variant, seat.trailing_zeros() as usize, may_yield))
+        Some(self.exchange(variant, Seat::of_bit(seat), may_yield))
     }
 
-    pub(super) fn exchange(&mut self, variant: &Variant, seat: usize, may_yield: bool) -> Decision {
+    pub(super) fn exchange(&mut self, variant: &Variant, seat: Seat, may_yield: bool) -> Decision {
         let held = self.held(seat);
         // Where clauses say how many are taken, they bound what is laid away as well.
         let stock = if variant.speaks_of(Verb::Take) {
@@ -229,7 +227,7 @@ impl State {
             u32::from(self.facts.stock)
         };
         let most = i64::from(held.count().min(stock));
-        let mut env = Env::new(&self.facts, 1 << seat);
+        let mut env = Env::new(&self.facts, seat.bit());
         let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody lays away what is not there.
@@ -254,7 +252,7 @@ impl State {
         let may = variant.may(Verb::Look, &mut env);
         self.note(env.trouble);
         may.then_some(Decision::Look {
-            seat: last.trailing_zeros() as usize,
+            seat: Seat::of_bit(last),
         })
     }
 
@@ -262,7 +260,7 @@ impl State {
     fn begin_tricks(&mut self) {
         self.facts.hand = self.facts.held;
         self.facts.leader = 1;
-        self.turn = 0;
+        self.turn = Seat::FIRST;
     }
 
     /// Asks for the first lead, apart from the play that follows it.
@@ -289,7 +287,7 @@ impl State {
                 self.begin_tricks();
                 self.step = Step::Between;
             } else {
-                self.turn = self.facts.next(self.facts.leader).trailing_zeros() as usize;
+                self.turn = Seat::of_bit(self.facts.next(self.facts.leader));
                 self.step = Step::Turn;
             }
             self.count(variant, witness);
@@ -316,7 +314,7 @@ impl State {
                 self.note(trouble);
                 let rights = Rights::of(rights);
                 if rights.any() {
-                    let seat = ombre.trailing_zeros() as usize;
+                    let seat = Seat::of_bit(ombre);
                     return Some(Decision::Between { seat, rights });
                 }
             }
@@ -326,15 +324,15 @@ impl State {
     /// Gives the turn to a seat that can play: hands may hold wrong numbers of cards, and cards may be played out of turn.
     /// Where nobody is left to play to a trick it is closed with the cards that lie there. Returns whether somebody can.
     fn find_turn(&mut self, variant: &Variant, witness: &mut impl Witness) -> bool {
-        let played: Vec<usize> = self.trick().map(|(seat, _)| seat).collect();
-        let can = |seat: usize| !played.contains(&seat) && !self.held(seat).is_empty();
+        let played: Vec<Seat> = self.trick().map(|(seat, _)| seat).collect();
+        let can = |seat: Seat| !played.contains(&seat) && !self.held(seat).is_empty();
         let mut seat = self.turn;
         for _ in 0..variant.hands {
             if can(seat) {
                 self.turn = seat;
                 return true;
             }
-            seat = (seat + 1) % variant.hands;
+            seat = seat.after(variant.hands);
         }
         if !played.is_empty() {
             self.close_trick(variant, witness);
@@ -369,18 +367,18 @@ impl State {
         let may = variant.may(Verb::Defend, &mut env);
         self.note(env.trouble);
         may.then(|| Decision::Defend {
-            seat: seat.trailing_zeros() as usize,
+            seat: Seat::of_bit(seat),
         })
     }
 
     /// Returns the cards that a seat may lawfully play. Where the clauses leave none the hand is over, and why is noted.
-    fn lawful_cards(&mut self, variant: &Variant, seat: usize) -> Option<CardSet> {
-        let mut env = Env::new(&self.facts, 1 << seat);
+    fn lawful_cards(&mut self, variant: &Variant, seat: Seat) -> Option<CardSet> {
+        let mut env = Env::new(&self.facts, seat.bit());
         let cards = variant.lawful_play_of(&mut env);
         self.note(env.trouble);
         // A referee lets everyone play what he likes, and judges it then.
         if cards == 0 && self.facts.minutes.is_none() && !self.held(seat).is_empty() {
-            self.note(Some(variant.no_card_left(&self.facts, 1 << seat)));
+            self.note(Some(variant.no_card_left(&self.facts, seat.bit())));
             self.step = Step::Over;
             return None;
         }
@@ -408,7 +406,7 @@ impl State {
             self.note(env.trouble);
             if may {
                 return Some(Decision::Reserve {
-                    seat: seat.trailing_zeros() as usize,
+                    seat: Seat::of_bit(seat),
                 });
             }
         }

@@ -11,7 +11,7 @@ use super::hand::Hand;
 use super::state::{State, Step};
 use crate::check::phase::Phase;
 use crate::check::rule::Verb;
-use crate::variant::facts::SEATS;
+use crate::ids::{BySeat, Seat};
 use crate::variant::{Env, Variant};
 
 /// Where a hand stands in the order of its phases, to come back to.
@@ -19,7 +19,7 @@ use crate::variant::{Env, Variant};
 pub struct Place {
     phase: usize,
     step: Step,
-    turn: usize,
+    turn: Seat,
     asked: u64,
     decision: Decision,
 }
@@ -70,17 +70,17 @@ impl State {
     }
 
     /// Tells whether a seat is done with exchanging and has kept all its cards.
-    pub fn keeps_all(&self, seat: usize) -> bool {
+    pub fn keeps_all(&self, seat: Seat) -> bool {
         let facts = &self.facts;
-        let none = |table: &[u64; SEATS]| table.get(seat) == Some(&0);
-        facts.exchanged >> seat & 1 == 1 && none(&facts.discarded) && none(&facts.taken)
+        let none = |table: &BySeat<u64>| table[seat] == 0;
+        facts.exchanged & seat.bit() != 0 && none(&facts.discarded) && none(&facts.taken)
     }
 
     /// Lets a seat see what another has looked at before it; tells whether anybody had.
-    pub fn look_after(&mut self, seat: usize, act: Act) -> bool {
+    pub fn look_after(&mut self, seat: Seat, act: Act) -> bool {
         let after = self.looks_after(act);
         if after {
-            self.facts.reckoning.looked |= 1 << seat;
+            self.facts.reckoning.looked |= seat.bit();
         }
         after
     }
@@ -91,13 +91,13 @@ impl State {
     }
 
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
-    fn ask_at(&mut self, variant: &Variant, at: usize, seat: usize) -> Option<Decision> {
+    fn ask_at(&mut self, variant: &Variant, at: usize, seat: Seat) -> Option<Decision> {
         let phase = kind(variant, at)?;
-        (self.phase, self.step, self.turn, self.asked) = (at, Step::Begin, 0, 0);
+        (self.phase, self.step, self.turn, self.asked) = (at, Step::Begin, Seat::FIRST, 0);
         if !self.phase_comes(variant) {
             return None;
         }
-        let player = 1 << seat;
+        let player = seat.bit();
         let decision = match phase {
             Phase::Announce(class) => self.announcing_by(variant, seat, class),
             Phase::ExchangeOmbre | Phase::DiscardOmbre => {
@@ -121,9 +121,9 @@ impl State {
     /// Returns the phases of the exchange in which a seat may be asked apart: of those behind it is asked still to lay away and to take;
     /// what is offered there is gone with play, and an announcement with the seat's own discard. What is ahead is open as long as nothing
     /// else comes between.
-    fn open_phases(&self, variant: &Variant, seat: usize) -> Vec<usize> {
+    fn open_phases(&self, variant: &Variant, seat: Seat) -> Vec<usize> {
         let here = self.in_exchange(variant);
-        let laid = (self.facts.exchanged | self.laid_by) >> seat & 1 == 1;
+        let laid = (self.facts.exchanged | self.laid_by) & seat.bit() != 0;
         let open = |phase: Phase| match phase {
             Phase::Announce(_) => here && !laid,
             Phase::Look(_) => here,
@@ -155,8 +155,8 @@ impl State {
             _ => return Vec::new(),
         };
         let waiting = self.facts.active & !self.asked;
-        let seats = (0..SEATS).filter(|s| waiting >> s & 1 == 1);
-        let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, 1 << s)));
+        let seats = Seat::all_of(waiting);
+        let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, s.bit())));
         may.map(|seat| match verb {
             Verb::Defend => Decision::Defend { seat },
             _ => Decision::Reserve { seat },
@@ -168,7 +168,7 @@ impl State {
 impl Hand {
     /// Returns the hand as it asks a seat out of the order of the table, and the place to come back to; `None` where no phase that is
     /// open wants this of the seat.
-    pub fn apart(&self, seat: usize, wanted: impl Fn(&Decision) -> bool) -> Option<(Self, Place)> {
+    pub fn apart(&self, seat: Seat, wanted: impl Fn(&Decision) -> bool) -> Option<(Self, Place)> {
         let back = self.place();
         let unanswered = self.state.call_unanswered(&self.variant);
         if let Some(decision) = unanswered.filter(|d| d.seat() == Some(seat) && wanted(d)) {
@@ -184,7 +184,7 @@ impl Hand {
             let mut hand = self.clone();
             hand.decision = decision;
             let mut back = back;
-            back.asked |= 1 << seat;
+            back.asked |= seat.bit();
             return Some((hand, back));
         }
         for at in self.state.open_phases(&self.variant, seat) {
@@ -201,7 +201,7 @@ impl Hand {
 
     /// Returns the hand as it asks a seat to lay cards away before the trump is named that comes first in the order of the table, and the
     /// place to come back to; `None` where no trump is wanted now, or no phase behind it wants this of the seat.
-    pub fn apart_unnamed(&self, seat: usize) -> Option<(Self, Place)> {
+    pub fn apart_unnamed(&self, seat: Seat) -> Option<(Self, Place)> {
         let Self { state, variant, .. } = self;
         if kind(variant, state.phase) != Some(Phase::Name) {
             return None;
@@ -230,7 +230,7 @@ impl Hand {
     }
 
     /// Does an act of a seat that was asked apart, and comes back to the place where the hand stood.
-    pub fn force_apart(&mut self, seat: usize, act: Act, back: &Place) {
+    pub fn force_apart(&mut self, seat: Seat, act: Act, back: &Place) {
         if matches!(act, Act::Defend | Act::Reserve) {
             // What is said here ends the waiting for all.
             return self.force(seat, act);
@@ -242,18 +242,17 @@ impl Hand {
             self.state.take(&self.variant, events);
         }
         let facts = &mut self.state.facts;
-        if let (Some(hand), Some(held)) = (facts.hand.get_mut(seat), facts.held.get(seat))
-            && back.is_after_exchange(&self.variant)
+        if back.is_after_exchange(&self.variant)
             && facts.tricks_played == 0
             && !self
                 .state
                 .trick
                 .iter()
                 .take(self.state.trick_len)
-                .any(|(s, _)| usize::from(*s) == seat)
+                .any(|(s, _)| *s == seat)
         {
             // Play begins with the hand as it is exchanged.
-            *hand = *held;
+            facts.hand[seat] = facts.held[seat];
         }
         self.return_to(back);
     }
@@ -272,8 +271,8 @@ impl Hand {
     }
 
     /// Lets a seat's own exchange pass as done, and comes back to the place where the hand stood.
-    pub fn leave_exchange_apart(&mut self, seat: usize, back: &Place) {
-        self.state.facts.exchanged |= 1 << seat;
+    pub fn leave_exchange_apart(&mut self, seat: Seat, back: &Place) {
+        self.state.facts.exchanged |= seat.bit();
         self.return_to(back);
     }
 
@@ -284,7 +283,7 @@ impl Hand {
     }
 
     /// Returns the choices on which the settlement waits: whose, and to do what.
-    pub fn awaits(&self) -> Vec<(usize, Verb)> {
+    pub fn awaits(&self) -> Vec<(Seat, Verb)> {
         let mut out = match self.decision {
             Decision::Defend { seat } => vec![(seat, Verb::Defend)],
             Decision::Reserve { seat } => vec![(seat, Verb::Reserve)],

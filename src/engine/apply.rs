@@ -7,23 +7,24 @@ use super::state::{State, Step};
 use crate::cards::{Card, CardSet};
 use crate::check::phase::Phase;
 use crate::check::rule;
+use crate::ids::Seat;
 use crate::variant::Variant;
 
 impl State {
     /// Applies the act of a seat.
-    pub fn apply(&mut self, variant: &Variant, seat: usize, act: Act, witness: &mut impl Witness) {
-        let player = 1_u64 << seat;
+    pub fn apply(&mut self, variant: &Variant, seat: Seat, act: Act, witness: &mut impl Witness) {
+        let player = seat.bit();
         match act {
             Act::Bid(game) => {
                 self.facts.standing = 1 << game;
                 self.facts.holder = player;
                 self.facts.spoken |= player;
-                self.turn = (seat + 1) % variant.players;
+                self.turn = seat.after(variant.players);
             }
             Act::Pass => {
                 self.passed |= player;
                 self.facts.spoken |= player;
-                self.turn = (seat + 1) % variant.players;
+                self.turn = seat.after(variant.players);
                 pay_at(self, variant, rule::Event::Pass, player, witness);
             }
             Act::Name(suit) => {
@@ -33,9 +34,7 @@ impl State {
             Act::Discard(cards) if self.lays_away(variant) => {
                 self.laid = cards;
                 self.asked |= player;
-                if let Some(held) = self.facts.held.get_mut(seat) {
-                    *held &= !cards.0;
-                }
+                self.facts.held[seat] &= !cards.0;
             }
             Act::Discard(cards) => self.side_discards(variant, seat, cards, witness),
             Act::Yield => self.yielded = true,
@@ -94,7 +93,7 @@ impl State {
         }
         let laid = std::mem::replace(&mut self.laid, CardSet::EMPTY);
         let count = laid.count();
-        let seat = ombre.trailing_zeros() as usize;
+        let seat = Seat::of_bit(ombre);
         self.exchange_cards(variant, seat, (laid, count), witness);
     }
 
@@ -102,7 +101,7 @@ impl State {
     pub(super) fn exchange_cards(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         (out, count): (CardSet, u32),
         witness: &mut impl Witness,
     ) {
@@ -119,47 +118,37 @@ impl State {
         self.stock_at = to;
         let f = &mut self.facts;
         f.stock = u8::try_from(self.stock_len - to).unwrap_or(0);
-        if let (Some(held), Some(discarded), Some(got)) = (
-            f.held.get_mut(seat),
-            f.discarded.get_mut(seat),
-            f.taken.get_mut(seat),
-        ) {
-            *held = (*held & !out.0) | taken.0;
-            *discarded |= out.0;
-            *got |= taken.0;
-        }
-        f.exchanged |= 1 << seat;
-        f.last_exchanger = 1 << seat;
+        f.held[seat] = (f.held[seat] & !out.0) | taken.0;
+        f.discarded[seat] |= out.0;
+        f.taken[seat] |= taken.0;
+        f.exchanged |= seat.bit();
+        f.last_exchanger = seat.bit();
         witness.see(|| Event::Exchanged { seat, out, taken });
-        pay_at(self, variant, rule::Event::Exchange, 1 << seat, witness);
+        pay_at(self, variant, rule::Event::Exchange, seat.bit(), witness);
     }
 
-    fn play(&mut self, variant: &Variant, seat: usize, card: Card, witness: &mut impl Witness) {
+    fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Witness) {
         let bit = 1_u64 << card.index();
         let f = &mut self.facts;
         if self.trick_len == 0 {
             f.led = bit;
-            f.leader = 1 << seat;
-            if let Some(led) = f.led_by.get_mut(seat) {
-                *led |= bit;
-            }
+            f.leader = seat.bit();
+            f.led_by[seat] |= bit;
         }
-        if let Some(held) = f.held.get_mut(seat) {
-            *held &= !bit;
-        }
+        f.held[seat] &= !bit;
         f.trick_cards |= bit;
         let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         if let Some(place) = self.trick.get_mut(self.trick_len) {
-            *place = (byte(seat), byte(card.index()));
+            *place = (seat, byte(card.index()));
             self.trick_len += 1;
         }
         witness.see(|| Event::Played { seat, card });
         if self.trick_len == 1 && variant.falls_due(rule::Event::Lead) {
-            pay_at(self, variant, rule::Event::Lead, 1 << seat, witness);
+            pay_at(self, variant, rule::Event::Lead, seat.bit(), witness);
             self.count(variant, witness);
         }
         let f = &mut self.facts;
-        self.turn = f.next(1 << seat).trailing_zeros() as usize;
+        self.turn = Seat::of_bit(f.next(seat.bit()));
         if self.trick_len == variant.hands {
             self.close_trick(variant, witness);
         }
@@ -168,24 +157,19 @@ impl State {
     pub(super) fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
         let winner = self.winner(variant);
         let f = &mut self.facts;
-        if let Some(won) = f.won.get_mut(winner) {
-            *won += 1;
-        }
+        f.won[winner] += 1;
         let first: u8 = f.opening.iter().sum();
-        if first == f.tricks_played
-            && (first == 0 || f.opening.get(winner).is_some_and(|o| *o == first))
-            && let Some(opening) = f.opening.get_mut(winner)
-        {
-            *opening += 1;
+        if first == f.tricks_played && (first == 0 || f.opening[winner] == first) {
+            f.opening[winner] += 1;
         }
         f.tricks_played += 1;
         witness.see(|| Event::Won { seat: winner });
         if variant.falls_due(rule::Event::Trick) {
-            pay_at(self, variant, rule::Event::Trick, 1 << winner, witness);
+            pay_at(self, variant, rule::Event::Trick, winner.bit(), witness);
             self.count(variant, witness);
         }
         let f = &mut self.facts;
-        (f.led, f.trick_cards, f.leader) = (0, 0, 1 << winner);
+        (f.led, f.trick_cards, f.leader) = (0, 0, winner.bit());
         self.trick_len = 0;
         self.turn = winner;
         if self.step != Step::Defence {
@@ -194,12 +178,11 @@ impl State {
     }
 
     /// Returns the seat whose card is the best of the trick so far.
-    pub(super) fn winner(&self, variant: &Variant) -> usize {
+    pub(super) fn winner(&self, variant: &Variant) -> Seat {
         let order = variant.orders.of(self.facts.trump);
         let mut cards = self.trick();
-        let Some((mut winner, mut best)) = cards.next() else {
-            return 0;
-        };
+        let first = cards.next();
+        let (mut winner, mut best) = first.expect("a trick that is closed has a card");
         for (seat, card) in cards {
             if order.beats(card, best) {
                 (winner, best) = (seat, card);

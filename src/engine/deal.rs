@@ -6,6 +6,7 @@ use super::state::{Start, State, Step};
 use crate::cards::{Card, CardSet};
 use crate::check::phase::Phase;
 use crate::check::rule;
+use crate::ids::Seat;
 use crate::variant::Variant;
 use rand::RngExt;
 
@@ -27,11 +28,9 @@ impl State {
         }
         let mut at = 0;
         for packet in &variant.checked.table.packets {
-            for seat in 0..variant.hands {
+            for seat in Seat::first(variant.hands) {
                 for card in cards.iter().skip(at).take(*packet) {
-                    if let Some(hand) = self.facts.held.get_mut(seat) {
-                        *hand |= 1 << card;
-                    }
+                    self.facts.held[seat] |= 1 << card;
                 }
                 at += packet;
             }
@@ -81,7 +80,7 @@ impl State {
         self.facts.dealt = self.facts.held;
         self.facts.hand = self.facts.held;
         if !variant.checked.table.games.is_empty() {
-            self.facts.ombre = 1 << start.ombre;
+            self.facts.ombre = start.ombre.bit();
             self.facts.spoken = self.facts.active;
             self.facts.holder = self.facts.ombre;
             self.facts.game = 1 << start.game;

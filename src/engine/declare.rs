@@ -9,7 +9,8 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{self, Verb};
-use crate::ids::{ClauseId, DeclarationId};
+use crate::ids::{ClauseId, DeclarationId, Seat};
+use crate::variant::reckoning::BySide;
 use crate::variant::{Answer, Env, Saying, Variant};
 
 impl State {
@@ -32,7 +33,7 @@ impl State {
                 return None;
             }
             let player = waiting & waiting.wrapping_neg();
-            let seat = player.trailing_zeros() as usize;
+            let seat = Seat::of_bit(player);
             self.asked |= player;
             let decision = self.announcing_by(variant, seat, class);
             if decision.is_some() {
@@ -45,17 +46,17 @@ impl State {
     pub(super) fn announcing_by(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         class: DeclarationId,
     ) -> Option<Decision> {
-        let open = self.facts.active >> seat & 1 == 1
+        let open = self.facts.active & seat.bit() != 0
             && self.facts.reckoning.announced(seat) & class.bit() == 0;
         if !open {
             return None;
         }
-        let mut env = Env::new(&self.facts, 1 << seat);
+        let mut env = Env::new(&self.facts, seat.bit());
         env.calling = class.bit();
-        env.called = self.facts.dealt.get(seat).copied().unwrap_or(0);
+        env.called = self.facts.dealt[seat];
         let may = variant.allowed_set(Verb::Announce, class.bit(), &mut env) != 0;
         let must = may && variant.must(Verb::Announce, &mut env);
         self.note(env.trouble);
@@ -63,17 +64,17 @@ impl State {
     }
 
     /// Announces what this phase asks for.
-    pub(super) fn announce(&mut self, variant: &Variant, seat: usize, witness: &mut impl Witness) {
+    pub(super) fn announce(&mut self, variant: &Variant, seat: Seat, witness: &mut impl Witness) {
         let phase = variant.checked.table.phases.get(self.phase);
         let Some(Phase::Announce(class)) = phase.copied() else {
             return;
         };
-        let cards = CardSet(self.facts.dealt.get(seat).copied().unwrap_or(0));
-        if let Some(announced) = self.facts.reckoning.announced.get_mut(seat) {
+        let cards = CardSet(self.facts.dealt[seat]);
+        if let Some(announced) = self.facts.reckoning.announced.find_mut(seat) {
             *announced |= class.bit();
         }
         witness.see(|| Event::Announced { seat, class, cards });
-        let event = (rule::Event::Announcement, 1 << seat);
+        let event = (rule::Event::Announcement, seat.bit());
         pay_for(self, variant, event, (class.bit(), cards.0), witness);
         self.count(variant, witness);
     }
@@ -81,7 +82,7 @@ impl State {
     /// Asks a side for the next call, or the other for an answer.
     pub(super) fn declaring(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = 1 << seat;
+        let player = seat.bit();
         let unanswered = self.call_unanswered(variant);
         if unanswered.is_some() {
             return unanswered;
@@ -121,8 +122,8 @@ impl State {
     }
 
     /// Returns the cards that a seat declares of: those it held when play began, once it has.
-    fn own(&self, seat: usize) -> CardSet {
-        let hand = CardSet(self.facts.hand.get(seat).copied().unwrap_or(0));
+    fn own(&self, seat: Seat) -> CardSet {
+        let hand = CardSet(self.facts.hand[seat]);
         if hand.is_empty() {
             self.held(seat)
         } else {
@@ -131,14 +132,14 @@ impl State {
     }
 
     /// Tells whether the answer leaves a declaration open to a seat.
-    fn is_open(&self, variant: &Variant, seat: usize, class: DeclarationId) -> bool {
+    fn is_open(&self, variant: &Variant, seat: Seat, class: DeclarationId) -> bool {
         if variant.kind(class) == Kind::Deal {
             return false;
         }
         match self.facts.reckoning.answer(class) {
             Answer::Open => true,
-            Answer::Good => seat == 0,
-            Answer::Equal | Answer::NotGood => seat != 0,
+            Answer::Good => seat == Seat::FIRST,
+            Answer::Equal | Answer::NotGood => seat != Seat::FIRST,
         }
     }
 
@@ -152,19 +153,19 @@ impl State {
     pub(super) fn call_unanswered(&self, variant: &Variant) -> Option<Decision> {
         let (class, cards) = self.asking?;
         // Only what the first to speak calls is answered, whoever is asked for calls meanwhile.
-        Some(self.answering(variant, 0, class, cards))
+        Some(self.answering(variant, Seat::FIRST, class, cards))
     }
 
     fn answering(
         &self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         class: DeclarationId,
         cards: CardSet,
     ) -> Decision {
-        let player = 1 << seat;
+        let player = seat.bit();
         let other = self.facts.next(player);
-        let opponent = other.trailing_zeros() as usize;
+        let opponent = Seat::of_bit(other);
         let wanted = variant.strength(class, cards.0, &mut Env::new(&self.facts, player));
         let mut env = Env::supposing(&self.facts, other);
         let own = self.own(opponent);
@@ -184,14 +185,14 @@ impl State {
     pub fn refused_call(
         &self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         (class, cards): (DeclarationId, CardSet),
     ) -> Option<(Why, Vec<ClauseId>)> {
         let own = self.own(seat);
         if !(cards - own).is_empty() {
             return Some((Why::NotHeld, Vec::new()));
         }
-        let mut env = Env::new(&self.facts, 1 << seat);
+        let mut env = Env::new(&self.facts, seat.bit());
         (env.calling, env.called) = (class.bit(), cards.0);
         let all = env.calling;
         if !variant.admits(class, cards.0, &mut env) {
@@ -208,14 +209,14 @@ impl State {
     pub(super) fn call(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         (class, cards): (DeclarationId, CardSet),
         witness: &mut impl Witness,
     ) {
         self.facts.reckoning.call(class, seat, cards.0);
         self.facts.reckoning.replied = false;
         witness.see(|| Event::Called { seat, class, cards });
-        if seat == 0 && self.facts.reckoning.answer(class) == Answer::Open {
+        if seat == Seat::FIRST && self.facts.reckoning.answer(class) == Answer::Open {
             self.asking = Some((class, cards));
             self.facts.reckoning.waiting = true;
         } else {
@@ -229,20 +230,20 @@ impl State {
     }
 
     /// Notes that a seat asks about the call that waits for its answer.
-    pub(super) fn ask(&mut self, seat: usize, witness: &mut impl Witness) {
+    pub(super) fn ask(&mut self, seat: Seat, witness: &mut impl Witness) {
         let Some((class, _)) = self.asking else {
             return;
         };
-        if let Some(asked) = self.facts.reckoning.asked.get_mut(seat) {
+        if let Some(asked) = self.facts.reckoning.asked.find_mut(seat) {
             *asked |= class.bit();
         }
         witness.see(|| Event::Asked { seat, class });
     }
 
     /// Says why a question is refused; `None` where it may be asked.
-    pub(super) fn refused_question(&self, variant: &Variant, seat: usize) -> Option<Vec<ClauseId>> {
+    pub(super) fn refused_question(&self, variant: &Variant, seat: Seat) -> Option<Vec<ClauseId>> {
         let (class, cards) = self.asking?;
-        let mut env = Env::new(&self.facts, 1 << seat);
+        let mut env = Env::new(&self.facts, seat.bit());
         (env.calling, env.called) = (class.bit(), cards.0);
         let all = env.calling;
         let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
@@ -253,7 +254,7 @@ impl State {
     pub(super) fn answer(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         answer: Answer,
         witness: &mut impl Witness,
     ) {
@@ -269,7 +270,7 @@ impl State {
             answer,
         });
         if answer != Answer::NotGood {
-            let caller = self.facts.next(1 << seat).trailing_zeros() as usize;
+            let caller = Seat::of_bit(self.facts.next(seat.bit()));
             self.reckon(variant, caller, (class, cards), witness);
         }
     }
@@ -277,18 +278,18 @@ impl State {
     fn reckon(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         (class, cards): (DeclarationId, CardSet),
         witness: &mut impl Witness,
     ) {
-        let event = (rule::Event::Call, 1 << seat);
+        let event = (rule::Event::Call, seat.bit());
         pay_for(self, variant, event, (class.bit(), cards.0), witness);
         self.count(variant, witness);
     }
 
     /// Lets the next count look at everything anew.
     pub(super) const fn recount(&mut self) {
-        self.uncounted = super::state::Uncounted([[u32::MAX; 2]; 2]);
+        self.uncounted = super::state::Uncounted::everything();
     }
 
     /// Asks in turn what each seat makes of the points so far; only in play, when both have declared.
@@ -297,26 +298,31 @@ impl State {
         if phase != Some(&Phase::Play) || !variant.falls_due(rule::Event::Count) {
             return;
         }
-        for seat in 0..variant.hands {
-            let player = 1 << seat;
-            let since = self.uncounted.0.get(seat).copied().unwrap_or([u32::MAX; 2]);
-            if since != [u32::MAX; 2] {
+        for seat in Seat::first(variant.hands) {
+            let player = seat.bit();
+            let since = self.uncounted.of(seat);
+            if since != super::state::Uncounted::ALL {
                 // Nothing was due when it was last asked, and nothing has changed of what is looked at.
                 let say = Saying::plain(&self.facts, player);
                 let watched = variant.headings_read(rule::Event::Count, say);
-                if watched.is_some_and(|[a, b]| a & since[0] == 0 && b & since[1] == 0) {
+                if watched.is_some_and(|watched| {
+                    watched
+                        .iter()
+                        .zip(since.values())
+                        .all(|(watched, since)| watched & since == 0)
+                }) {
                     continue;
                 }
             }
-            if let Some(since) = self.uncounted.0.get_mut(seat) {
-                *since = [0; 2];
+            if let Some(since) = self.uncounted.0.find_mut(seat) {
+                *since = BySide::default();
             }
             pay_at(self, variant, rule::Event::Count, player, witness);
             // What was due once may be due again.
-            if let Some(since) = self.uncounted.0.get_mut(seat)
-                && *since != [0; 2]
+            if let Some(since) = self.uncounted.0.find_mut(seat)
+                && *since != BySide::default()
             {
-                *since = [u32::MAX; 2];
+                *since = super::state::Uncounted::ALL;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::cards::{Card, CardSet, Suit};
-use crate::ids::{ClauseId, DeclarationId, FaultId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, Seat};
 use crate::ledger::Entry;
 use crate::variant::Answer;
 
@@ -14,7 +14,7 @@ pub enum Event {
     /// A seat undertook a game.
     Undertaken {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The game's number.
         game: usize,
     },
@@ -25,7 +25,7 @@ pub enum Event {
     /// A seat exchanged.
     Exchanged {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// Thrown out.
         out: CardSet,
         /// Taken in.
@@ -36,35 +36,35 @@ pub enum Event {
     /// A seat looked at cards left in the stock.
     Looked {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The cards.
         cards: CardSet,
     },
     /// A seat laid cards away, and takes some later.
     Laid {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The cards.
         cards: CardSet,
     },
     /// A seat said how many cards of its share it leaves.
     Left {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// How many.
         count: i64,
     },
     /// A seat showed its hand as dealt.
     ShownDeal {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The hand.
         cards: CardSet,
     },
     /// A seat announced what its hand as dealt is.
     Announced {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
         /// The hand as dealt.
@@ -73,7 +73,7 @@ pub enum Event {
     /// A seat called a combination.
     Called {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
         /// The cards.
@@ -82,14 +82,14 @@ pub enum Event {
     /// A seat asked what a call makes.
     Asked {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
     },
     /// What was said of a combination was mended.
     Mended {
         /// By whom.
-        seat: usize,
+        seat: Seat,
         /// What had been said.
         was: Act,
         /// The clauses that give the right.
@@ -98,7 +98,7 @@ pub enum Event {
     /// A call was answered.
     Answered {
         /// By whom.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
         /// The answer.
@@ -107,19 +107,19 @@ pub enum Event {
     /// A card was played.
     Played {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// Which.
         card: Card,
     },
     /// A trick was won.
     Won {
         /// By whom.
-        seat: usize,
+        seat: Seat,
     },
     /// A fault was committed.
     Fault {
         /// By whom.
-        seat: usize,
+        seat: Seat,
         /// The number of the fault's name.
         fault: FaultId,
         /// The clauses offended against and the one that names the fault.
@@ -128,7 +128,7 @@ pub enum Event {
     /// A fault was put right: the card played instead.
     Corrected {
         /// By whom.
-        seat: usize,
+        seat: Seat,
         /// The card.
         card: Card,
         /// The clauses that give the right.

@@ -6,19 +6,20 @@ use super::state::State;
 use crate::cards::{Card, CardSet};
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::Verb;
+use crate::ids::Seat;
 use crate::variant::{Env, Variant};
 
 impl State {
     /// Returns the seat of a side.
-    pub(super) const fn seat_of(&self, side: Side) -> usize {
+    pub(super) fn seat_of(&self, side: Side) -> Seat {
         match side {
-            Side::Elder => 0,
-            Side::Younger => self.facts.dealer().trailing_zeros() as usize,
+            Side::Elder => Seat::FIRST,
+            Side::Younger => Seat::of_bit(self.facts.dealer()),
         }
     }
 
     /// Returns the seat whose phase this is, in phases that belong to a side.
-    pub(super) fn side_of(&self, variant: &Variant) -> Option<usize> {
+    pub(super) fn side_of(&self, variant: &Variant) -> Option<Seat> {
         match variant.checked.table.phases.get(self.phase)? {
             Phase::Exchange(side)
             | Phase::Discard(side)
@@ -55,7 +56,7 @@ impl State {
     /// Asks a side what it lays away, if it has not done so.
     pub(super) fn side_lays(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = 1 << seat;
+        let player = seat.bit();
         if (self.facts.exchanged | self.laid_by) & player != 0 {
             return None;
         }
@@ -78,7 +79,7 @@ impl State {
         witness: &mut impl Witness,
     ) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = 1 << seat;
+        let player = seat.bit();
         if self.facts.exchanged & player != 0 || self.laid_by & player == 0 {
             return None;
         }
@@ -93,13 +94,13 @@ impl State {
 
     /// Returns the fewest and the most cards that a seat may take for what it laid away: as many, where no clause
     /// speaks of taking.
-    fn takes(&mut self, variant: &Variant, seat: usize) -> (u32, u32) {
+    fn takes(&mut self, variant: &Variant, seat: Seat) -> (u32, u32) {
         if !variant.speaks_of(Verb::Take) {
             let laid = self.laid(seat).count();
             return (laid, laid);
         }
         let stock = i64::from(self.facts.stock);
-        let mut env = Env::new(&self.facts, 1 << seat);
+        let mut env = Env::new(&self.facts, seat.bit());
         let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody takes what is not there.
@@ -109,22 +110,22 @@ impl State {
     }
 
     /// Returns the cards that a seat has laid away.
-    fn laid(&self, seat: usize) -> CardSet {
-        CardSet(self.facts.discarded.get(seat).copied().unwrap_or(0))
+    fn laid(&self, seat: Seat) -> CardSet {
+        CardSet(self.facts.discarded[seat])
     }
 
     /// Lays cards away; as many are taken at once where no clause speaks of taking and the phase is one of both.
     pub(super) fn side_discards(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         cards: CardSet,
         witness: &mut impl Witness,
     ) {
         if self.side_of(variant) != Some(seat) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
         }
-        if self.told & 1 << seat == 0 {
+        if self.told & seat.bit() == 0 {
             self.leaves(seat, self.share.saturating_sub(cards.count()));
         }
         let phase = variant.checked.table.phases.get(self.phase);
@@ -132,14 +133,9 @@ impl State {
         if both && !variant.speaks_of(Verb::Take) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
         }
-        self.laid_by |= 1 << seat;
-        if let (Some(held), Some(out)) = (
-            self.facts.held.get_mut(seat),
-            self.facts.discarded.get_mut(seat),
-        ) {
-            *held &= !cards.0;
-            *out |= cards.0;
-        }
+        self.laid_by |= seat.bit();
+        self.facts.held[seat] &= !cards.0;
+        self.facts.discarded[seat] |= cards.0;
         if !both {
             witness.see(|| Event::Laid { seat, cards });
         }
@@ -149,7 +145,7 @@ impl State {
     pub(super) fn side_takes(
         &mut self,
         variant: &Variant,
-        seat: usize,
+        seat: Seat,
         count: u32,
         witness: &mut impl Witness,
     ) {
@@ -158,8 +154,8 @@ impl State {
     }
 
     /// Notes how many cards of its share a seat leaves.
-    fn leaves(&mut self, seat: usize, count: u32) {
-        if let Some(place) = self.facts.reckoning.left.get_mut(seat) {
+    fn leaves(&mut self, seat: Seat, count: u32) {
+        if let Some(place) = self.facts.reckoning.left.find_mut(seat) {
             *place = u8::try_from(count).unwrap_or(u8::MAX);
         }
     }
@@ -173,7 +169,7 @@ impl State {
         witness: &mut W,
     ) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = 1 << seat;
+        let player = seat.bit();
         if self.told & player != 0 {
             return None;
         }
@@ -201,8 +197,8 @@ impl State {
     }
 
     /// Says how many cards a seat will leave; who says nothing leaves none.
-    pub(super) fn side_says_left(&mut self, seat: usize, count: u32, witness: &mut impl Witness) {
-        self.told |= 1 << seat;
+    pub(super) fn side_says_left(&mut self, seat: Seat, count: u32, witness: &mut impl Witness) {
+        self.told |= seat.bit();
         self.leaves(seat, count);
         let count = i64::from(count);
         witness.see(|| Event::Left { seat, count });
@@ -211,20 +207,20 @@ impl State {
     /// Shows the hand as dealt of a side that has announced it.
     pub(super) fn side_shows(&mut self, side: Side, witness: &mut impl Witness) {
         let seat = self.seat_of(side);
-        let player = 1 << seat;
+        let player = seat.bit();
         let reckoning = &mut self.facts.reckoning;
         if reckoning.announced(seat) == 0 || reckoning.shown & player != 0 {
             return;
         }
         reckoning.shown |= player;
-        let cards = CardSet(self.facts.dealt.get(seat).copied().unwrap_or(0));
+        let cards = CardSet(self.facts.dealt[seat]);
         witness.see(|| Event::ShownDeal { seat, cards });
     }
 
     /// Offers a side to look at the cards left that it may see and has not seen.
     pub(super) fn side_looks(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = 1 << seat;
+        let player = seat.bit();
         if self.asked & player != 0 {
             return None;
         }
@@ -239,7 +235,7 @@ impl State {
     }
 
     /// Returns the cards left that a seat would look at: those of its share, or the rest once all have exchanged.
-    fn left_to(&self, seat: usize) -> CardSet {
+    fn left_to(&self, seat: Seat) -> CardSet {
         let all = self.facts.active & !self.facts.exchanged == 0;
         let share = usize::try_from(self.facts.reckoning.left(seat)).unwrap_or(0);
         let count = if all { usize::MAX } else { share };
@@ -250,13 +246,13 @@ impl State {
     }
 
     /// Lets a seat look at the cards left to it.
-    pub(super) fn side_sees(&mut self, seat: usize, witness: &mut impl Witness) {
+    pub(super) fn side_sees(&mut self, seat: Seat, witness: &mut impl Witness) {
         let cards = self.left_to(seat);
         let reckoning = &mut self.facts.reckoning;
-        if let Some(seen) = reckoning.seen.get_mut(seat) {
+        if let Some(seen) = reckoning.seen.find_mut(seat) {
             *seen |= cards.0;
         }
-        reckoning.looked |= 1 << seat;
+        reckoning.looked |= seat.bit();
         witness.see(|| Event::Looked { seat, cards });
     }
 }

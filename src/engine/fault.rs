@@ -12,7 +12,7 @@ use super::referee::{Unlawful, Why};
 use super::settle::book;
 use crate::cards::{Card, Suit};
 use crate::check::rule::{Body, Verb};
-use crate::ids::{ClauseId, FaultId};
+use crate::ids::{ClauseId, FaultId, Seat};
 use crate::variant::{Due, Env};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ impl Hand {
     ///
     /// # Errors
     /// The act, where the card is not held, it is another's turn, or no clause says what follows.
-    pub fn act_anyhow(&mut self, seat: usize, act: Act) -> Result<bool, Box<Unlawful>> {
+    pub fn act_anyhow(&mut self, seat: Seat, act: Act) -> Result<bool, Box<Unlawful>> {
         let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) else {
             self.apply(seat, act);
             return Ok(false);
@@ -60,14 +60,14 @@ impl Hand {
     }
 
     /// Works out what follows where these clauses are offended against.
-    fn penalties(&mut self, seat: usize, offended: &[ClauseId]) -> Vec<Penalty> {
+    fn penalties(&mut self, seat: Seat, offended: &[ClauseId]) -> Vec<Penalty> {
         let variant = Arc::clone(&self.variant);
         let mut found = Vec::new();
         for rule in variant.faults_of(Verb::Play, offended) {
             let Body::Fault { fault, .. } = &rule.body else {
                 continue;
             };
-            let mut env = Env::traced(&self.state.facts, 1 << seat);
+            let mut env = Env::traced(&self.state.facts, seat.bit());
             let holds = variant.truth(&rule.condition, &mut env);
             if let Some(trouble) = env.trouble.take() {
                 self.state.note(Some(trouble));
@@ -94,7 +94,7 @@ impl Hand {
     ///
     /// # Errors
     /// The card, where the seat is at no fault, the right has lapsed, or the card is not lawful either.
-    pub fn correct(&mut self, seat: usize, card: Card) -> Result<(), Box<Unlawful>> {
+    pub fn correct(&mut self, seat: Seat, card: Card) -> Result<(), Box<Unlawful>> {
         let refuse = |clauses| {
             Box::new(Unlawful {
                 seat,
@@ -114,7 +114,7 @@ impl Hand {
         let mut grounds = Vec::new();
         for fault in &moment.faults {
             let name = &self.variant.checked.faults[*fault];
-            let mut env = Env::new(&self.state.facts, 1 << seat);
+            let mut env = Env::new(&self.state.facts, seat.bit());
             let spoken = self.variant.spoken(Verb::Correct, name, &mut env);
             if !spoken.allowed {
                 return Err(refuse(spoken.clauses));
@@ -122,7 +122,7 @@ impl Hand {
             grounds.extend(spoken.clauses);
         }
         let mut mended = self.clone();
-        let since: Vec<(usize, Act)> = self
+        let since: Vec<(Seat, Act)> = self
             .history
             .iter()
             .skip(at + 1)
@@ -152,12 +152,12 @@ impl Hand {
 /// What a referee may do with a hand beside lawful play.
 impl Hand {
     /// Does an act whether it is lawful or not; whatever it moves is moved, and the hand goes on from there.
-    pub fn force(&mut self, seat: usize, act: Act) {
+    pub fn force(&mut self, seat: Seat, act: Act) {
         self.apply(seat, act);
     }
 
     /// Does an act of another moment than the one at hand: a call out of time, a card out of turn, a discard too soon.
-    pub fn force_out_of_time(&mut self, seat: usize, act: Act) {
+    pub fn force_out_of_time(&mut self, seat: Seat, act: Act) {
         match act {
             Act::Play(card) => {
                 self.state.turn_to(seat);
@@ -178,13 +178,13 @@ impl Hand {
     }
 
     /// Lets a seat's exchange pass as done.
-    pub fn leave_exchange(&mut self, seat: usize) {
-        self.state.facts.exchanged |= 1 << seat;
+    pub fn leave_exchange(&mut self, seat: Seat) {
+        self.state.facts.exchanged |= seat.bit();
         self.pass_over(seat);
     }
 
     /// Lets what is asked of a seat pass.
-    pub fn pass_over(&mut self, seat: usize) {
+    pub fn pass_over(&mut self, seat: Seat) {
         self.state.ask_no_more(seat);
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }

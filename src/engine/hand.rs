@@ -10,7 +10,7 @@ use super::event::{Event, Witness};
 use super::referee::Unlawful;
 use super::state::{Start, State, Step};
 use crate::cards::{Card, CardSet};
-use crate::ids::FaultId;
+use crate::ids::{FaultId, Seat};
 use crate::ledger::Entry;
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const USUAL: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Moment {
     /// Who acted.
-    pub seat: usize,
+    pub seat: Seat,
     /// The act.
     pub act: Act,
     /// The state before it.
@@ -87,7 +87,7 @@ impl Hand {
     ///
     /// # Errors
     /// The act with the reason and the clauses that refuse it; the hand stays as it was.
-    pub fn act(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
+    pub fn act(&mut self, seat: Seat, act: Act) -> Result<(), Box<Unlawful>> {
         if let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) {
             Err(Box::new(refused))
         } else {
@@ -97,7 +97,7 @@ impl Hand {
     }
 
     /// Notes an act in the history before it is done.
-    pub(super) fn note(&mut self, seat: usize, act: Act) {
+    pub(super) fn note(&mut self, seat: Seat, act: Act) {
         self.history.push(Moment {
             seat,
             act,
@@ -108,7 +108,7 @@ impl Hand {
         });
     }
 
-    pub(super) fn apply(&mut self, seat: usize, act: Act) {
+    pub(super) fn apply(&mut self, seat: Seat, act: Act) {
         self.note(seat, act);
         self.state.apply(&self.variant, seat, act, &mut self.events);
         self.decision = self.state.advance(&self.variant, &mut self.events);

@@ -10,6 +10,7 @@ use super::event::Event;
 use super::hand::Hand;
 use super::referee::{Unlawful, Why};
 use crate::check::rule::Verb;
+use crate::ids::Seat;
 use crate::variant::Env;
 
 /// The word by which clauses name the right to mend a call.
@@ -21,7 +22,7 @@ impl Hand {
     ///
     /// # Errors
     /// The act, where nothing such was said, the right is not given or has lapsed, or the act is not lawful either.
-    pub fn mend(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
+    pub fn mend(&mut self, seat: Seat, act: Act) -> Result<(), Box<Unlawful>> {
         let refuse = |why, clauses| {
             Box::new(Unlawful {
                 seat,
@@ -36,7 +37,7 @@ impl Hand {
             return Err(refuse(Why::OutOfTurn, Vec::new()));
         };
         let was = moment.act;
-        let mut env = Env::new(&self.state.facts, 1 << seat);
+        let mut env = Env::new(&self.state.facts, seat.bit());
         let words = match act {
             Act::Call { class, cards } => {
                 (env.calling, env.called) = (class.bit(), cards.0);
@@ -50,7 +51,7 @@ impl Hand {
             return Err(refuse(Why::Unlawful, spoken.clauses));
         }
         let since = (self.history.iter().skip(at + 1)).map(|m| (m.seat, m.act));
-        let since: Vec<(usize, Act)> = since.collect();
+        let since: Vec<(Seat, Act)> = since.collect();
         let mut mended = self.clone();
         mended.back_to(at);
         mended.act(seat, act)?;

@@ -3,6 +3,7 @@
 use super::act::{Act, Decision};
 use super::event::Silent;
 use super::state::State;
+use crate::ids::Seat;
 use crate::variant::{Prospects, Variant};
 
 /// How many positions are looked at before the question is left open.
@@ -16,7 +17,7 @@ impl State {
         let mut begin = self.clone();
         // What was said and done has no part in how the cards could have been played.
         begin.facts.minutes = None;
-        for seat in (0..variant.hands).filter(|s| seats >> s & 1 == 1) {
+        for seat in Seat::first(variant.hands).filter(|s| seats & s.bit() != 0) {
             let mut search = Search {
                 variant,
                 seat,
@@ -24,20 +25,20 @@ impl State {
                 left: PATIENCE,
             };
             if search.wins(begin.clone(), Others::Helping) == Some(false) {
-                out.never |= 1 << seat;
+                out.never |= seat.bit();
                 continue;
             }
             search.left = PATIENCE;
             if search.wins(begin.clone(), Others::Hindering) == Some(true) {
-                out.sure |= 1 << seat;
+                out.sure |= seat.bit();
             }
         }
         out
     }
 
     /// Returns how many tricks others than a seat have won.
-    fn lost_by(&self, seat: usize) -> u32 {
-        let won = self.facts.won.iter().enumerate();
+    fn lost_by(&self, seat: Seat) -> u32 {
+        let won = self.facts.won.iter_enumerated();
         won.filter(|(s, _)| *s != seat)
             .map(|(_, w)| u32::from(*w))
             .sum()
@@ -54,7 +55,7 @@ enum Others {
 /// A search through all lawful play.
 struct Search<'a> {
     variant: &'a Variant,
-    seat: usize,
+    seat: Seat,
     /// Tricks that the others had won already.
     lost: u32,
     /// How many positions may still be looked at.
@@ -89,7 +90,7 @@ impl Search<'_> {
     fn choose(
         &mut self,
         state: &State,
-        (seat, cards): (usize, crate::cards::CardSet),
+        (seat, cards): (Seat, crate::cards::CardSet),
         wants: bool,
         others: Others,
     ) -> Option<bool> {

@@ -4,6 +4,8 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::State;
 use crate::check::rule;
+use crate::ids::Seat;
+use crate::variant::reckoning::BySide;
 use crate::variant::{Env, Facts, Minutes, Trouble, Variant};
 
 /// What lasts from deal to deal. The two players are numbered by their seats in the first deal: the first is elder then.
@@ -34,8 +36,18 @@ impl Partie {
     }
 
     /// Returns the player who sits in a seat of the coming deal: elder and younger change with each.
-    pub const fn player_of(&self, seat: usize) -> usize {
-        (seat + self.deals as usize) % 2
+    pub fn player_of(&self, seat: Seat) -> usize {
+        (seat.index() + self.deals as usize) % 2
+    }
+
+    /// Returns what is kept by player as it stands by seat in the coming deal.
+    fn seated(&self, by_player: [i64; 2]) -> BySide<i64> {
+        let [first, second] = by_player;
+        BySide::new(if self.deals.is_multiple_of(2) {
+            [first, second]
+        } else {
+            [second, first]
+        })
     }
 
     /// Returns the state before the coming deal.
@@ -44,12 +56,8 @@ impl Partie {
         let reckoning = &mut state.facts.reckoning;
         reckoning.deal_number = self.deals + 1;
         reckoning.deals_played = self.deals;
-        for (seat, total) in reckoning.total.iter_mut().enumerate() {
-            *total = self.totals.get(self.player_of(seat)).copied().unwrap_or(0);
-        }
-        for (seat, gained) in reckoning.gained.iter_mut().enumerate() {
-            *gained = self.gained.get(self.player_of(seat)).copied().unwrap_or(0);
-        }
+        reckoning.total = self.seated(self.totals);
+        reckoning.gained = self.seated(self.gained);
         state
     }
 
@@ -68,14 +76,14 @@ impl Partie {
 
     /// Takes over what a deal that is over has brought, and passes the deal on.
     pub fn close(&mut self, variant: &Variant, state: &State) {
-        let scores = [0, 1].map(|seat| state.facts.reckoning.score(seat));
+        let scores = [Seat::FIRST, Seat::SECOND].map(|seat| state.facts.reckoning.score(seat));
         self.enter(scores, self.weight(variant, state));
     }
 
     /// Takes over the points of a deal, those of its elder first.
     pub fn enter(&mut self, scores: [i64; 2], weight: i64) {
         for (seat, score) in scores.into_iter().enumerate() {
-            let player = self.player_of(seat);
+            let player = self.player_of(Seat::from(seat));
             if let Some(total) = self.totals.get_mut(player) {
                 *total += score * weight;
             }
@@ -86,8 +94,8 @@ impl Partie {
     /// Returns the facts between deals; seats are those of the first deal.
     pub fn facts(&self, variant: &Variant) -> Facts {
         let mut facts = variant.facts();
-        facts.reckoning.total = self.totals;
-        facts.reckoning.gained = self.gained;
+        facts.reckoning.total = BySide::new(self.totals);
+        facts.reckoning.gained = BySide::new(self.gained);
         facts.reckoning.deal_number = self.deals;
         facts.reckoning.deals_played = self.deals;
         if self.lost != 0 {

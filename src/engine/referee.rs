@@ -3,7 +3,7 @@
 use super::act::{Act, Decision};
 use super::state::State;
 use crate::check::rule::Verb;
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::variant::{Env, Variant};
 
 /// Why an act is refused.
@@ -32,7 +32,7 @@ impl Why {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unlawful {
     /// Who acted.
-    pub seat: usize,
+    pub seat: Seat,
     /// The act.
     pub act: Act,
     /// Why it is refused.
@@ -64,7 +64,7 @@ impl State {
         &self,
         variant: &Variant,
         decision: &Decision,
-        seat: usize,
+        seat: Seat,
         act: Act,
     ) -> Option<Unlawful> {
         let refuse = |why, clauses| {
@@ -103,7 +103,7 @@ impl State {
         if decision.takes(act) {
             return None;
         }
-        let mut env = Env::new(&self.facts, 1 << seat);
+        let mut env = Env::new(&self.facts, seat.bit());
         let clauses = match (act, decision) {
             (Act::Play(card), Decision::Play { .. }) => {
                 variant.objections(Verb::Play, 1 << card.index(), self.held(seat).0, &mut env)
@@ -135,12 +135,12 @@ impl State {
 
     /// A surrender may be offered at any moment once trumps are known, while the right lasts, not between tricks only.
     /// Where nobody undertakes a game, whoever has the right may give his hand up as soon as somebody is to play.
-    fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: usize) -> bool {
+    fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: Seat) -> bool {
         if variant.checked.table.games.is_empty() {
             return matches!(decision, Decision::Play { .. })
-                && variant.may(Verb::Surrender, &mut Env::new(&self.facts, 1 << seat));
+                && variant.may(Verb::Surrender, &mut Env::new(&self.facts, seat.bit()));
         }
-        self.facts.ombre == 1 << seat
+        self.facts.ombre == seat.bit()
             && matches!(
                 decision,
                 Decision::Play { .. }

@@ -39,7 +39,7 @@ impl State {
             &mut facts.discarded,
             &mut facts.taken,
         ] {
-            for cards in table {
+            for cards in table.iter_mut() {
                 *cards = mask(*cards);
             }
         }

@@ -3,10 +3,9 @@
 use super::event::{Event, Witness};
 use super::state::{Balance, State};
 use crate::check::rule;
-use crate::ids::HeadingId;
+use crate::ids::{HeadingId, Seat};
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
-use crate::variant::facts::SEATS;
 use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Trouble, Variant};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, a mask.
@@ -161,7 +160,7 @@ fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
             // A heading that is only paid under is beyond those that a count can ask for: whatever is asked for is asked again.
             let bit = heading.bit().unwrap_or(u32::MAX);
             for side in &mut state.uncounted.0 {
-                if let Some(headings) = side.get_mut(seat) {
+                if let Some(headings) = side.find_mut(seat) {
                     *headings |= bit;
                 }
             }
@@ -184,9 +183,7 @@ fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Witness) {
                         } else {
                             &mut b.net
                         };
-                        if let Some(place) = table.get_mut(seat) {
-                            *place += amount;
-                        }
+                        table[seat] += amount;
                     }
                     Account::Pool => b.pool += amount,
                     Account::Reserve if amount > 0 => b.reserved.push(amount),
@@ -213,8 +210,5 @@ fn accounts(side: Side) -> impl Iterator<Item = Account> {
         Side::Reserve => (0, Some(Account::Reserve)),
         Side::Nobody => (0, Some(Account::Nobody)),
     };
-    (0..SEATS)
-        .filter(move |s| mask >> s & 1 == 1)
-        .map(Account::Seat)
-        .chain(other)
+    Seat::all_of(mask).map(Account::Seat).chain(other)
 }

@@ -4,6 +4,7 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::State;
 use crate::check::rule;
+use crate::ids::Seat;
 use crate::variant::{Trouble, Variant};
 
 /// What lasts from hand to hand; players are numbered, seats turn with the deal.
@@ -44,8 +45,8 @@ impl Sitting {
     }
 
     /// Returns the player who sits in a seat of the coming hand.
-    pub fn player_of(&self, seat: usize) -> usize {
-        (self.dealer + 1 + seat) % self.points.len().max(1)
+    pub fn player_of(&self, seat: Seat) -> usize {
+        (self.dealer + 1 + seat.index()) % self.points.len().max(1)
     }
 
     /// Takes over what a hand that is over has brought, refills the pool and passes the deal on.
@@ -71,10 +72,10 @@ impl Sitting {
         }
         self.pool = state.balance.pool;
         let net = state.balance.net;
-        for (seat, amount) in net.into_iter().enumerate().take(self.points.len()) {
+        for (seat, amount) in net.iter_enumerated().take(self.points.len()) {
             let player = self.player_of(seat);
             if let Some(points) = self.points.get_mut(player) {
-                *points += amount;
+                *points += *amount;
             }
         }
         self.dealer = (self.dealer + 1) % self.points.len().max(1);

@@ -1,17 +1,17 @@
 //! The state of a hand: the facts and what is needed to go on. Small, without heap in play, copied freely.
 
 use crate::cards::{Card, CardSet, Suit};
-use crate::ids::DeclarationId;
-use crate::variant::facts::SEATS;
+use crate::ids::{BySeat, DeclarationId, SEATS, Seat};
+use crate::variant::reckoning::BySide;
 use crate::variant::{Facts, Trouble, Variant};
 
 /// What stands at the end: points won and lost by seat, and in the pool.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Balance {
     /// Points won (+) or lost (−) by seat.
-    pub net: [i64; SEATS],
+    pub net: BySeat<i64>,
     /// Points scored by seat, of payments without a payer.
-    pub score: [i64; SEATS],
+    pub score: BySeat<i64>,
     /// What the pool holds now.
     pub pool: i64,
     /// What the pool held before the hand.
@@ -35,8 +35,8 @@ impl Balance {
     }
 
     /// Returns what a seat has paid on the whole; negative where it has received.
-    pub(super) fn paid_by(&self, seat: usize) -> i64 {
-        self.net.get(seat).map_or(0, |net| -net)
+    pub(super) fn paid_by(&self, seat: Seat) -> i64 {
+        -self.net[seat]
     }
 }
 
@@ -60,12 +60,12 @@ pub(super) enum Step {
 }
 
 /// A position to begin from other than a deal.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Start {
     /// The cards of each seat when play begins.
     pub hands: Vec<CardSet>,
     /// Who undertook the game.
-    pub ombre: usize,
+    pub ombre: Seat,
     /// The game's number.
     pub game: usize,
     /// The suit of trumps.
@@ -79,7 +79,22 @@ pub struct Start {
 /// It only saves work: where a heading too many stands in it a count is asked once more. So two states that differ in nothing else are
 /// alike, such as one to which play has gone back and what it was before a penalty was settled anew.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Uncounted(pub(super) [[u32; 2]; 2]);
+pub(super) struct Uncounted(pub(super) BySide<BySide<u32>>);
+
+impl Uncounted {
+    /// Under every heading each side has made points.
+    pub(super) const ALL: BySide<u32> = BySide::new([u32::MAX; 2]);
+
+    /// Makes a record in which every heading is still to be asked about.
+    pub(super) const fn everything() -> Self {
+        Self(BySide::new([Self::ALL; 2]))
+    }
+
+    /// Returns the headings that stand for a seat; whoever sits third is asked every time.
+    pub(super) fn of(&self, seat: Seat) -> BySide<u32> {
+        self.0.find(seat).copied().unwrap_or(Self::ALL)
+    }
+}
 
 impl PartialEq for Uncounted {
     fn eq(&self, _: &Self) -> bool {
@@ -98,7 +113,7 @@ pub struct State {
     pub(super) phase: usize,
     pub(super) step: Step,
     /// Whose turn it is.
-    pub(super) turn: usize,
+    pub(super) turn: Seat,
     /// Seats that passed.
     pub(super) passed: u64,
     /// Seats asked in this round.
@@ -106,7 +121,7 @@ pub struct State {
     /// The first adversary let the other go first.
     pub(super) yielded: bool,
     /// Cards of the trick with their players, in order.
-    pub(super) trick: [(u8, u8); SEATS],
+    pub(super) trick: [(Seat, u8); SEATS],
     pub(super) trick_len: usize,
     /// Cards that the ombre laid away for which none have been taken yet.
     pub(super) laid: CardSet,
@@ -139,11 +154,11 @@ impl State {
             facts,
             phase: 0,
             step: Step::Begin,
-            turn: 0,
+            turn: Seat::FIRST,
             passed: 0,
             asked: 0,
             yielded: false,
-            trick: [(0, 0); SEATS],
+            trick: [(Seat::FIRST, 0); SEATS],
             trick_len: 0,
             laid: CardSet::EMPTY,
             laid_by: 0,
@@ -153,7 +168,7 @@ impl State {
             stock: [0; 64],
             stock_len: 0,
             stock_at: 0,
-            uncounted: Uncounted([[u32::MAX; 2]; 2]),
+            uncounted: Uncounted::everything(),
             shown: false,
             balance: Balance {
                 pool,
@@ -181,23 +196,21 @@ impl State {
     }
 
     /// Gives the turn to a seat, as when it plays out of turn.
-    pub(super) const fn turn_to(&mut self, seat: usize) {
+    pub(super) const fn turn_to(&mut self, seat: Seat) {
         self.turn = seat;
     }
 
     /// Asks a seat no more in this phase.
-    pub(super) const fn ask_no_more(&mut self, seat: usize) {
-        self.asked |= 1 << seat;
+    pub(super) const fn ask_no_more(&mut self, seat: Seat) {
+        self.asked |= seat.bit();
     }
 
     /// Lays cards of a seat away at once.
-    pub(super) fn lay_away(&mut self, seat: usize, cards: CardSet) {
+    pub(super) fn lay_away(&mut self, seat: Seat, cards: CardSet) {
         let f = &mut self.facts;
-        if let (Some(held), Some(out)) = (f.held.get_mut(seat), f.discarded.get_mut(seat)) {
-            *held &= !cards.0;
-            *out |= cards.0;
-        }
-        self.laid_by |= 1 << seat;
+        f.held[seat] &= !cards.0;
+        f.discarded[seat] |= cards.0;
+        self.laid_by |= seat.bit();
     }
 
     /// Returns the cards laid away by the one who undertook the game while he has taken none for them yet.
@@ -206,11 +219,11 @@ impl State {
     }
 
     /// Returns the cards of the trick that is being played, with their players.
-    pub fn trick(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
+    pub fn trick(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.trick
             .iter()
             .take(self.trick_len)
-            .filter_map(|(s, c)| Some((usize::from(*s), Card::from_index(usize::from(*c))?)))
+            .filter_map(|(s, c)| Some((*s, Card::from_index(usize::from(*c))?)))
     }
 
     /// Tells whether the hand is over.
@@ -219,12 +232,12 @@ impl State {
     }
 
     /// Returns the cards that a seat holds.
-    pub fn held(&self, seat: usize) -> CardSet {
-        CardSet(self.facts.held.get(seat).copied().unwrap_or(0))
+    pub fn held(&self, seat: Seat) -> CardSet {
+        CardSet(self.facts.held[seat])
     }
 
     /// Returns the tricks that a seat has won.
-    pub fn tricks(&self, seat: usize) -> u8 {
-        self.facts.won.get(seat).copied().unwrap_or(0)
+    pub fn tricks(&self, seat: Seat) -> u8 {
+        self.facts.won[seat]
     }
 }

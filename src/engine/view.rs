@@ -3,35 +3,33 @@
 use super::act::Decision;
 use super::state::State;
 use crate::cards::{Card, CardSet};
+use crate::ids::{BySeat, Seat};
 use crate::variant::Facts;
-use crate::variant::facts::SEATS;
 
 /// What a seat knows: the public facts, its own cards, and no card of another's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct View {
     /// The seat.
-    pub seat: usize,
+    pub seat: Seat,
     /// The facts with everything hidden from this seat blanked.
     pub facts: Facts,
     /// The cards of the trick that is being played.
-    pub trick: Vec<(usize, Card)>,
+    pub trick: Vec<(Seat, Card)>,
     /// The cards left of the stock where they were shown, from the top.
     pub stock: Option<Vec<Card>>,
     /// How many cards each seat holds.
-    pub counts: [u32; SEATS],
+    pub counts: BySeat<u32>,
     /// What this seat is asked, if it is asked.
     pub decision: Option<Decision>,
 }
 
 impl State {
     /// Returns what a seat may know, with the decision if it is this seat's.
-    pub fn view(&self, seat: usize, decision: &Decision) -> View {
+    pub fn view(&self, seat: Seat, decision: &Decision) -> View {
         let mut facts = self.facts.clone();
-        let own = |table: &[u64; SEATS]| {
-            let mut only = [0; SEATS];
-            if let (Some(place), Some(cards)) = (only.get_mut(seat), table.get(seat)) {
-                *place = *cards;
-            }
+        let own = |table: &BySeat<u64>| {
+            let mut only = BySeat::default();
+            only[seat] = table[seat];
             only
         };
         facts.held = own(&self.facts.held);
@@ -46,7 +44,7 @@ impl State {
             facts,
             trick: self.trick().collect(),
             stock: self.shown.then(|| self.stock()),
-            counts: self.facts.held.map(|h| CardSet(h).count()),
+            counts: BySeat::new(self.facts.held.values().map(|h| CardSet(h).count())),
             decision: (decision.seat() == Some(seat)).then(|| heard(*decision)),
         }
     }
@@ -54,35 +52,29 @@ impl State {
 
 impl State {
     /// Shows what the other side announced of its deal once it has been laid open, or to one who has exchanged.
-    fn show_announced(&self, facts: &mut Facts, seat: usize) {
-        let laid = facts.exchanged >> seat & 1 == 1;
-        let dealt = facts.dealt.iter_mut().zip(&self.facts.dealt);
-        for (side, (shown, cards)) in dealt.enumerate() {
-            let open = laid || self.facts.reckoning.shown >> side & 1 == 1;
+    fn show_announced(&self, facts: &mut Facts, seat: Seat) {
+        let laid = facts.exchanged & seat.bit() != 0;
+        for (side, cards) in self.facts.dealt.iter_enumerated() {
+            let open = laid || self.facts.reckoning.shown & side.bit() != 0;
             if open && self.facts.reckoning.announced(side) != 0 {
-                *shown = *cards;
+                facts.dealt[side] = *cards;
             }
         }
     }
 }
 
 /// Blanks what the other side has called or seen and this one need not be shown.
-fn hide(facts: &mut Facts, seat: usize) {
+fn hide(facts: &mut Facts, seat: Seat) {
     let reckoning = &mut facts.reckoning;
-    let others = |side: usize| side != seat;
-    for (side, seen) in reckoning.seen.iter_mut().enumerate() {
-        if others(side) {
-            *seen = 0;
-        }
-    }
     let rows = reckoning
         .first
         .iter_mut()
-        .chain(reckoning.called.iter_mut());
+        .chain(reckoning.called.iter_mut())
+        .chain([&mut reckoning.seen]);
     for row in rows {
-        for (side, cards) in row.iter_mut().enumerate() {
-            if others(side) {
-                *cards = 0;
+        for side in [Seat::FIRST, Seat::SECOND] {
+            if side != seat {
+                row[side] = 0;
             }
         }
     }

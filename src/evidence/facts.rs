@@ -6,6 +6,7 @@ use super::party::pair;
 use super::reading::Reading;
 use crate::cards::Suit;
 use crate::diagnostic::code::BAD_FIELD;
+use crate::ids::Seat;
 use crate::yaml::{Number, Text};
 
 /// One of the hands of a settlement, as the Ombre sees them.
@@ -60,7 +61,7 @@ pub struct Facts {
     /// The trump suit.
     pub trump: Option<Suit>,
     /// The Ombre's place in the order of speaking, counted from 0.
-    pub ombre: Option<usize>,
+    pub ombre: Option<Seat>,
     /// Cards that the Ombre certainly has when play begins.
     pub hand: Option<CardList>,
     /// What else he has, by kind.
@@ -90,7 +91,7 @@ pub struct Facts {
     /// Cards dealt round one by one for the first deal.
     pub drawn: Option<CardList>,
     /// The places of ladies, counted from 0.
-    pub ladies: Vec<usize>,
+    pub ladies: Vec<Seat>,
     /// Points made in the deals before, those of the elder first.
     pub totals: Option<[u32; 2]>,
     /// What has been gained in the parties before, by the elder first.
@@ -174,11 +175,11 @@ pub(super) fn leaves(entry: &LeavesEntry) -> Leaves {
     }
 }
 
-/// Returns the number of a place at the table.
-pub(super) fn place(text: &Text, reading: &mut Reading<'_>) -> Option<usize> {
+/// Reads a place at the table.
+pub(super) fn place(text: &Text, reading: &mut Reading<'_>) -> Option<Seat> {
     let found = PLACES.iter().position(|p| *text == **p);
     if found.is_none() {
         reading.unknown(BAD_FIELD, "place", text, &PLACES);
     }
-    found
+    found.map(Seat::from)
 }

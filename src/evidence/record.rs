@@ -16,6 +16,7 @@ use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::code::{BAD_FIELD, UNREADABLE_ACT, WRONG_HAND_SIZE};
+use crate::ids::Seat;
 use crate::yaml::{Number, Text};
 
 /// A game or a part of one, card by card.
@@ -46,9 +47,16 @@ pub struct ResolvedRecord {
 }
 
 impl ResolvedRecord {
-    /// Returns the number of a seat, counted from 0 for the first to speak.
-    pub fn seat(&self, name: &str) -> Option<usize> {
-        self.seats.iter().position(|s| s.as_str() == name)
+    /// Returns the seat of a player; `None` where nobody is called so, or sits beyond the largest table.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        let place = self.seats.iter().position(|s| s.as_str() == name);
+        place.and_then(Seat::new)
+    }
+
+    /// Returns the seat of somebody who acts. Where a record that names its own seats takes over lines of another with other names, nobody
+    /// makes sure of those: they are taken to be the first's.
+    pub(super) fn acting(&self, who: &Word) -> Seat {
+        self.seat(&who.text).unwrap_or(Seat::FIRST)
     }
 }
 

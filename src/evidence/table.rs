@@ -11,6 +11,7 @@ use super::reading::Reading;
 use super::whose;
 use crate::cards::{Card, Rank, Suit, parse_card};
 use crate::diagnostic::code::BAD_FIELD;
+use crate::ids::Seat;
 use crate::yaml::{Number, Text};
 
 /// A table that a source prints.
@@ -85,7 +86,7 @@ pub struct Division {
     /// The outcome.
     pub result: Text,
     /// The Ombre's place in the order of speaking, counted from 0.
-    pub ombre: Option<usize>,
+    pub ombre: Option<Seat>,
     /// Tricks of the Ombre, of the next and of the last, with the place of the row.
     pub rows: Vec<(Vec<u32>, Text)>,
     /// How many rows the source prints.

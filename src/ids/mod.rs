@@ -1,9 +1,13 @@
 //! Who and what is spoken of, by number: each kind of number is a type of its own. Knows no game and no rule.
 
+mod by_id;
+mod list;
 mod name;
 mod number;
-mod row;
+mod seat;
 
+pub use by_id::ById;
+pub use list::List;
 pub use name::Names;
 pub use number::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
-pub use row::Row;
+pub use seat::{BySeat, SEATS, Seat};

@@ -1,11 +1,11 @@
 //! Names with their numbers: each stands once, in the order in which it was met. Knows nothing of what is named.
 
+use super::List;
 use std::ops::Index;
-use typed_index_collections::TiVec;
 
 /// The names of one kind of thing, by number.
 #[derive(Clone)]
-pub struct Names<I>(TiVec<I, String>);
+pub struct Names<I>(List<I, String>);
 
 impl<I> Names<I>
 where
@@ -20,7 +20,10 @@ where
     /// Returns the number of a name, and adds it to the list where it is new.
     pub fn add(&mut self, name: &str) -> I {
         let known = self.find(name);
-        known.unwrap_or_else(|| self.0.push_and_get_key(name.to_owned()))
+        known.unwrap_or_else(|| {
+            self.0.push(name.to_owned());
+            I::from(self.0.len() - 1)
+        })
     }
 
     /// Tells whether a name is in the list.
@@ -41,13 +44,13 @@ where
 
 impl<I> std::fmt::Debug for Names<I> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(&self.0.raw).finish()
+        self.0.fmt(f)
     }
 }
 
 impl<I> Default for Names<I> {
     fn default() -> Self {
-        Self(TiVec::new())
+        Self(List::new())
     }
 }
 
@@ -61,7 +64,7 @@ where
     ///
     /// Where the number was given by the list of another variant.
     fn index(&self, id: I) -> &str {
-        &self.0[id]
+        self.0[id].as_str()
     }
 }
 

@@ -8,6 +8,11 @@ macro_rules! number {
         pub struct $name(u32);
 
         impl $name {
+            /// Makes the number of the entry at this place of its list.
+            pub const fn new(place: u32) -> Self {
+                Self(place)
+            }
+
             /// Returns the place in the list.
             pub const fn index(self) -> usize {
                 self.0 as usize

@@ -1,12 +1,12 @@
 //! Entries of the ledger: who pays whom how much, why. Works out nothing.
 
-use crate::ids::{ClauseId, HeadingId};
+use crate::ids::{ClauseId, HeadingId, Seat};
 
 /// An account of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Account {
     /// A seat by its number.
-    Seat(usize),
+    Seat(Seat),
     /// The pool.
     Pool,
     /// The stakes set apart.
@@ -84,34 +84,34 @@ mod tests {
     fn an_entry_neither_makes_nor_loses_points() {
         let entries = [
             Entry::new(
-                Account::Seat(0),
+                Account::Seat(Seat::FIRST),
                 Account::Pool,
                 20,
                 HeadingId::from(0),
                 Vec::new(),
             ),
             Entry::new(
-                Account::Seat(1),
-                Account::Seat(0),
+                Account::Seat(Seat::SECOND),
+                Account::Seat(Seat::FIRST),
                 -3,
                 HeadingId::from(1),
                 Vec::new(),
             ),
         ];
         let all = [
-            Account::Seat(0),
-            Account::Seat(1),
+            Account::Seat(Seat::FIRST),
+            Account::Seat(Seat::SECOND),
             Account::Pool,
             Account::Reserve,
         ];
         assert_eq!(all.iter().map(|a| balance(&entries, *a)).sum::<i64>(), 0);
-        assert_eq!(balance(&entries, Account::Seat(0)), -23);
+        assert_eq!(balance(&entries, Account::Seat(Seat::FIRST)), -23);
         assert_eq!(entries.last().map(|e| e.amount), Some(3));
     }
 
     #[test]
     fn a_negative_amount_turns_payer_and_payee_round() {
-        let (a, b) = (Account::Seat(0), Account::Pool);
+        let (a, b) = (Account::Seat(Seat::FIRST), Account::Pool);
         let turned = Entry::new(a, b, -7, HeadingId::from(2), Vec::new());
         assert_eq!(turned, Entry::new(b, a, 7, HeadingId::from(2), Vec::new()));
         let nothing = Entry::new(a, b, 0, HeadingId::from(2), Vec::new());
@@ -121,28 +121,28 @@ mod tests {
     #[test]
     fn one_side_loses_what_the_other_wins() {
         let entry = Entry::new(
-            Account::Seat(0),
-            Account::Seat(2),
+            Account::Seat(Seat::FIRST),
+            Account::Seat(Seat::from(2)),
             5,
             HeadingId::from(0),
             Vec::new(),
         );
-        assert_eq!(entry.brings(Account::Seat(2)), 5);
-        assert_eq!(entry.brings(Account::Seat(0)), -5);
-        assert_eq!(entry.brings(Account::Seat(1)), 0);
+        assert_eq!(entry.brings(Account::Seat(Seat::from(2))), 5);
+        assert_eq!(entry.brings(Account::Seat(Seat::FIRST)), -5);
+        assert_eq!(entry.brings(Account::Seat(Seat::SECOND)), 0);
         assert_eq!(entry.brings(Account::Pool), 0);
     }
 
     #[test]
     fn whoever_pays_himself_is_as_rich_as_before() {
         let entry = Entry::new(
-            Account::Seat(1),
-            Account::Seat(1),
+            Account::Seat(Seat::SECOND),
+            Account::Seat(Seat::SECOND),
             5,
             HeadingId::from(0),
             Vec::new(),
         );
-        assert_eq!(entry.brings(Account::Seat(1)), 0);
+        assert_eq!(entry.brings(Account::Seat(Seat::SECOND)), 0);
         assert_eq!(balance(&[], Account::Pool), 0);
     }
 }

@@ -8,6 +8,7 @@
 use super::talk::{self, Talk};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::engine::{Act, Decision, State};
+use crate::ids::Seat;
 use crate::player::choose;
 use crate::variant::Variant;
 use rand::RngExt;
@@ -17,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 #[derive(Debug)]
 pub(super) struct Plan {
     /// The seat that is dealt chosen cards and shall undertake the game.
-    hero: usize,
+    hero: Seat,
     /// The suit that it names.
     suit: Suit,
     /// Cards that it shall hold and keep.
@@ -26,7 +27,7 @@ pub(super) struct Plan {
     barred: CardSet,
     bidding: Bidding,
     /// From which trick on which seat is let win; nobody where the list is empty.
-    favour: Vec<(u8, usize)>,
+    favour: Vec<(u8, Seat)>,
     /// How often, in hundredths, a right is used, a surrender offered, an unlawful card played.
     rights: u32,
     surrender: u32,
@@ -71,7 +72,7 @@ impl Plan {
         } else {
             cards(variant, suit, ranks, rng)
         };
-        let hero = below(variant.hands, rng);
+        let hero = Seat::from(below(variant.hands, rng));
         let bidding = match below(10, rng) {
             0 | 1 => Bidding::AsItComes,
             2 => Bidding::SecondRound,
@@ -82,13 +83,13 @@ impl Plan {
             let first = if percent(70, rng) {
                 hero
             } else {
-                below(variant.hands, rng)
+                Seat::from(below(variant.hands, rng))
             };
             favour.push((0, first));
             let mut at = 0;
             while percent(60, rng) {
                 at += 1 + u8::try_from(below(6, rng)).expect("it is below six");
-                favour.push((at, below(variant.hands, rng)));
+                favour.push((at, Seat::from(below(variant.hands, rng))));
             }
         }
         Self {
@@ -120,8 +121,8 @@ impl Plan {
         let size = u32::try_from(variant.checked.table.cards).expect("a hand has at most 64 cards");
         let mut rest = variant.checked.table.pack;
         let mut hands = vec![CardSet::EMPTY; variant.hands];
-        let mut order: Vec<usize> = (0..variant.hands).collect();
-        order.swap(0, self.hero);
+        let mut order: Vec<Seat> = Seat::first(variant.hands).collect();
+        order.swap(0, self.hero.index());
         for seat in order {
             let mut hand = CardSet::EMPTY;
             let choices = if seat == self.hero {
@@ -139,7 +140,8 @@ impl Plan {
                     hand.insert(card);
                 }
             }
-            *hands.get_mut(seat).expect("the order is of these seats") = hand;
+            let place = hands.get_mut(seat.index());
+            *place.expect("the order is of these seats") = hand;
         }
         let mut stock = Vec::new();
         while let Some(card) = draw(rest, rng) {
@@ -159,7 +161,7 @@ impl Plan {
         state: &State,
         decision: &Decision,
         rng: &mut ChaCha8Rng,
-    ) -> Option<(usize, Act)> {
+    ) -> Option<(Seat, Act)> {
         let seat = decision.seat()?;
         if percent(self.surrender, rng)
             && let Some(ombre) = surrendering(variant, state, decision)
@@ -195,7 +197,7 @@ impl Plan {
         Some((seat, act))
     }
 
-    fn bid(&self, state: &State, seat: usize, games: u64, pass: bool) -> Option<Act> {
+    fn bid(&self, state: &State, seat: Seat, games: u64, pass: bool) -> Option<Act> {
         let wait = match self.bidding {
             Bidding::AsItComes => return None,
             Bidding::HeroOnly => seat != self.hero,
@@ -210,7 +212,7 @@ impl Plan {
         &self,
         variant: &Variant,
         state: &State,
-        seat: usize,
+        seat: Seat,
         cards: CardSet,
         rng: &mut ChaCha8Rng,
     ) -> Option<Act> {
@@ -240,12 +242,8 @@ impl Plan {
 }
 
 /// Returns the seat that may surrender at this moment.
-pub(super) fn surrendering(variant: &Variant, state: &State, decision: &Decision) -> Option<usize> {
-    let ombre = state.facts.ombre;
-    if ombre == 0 {
-        return None;
-    }
-    let seat = bit(ombre);
+pub(super) fn surrendering(variant: &Variant, state: &State, decision: &Decision) -> Option<Seat> {
+    let seat = Seat::first_of(state.facts.ombre)?;
     state
         .judge(variant, decision, seat, Act::Surrender)
         .is_none()

@@ -132,9 +132,9 @@ impl<'a> Proof<'a> {
 
     fn one(&self, mutant: &Mutant, sources: &mut SourceMap, first: &[String]) -> Notice {
         let raw = mutated(self.raw, mutant, sources);
-        let Some(raw) = raw.filter(|raw| check(raw, sources).0.is_some()) else {
+        if check(&raw, sources).0.is_none() {
             return Notice::Refused;
-        };
+        }
         let edition = Edition {
             sources: std::mem::take(sources),
             variants: vec![raw],
@@ -181,11 +181,7 @@ fn law(passage: &str) -> &str {
 }
 
 /// Returns the variant with one clause changed.
-pub(super) fn mutated(
-    raw: &RawVariant,
-    mutant: &Mutant,
-    sources: &mut SourceMap,
-) -> Option<RawVariant> {
+pub(super) fn mutated(raw: &RawVariant, mutant: &Mutant, sources: &mut SourceMap) -> RawVariant {
     let mut raw = raw.clone();
     match (&mutant.rule, &mut raw.clauses[mutant.clause]) {
         (Some(rule), clause) => {
@@ -194,5 +190,5 @@ pub(super) fn mutated(
         }
         (None, _) => drop(raw.clauses.remove(mutant.clause)),
     }
-    Some(raw)
+    raw
 }

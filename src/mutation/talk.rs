@@ -52,10 +52,10 @@ impl Talk {
                 let all = variant.checked.table.declarations.keys();
                 let open: Vec<DeclarationId> = all.filter(|c| classes & c.bit() != 0).collect();
                 let class = one_of(&open, rng)?;
-                let hand = state.facts.hand.get(seat).copied().filter(|c| *c != 0);
+                let hand = Some(state.facts.hand[seat]).filter(|c| *c != 0);
                 let own = hand.unwrap_or_else(|| state.held(seat).0);
                 let called = state.facts.reckoning.called(class, seat);
-                let mut env = Env::new(&state.facts, 1 << seat);
+                let mut env = Env::new(&state.facts, seat.bit());
                 let (_, best) = variant.best(class, own, called, &mut env)?;
                 let mut cards = CardSet(best);
                 let other = percent(50, rng)

@@ -175,7 +175,7 @@ struct Bench<'a> {
 impl Bench<'_> {
     fn fate(&mut self, mutant: &Mutant) -> Fate {
         let raw = mutated(&self.trial.raw, mutant, &mut self.sources);
-        let Some(checked) = raw.and_then(|raw| check(&raw, &self.sources).0) else {
+        let Some(checked) = check(&raw, &self.sources).0 else {
             return Fate::Refused;
         };
         let mut court = Court {

@@ -8,6 +8,7 @@ use crate::check::rule::Verb;
 use crate::engine::{
     Account, Act, Decision, Event, Hand, Partie, Sitting, State, Witness as Watch,
 };
+use crate::ids::Seat;
 use crate::variant::{Env, Variant};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -41,7 +42,7 @@ struct Start {
 #[derive(Debug)]
 struct Step {
     seen: Seen,
-    seat: usize,
+    seat: Seat,
     act: Act,
 }
 
@@ -50,7 +51,7 @@ struct Step {
 struct Seen {
     decision: Decision,
     /// Who may surrender, asked or not.
-    surrender: Option<usize>,
+    surrender: Option<Seat>,
     /// What each seat might play if it were its turn, by the clauses.
     playable: Vec<u64>,
     /// Whether each seat may use each of the words that the rules name.
@@ -61,7 +62,7 @@ struct Seen {
 #[derive(Debug, PartialEq, Eq, Default)]
 struct End {
     entries: Vec<(Account, Account, i64, String)>,
-    faults: Vec<(usize, String)>,
+    faults: Vec<(Seat, String)>,
     result: Option<usize>,
     scores: Vec<i64>,
     table: Option<Sitting>,
@@ -121,7 +122,7 @@ impl Table {
     }
 
     /// Does an act; tells whether it could be done at all.
-    fn act(&mut self, variant: &Variant, seat: usize, act: Act) -> bool {
+    fn act(&mut self, variant: &Variant, seat: Seat, act: Act) -> bool {
         match self {
             Self::Bulk(state, decision, book) => {
                 state.apply(variant, seat, act, book);
@@ -151,7 +152,7 @@ impl Table {
                 .balance
                 .result
                 .and_then(|r| variant.checked.results.iter().position(|x| *x == r)),
-            scores: state.balance.score.to_vec(),
+            scores: state.balance.score.values().to_vec(),
             trouble: state.balance.trouble.is_some(),
             over: state.is_over(),
             table: Some(table),
@@ -176,20 +177,20 @@ impl Table {
 }
 
 fn seen(variant: &Variant, state: &State, decision: &Decision, words: &[(Verb, String)]) -> Seen {
-    let may = |seat: usize, verb: Verb, text: &str| {
-        let mut env = Env::new(&state.facts, 1 << seat);
+    let may = |seat: Seat, verb: Verb, text: &str| {
+        let mut env = Env::new(&state.facts, seat.bit());
         variant.spoken(verb, text, &mut env).allowed
     };
     let playing = matches!(decision, Decision::Play { .. });
     Seen {
         decision: *decision,
         surrender: surrendering(variant, state, decision),
-        playable: (0..variant.hands)
+        playable: Seat::first(variant.hands)
             .filter(|_| playing)
-            .map(|seat| variant.lawful_play(&state.facts, 1 << seat))
+            .map(|seat| variant.lawful_play(&state.facts, seat.bit()))
             .collect(),
         spoken: (words.iter())
-            .flat_map(|(verb, text)| (0..variant.hands).map(move |s| (s, *verb, text)))
+            .flat_map(|(verb, text)| Seat::first(variant.hands).map(move |s| (s, *verb, text)))
             .map(|(seat, verb, text)| may(seat, verb, text))
             .collect(),
     }

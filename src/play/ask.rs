@@ -129,10 +129,7 @@ pub(super) fn question(
 /// Says what is asked of somebody who takes cards in, calls or answers.
 fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
     let table = &variant.checked.table;
-    let declared = |class: DeclarationId| {
-        let declaration = table.declarations.get(class);
-        declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
-    };
+    let declared = |class: DeclarationId| table.declarations[class].name.replace('_', " ");
     match *decision {
         Decision::Take { least, most, .. } if least == most => {
             format!("You are to `take {least}`.")

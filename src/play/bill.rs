@@ -3,7 +3,7 @@
 use super::course::Closing;
 use super::grounds::{Grounds, defining};
 use crate::engine::Hand;
-use crate::ids::{ClauseId, HeadingId};
+use crate::ids::{ClauseId, HeadingId, Seat};
 use crate::ledger::{Account, Entry, balance};
 use crate::variant::Variant;
 
@@ -22,7 +22,7 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
         let why = variant.describe_trouble(trouble);
         out.push(format!("The rules cannot settle this hand: {why}."));
     }
-    for (seat, name) in names.iter().enumerate() {
+    for (seat, name) in Seat::first(names.len()).zip(names) {
         let lines = headings(variant, &entries, seat, grounds);
         if lines.is_empty() {
             continue;
@@ -63,7 +63,7 @@ struct Sum {
 }
 
 /// Sums what a seat wins and loses by heading, in the order in which they were booked, each with the place of its rule.
-fn headings(variant: &Variant, entries: &[Entry], seat: usize, grounds: &Grounds) -> Vec<String> {
+fn headings(variant: &Variant, entries: &[Entry], seat: Seat, grounds: &Grounds) -> Vec<String> {
     let mut sums: Vec<Sum> = Vec::new();
     for entry in entries {
         let brings = entry.brings(Account::Seat(seat));

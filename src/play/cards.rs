@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet};
 use crate::check::node::Type;
 use crate::engine::{Decision, View};
-use crate::ids::DeclarationId;
+use crate::ids::{BySeat, DeclarationId};
 use crate::report::Look;
 use crate::variant::{Env, Facts, Variant};
 
@@ -61,7 +61,7 @@ pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardS
     else {
         return Vec::new();
     };
-    let own = |table: &[u64]| table.get(view.seat).copied().filter(|hand| *hand != 0);
+    let own = |table: &BySeat<u64>| Some(table[view.seat]).filter(|hand| *hand != 0);
     // What was held when play began is declared of, once it has begun.
     let hand = own(&view.facts.hand).or_else(|| own(&view.facts.held));
     let open = variant
@@ -75,7 +75,7 @@ pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardS
             return Some((class, best));
         }
         let called = view.facts.reckoning.called(class, view.seat);
-        let mut env = Env::new(&view.facts, 1 << view.seat);
+        let mut env = Env::new(&view.facts, view.seat.bit());
         let (_, found) = variant.best(class, hand?, called, &mut env)?;
         Some((class, CardSet(found)))
     });

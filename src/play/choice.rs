@@ -77,10 +77,7 @@ pub(super) fn choices(
     look: Look,
 ) -> Vec<Choice> {
     let table = &variant.checked.table;
-    let declared = |class: DeclarationId| {
-        let declaration = table.declarations.get(class);
-        declaration.map_or("", |d| d.name.as_str())
-    };
+    let declared = |class: DeclarationId| table.declarations[class].name.as_str();
     let spaced = |name: &str| name.replace('_', " ");
     let refuses = |means: &str| Choice::new("no", means);
     match *decision {
@@ -183,7 +180,7 @@ fn between(rights: Rights) -> Vec<Choice> {
 fn calls(variant: &Variant, ready: &[(DeclarationId, CardSet)], look: Look) -> Vec<Choice> {
     let declarations = &variant.checked.table.declarations;
     let call = |(class, best): &(DeclarationId, CardSet)| {
-        let name = declarations.get(*class).map_or("", |d| d.name.as_str());
+        let name = declarations[*class].name.as_str();
         let best = sorted(variant, &variant.facts(), *best);
         Choice::new(format!("call {name}"), format!("call {}", list(best, look)))
     };

@@ -1,7 +1,7 @@
 //! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
 
 use crate::engine::{Event, Partie, Silent, Sitting, State};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::referee::Bench;
 use crate::variant::{Trouble, Variant};
 
@@ -60,7 +60,7 @@ impl Course {
     }
 
     /// Returns the player who sits in a seat of the coming hand.
-    pub(super) fn player_of(&self, seat: usize) -> usize {
+    pub(super) fn player_of(&self, seat: Seat) -> usize {
         match self {
             Self::Evening(sitting) => sitting.player_of(seat),
             Self::Partie(partie) => partie.player_of(seat),
@@ -149,12 +149,13 @@ impl Course {
             }
             Self::Evening(_) => self.close(variant, state),
             Self::Partie(partie) => {
-                for seat in (0..2).filter(|seat| minutes.lost >> seat & 1 == 1) {
+                for seat in Seat::first(2).filter(|seat| minutes.lost & seat.bit() != 0) {
                     partie.lost |= 1 << partie.player_of(seat);
                 }
                 if !minutes.void {
                     let weight = partie.weight(variant, state);
-                    partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
+                    let scores = [Seat::FIRST, Seat::SECOND].map(|seat| bench.credit(seat, None));
+                    partie.enter(scores, weight);
                 }
                 Self::settled(partie, variant)
             }

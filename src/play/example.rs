@@ -96,7 +96,7 @@ cases:
     /// Returns the first act of the hand.
     fn first(&self) -> Option<String> {
         let moment = self.hand.history.first()?;
-        let name = self.names.get(moment.seat)?;
+        let name = self.names.get(moment.seat.index())?;
         if let Act::Play(card) = moment.act {
             return Some(format!("{name} plays {card}"));
         }

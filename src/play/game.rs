@@ -7,7 +7,7 @@ use super::hear::Hearing;
 use super::setup::{Chair, Setup};
 use super::thought::Thought;
 use crate::engine::{Act, State, Unlawful};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::player::Table;
 use crate::report::Look;
 use crate::simulate::rng;
@@ -67,7 +67,7 @@ impl Game {
         let opening = course.opening(&variant);
         let table = Table::deal(&variant, opening.clone(), &mut rng(setup.seed, 1));
         let told = vec![None; setup.chairs.len() + 1];
-        let seats = (0..setup.chairs.len()).map(|seat| course.player_of(seat));
+        let seats = Seat::first(setup.chairs.len()).map(|seat| course.player_of(seat));
         Self {
             seats: seats.collect(),
             setup,
@@ -103,13 +103,14 @@ impl Game {
     }
 
     /// Returns the chair of a seat.
-    pub(super) fn chair_of(&self, seat: usize) -> usize {
-        self.chair_of_player(self.seats.get(seat).copied().unwrap_or(seat))
+    pub(super) fn chair_of(&self, seat: Seat) -> usize {
+        let player = self.seats.get(seat.index()).copied();
+        self.chair_of_player(player.unwrap_or(seat.index()))
     }
 
     /// Returns the seat of a chair.
-    pub(super) fn seat_of(&self, chair: usize) -> usize {
-        let mut seats = 0..self.setup.chairs.len();
+    pub(super) fn seat_of(&self, chair: usize) -> Seat {
+        let mut seats = Seat::first(self.setup.chairs.len());
         let seat = seats.find(|s| self.chair_of(*s) == chair);
         seat.expect("every chair has a seat")
     }
@@ -127,7 +128,7 @@ impl Game {
 
     /// Returns the names of the players by seat.
     pub(super) fn names(&self) -> Vec<String> {
-        let seats = 0..self.setup.chairs.len();
+        let seats = Seat::first(self.setup.chairs.len());
         seats
             .map(|seat| self.name(self.chair_of(seat)).to_owned())
             .collect()
@@ -225,8 +226,8 @@ impl Game {
     /// Tells a chair, or somebody who looks on, what has happened from an act of the hand on.
     pub(super) fn heard(&self, chair: Option<usize>, from: usize) -> Vec<String> {
         if let Some(club) = &self.club {
-            let place = chair.map_or(self.setup.chairs.len(), |c| self.seat_of(c));
-            let log = club.log.get(place).into_iter().flatten();
+            let hearer = chair.map(|c| self.seat_of(c));
+            let log = club.log.get(&hearer).into_iter().flatten();
             return log.skip(from).cloned().collect();
         }
         let names = self.names();
@@ -234,7 +235,7 @@ impl Game {
         let hearing = Hearing {
             hand: &self.table.hand,
             seat,
-            memory: seat.and_then(|s| self.table.memories.get(s)),
+            memory: seat.and_then(|s| self.table.memories.get(s.index())),
             names: &names,
             look: self.setup.look,
         };
@@ -298,7 +299,7 @@ impl Game {
         let Some(at) = at.filter(|_| self.closing.is_none()) else {
             return Err("there is nothing of yours in this hand to take back".to_owned());
         };
-        let acts: Vec<(usize, Act)> = self.acts().take(at).collect();
+        let acts: Vec<(Seat, Act)> = self.acts().take(at).collect();
         let mut table = self.table.afresh();
         for (seat, act) in acts {
             let done = table.act(seat, act);
@@ -306,7 +307,7 @@ impl Game {
         }
         // What others did since, and what was drawn or turned up, was hidden when the act was chosen.
         let hidden = |table: &Table| {
-            let memory = table.memories.get(seat)?;
+            let memory = table.memories.get(seat.index())?;
             let others = memory.heard.iter().filter(|h| h.seat() != seat).count();
             Some((others, memory.drawn.len(), memory.turned))
         };
@@ -322,7 +323,7 @@ impl Game {
     }
 
     /// Returns the acts of the hand at the table, in order.
-    pub(super) fn acts(&self) -> impl Iterator<Item = (usize, Act)> + '_ {
+    pub(super) fn acts(&self) -> impl Iterator<Item = (Seat, Act)> + '_ {
         self.table.hand.history.iter().map(|m| (m.seat, m.act))
     }
 
@@ -375,7 +376,7 @@ impl Game {
         self.number += 1;
         self.opening = self.course.opening(&self.setup.variant);
         self.table = self.dealt();
-        let seats = 0..self.setup.chairs.len();
+        let seats = Seat::first(self.setup.chairs.len());
         self.seats = seats.map(|seat| self.course.player_of(seat)).collect();
         (self.undone, self.refused) = ((0, 0), None);
         self.told.fill(None);

@@ -1,15 +1,14 @@
 //! What stands behind a refusal, a duty or a payment: gist and place of each clause, written once for a variant.
 
 use crate::check::rule::{Body, Rule};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, List};
 use crate::text::Library;
 use crate::variant::Variant;
-use typed_index_collections::TiVec;
 
 /// The clauses of a variant in words: what each says and where it stands.
 #[derive(Debug, Clone, Default)]
 pub struct Grounds {
-    clauses: TiVec<ClauseId, Ground>,
+    clauses: List<ClauseId, Ground>,
 }
 
 /// One clause in words.

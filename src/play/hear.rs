@@ -10,7 +10,7 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node};
 use crate::engine::{Act, Event, Hand};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::player::{Heard, Memory};
 use crate::report::{Look, capital, spelt};
 use crate::variant::{Facts, Strength, Variant};
@@ -21,7 +21,7 @@ pub(super) struct Hearing<'a> {
     /// The hand.
     pub(super) hand: &'a Hand,
     /// The seat that hears; `None` for somebody who looks on and sees all cards.
-    pub(super) seat: Option<usize>,
+    pub(super) seat: Option<Seat>,
     /// What the seat has heard.
     pub(super) memory: Option<&'a Memory>,
     /// The names of the players by seat.
@@ -36,25 +36,25 @@ impl Hearing<'_> {
     }
 
     /// Begins a sentence: `You play`, `Ann plays`.
-    fn does(&self, seat: usize, one: &str, other: &str) -> String {
+    fn does(&self, seat: Seat, one: &str, other: &str) -> String {
         if self.seat == Some(seat) {
             format!("You {one}")
         } else {
-            let name = self.names.get(seat).map_or("?", String::as_str);
+            let name = self.names.get(seat.index()).map_or("?", String::as_str);
             format!("{name} {other}")
         }
     }
 
     /// Names a speaker: `You`, `Ann`.
-    fn name(&self, seat: usize) -> &str {
+    fn name(&self, seat: Seat) -> &str {
         if self.seat == Some(seat) {
             return "You";
         }
-        self.names.get(seat).map_or("?", String::as_str)
+        self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
     /// Tells whether the hearer may see what a seat holds.
-    fn sees(&self, seat: usize) -> bool {
+    fn sees(&self, seat: Seat) -> bool {
         self.seat.is_none_or(|own| own == seat)
     }
 
@@ -103,7 +103,7 @@ impl Hearing<'_> {
     }
 
     /// Tells an act in a sentence; nothing where it makes no sound or an event tells it.
-    fn act(&self, seat: usize, act: Act, at: usize, heard: Option<Heard>) -> Option<String> {
+    fn act(&self, seat: Seat, act: Act, at: usize, heard: Option<Heard>) -> Option<String> {
         let variant = self.variant();
         let table = &variant.checked.table;
         Some(match act {
@@ -158,18 +158,13 @@ impl Hearing<'_> {
     /// Tells a call: one's own with its cards, another's as far as it was spoken.
     fn call(
         &self,
-        seat: usize,
+        seat: Seat,
         class: DeclarationId,
         cards: CardSet,
         heard: Option<Heard>,
     ) -> String {
         let variant = self.variant();
-        let says = variant
-            .checked
-            .table
-            .declarations
-            .get(class)
-            .map_or("", |d| d.says.as_str());
+        let says = variant.checked.table.declarations[class].says.as_str();
         let words = match heard {
             Some(Heard::Called { strength, told, .. }) if told > 0 => {
                 format!("{says}, {}", spoken(variant, class, strength, told))
@@ -236,8 +231,7 @@ impl Hearing<'_> {
                 format!("{} {}.", self.does(*seat, "show", "shows"), cards(*shown))
             }
             Event::Announced { seat, class, .. } => {
-                let says = variant.checked.table.declarations.get(*class);
-                let says = says.map_or("", |d| d.says.as_str());
+                let says = &variant.checked.table.declarations[*class].says;
                 format!("{}: “{says}.”", self.name(*seat))
             }
             Event::Won { seat } => {
@@ -254,7 +248,7 @@ impl Hearing<'_> {
     }
 
     /// Tells an exchange: one's own with its cards, another's with their number.
-    fn exchanged(&self, seat: usize, out: CardSet, taken: CardSet) -> String {
+    fn exchanged(&self, seat: Seat, out: CardSet, taken: CardSet) -> String {
         let cards = |cards: CardSet| {
             let sorted = super::cards::sorted(self.variant(), &self.hand.state.facts, cards);
             list(sorted, self.look)
@@ -305,7 +299,7 @@ impl Hearing<'_> {
             .history
             .get(at + 1)
             .map_or(&self.hand.state, |m| &*m.before);
-        for seat in 0..self.variant().hands.min(2) {
+        for seat in Seat::first(self.variant().hands.min(2)) {
             let (was, now) = (
                 moment.before.facts.reckoning.score(seat),
                 after.facts.reckoning.score(seat),
@@ -321,7 +315,7 @@ impl Hearing<'_> {
     }
 
     /// Names what a seat counts more under, where it is several things at once.
-    fn headings(&self, seat: usize, before: &Facts, after: &Facts) -> String {
+    fn headings(&self, seat: Seat, before: &Facts, after: &Facts) -> String {
         let headings = &self.variant().checked.headings;
         let more = headings.ids().filter(|heading| {
             after.reckoning.scored(seat, *heading) != before.reckoning.scored(seat, *heading)

@@ -9,7 +9,7 @@ use crate::cards::{Card, CardSet};
 use crate::check::rule::Verb;
 use crate::check::table::Table;
 use crate::engine::{Act, Event, Hand, State};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::ledger::{Account, Entry, balance};
 use crate::variant::Setting;
 use std::fmt::Write;
@@ -58,7 +58,7 @@ pub(super) fn record(hand: &Hand, head: &Head<'_>) -> String {
     }
     if opening.facts.reckoning.deal_number > 0 {
         let _ = writeln!(out, "    deal: {}", opening.facts.reckoning.deal_number);
-        let totals = names.iter().enumerate();
+        let totals = Seat::first(names.len()).zip(names);
         let totals = totals.map(|(s, n)| format!("{n}: {}", opening.facts.reckoning.total(s)));
         let _ = writeln!(
             out,
@@ -67,8 +67,8 @@ pub(super) fn record(hand: &Hand, head: &Head<'_>) -> String {
         );
     }
     out.push_str("    dealt:\n");
-    for (seat, name) in names.iter().enumerate().take(hand.variant.hands) {
-        let dealt = CardSet(facts.dealt.get(seat).copied().unwrap_or(0));
+    for (seat, name) in Seat::first(hand.variant.hands).zip(names) {
+        let dealt = CardSet(facts.dealt[seat]);
         let _ = writeln!(out, "      {name}: \"{dealt}\"");
     }
     let _ = writeln!(out, "    stock: \"{}\"\n    acts:", written(&stock(hand)));
@@ -100,7 +100,7 @@ pub(super) fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut trick: Option<String> = None;
     for (at, moment) in hand.history.iter().enumerate() {
-        let name = names.get(moment.seat).map_or("?", String::as_str);
+        let name = names.get(moment.seat.index()).map_or("?", String::as_str);
         if let Act::Play(card) = moment.act {
             let number = moment.before.facts.tricks_played + 1;
             match &mut trick {
@@ -181,8 +181,8 @@ pub(super) fn said(table: &Table, act: Act) -> Option<String> {
 fn expected(hand: &Hand, names: &[String]) -> String {
     let table = &hand.variant.checked.table;
     let mut out = String::from("    expect:\n");
-    let of = |f: &dyn Fn(usize) -> i64, count: usize| {
-        let all = names.iter().enumerate().take(count);
+    let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
+        let all = Seat::first(count).zip(names);
         all.map(|(s, n)| format!("{n}: {}", f(s)))
             .collect::<Vec<_>>()
             .join(", ")
@@ -201,7 +201,7 @@ fn expected(hand: &Hand, names: &[String]) -> String {
         // A record states what a hand brings beside the stake that was paid before it.
         let entries = hand.entries();
         let stake = |e: &&Entry| table_heading(hand, e) == "stake";
-        let net = |s: usize| {
+        let net = |s: Seat| {
             let own = Account::Seat(s);
             let staked: i64 = entries.iter().filter(stake).map(|e| e.brings(own)).sum();
             balance(&entries, own) - staked

@@ -6,10 +6,10 @@ use super::game::{Game, Turn};
 use super::hear::spoken;
 use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Decision, Event, View};
-use crate::ids::DeclarationId;
+use crate::ids::{BySeat, DeclarationId, Seat};
 use crate::player::{Heard, Sight};
 use crate::variant::Facts;
-use crate::variant::facts::SEATS;
+use crate::variant::reckoning::BySide;
 
 /// What one chair may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,9 +112,8 @@ pub struct Laid {
 impl Game {
     /// Returns what a chair may see, or somebody who looks on and holds no cards.
     pub fn scene(&self, chair: Option<usize>) -> Scene {
-        // Seats beyond the table hold no card and are asked nothing: so the table looks from outside.
-        let seat = chair.map_or(SEATS, |c| self.seat_of(c));
-        let view = self.table.view(seat);
+        let seat = chair.map(|c| self.seat_of(c));
+        let view = seat.map_or_else(|| self.view_from_outside(), |seat| self.table.view(seat));
         let variant = &self.setup.variant;
         let over = self.turn() == Turn::Over;
         let asked = view.decision.or_else(|| over.then_some(Decision::Over));
@@ -137,7 +136,7 @@ impl Game {
             stock: view.facts.stock,
             open_stock: view.stock.clone().unwrap_or_default(),
             thrown: self.thrown(),
-            sitters: order.iter().map(|c| self.sitter(*c, &view)).collect(),
+            sitters: order.iter().map(|c| self.sitter(*c, seat, &view)).collect(),
             hand: self.hand_cards(&view),
             last: self.last_trick(&order, &view),
             trick,
@@ -154,6 +153,38 @@ impl Game {
             partie: variant.checked.table.partie.is_some(),
             over,
         }
+    }
+
+    /// Returns the table as it looks from outside: as the first to speak sees it, without all that only he may know or is asked.
+    fn view_from_outside(&self) -> View {
+        let mut view = self.table.view(Seat::FIRST);
+        let facts = &mut view.facts;
+        for own in [
+            &mut facts.held,
+            &mut facts.hand,
+            &mut facts.dealt,
+            &mut facts.discarded,
+            &mut facts.taken,
+        ] {
+            *own = BySeat::default();
+        }
+        let reckoning = &mut facts.reckoning;
+        for own in reckoning
+            .first
+            .iter_mut()
+            .chain(reckoning.called.iter_mut())
+            .chain([&mut reckoning.seen])
+        {
+            *own = BySide::default();
+        }
+        // A deal that was laid open to show what was announced of it, everybody has seen.
+        for (seat, cards) in self.table.hand.state.facts.dealt.iter_enumerated() {
+            if reckoning.shown & seat.bit() != 0 && reckoning.announced(seat) != 0 {
+                facts.dealt[seat] = *cards;
+            }
+        }
+        view.decision = None;
+        view
     }
 
     /// Lists the commands that answer what a seat is asked, apart from cards.
@@ -177,18 +208,17 @@ impl Game {
         out
     }
 
-    /// Returns the chairs from a seat on, in the order of play.
-    fn order(&self, seat: usize) -> Vec<usize> {
+    /// Returns the chairs from a seat on, in the order of play; from the first to speak for somebody who looks on.
+    fn order(&self, seat: Option<Seat>) -> Vec<usize> {
         let chairs = self.setup.chairs.len();
-        let seat = if seat < chairs { seat } else { 0 };
-        (0..chairs)
-            .map(|step| self.chair_of((seat + step) % chairs))
-            .collect()
+        let first = seat.unwrap_or(Seat::FIRST);
+        let seats = std::iter::successors(Some(first), |seat| Some(seat.after(chairs)));
+        seats.take(chairs).map(|seat| self.chair_of(seat)).collect()
     }
 
     fn hand_cards(&self, view: &View) -> Vec<HandCard> {
         let variant = &self.setup.variant;
-        let held = view.facts.held.get(view.seat).copied().unwrap_or(0);
+        let held = view.facts.held[view.seat];
         let cards = sorted(variant, &view.facts, CardSet(held));
         let mask = variant.orders.of(view.facts.trump).mask;
         let names = if view.facts.trump == 0 {
@@ -221,35 +251,38 @@ impl Game {
         cards.into_iter().map(whole).collect()
     }
 
-    fn sitter(&self, chair: usize, view: &View) -> Sitter {
+    /// Shows who sits in a chair to another seat, or to somebody who looks on.
+    fn sitter(&self, chair: usize, looker: Option<Seat>, view: &View) -> Sitter {
         let seat = self.seat_of(chair);
         let facts = &view.facts;
         let table = &self.setup.variant.checked.table;
-        let cards =
-            (seat < self.setup.variant.hands).then(|| view.counts.get(seat).copied().unwrap_or(0));
+        let cards = (seat.index() < self.setup.variant.hands).then(|| view.counts[seat]);
         let mut roles = Vec::new();
-        roles.extend((facts.ombre >> seat & 1 == 1).then_some("Ombre"));
-        roles.extend((facts.dealer() >> seat & 1 == 1).then_some("dealer"));
+        roles.extend((facts.ombre & seat.bit() != 0).then_some("Ombre"));
+        roles.extend((facts.dealer() & seat.bit() != 0).then_some("dealer"));
         let standing = self.by_player(chair, &self.course.standing());
-        let own = seat == view.seat;
-        let shown = facts.dealt.get(seat).copied().filter(|_| !own).unwrap_or(0);
+        let own = looker == Some(seat);
+        let shown = if own { 0 } else { facts.dealt[seat] };
         let scores = table.partie.is_some() && cards.is_some();
         // Whoever looks on at players of the program sees every hand.
-        let open = view.seat >= SEATS && self.persons().is_empty();
-        let holds = self.table.hand.state.facts.held.get(seat).copied();
-        let holds = holds.filter(|_| open).unwrap_or(0);
+        let open = looker.is_none() && self.persons().is_empty();
+        let holds = if open {
+            self.table.hand.state.held(seat)
+        } else {
+            CardSet::EMPTY
+        };
         Sitter {
             name: self.name(chair).to_owned(),
             own,
             asked: self.table.hand.decision.seat() == Some(seat),
             cards,
-            tricks: facts.won.get(seat).copied().unwrap_or(0),
+            tricks: facts.won[seat],
             roles,
             standing,
             count: scores.then(|| facts.reckoning.score(seat)),
-            said: self.said(seat, view.seat),
+            said: self.said(seat, looker),
             shown: sorted(&self.setup.variant, facts, CardSet(shown)),
-            holds: sorted(&self.setup.variant, facts, CardSet(holds)),
+            holds: sorted(&self.setup.variant, facts, holds),
         }
     }
 
@@ -260,14 +293,15 @@ impl Game {
         own.map_or(0, |(_, number)| *number)
     }
 
-    /// Says what a seat has said and done openly, as another has heard it; without cards played.
-    fn said(&self, seat: usize, hearer: usize) -> Vec<String> {
-        let Some(memory) = self.table.memories.get(hearer) else {
+    /// Says what a seat has said and done openly, as another with cards has heard it; without cards played.
+    fn said(&self, seat: Seat, hearer: Option<Seat>) -> Vec<String> {
+        let memory = hearer.and_then(|h| self.table.memories.get(h.index()));
+        let Some(memory) = memory else {
             return Vec::new();
         };
         let variant = &self.setup.variant;
         let table = &variant.checked.table;
-        let says = |class: DeclarationId| table.declarations.get(class).map_or("", |d| &d.says);
+        let says = |class: DeclarationId| table.declarations[class].says.as_str();
         let events = self.table.hand.events.iter();
         let mut announced = events.filter_map(|event| {
             let Event::Announced {
@@ -319,7 +353,7 @@ impl Game {
 
     /// Counts the cards thrown out so far; how many, everybody sees.
     fn thrown(&self) -> u32 {
-        let thrown = |(_, act): (usize, Act)| {
+        let thrown = |(_, act): (Seat, Act)| {
             let Act::Discard(cards) = act else { return 0 };
             cards.count()
         };
@@ -327,9 +361,9 @@ impl Game {
     }
 
     /// Sets a trick out by the places of the sitters; `winner` is known of a trick that is over.
-    fn laid(&self, order: &[usize], trick: &[(usize, Card)], winner: Option<usize>) -> Vec<Laid> {
+    fn laid(&self, order: &[usize], trick: &[(Seat, Card)], winner: Option<Seat>) -> Vec<Laid> {
         let best = winner.or_else(|| {
-            let view = self.table.view(0);
+            let view = self.table.view(Seat::FIRST);
             let sight = Sight::of_view(&self.setup.variant, &view, CardSet::EMPTY);
             sight.best.map(|(seat, _)| seat)
         });
@@ -350,7 +384,7 @@ impl Game {
             let Act::Play(card) = act else { return None };
             Some((seat, card))
         });
-        let mut played: Vec<(usize, Card)> = played.collect();
+        let mut played: Vec<(Seat, Card)> = played.collect();
         played.truncate(played.len().saturating_sub(view.trick.len()));
         let size = view.facts.active.count_ones() as usize;
         let last = played.split_off(played.len().saturating_sub(size));

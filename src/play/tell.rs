@@ -7,6 +7,7 @@ use super::course::{Closing, Course};
 use super::game::{Game, Turn};
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Decision};
+use crate::ids::Seat;
 use crate::player::{Sight, novice};
 
 impl Game {
@@ -23,7 +24,7 @@ impl Game {
             out.push(format!("In the pool: {}.", self.pool_before(chair)));
         }
         match (chair, seat) {
-            (Some(chair), Some(seat)) if seat < self.setup.variant.hands => {
+            (Some(chair), Some(seat)) if seat.index() < self.setup.variant.hands => {
                 out.extend(self.hand_lines(chair));
             }
             (Some(_), _) => out.push("You deal and hold no cards in this hand.".to_owned()),
@@ -46,17 +47,17 @@ impl Game {
     pub(super) fn deals(&self, chair: Option<usize>) -> String {
         let names = self.names();
         let seat = chair.map(|c| self.seat_of(c));
-        let dealer = names.len().saturating_sub(1);
-        let name = |at: usize| names.get(at).map_or("?", String::as_str);
+        let dealer = Seat::from(names.len().saturating_sub(1));
+        let name = |seat: Seat| names.get(seat.index()).map_or("?", String::as_str);
         let deals = if Some(dealer) == seat {
             "You deal".to_owned()
         } else {
             format!("{} deals", name(dealer))
         };
-        let speaks = if seat == Some(0) {
+        let speaks = if seat == Some(Seat::FIRST) {
             "you speak first".to_owned()
         } else {
-            format!("{} speaks first", name(0))
+            format!("{} speaks first", name(Seat::FIRST))
         };
         format!("{deals}; {speaks}.")
     }
@@ -96,7 +97,7 @@ impl Game {
 
     pub(super) fn sorted(&self, chair: usize) -> Vec<Card> {
         let view = self.table.view(self.seat_of(chair));
-        let held = view.facts.held.get(view.seat).copied().unwrap_or(0);
+        let held = view.facts.held[view.seat];
         sorted(&self.setup.variant, &view.facts, CardSet(held))
     }
 
@@ -130,7 +131,7 @@ impl Game {
     /// Returns what a player who does not search would do in a chair; `None` where the chair is asked nothing.
     pub fn simple_choice(&self, chair: usize) -> Option<Act> {
         let view = self.table.view(self.seat_of(chair));
-        let played = self.table.memories.get(view.seat)?.all_played();
+        let played = self.table.memories.get(view.seat.index())?.all_played();
         let sight = Sight::of_view(&self.setup.variant, &view, played);
         novice(&sight, view.decision.as_ref()?)
     }
@@ -184,10 +185,7 @@ impl Game {
             Act::Announce => "announce".to_owned(),
             Act::Call { class, cards } => format!(
                 "call {} {}",
-                table
-                    .declarations
-                    .get(class)
-                    .map_or("?", |d| d.name.as_str()),
+                table.declarations[class].name.as_str(),
                 list(cards.iter(), look)
             ),
             Act::Ask => "ask".to_owned(),
@@ -231,7 +229,7 @@ impl Game {
 
     pub(super) fn tricks(&self) -> Vec<String> {
         let names = self.names();
-        let won = names.iter().enumerate().take(self.setup.variant.hands);
+        let won = Seat::first(self.setup.variant.hands).zip(&names);
         let won = won.map(|(seat, name)| format!("{name} {}", self.table.hand.state.tricks(seat)));
         let mut out = vec![format!("Tricks: {}.", won.collect::<Vec<_>>().join(", "))];
         let trick: Vec<String> = self
@@ -242,7 +240,7 @@ impl Game {
             .map(|(seat, c)| {
                 format!(
                     "{} {}",
-                    names.get(seat).map_or("?", String::as_str),
+                    names.get(seat.index()).map_or("?", String::as_str),
                     card(c, self.setup.look)
                 )
             })
@@ -281,7 +279,7 @@ impl Game {
             Course::Partie(_) => {
                 let all = standing.iter().map(|(name, total)| {
                     let names = self.names();
-                    let seat = names.iter().position(|n| n == name);
+                    let seat = names.iter().position(|n| n == name).map(Seat::from);
                     let score = |seat| self.table.hand.state.facts.reckoning.score(seat);
                     let score = seat.map_or(0, score);
                     format!("{name} {total}, and {score} in this deal")

@@ -58,7 +58,7 @@ impl Game {
             chair,
             variant: Arc::clone(&self.setup.variant),
             view,
-            memory: self.table.memories.get(seat)?.clone(),
+            memory: self.table.memories.get(seat.index())?.clone(),
             player,
             seed: self.setup.seed,
             hand: self.number,

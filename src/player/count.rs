@@ -1,7 +1,7 @@
 //! Counts and draws the ways to lay cards in hands of fixed sizes, each hand without some of them. Exact: every way is equally likely.
 
 use crate::cards::{Card, CardSet};
-use crate::variant::facts::SEATS;
+use crate::ids::{BySeat, SEATS, Seat};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ type Sizes = [u8; SEATS];
 
 #[derive(Debug, Clone, Copy)]
 struct Room {
-    seat: usize,
+    seat: Seat,
     size: u8,
     lacks: CardSet,
 }
@@ -28,12 +28,12 @@ struct Room {
 impl Placing {
     /// Counts the ways to lay `cards`: in each room, given by its seat, its size and the cards that it cannot hold, exactly so many.
     /// `None` where there is no way.
-    pub(super) fn new(cards: CardSet, rooms: &[(usize, u32, CardSet)]) -> Option<Self> {
+    pub(super) fn new(cards: CardSet, rooms: &[(Seat, u32, CardSet)]) -> Option<Self> {
         let rooms: Option<Vec<Room>> = rooms
             .iter()
             .map(|(seat, size, lacks)| {
                 let size = u8::try_from(*size).ok()?;
-                (*seat < SEATS).then_some(Room {
+                Some(Room {
                     seat: *seat,
                     size,
                     lacks: *lacks,
@@ -99,8 +99,8 @@ impl Placing {
     }
 
     /// Draws one way, each as likely as any other: the cards of each seat, and those that lie elsewhere.
-    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Option<([CardSet; SEATS], CardSet)> {
-        let (mut hands, mut rest) = ([CardSet::EMPTY; SEATS], CardSet::EMPTY);
+    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Option<(BySeat<CardSet>, CardSet)> {
+        let (mut hands, mut rest) = (BySeat::<CardSet>::default(), CardSet::EMPTY);
         let mut left = self.sizes();
         for (at, card) in self.cards.iter().enumerate() {
             let all = self.counted(at, left);
@@ -122,7 +122,7 @@ impl Placing {
             }
             match chosen {
                 Some((seat, less)) => {
-                    hands.get_mut(seat)?.insert(*card);
+                    hands[seat].insert(*card);
                     left = less;
                 }
                 None => rest.insert(*card),
@@ -144,7 +144,10 @@ mod tests {
     #[test]
     fn every_way_is_counted_once() {
         // Five cards, two in one hand without spades, one in another: C(3,2) of the others, then any of the three left.
-        let rooms = [(1, 2, set("AS KS")), (2, 1, CardSet::EMPTY)];
+        let rooms = [
+            (Seat::from(1), 2, set("AS KS")),
+            (Seat::from(2), 1, CardSet::EMPTY),
+        ];
         let mut placing = Placing::new(set("AS KS AH KH QH"), &rooms).expect("there are ways");
         let all = placing.sizes();
         assert_eq!(placing.count(0, all), 9);
@@ -152,13 +155,18 @@ mod tests {
 
     #[test]
     fn every_way_is_drawn_as_often() {
-        let rooms = [(1, 2, set("AS KS")), (2, 1, CardSet::EMPTY)];
+        let rooms = [
+            (Seat::from(1), 2, set("AS KS")),
+            (Seat::from(2), 1, CardSet::EMPTY),
+        ];
         let placing = Placing::new(set("AS KS AH KH QH"), &rooms).expect("there are ways");
         let mut found: BTreeMap<(u64, u64), u32> = BTreeMap::new();
         let mut rng = crate::simulate::rng(1, 0);
         for _ in 0..9_000 {
             let (hands, _) = placing.draw(&mut rng).expect("there are ways");
-            *found.entry((hands[1].0, hands[2].0)).or_default() += 1;
+            *found
+                .entry((hands[Seat::from(1)].0, hands[Seat::from(2)].0))
+                .or_default() += 1;
         }
         assert_eq!(found.len(), 9);
         // Chi-square with eight degrees of freedom: 26.1 is passed once in a thousand.
@@ -172,6 +180,6 @@ mod tests {
 
     #[test]
     fn what_cannot_lie_is_refused() {
-        assert!(Placing::new(set("AS KS"), &[(1, 1, set("AS KS"))]).is_none());
+        assert!(Placing::new(set("AS KS"), &[(Seat::SECOND, 1, set("AS KS"))]).is_none());
     }
 }

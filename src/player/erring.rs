@@ -9,7 +9,7 @@ use crate::check::declaration::Kind;
 use crate::check::node::{Asked, Node};
 use crate::check::rule::{Body, Object, Verb};
 use crate::engine::{Act, Decision};
-use crate::ids::{DeclarationId, FaultId};
+use crate::ids::{DeclarationId, FaultId, Seat};
 use crate::referee::{Bench, Deed, lying};
 use crate::variant::{Answer, Variant};
 use rand::RngExt;
@@ -21,9 +21,9 @@ const SAID: [Verb; 2] = [Verb::Say, Verb::Cut];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Move {
     /// An act of a seat.
-    Act(usize, Deed),
+    Act(Seat, Deed),
     /// A seat waives the last fault that it may, or the last of the fault with this number.
-    Waive(usize, Option<FaultId>),
+    Waive(Seat, Option<FaultId>),
 }
 
 /// All players of a table, each of whom may err.
@@ -100,9 +100,11 @@ impl Erring {
         let seats = bench.variant().players;
         let asked = bench.hand.decision.seat().filter(|_| one_in(2, rng));
         // Whoever has cards lying about does more with them.
-        let mut untidy = (0..seats).filter(|s| !aside(bench, *s).is_empty());
+        let mut untidy = Seat::first(seats).filter(|s| !aside(bench, *s).is_empty());
         let untidy = untidy.next().filter(|_| one_in(2, rng));
-        let seat = untidy.or(asked).unwrap_or_else(|| below(seats, rng));
+        let seat = untidy
+            .or(asked)
+            .unwrap_or_else(|| Seat::from(below(seats, rng)));
         let held = bench.hand.state.held(seat);
         let play = |act: Act| Some(Move::Act(seat, bench.deed(act)));
         match rng.random_range(0..18_u32) {
@@ -187,7 +189,7 @@ fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
 }
 
 /// Calls a combination: often of cards not held, or such as might be.
-pub(super) fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Act> {
+pub(super) fn call(bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Act> {
     let variant = bench.variant();
     let classes = variant.checked.table.declarations.len();
     if classes == 0 {
@@ -222,7 +224,7 @@ pub(super) fn call(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<
 }
 
 /// Puts right, or wrong, what was said or played.
-fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
+fn mend(bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Move> {
     let (words, about, instead) = match rng.random_range(0..3_u32) {
         0 => {
             let answer = *any(&[Answer::Good, Answer::Equal, Answer::NotGood], rng)?;
@@ -247,12 +249,7 @@ fn mend(bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Move> {
 }
 
 /// Does an act of the list, or says words: with cards that lie where it takes them from, a number, and somebody to whom it is done.
-fn listed(
-    bench: &Bench,
-    seat: usize,
-    (act, words): (ActId, String),
-    rng: &mut impl RngExt,
-) -> Deed {
+fn listed(bench: &Bench, seat: Seat, (act, words): (ActId, String), rng: &mut impl RngExt) -> Deed {
     let table = &bench.variant().checked.table;
     let mut deed = Deed {
         words,
@@ -260,7 +257,7 @@ fn listed(
     };
     let seats = bench.variant().players;
     if one_in(3, rng) {
-        deed.whose = Some(below(seats, rng));
+        deed.whose = Some(Seat::from(below(seats, rng)));
     }
     let owner = deed.whose.unwrap_or(seat);
     let few = if one_in(2, rng) { 1 } else { 6 };
@@ -285,7 +282,7 @@ fn listed(
     }
     if deed.words.is_empty()
         && one_in(2, rng)
-        && let Some(one) = any(table.declarations.as_ref(), rng)
+        && let Some(one) = any(table.declarations.as_slice(), rng)
     {
         deed.words.clone_from(&one.name);
     }
@@ -333,7 +330,7 @@ fn below(n: usize, rng: &mut impl RngExt) -> usize {
 }
 
 /// Returns the cards that lie about for a seat.
-fn aside(bench: &Bench, seat: usize) -> CardSet {
+fn aside(bench: &Bench, seat: Seat) -> CardSet {
     lying(&bench.hand.state, seat, Place::Aside)
 }
 

@@ -7,8 +7,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Decision, Hand, State, View};
-use crate::ids::DeclarationId;
-use crate::variant::facts::SEATS;
+use crate::ids::{BySeat, DeclarationId, Seat};
 use crate::variant::{Answer, Env, Strength, Variant};
 
 /// Something that a seat saw or heard.
@@ -17,21 +16,21 @@ pub enum Heard {
     /// An act that is known in full: its own, or one done openly.
     Act {
         /// Who acted.
-        seat: usize,
+        seat: Seat,
         /// The act.
         act: Act,
     },
     /// Another seat laid cards away face down.
     Laid {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// How many cards.
         count: u32,
     },
     /// Another seat called a combination, without showing the cards.
     Called {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// The number of the declaration.
         class: DeclarationId,
         /// How strong the combination is.
@@ -42,7 +41,7 @@ pub enum Heard {
     /// A seat counted aloud: so much it has made in this deal.
     Counted {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// How much in all.
         score: i64,
     },
@@ -50,7 +49,7 @@ pub enum Heard {
 
 impl Heard {
     /// Returns the seat that acted or counted.
-    pub const fn seat(&self) -> usize {
+    pub const fn seat(&self) -> Seat {
         match self {
             Self::Act { seat, .. }
             | Self::Laid { seat, .. }
@@ -71,7 +70,7 @@ pub enum Drawn {
     /// A seat took so many from the top; the cards are known to the seat that took them only.
     Taken {
         /// Who.
-        seat: usize,
+        seat: Seat,
         /// How many cards.
         count: u32,
         /// Which, where this seat knows it; else empty.
@@ -88,7 +87,7 @@ pub enum Drawn {
 #[derive(Debug, Clone)]
 pub struct Memory {
     /// The seat.
-    pub seat: usize,
+    pub seat: Seat,
     /// The state before the deal, which everybody knows.
     pub opening: State,
     /// All that was seen and heard, in order.
@@ -98,24 +97,24 @@ pub struct Memory {
     /// What became of the stock, in order.
     pub drawn: Vec<Drawn>,
     /// The cards that each seat has played.
-    pub played: [CardSet; SEATS],
+    pub played: BySeat<CardSet>,
     /// The cards that each other seat has shown by its play that it does not hold.
-    pub lacks: [CardSet; SEATS],
+    pub lacks: BySeat<CardSet>,
     /// The card that was turned up from the stock, if any.
     pub turned: Option<Card>,
 }
 
 impl Memory {
     /// Begins a hand: `opening` is the state before the deal.
-    pub fn new(seat: usize, opening: State) -> Self {
+    pub fn new(seat: Seat, opening: State) -> Self {
         Self {
             seat,
             opening,
             heard: Vec::new(),
             asked: Vec::new(),
             drawn: Vec::new(),
-            played: [CardSet::EMPTY; SEATS],
-            lacks: [CardSet::EMPTY; SEATS],
+            played: BySeat::default(),
+            lacks: BySeat::default(),
             turned: None,
         }
     }
@@ -143,13 +142,9 @@ impl Memory {
             if seat != self.seat {
                 let view = before.view(self.seat, &last.asked);
                 let lacked = lacked(&hand.variant, &view, (seat, card));
-                if let Some(lacks) = self.lacks.get_mut(seat) {
-                    *lacks = *lacks | lacked;
-                }
+                self.lacks[seat] = self.lacks[seat] | lacked;
             }
-            if let Some(played) = self.played.get_mut(seat) {
-                played.insert(card);
-            }
+            self.played[seat].insert(card);
         }
         let other = seat != self.seat;
         if !other {
@@ -169,7 +164,7 @@ impl Memory {
             _ => Some(Heard::Act { seat, act }),
         };
         self.heard.extend(heard);
-        for seat in 0..hand.variant.hands {
+        for seat in Seat::first(hand.variant.hands) {
             let score = hand.state.facts.reckoning.score(seat);
             if score != before.facts.reckoning.score(seat) {
                 self.heard.push(Heard::Counted { seat, score });
@@ -178,8 +173,9 @@ impl Memory {
     }
 
     /// Notes what left the stock with an act and what this seat saw of it.
-    fn watch_stock(&mut self, before: &State, after: &State, (seat, act): (usize, Act)) {
-        for (at, (was, now)) in (before.facts.taken.iter().zip(&after.facts.taken)).enumerate() {
+    fn watch_stock(&mut self, before: &State, after: &State, (seat, act): (Seat, Act)) {
+        for (at, was) in before.facts.taken.iter_enumerated() {
+            let now = after.facts.taken[at];
             let taken = CardSet(now & !was);
             if taken.is_empty() {
                 continue;
@@ -214,15 +210,15 @@ impl Memory {
         variant: &Variant,
         before: &State,
         view: &View,
-        (seat, class, cards): (usize, DeclarationId, CardSet),
+        (seat, class, cards): (Seat, DeclarationId, CardSet),
     ) -> Heard {
-        let full = variant.strength(class, cards.0, &mut Env::new(&before.facts, 1 << seat));
-        let waits = seat == 0 && before.facts.reckoning.answer(class) == Answer::Open;
+        let full = variant.strength(class, cards.0, &mut Env::new(&before.facts, seat.bit()));
+        let waits = seat == Seat::FIRST && before.facts.reckoning.answer(class) == Answer::Open;
         let told = if waits {
             // What this seat may call against it is worked out from its own view: the cards of a call are the caller's.
-            let own = view.facts.hand.get(self.seat).filter(|h| **h != 0);
-            let own = own.copied().unwrap_or_else(|| before.held(self.seat).0);
-            let mut env = Env::supposing(&view.facts, 1 << self.seat);
+            let own = Some(view.facts.hand[self.seat]).filter(|h| *h != 0);
+            let own = own.unwrap_or_else(|| before.held(self.seat).0);
+            let mut env = Env::supposing(&view.facts, self.seat.bit());
             let best = variant.best(class, own, 0, &mut env);
             best.map_or(1, |(best, _)| {
                 let alike = full.iter().zip(&best).take_while(|(a, b)| a == b);
@@ -245,16 +241,14 @@ impl Memory {
 }
 
 /// Returns the cards with any of which the play of a card would not have been lawful; asked of the rules card by card.
-fn lacked(variant: &Variant, view: &View, (seat, card): (usize, Card)) -> CardSet {
-    let own = view.facts.held.get(view.seat).copied().unwrap_or(0);
+fn lacked(variant: &Variant, view: &View, (seat, card): (Seat, Card)) -> CardSet {
+    let own = view.facts.held[view.seat];
     let unseen = variant.checked.table.pack - CardSet(own | view.facts.trick_cards);
     let mut facts = view.facts.clone();
     let mut lacked = CardSet::EMPTY;
     for other in unseen.iter().filter(|other| *other != card) {
-        if let Some(held) = facts.held.get_mut(seat) {
-            *held = (CardSet::of(card) | CardSet::of(other)).0;
-        }
-        if variant.lawful_play(&facts, 1 << seat) >> card.index() & 1 == 0 {
+        facts.held[seat] = (CardSet::of(card) | CardSet::of(other)).0;
+        if variant.lawful_play(&facts, seat.bit()) >> card.index() & 1 == 0 {
             lacked.insert(other);
         }
     }

@@ -92,7 +92,7 @@ pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
 /// Returns the chance by which a seat decides: it hangs on the seed, the hand and what the seat has heard, and on nothing that it may not
 /// know.
 pub fn chance(seed: u64, hand: u64, memory: &Memory) -> ChaCha8Rng {
-    let moment = (memory.seat as u64) << 16 | memory.heard.len() as u64;
+    let moment = (memory.seat.index() as u64) << 16 | memory.heard.len() as u64;
     rng(seed ^ PLAYERS, hand << 32 | moment)
 }
 

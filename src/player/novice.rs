@@ -12,6 +12,7 @@ use super::keep::{keep, keeps, tricks_with};
 use super::sight::Sight;
 use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Decision};
+use crate::ids::Seat;
 use crate::variant::Answer;
 
 /// The worth of a trick that is as good as won, in the unit of all worths: hundredths of a trick.
@@ -247,7 +248,7 @@ fn lead(sight: &Sight<'_>, card: Card) -> i64 {
 }
 
 /// Following, a trick is worth winning unless an ally has it; it is won as cheaply as may be and lost with the least.
-fn follow(sight: &Sight<'_>, card: Card, winner: usize, best: Card) -> i64 {
+fn follow(sight: &Sight<'_>, card: Card, winner: Seat, best: Card) -> i64 {
     let (unseen, order) = (sight.unseen(), sight.order());
     let cost = keep(sight, card, unseen);
     if !order.beats(card, best) {

@@ -13,6 +13,7 @@ use super::sight::Sight;
 use super::world::Worlds;
 use super::{Player, Seen};
 use crate::engine::{Act, Decision, Silent, State};
+use crate::ids::Seat;
 use crate::variant::Variant;
 use rand_chacha::ChaCha8Rng;
 
@@ -186,7 +187,7 @@ fn surely_better(one: Option<&Candidate>, other: Option<&Candidate>) -> bool {
 }
 
 /// Plays a hand out from a decision with the novice on all seats, after one act; returns what it brought to a seat.
-fn play_out(variant: &Variant, state: &State, seat: usize, act: Act) -> i64 {
+fn play_out(variant: &Variant, state: &State, seat: Seat, act: Act) -> i64 {
     let mut state = state.clone();
     state.apply(variant, seat, act, &mut Silent);
     for _ in 0..LONGEST {
@@ -211,10 +212,10 @@ fn choice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
 }
 
 /// Returns what a hand that is over is worth to a seat: the net payment, and the points that it scored beyond those of the others.
-pub fn value(variant: &Variant, state: &State, seat: usize) -> i64 {
-    let net = state.balance.net.get(seat).copied().unwrap_or(0);
-    let score = |s: usize| state.facts.reckoning.score(s);
-    let others = (0..variant.hands).filter(|s| *s != seat);
+pub fn value(variant: &Variant, state: &State, seat: Seat) -> i64 {
+    let net = state.balance.net[seat];
+    let score = |s: Seat| state.facts.reckoning.score(s);
+    let others = Seat::first(variant.hands).filter(|s| *s != seat);
     let best = others.map(score).max().unwrap_or(0);
     net + score(seat) - best
 }

@@ -2,6 +2,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::engine::{Decision, State, View};
+use crate::ids::{BySeat, Seat};
 use crate::variant::{Facts, TrumpOrder, Variant};
 
 /// What one seat looks at when it decides.
@@ -12,11 +13,11 @@ pub struct Sight<'a> {
     /// The facts; rows of other seats are never read.
     pub facts: &'a Facts,
     /// The seat.
-    pub seat: usize,
+    pub seat: Seat,
     /// The cards played so far by anybody.
     pub played: CardSet,
     /// The best card of the trick so far, with its player.
-    pub best: Option<(usize, Card)>,
+    pub best: Option<(Seat, Card)>,
     /// How many cards lie in the trick.
     pub lying: usize,
 }
@@ -36,7 +37,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Looks at an imagined hand from the seat that is asked.
-    pub fn of_state(variant: &'a Variant, state: &'a State, seat: usize) -> Self {
+    pub fn of_state(variant: &'a Variant, state: &'a State, seat: Seat) -> Self {
         let facts = &state.facts;
         // What was held when play began and is not held now was played, and seen by all.
         let rows = facts.hand.iter().zip(&facts.held);
@@ -52,7 +53,7 @@ impl<'a> Sight<'a> {
         sight.with_trick(state.trick())
     }
 
-    fn with_trick(mut self, trick: impl Iterator<Item = (usize, Card)>) -> Self {
+    fn with_trick(mut self, trick: impl Iterator<Item = (Seat, Card)>) -> Self {
         let order = self.order();
         for (seat, card) in trick {
             if self.best.is_none_or(|(_, best)| order.beats(card, best)) {
@@ -69,25 +70,25 @@ impl<'a> Sight<'a> {
 
     /// Returns the cards of the seat.
     pub fn held(&self) -> CardSet {
-        CardSet(self.facts.held.get(self.seat).copied().unwrap_or(0))
+        CardSet(self.facts.held[self.seat])
     }
 
     /// Returns the cards that the seat has neither held nor seen played.
     pub fn unseen(&self) -> CardSet {
-        let own = |table: &[u64]| CardSet(table.get(self.seat).copied().unwrap_or(0));
+        let own = |table: &BySeat<u64>| CardSet(table[self.seat]);
         let known = own(&self.facts.held) | own(&self.facts.discarded) | self.played;
         self.variant.checked.table.pack - known - CardSet(self.facts.trick_cards)
     }
 
     /// Tells whether two seats play against the same one: neither of them undertook the game.
-    pub fn are_allies(&self, other: usize) -> bool {
+    pub fn are_allies(&self, other: Seat) -> bool {
         let ombre = self.facts.ombre;
-        other != self.seat && ombre != 0 && ombre >> other & 1 == 0 && ombre >> self.seat & 1 == 0
+        other != self.seat && ombre != 0 && ombre & other.bit() == 0 && ombre & self.seat.bit() == 0
     }
 
     /// Tells whether this seat undertook the game.
     pub const fn is_declarer(&self) -> bool {
-        self.facts.ombre >> self.seat & 1 == 1
+        self.facts.ombre & self.seat.bit() != 0
     }
 
     /// Asks no more than this of a decision: whether it is this seat's.

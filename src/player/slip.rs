@@ -4,13 +4,14 @@
 use super::erring::{Erring, any, call};
 use super::random::{pick, some};
 use crate::engine::{Act, Decision};
+use crate::ids::Seat;
 use crate::referee::{Bench, Deed};
 use crate::variant::Answer;
 use rand::RngExt;
 
 impl Erring {
     /// Chooses an error of a seat that is asked something; `None` where none comes to mind.
-    pub fn slip(&self, bench: &Bench, seat: usize, rng: &mut impl RngExt) -> Option<Deed> {
+    pub fn slip(&self, bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Deed> {
         let held = bench.hand.state.held(seat);
         let act = match bench.hand.decision {
             Decision::Play { cards, .. } => Act::Play(pick(held - cards, rng)?),

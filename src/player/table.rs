@@ -4,6 +4,7 @@ use super::memory::Memory;
 use super::{Player, Seen};
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State, Unlawful, View};
+use crate::ids::Seat;
 use crate::variant::Variant;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -64,7 +65,7 @@ impl Table {
         let mut hand = Hand::from_state(Arc::clone(variant), state);
         events.append(&mut hand.events);
         hand.events = events;
-        let memories = (0..variant.hands).map(|seat| Memory::new(seat, opening.clone()));
+        let memories = Seat::first(variant.hands).map(|seat| Memory::new(seat, opening.clone()));
         Self {
             memories: memories.collect(),
             opening,
@@ -76,7 +77,7 @@ impl Table {
     ///
     /// # Errors
     /// The act with the reason and the clauses that refuse it; nothing has changed then.
-    pub fn act(&mut self, seat: usize, act: Act) -> Result<(), Box<Unlawful>> {
+    pub fn act(&mut self, seat: Seat, act: Act) -> Result<(), Box<Unlawful>> {
         self.hand.act(seat, act)?;
         for memory in &mut self.memories {
             memory.notice(&self.hand);
@@ -85,7 +86,7 @@ impl Table {
     }
 
     /// Returns what a seat sees now.
-    pub fn view(&self, seat: usize) -> View {
+    pub fn view(&self, seat: Seat) -> View {
         self.hand.state.view(seat, &self.hand.decision)
     }
 
@@ -98,13 +99,15 @@ impl Table {
         &mut self,
         players: &[Box<dyn Player>],
         (seed, number): (u64, u64),
-    ) -> Result<Option<usize>, String> {
+    ) -> Result<Option<Seat>, String> {
         let Some(seat) = self.hand.decision.seat() else {
             return Ok(None);
         };
         let view = self.view(seat);
-        let (Some(player), Some(memory)) = (players.get(seat), self.memories.get(seat)) else {
-            return Err(format!("nobody plays seat {seat}"));
+        let (Some(player), Some(memory)) =
+            (players.get(seat.index()), self.memories.get(seat.index()))
+        else {
+            return Err(format!("nobody plays seat {}", seat.index()));
         };
         let seen = Seen {
             variant: &self.hand.variant,
@@ -114,8 +117,9 @@ impl Table {
         let mut chance = super::chance(seed, number, memory);
         let Some(act) = player.choose(&seen, &mut chance, &|| false) else {
             return Err(format!(
-                "{} has no answer to what seat {seat} is asked after {} acts",
+                "{} has no answer to what seat {} is asked after {} acts",
                 player.name(),
+                seat.index(),
                 self.hand.history.len()
             ));
         };

@@ -10,8 +10,7 @@ use super::memory::{Drawn, Heard, Memory, same_question};
 use crate::cards::{Card, CardSet};
 use crate::check::declaration::Kind;
 use crate::engine::{Act, Decision, Silent, State, View};
-use crate::ids::DeclarationId;
-use crate::variant::facts::SEATS;
+use crate::ids::{BySeat, DeclarationId, Seat};
 use crate::variant::{Env, Strength, Variant};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -29,7 +28,7 @@ pub struct Worlds<'a> {
     /// What lies at each place of the stock as dealt, from the top.
     stock: Vec<Slot>,
     /// How many cards each other seat has laid away.
-    laid: [u32; SEATS],
+    laid: BySeat<u32>,
 }
 
 /// What is known of a place in the stock.
@@ -38,9 +37,9 @@ enum Slot {
     /// This card lies there.
     Known(Card),
     /// A card that a seat took.
-    Taken(usize),
+    Taken(Seat),
     /// A card known to lie there that another seat took.
-    TakenKnown(usize, Card),
+    TakenKnown(Seat, Card),
     /// Nobody has taken or seen it.
     Open,
 }
@@ -53,16 +52,16 @@ pub struct World {
     /// The stock as dealt, from the top.
     pub stock: Vec<Card>,
     /// The cards that each seat has laid away.
-    pub laid: [CardSet; SEATS],
+    pub laid: BySeat<CardSet>,
 }
 
 impl<'a> Worlds<'a> {
     /// Prepares the drawing of worlds for what a seat knows now; `None` where its knowledge contradicts itself.
     pub fn new(variant: &'a Variant, memory: &'a Memory, view: &'a View) -> Option<Self> {
-        let mut laid = [0; SEATS];
+        let mut laid = BySeat::default();
         for heard in &memory.heard {
             if let Heard::Laid { seat, count } = heard {
-                *laid.get_mut(*seat)? += count;
+                laid[*seat] += count;
             }
         }
         let stock = slots(variant, memory)?;
@@ -79,15 +78,15 @@ impl<'a> Worlds<'a> {
     }
 
     /// Returns the other seats with cards.
-    fn others(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.variant.hands).filter(|s| *s != self.memory.seat)
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.variant.hands).filter(|s| *s != self.memory.seat)
     }
 
     /// Counts the ways in which the cards that are not known may lie: in the hands of others, each without those that it has shown
     /// not to hold, or anywhere else.
     fn place(&self) -> Option<Placing> {
         let view = self.view;
-        let own = |table: &[u64; SEATS]| CardSet(table.get(view.seat).copied().unwrap_or(0));
+        let own = |table: &BySeat<u64>| CardSet(table[view.seat]);
         let mut known = own(&view.facts.dealt) | own(&view.facts.taken) | self.memory.all_played();
         let mut elsewhere = 0;
         for slot in &self.stock {
@@ -99,8 +98,8 @@ impl<'a> Worlds<'a> {
         }
         let mut rooms = Vec::new();
         for seat in self.others() {
-            let count = view.counts.get(seat).copied()?;
-            let laid = self.laid.get(seat).copied()?;
+            let count = view.counts[seat];
+            let laid = self.laid[seat];
             let mut at_hand = self.known_in_hand(seat).count();
             let shown = self.shown(seat);
             if shown.is_empty() {
@@ -108,11 +107,11 @@ impl<'a> Worlds<'a> {
             } else {
                 // Of a hand that was shown as dealt only what was laid away is hidden.
                 known = known | shown;
-                let unplayed = shown - self.memory.played.get(seat).copied()?;
+                let unplayed = shown - self.memory.played[seat];
                 at_hand += unplayed.count().checked_sub(laid)?;
             }
             let room = count.checked_sub(at_hand)?;
-            rooms.push((seat, room, self.memory.lacks.get(seat).copied()?));
+            rooms.push((seat, room, self.memory.lacks[seat]));
         }
         let open = self.variant.checked.table.pack - known;
         let rooms_sum: u32 = rooms.iter().map(|(_, n, _)| *n).sum();
@@ -123,18 +122,18 @@ impl<'a> Worlds<'a> {
     }
 
     /// Returns the cards dealt to another seat, where it has shown them.
-    fn shown(&self, seat: usize) -> CardSet {
-        CardSet(self.view.facts.dealt.get(seat).copied().unwrap_or(0))
+    fn shown(&self, seat: Seat) -> CardSet {
+        CardSet(self.view.facts.dealt[seat])
     }
 
     /// Returns the cards that a seat is known to have taken and not played.
-    fn known_in_hand(&self, seat: usize) -> CardSet {
+    fn known_in_hand(&self, seat: Seat) -> CardSet {
         let taken = self.stock.iter().filter_map(|slot| match slot {
             Slot::TakenKnown(who, card) if *who == seat => Some(*card),
             _ => None,
         });
         let taken: CardSet = taken.collect();
-        taken - self.memory.played.get(seat).copied().unwrap_or_default()
+        taken - self.memory.played[seat]
     }
 
     /// Draws a deal in which the cards lie as they may; the replay has still to show that it agrees with what was done.
@@ -144,15 +143,15 @@ impl<'a> Worlds<'a> {
         let mut world = World {
             hands: vec![CardSet::EMPTY; self.variant.hands],
             stock: Vec::with_capacity(self.stock.len()),
-            laid: [CardSet::EMPTY; SEATS],
+            laid: BySeat::default(),
         };
-        let mut taken = [CardSet::EMPTY; SEATS];
+        let mut taken = BySeat::default();
         let own = self.memory.seat;
-        *world.hands.get_mut(own)? = CardSet(*self.view.facts.dealt.get(own)?);
+        *world.hands.get_mut(own.index())? = CardSet(self.view.facts.dealt[own]);
         for seat in self.others() {
-            let mut held = in_hand.get(seat).copied()? | self.known_in_hand(seat);
-            let played = self.memory.played.get(seat).copied()?;
-            let count = self.laid.get(seat).copied()? as usize;
+            let mut held = in_hand[seat] | self.known_in_hand(seat);
+            let played = self.memory.played[seat];
+            let count = self.laid[seat] as usize;
             let shown = self.shown(seat);
             let laid: CardSet = if shown.is_empty() {
                 rest.by_ref().take(count).collect()
@@ -163,11 +162,11 @@ impl<'a> Worlds<'a> {
                     .collect()
             };
             held = held | ((shown - played) - laid);
-            *world.laid.get_mut(seat)? = laid;
+            world.laid[seat] = laid;
             if !shown.is_empty() {
                 let took = (held | played) - shown;
-                *world.hands.get_mut(seat)? = shown;
-                *taken.get_mut(seat)? = took - self.taken_known(seat).collect();
+                *world.hands.get_mut(seat.index())? = shown;
+                taken[seat] = took - self.taken_known(seat).collect();
                 continue;
             }
             let fixed: CardSet = self.taken_known(seat).collect();
@@ -181,17 +180,14 @@ impl<'a> Worlds<'a> {
             if took.count() as usize != drawn {
                 return None;
             }
-            *taken.get_mut(seat)? = took;
-            *world.hands.get_mut(seat)? = ((held | played) - fixed - took) | laid;
+            taken[seat] = took;
+            *world.hands.get_mut(seat.index())? = ((held | played) - fixed - took) | laid;
         }
-        let mut queues: Vec<Vec<Card>> = Vec::with_capacity(SEATS);
-        for cards in taken {
-            queues.push(shuffled(cards, rng));
-        }
+        let mut queues = BySeat::<Vec<Card>>::new(taken.values().map(|cards| shuffled(cards, rng)));
         for slot in &self.stock {
             let card = match slot {
                 Slot::Known(card) | Slot::TakenKnown(_, card) => *card,
-                Slot::Taken(seat) => queues.get_mut(*seat)?.pop()?,
+                Slot::Taken(seat) => queues[*seat].pop()?,
                 Slot::Open => rest.next()?,
             };
             world.stock.push(card);
@@ -199,7 +195,7 @@ impl<'a> Worlds<'a> {
         Some(world)
     }
 
-    fn taken_known(&self, seat: usize) -> impl Iterator<Item = Card> + '_ {
+    fn taken_known(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
         self.stock.iter().filter_map(move |slot| match slot {
             Slot::TakenKnown(who, card) if *who == seat => Some(*card),
             _ => None,
@@ -216,17 +212,13 @@ impl<'a> Worlds<'a> {
 
     /// Returns every act of the hand as it would have been done in a world, rights let pass included; `None` where the world does not
     /// agree with what was heard.
-    pub fn acts(&self, world: &World) -> Option<Vec<(usize, Act)>> {
+    pub fn acts(&self, world: &World) -> Option<Vec<(Seat, Act)>> {
         let mut acts = Vec::new();
         let state = self.replay_with(world, |seat, act| acts.push((seat, act)));
         state.ok().map(|_| acts)
     }
 
-    fn replay_with(
-        &self,
-        world: &World,
-        mut watch: impl FnMut(usize, Act),
-    ) -> Result<State, usize> {
+    fn replay_with(&self, world: &World, mut watch: impl FnMut(Seat, Act)) -> Result<State, usize> {
         let variant = self.variant;
         let mut state = self.memory.opening.clone();
         state.deal_given(variant, &world.hands, &world.stock, &mut Silent);
@@ -287,14 +279,14 @@ impl<'a> Worlds<'a> {
         state: &State,
         decision: &Decision,
         heard: &Heard,
-        unlaid: &mut [CardSet; SEATS],
+        unlaid: &mut BySeat<CardSet>,
     ) -> Option<Act> {
         let seat = heard.seat();
         let act = match *heard {
             Heard::Counted { .. } => return None,
             Heard::Act { act, .. } => act,
             Heard::Laid { count, .. } => {
-                let rest = unlaid.get_mut(seat)?;
+                let rest = &mut unlaid[seat];
                 let now: CardSet = (*rest & state.held(seat))
                     .iter()
                     .take(count as usize)
@@ -326,15 +318,15 @@ impl<'a> Worlds<'a> {
     fn combination(
         &self,
         state: &State,
-        seat: usize,
+        seat: Seat,
         class: DeclarationId,
         (wanted, told): (Strength, usize),
     ) -> Option<CardSet> {
         let variant = self.variant;
         let facts = &state.facts;
-        let own = facts.hand.get(seat).copied().filter(|h| *h != 0);
+        let own = Some(facts.hand[seat]).filter(|h| *h != 0);
         let own = own.unwrap_or_else(|| state.held(seat).0);
-        let mut env = Env::new(facts, 1 << seat);
+        let mut env = Env::new(facts, seat.bit());
         let fits =
             |strength: Strength| strength.iter().zip(&wanted).take(told).all(|(a, b)| a == b);
         let called = facts.reckoning.called(class, seat);
@@ -347,7 +339,7 @@ impl<'a> Worlds<'a> {
             .into_iter()
             .find(|part| {
                 variant.has_shape(class, *part)
-                    && fits(variant.strength(class, part.0, &mut Env::new(facts, 1 << seat)))
+                    && fits(variant.strength(class, part.0, &mut Env::new(facts, seat.bit())))
                     && state.refused_call(variant, seat, (class, *part)).is_none()
             })
     }

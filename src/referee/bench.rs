@@ -9,7 +9,7 @@ use super::supplied::{Instead, Supplied};
 use crate::cards::{Card, CardSet};
 use crate::check::act;
 use crate::engine::{Act, Hand, State};
-use crate::ids::{ClauseId, DeclarationId};
+use crate::ids::{ClauseId, DeclarationId, Seat};
 use crate::ledger::Entry;
 use crate::variant::{Env, Minutes, Offence, Variant};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub struct Bench {
     /// The hand before every act in the minutes.
     pub(super) before: Vec<Arc<Hand>>,
     /// Every act in the minutes, with who did it.
-    pub(super) deeds: Vec<(usize, Deed)>,
+    pub(super) deeds: Vec<(Seat, Deed)>,
     /// What was given back with a waiver: the number of the offence, and what was booked.
     pub(super) returned: Vec<(usize, Entry)>,
     /// The hand before it ended by a ruling; only while it is ended.
@@ -136,7 +136,7 @@ impl Bench {
     ///
     /// # Errors
     /// Why it cannot happen.
-    pub fn act(&mut self, seat: usize, deed: &Deed) -> Result<&Ruling, Impossible> {
+    pub fn act(&mut self, seat: Seat, deed: &Deed) -> Result<&Ruling, Impossible> {
         let over = self.hand.state.is_over() || self.minutes().void || self.minutes().lost != 0;
         if over && self.goes_on(deed) {
             return Err(Impossible::Over);
@@ -155,12 +155,11 @@ impl Bench {
         minutes.acts.push(minute);
         next.deeds.push((seat, done.clone()));
         let mut ruling = Ruling {
-            by: seat,
             allowed: opinion.allowed,
             grounds: opinion.clauses,
             failed: opinion.failed,
             supplied,
-            ..Ruling::default()
+            ..Ruling::new(seat)
         };
         let offended = match opinion.allowed {
             Some(false) => ruling.grounds.clone(),
@@ -229,7 +228,7 @@ impl Bench {
     /// Moves what the act moves; returns the deed with the cards that it turned out to be about, and what was supplied before it.
     pub(super) fn apply(
         &mut self,
-        seat: usize,
+        seat: Seat,
         deed: &Deed,
     ) -> Result<(Deed, Vec<Supplied>), Impossible> {
         if let Some(instead) = deed.mends {
@@ -294,14 +293,14 @@ impl Bench {
     /// Finds the faults that an act is and orders what follows.
     fn follow(
         &mut self,
-        seat: usize,
+        seat: Seat,
         deed: &Deed,
         offended: &[ClauseId],
         ruling: &mut Ruling,
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let offences = {
-            let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+            let mut env = Env::new(&self.hand.state.facts, seat.bit());
             (env.calling, env.called) = deed.saying();
             variant.offences(deed.asked(), offended, &mut env)
         };
@@ -345,7 +344,7 @@ impl Bench {
     }
 
     /// Says why clauses do not hold where a seat does something; nothing where nobody wants it explained.
-    pub fn why_not(&self, seat: usize, deed: &Deed, clauses: &[ClauseId]) -> Vec<Vec<String>> {
+    pub fn why_not(&self, seat: Seat, deed: &Deed, clauses: &[ClauseId]) -> Vec<Vec<String>> {
         if !self.explains {
             return Vec::new();
         }
@@ -353,7 +352,7 @@ impl Bench {
         if let Some(minutes) = &mut facts.minutes {
             minutes.judged = Some(deed.minute(seat));
         }
-        let mut env = Env::new(&facts, 1 << seat);
+        let mut env = Env::new(&facts, seat.bit());
         (env.calling, env.called) = deed.saying();
         let variant = &self.hand.variant;
         let why = clauses

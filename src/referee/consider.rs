@@ -10,22 +10,22 @@ use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Hand, Why};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::variant::{Env, Hindrance, Opinion, Trouble};
 
 impl Bench {
     /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
-    pub fn opinion(&self, seat: usize, deed: &Deed) -> Opinion {
+    pub fn opinion(&self, seat: Seat, deed: &Deed) -> Opinion {
         self.judged(seat, deed, false)
     }
 
     /// Returns the same for somebody who asks beforehand: what he would have to do first himself, because a clause names it as the condition,
     /// is not taken as done.
-    pub fn prospect(&self, seat: usize, deed: &Deed) -> Opinion {
+    pub fn prospect(&self, seat: Seat, deed: &Deed) -> Opinion {
         self.judged(seat, deed, true)
     }
 
-    fn judged(&self, seat: usize, deed: &Deed, beforehand: bool) -> Opinion {
+    fn judged(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Opinion {
         let mut opinion = self.consider(seat, deed, beforehand);
         // Before a trump is named some names of cards mean nothing: what is done then is judged by the clauses that do without them.
         let unnamed = matches!(opinion.trouble, Some(Trouble::Silent(_)));
@@ -59,9 +59,9 @@ impl Bench {
     }
 
     /// Returns the clauses that forbade a seat the bid by which it has undertaken the game: whoever might not bid it may not play it.
-    fn ill_bid(&self, seat: usize) -> Vec<ClauseId> {
+    fn ill_bid(&self, seat: Seat) -> Vec<ClauseId> {
         let bids =
-            |(who, deed): &(usize, Deed)| *who == seat && matches!(deed.play, Some(Act::Bid(_)));
+            |(who, deed): &(Seat, Deed)| *who == seat && matches!(deed.play, Some(Act::Bid(_)));
         let Some(at) = self.deeds.iter().rposition(bids) else {
             return Vec::new();
         };
@@ -79,7 +79,7 @@ impl Bench {
         }
     }
 
-    fn consider(&self, seat: usize, deed: &Deed, beforehand: bool) -> Opinion {
+    fn consider(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Opinion {
         let mut hand = self.hand.clone();
         let mut comes = false;
         let acts = &self.hand.variant.checked.table.acts;
@@ -103,7 +103,7 @@ impl Bench {
             minutes.judged = Some(deed.minute(seat));
         }
         let variant = &self.hand.variant;
-        let mut env = Env::new(&hand.state.facts, 1 << seat);
+        let mut env = Env::new(&hand.state.facts, seat.bit());
         (env.calling, env.called) = deed.saying();
         let mut opinion = variant.opinion(deed.asked(), &mut env);
         if let Some(instead) = deed.mends {
@@ -141,7 +141,7 @@ impl Bench {
     /// Enters that play does not take an act now: forbidden by a clause, impossible with the cards, or not asked for at this moment.
     fn refuse(
         &self,
-        (seat, act, why): (usize, Act, Why),
+        (seat, act, why): (Seat, Act, Why),
         clauses: Vec<ClauseId>,
         opinion: &mut Opinion,
     ) {
@@ -188,17 +188,17 @@ impl Bench {
 
     /// Returns the clauses of the duty by which that was settled already which an act would settle: of a trump that must be turned up none is
     /// named.
-    fn duty_instead(&self, seat: usize, act: Act) -> Vec<ClauseId> {
+    fn duty_instead(&self, seat: Seat, act: Act) -> Vec<ClauseId> {
         let facts = &self.hand.state.facts;
         if !matches!(act, Act::Name(_)) || facts.turned == 0 {
             return Vec::new();
         }
-        let mut env = Env::new(facts, 1 << seat);
+        let mut env = Env::new(facts, seat.bit());
         self.variant().grounds(Verb::Turn, &mut env)
     }
 
     /// Finds the moment at which a deed is wanted.
-    pub(super) fn moment(&self, hand: &Hand, seat: usize, act: Act, deed: &Deed) -> Option<Moment> {
+    pub(super) fn moment(&self, hand: &Hand, seat: Seat, act: Act, deed: &Deed) -> Option<Moment> {
         let declines = deed.declines;
         let sought = Sought {
             seat,
@@ -214,7 +214,7 @@ impl Bench {
     }
 
     /// Returns the hand before what the seat itself would have to do first, where a clause forbids the deed until that is done.
-    fn wanting_own<'a>(&self, seat: usize, deed: &Deed, at: &'a Moment) -> Option<&'a Hand> {
+    fn wanting_own<'a>(&self, seat: Seat, deed: &Deed, at: &'a Moment) -> Option<&'a Hand> {
         let before = at.before_own.as_deref()?;
         let later = &at.hand.state.facts;
         let too_soon = self.lapses(seat, deed, &before.state.facts, later);
@@ -222,7 +222,7 @@ impl Bench {
     }
 
     /// Returns what would have to be supplied before a deed that somebody asks about.
-    pub fn supplied_for(&self, seat: usize, deed: &Deed) -> Vec<Supplied> {
+    pub fn supplied_for(&self, seat: Seat, deed: &Deed) -> Vec<Supplied> {
         let found = deed
             .play
             .and_then(|act| self.moment(&self.hand, seat, act, deed));

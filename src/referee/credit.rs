@@ -1,7 +1,7 @@
 //! What each seat may reckon of the points that it has scored. Books no points.
 
 use super::bench::Bench;
-use crate::ids::HeadingId;
+use crate::ids::{HeadingId, Seat};
 
 impl Bench {
     /// Credits to each seat what it may reckon of what it scored.
@@ -10,20 +10,18 @@ impl Bench {
         let Some(minutes) = state.facts.minutes.as_deref() else {
             return;
         };
-        for seat in 0..2 {
+        for seat in Seat::first(2) {
             let headings = self.hand.variant.checked.headings.ids();
             let reckoned = headings.filter(|h| minutes.reckons(seat, *h));
             let sum = reckoned
                 .map(|h| state.facts.reckoning.scored(seat, h))
                 .sum();
-            if let Some(place) = state.balance.score.get_mut(seat) {
-                *place = sum;
-            }
+            state.balance.score[seat] = sum;
         }
     }
 
     /// Returns how many points a seat may reckon, under one heading or all.
-    pub fn credit(&self, seat: usize, heading: Option<HeadingId>) -> i64 {
+    pub fn credit(&self, seat: Seat, heading: Option<HeadingId>) -> i64 {
         if !self.fresh_deal_due().is_empty() {
             return 0;
         }

@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, State};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::variant::{Asked, Minute};
 
 /// Something that a player does.
@@ -22,7 +22,7 @@ pub struct Deed {
     /// Its number; of cards where there are any.
     pub number: i64,
     /// The seat to whom it is done.
-    pub whose: Option<usize>,
+    pub whose: Option<Seat>,
     /// The words spoken, or what it is about.
     pub words: String,
     /// The same as an act of play, where the engine knows it.
@@ -129,7 +129,7 @@ impl Deed {
     pub fn asked(&self) -> Asked<'_> {
         Asked {
             // Whoever has a right may also make no use of it.
-            act: self.declines.map_or(self.act, |right| ActId::Verb(right)),
+            act: self.declines.map_or(self.act, ActId::Verb),
             words: if self.declines.is_some() {
                 ""
             } else {
@@ -156,13 +156,13 @@ impl Deed {
     }
 
     /// Returns the entry in the minutes.
-    pub(super) fn minute(&self, seat: usize) -> Minute {
+    pub(super) fn minute(&self, seat: Seat) -> Minute {
         Minute {
             act: self.act,
             seat,
             cards: self.cards.0,
             number: self.number,
-            whose: self.whose.map_or(0, |s| 1 << s),
+            whose: self.whose.map_or(0, Seat::bit),
             words: self.words.clone(),
         }
     }

@@ -12,7 +12,7 @@ use crate::cards::{CardSet, Suit};
 use crate::check::act::ActId;
 use crate::check::rule::{BackTo, Verb};
 use crate::engine::{Decision, Event, Hand};
-use crate::ids::{ClauseId, DeclarationId, HeadingId, RuleId};
+use crate::ids::{ClauseId, DeclarationId, HeadingId, RuleId, Seat};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// A rule whose consequences are due.
 pub(super) struct Following {
     /// Who acted.
-    pub(super) seat: usize,
+    pub(super) seat: Seat,
     /// The number of the rule.
     pub(super) rule: RuleId,
     /// The clauses that stand behind it.
@@ -44,7 +44,7 @@ impl Bench {
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
-            let mut env = Env::traced(&self.hand.state.facts, 1 << following.seat);
+            let mut env = Env::traced(&self.hand.state.facts, following.seat.bit());
             if let Some((class, cards)) = following.about {
                 (env.calling, env.called) = (class.bit(), cards.0);
             }
@@ -149,7 +149,7 @@ impl Bench {
                     class,
                     stands,
                 } => {
-                    let seat = seats.trailing_zeros() as usize;
+                    let seat = Seat::of_bit(seats);
                     let named = class.map(|of| (of, CardSet::EMPTY));
                     let Some((of, cards)) = named.or(about) else {
                         return Err(Impossible::NoCall);
@@ -200,9 +200,9 @@ impl Bench {
     }
 
     /// Returns what was open to the others before the last act, in play.
-    fn outlook(&self, seat: usize) -> Option<Outlook> {
+    fn outlook(&self, seat: Seat) -> Option<Outlook> {
         let before = Arc::clone(self.before.last()?);
-        let others = before.state.facts.active & !(1 << seat);
+        let others = before.state.facts.active & !(seat.bit());
         let plays = matches!(before.decision, Decision::Play { .. });
         plays.then(|| Outlook::new(move || before.state.prospects(&before.variant, others)))
     }
@@ -218,10 +218,10 @@ impl Bench {
         let mut out = [Vec::new(), Vec::new()];
         for (seat, class, heading) in self.announced() {
             let name = variant.checked.table.declarations[class].kept.as_ref();
-            let Some(name) = name.filter(|_| seats >> seat & 1 == 1) else {
+            let Some(name) = name.filter(|_| seats & seat.bit() != 0) else {
                 continue;
             };
-            let mut env = Env::traced(&self.hand.state.facts, 1 << seat);
+            let mut env = Env::traced(&self.hand.state.facts, seat.bit());
             let kept = variant.named(name.as_str(), &mut env) == Some(1);
             if let Some(trouble) = env.trouble {
                 return Err(Impossible::Trouble(trouble));
@@ -237,7 +237,7 @@ impl Bench {
     }
 
     /// Returns what was scored by announcing: seat, declaration and heading.
-    fn announced(&self) -> Vec<(usize, DeclarationId, HeadingId)> {
+    fn announced(&self) -> Vec<(Seat, DeclarationId, HeadingId)> {
         let mut last = None;
         let mut all = Vec::new();
         for event in &self.hand.events {
@@ -257,7 +257,7 @@ impl Bench {
     fn go_back(
         &mut self,
         to: Option<BackTo>,
-        (seat, rule): (usize, RuleId),
+        (seat, rule): (Seat, RuleId),
     ) -> Result<Option<Order>, Impossible> {
         let acts = &self.minutes().acts;
         let Some(last) = acts.len().checked_sub(1) else {
@@ -270,7 +270,7 @@ impl Bench {
                 let judged = self.minutes().judged.as_ref();
                 let named = judged.filter(|judged| judged.cards == 0 && judged.number > 0);
                 let trick = named.map(|judged| u8::try_from(judged.number).unwrap_or(u8::MAX));
-                let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+                let mut env = Env::new(&self.hand.state.facts, seat.bit());
                 let of = self.hand.variant.faulty(rule, fault, &mut env);
                 let since = self.open_since(seat, rule);
                 let at = self.minutes_mut().undo_fault(fault, since, trick, of);
@@ -285,7 +285,7 @@ impl Bench {
 
     /// Returns the ruling with which the right of a rule lapsed last: what was at fault before is out of its time. 0 where it never lapsed; a
     /// right that is opened only some acts after the fault still reaches back to it.
-    fn open_since(&self, seat: usize, rule: RuleId) -> usize {
+    fn open_since(&self, seat: Seat, rule: RuleId) -> usize {
         let clause = self.hand.variant.clause_of(rule);
         let lapsed = |r: &Ruling| {
             let mut all = r.lapsed.iter();
@@ -371,7 +371,7 @@ impl Bench {
 /// Returns the side of an account.
 pub(super) const fn side(account: Account) -> Side {
     match account {
-        Account::Seat(seat) => Side::Seats(1 << seat),
+        Account::Seat(seat) => Side::Seats(seat.bit()),
         Account::Pool => Side::Pool,
         Account::Reserve => Side::Reserve,
         Account::Nobody => Side::Nobody,
@@ -379,7 +379,7 @@ pub(super) const fn side(account: Account) -> Side {
 }
 
 /// Returns the one seat that a consequence falls on, where there is one.
-fn sufferer(outcome: &Outcome) -> Option<usize> {
+fn sufferer(outcome: &Outcome) -> Option<Seat> {
     let seats = match outcome {
         Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
         Outcome::Due(due) => match due.from {
@@ -388,7 +388,5 @@ fn sufferer(outcome: &Outcome) -> Option<usize> {
         },
         _ => 0,
     };
-    seats
-        .is_power_of_two()
-        .then_some(seats.trailing_zeros() as usize)
+    Seat::first_of(seats).filter(|_| seats.is_power_of_two())
 }

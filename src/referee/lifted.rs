@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use crate::engine::{Act, Decision, Event, Hand};
-use crate::ids::{ClauseId, HeadingId};
+use crate::ids::{ClauseId, HeadingId, Seat};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ impl Bench {
 
 impl Bench {
     /// Returns the clauses by which a seat scores nothing for what it has called, under one heading or any.
-    pub fn called_for_nothing(&self, seat: usize, heading: Option<HeadingId>) -> Vec<ClauseId> {
+    pub fn called_for_nothing(&self, seat: Seat, heading: Option<HeadingId>) -> Vec<ClauseId> {
         let facts = &self.hand.state.facts;
         let mut out = Vec::new();
         for event in &self.hand.events {
@@ -91,7 +91,7 @@ impl Bench {
 type Paid = BTreeMap<(String, String, HeadingId), i64>;
 
 /// Does the last act and settles; returns what is paid.
-fn settle(before: &Hand, (seat, act): (usize, Act), heading: Option<HeadingId>) -> Paid {
+fn settle(before: &Hand, (seat, act): (Seat, Act), heading: Option<HeadingId>) -> Paid {
     let mut hand = before.clone();
     if matches!(act, Act::Play(_)) {
         hand.force_out_of_time(seat, act);

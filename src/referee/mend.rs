@@ -11,7 +11,7 @@ use super::ruling::Order;
 use crate::cards::CardSet;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Why};
-use crate::ids::{ClauseId, DeclarationId, FaultId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, Seat};
 use crate::ledger::Entry;
 use crate::variant::{Answer, Env, Opinion};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Bench {
     ///
     /// # Errors
     /// Where nothing such was said.
-    pub(super) fn mend(&mut self, seat: usize, instead: Act) -> Result<(), Impossible> {
+    pub(super) fn mend(&mut self, seat: Seat, instead: Act) -> Result<(), Impossible> {
         let at = self
             .last_like(seat, instead)
             .ok_or(Impossible::NeverAsked)?;
@@ -59,7 +59,7 @@ impl Bench {
     ///
     /// # Errors
     /// Where no call was mended since that seat answered last.
-    pub(super) fn answer_again(&mut self, seat: usize, answer: Answer) -> Result<(), Impossible> {
+    pub(super) fn answer_again(&mut self, seat: Seat, answer: Answer) -> Result<(), Impossible> {
         let mut since = self.deeds.iter().rev();
         let mended = since.find_map(|(who, deed)| match (deed.mends, deed.play) {
             (Some(Act::Call { class, cards }), _) if *who != seat => Some(Some((class, cards))),
@@ -89,7 +89,7 @@ impl Bench {
     }
 
     /// Lets the faults of an act count no more, and what was paid for them; returns what was paid since for others.
-    fn pardon(&mut self, seat: usize, at: usize) -> Vec<Entry> {
+    fn pardon(&mut self, seat: Seat, at: usize) -> Vec<Entry> {
         let (mut on, mut pardoned) = (Vec::new(), Vec::new());
         let past = self.past.len();
         for (number, offence) in self.minutes_mut().offences.iter_mut().enumerate() {
@@ -114,7 +114,7 @@ impl Bench {
     }
 
     /// Returns the last fault of a seat that it can mend by playing another card: the act's number.
-    pub(super) fn last_fault(&self, seat: usize) -> Option<(usize, FaultId)> {
+    pub(super) fn last_fault(&self, seat: Seat) -> Option<(usize, FaultId)> {
         let mut all = self.minutes().offences.iter().rev();
         let played = |at: usize| {
             let deed = self.deeds.get(at);
@@ -125,17 +125,17 @@ impl Bench {
     }
 
     /// Returns the name of the fault that a card played instead would mend; where there is none, of one that such an act can mend.
-    pub fn mendable(&self, seat: usize) -> String {
+    pub fn mendable(&self, seat: Seat) -> String {
         let faults = &self.hand.variant.checked.faults;
         let last = self.last_fault(seat).map(|(_, fault)| &faults[fault]);
-        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let mut env = Env::new(&self.hand.state.facts, seat.bit());
         let mut named = faults.iter();
         let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
         last.or_else(spoken).unwrap_or_default().to_owned()
     }
 
     /// Judges what is said in place of something earlier as if it had been said then.
-    pub(super) fn mending(&self, seat: usize, instead: Act, opinion: &mut Opinion) {
+    pub(super) fn mending(&self, seat: Seat, instead: Act, opinion: &mut Opinion) {
         let found = self.last_like(seat, instead);
         let Some(hand) = found.and_then(|at| self.before(at)) else {
             opinion.allowed = Some(false);
@@ -163,7 +163,7 @@ impl Bench {
         }
     }
 
-    fn last_like(&self, seat: usize, instead: Act) -> Option<usize> {
+    fn last_like(&self, seat: Seat, instead: Act) -> Option<usize> {
         if matches!(instead, Act::Play(_)) {
             return self.last_fault(seat).map(|(at, _)| at);
         }
@@ -180,11 +180,11 @@ impl Bench {
     /// Strikes the calls of a declaration by a seat that have one of these cards, or all of them; what is left is answered as it deserves.
     pub(super) fn strike(
         &mut self,
-        seat: usize,
+        seat: Seat,
         class: DeclarationId,
         cards: CardSet,
     ) -> Result<(), Impossible> {
-        let falls = |who: usize, deed: &Deed| match deed.play {
+        let falls = |who: Seat, deed: &Deed| match deed.play {
             Some(Act::Call {
                 class: of,
                 cards: called,
@@ -229,12 +229,12 @@ impl Bench {
         &mut self,
         from: usize,
         struck: Option<DeclarationId>,
-        change: &dyn Fn(usize, usize, &Deed) -> Told,
+        change: &dyn Fn(usize, Seat, &Deed) -> Told,
     ) -> Result<(), Impossible> {
         let Some(start) = self.before(from).cloned() else {
             return Ok(());
         };
-        let deeds: Vec<(usize, Deed)> = self.deeds.iter().skip(from).cloned().collect();
+        let deeds: Vec<(Seat, Deed)> = self.deeds.iter().skip(from).cloned().collect();
         let mut minutes = self.minutes().clone();
         minutes.aside = start
             .state

@@ -5,7 +5,7 @@ use super::pile::counted;
 use crate::cards::{Card, CardSet};
 use crate::check::act::{Act, Place};
 use crate::engine::State;
-use crate::variant::facts::SEATS;
+use crate::ids::{BySeat, Seat};
 
 /// Moves the cards of a deed. Returns those that were moved: where only a number is given, those that come first.
 ///
@@ -14,7 +14,7 @@ use crate::variant::facts::SEATS;
 pub(super) fn shift(
     state: &mut State,
     acts: &[Act],
-    seat: usize,
+    seat: Seat,
     (act, deed): (&Act, &Deed),
 ) -> Result<CardSet, CardSet> {
     let Some(from) = act.from else {
@@ -38,7 +38,7 @@ pub(super) fn shift(
         if !passing
             && facts.tricks_played == 0
             && facts.trick_cards == 0
-            && facts.hand != [0; SEATS]
+            && facts.hand != BySeat::default()
         {
             // Hands put right before the first lead are those that play begins with.
             facts.hand = facts.held;
@@ -51,7 +51,7 @@ pub(super) fn shift(
 /// Which cards go nobody tells; they are taken as if by chance.
 pub(super) fn even(state: &mut State, size: usize) {
     let active = state.facts.active;
-    let seats = || (0..SEATS).filter(move |s| active >> s & 1 == 1);
+    let seats = || Seat::all_of(active);
     let mut spare: Vec<Card> = Vec::new();
     for seat in seats() {
         while state.held(seat).count() as usize > size {
@@ -68,36 +68,34 @@ pub(super) fn even(state: &mut State, size: usize) {
     let mut spare = spare.into_iter();
     for seat in seats() {
         let lacks = size.saturating_sub(state.held(seat).count() as usize);
-        if let Some(held) = state.facts.held.get_mut(seat) {
-            *held |= spare.by_ref().take(lacks).collect::<CardSet>().0;
-        }
+        state.facts.held[seat] |= spare.by_ref().take(lacks).collect::<CardSet>().0;
     }
     let stock: Vec<Card> = spare.collect();
     state.set_stock(&stock);
     state.facts.dealt = state.facts.held;
-    if state.facts.hand != [0; SEATS] {
+    if state.facts.hand != BySeat::default() {
         state.facts.hand = state.facts.held;
     }
 }
 
 /// Returns the cards that lie somewhere for a seat.
-pub fn lying(state: &State, seat: usize, place: Place) -> CardSet {
+pub fn lying(state: &State, seat: Seat, place: Place) -> CardSet {
     match place {
         Place::Hand | Place::Theirs => state.held(seat),
         Place::Discards => {
             let all = state.facts.discarded.iter();
             CardSet(all.fold(0, |all, one| all | one))
         }
-        Place::Discard => CardSet(state.facts.discarded.get(seat).copied().unwrap_or(0)),
+        Place::Discard => CardSet(state.facts.discarded[seat]),
         Place::Stock => state.stock().into_iter().collect(),
         Place::Aside => {
             let minutes = state.facts.minutes.as_deref();
-            CardSet(minutes.map_or(0, |m| m.aside(1 << seat)))
+            CardSet(minutes.map_or(0, |m| m.aside(seat.bit())))
         }
     }
 }
 
-fn remove(state: &mut State, seat: usize, place: Place, cards: CardSet) {
+fn remove(state: &mut State, seat: Seat, place: Place, cards: CardSet) {
     let facts = &mut state.facts;
     let table = match place {
         Place::Hand | Place::Theirs => &mut facts.held,
@@ -122,25 +120,19 @@ fn remove(state: &mut State, seat: usize, place: Place, cards: CardSet) {
             None => return,
         },
     };
-    if let Some(place) = table.get_mut(seat) {
-        *place &= !cards.0;
-    }
+    table[seat] &= !cards.0;
 }
 
-fn put(state: &mut State, seat: usize, (from, to): (Place, Place), cards: CardSet) {
-    if from == Place::Stock
-        && let Some(taken) = state.facts.taken.get_mut(seat)
-    {
-        *taken |= cards.0;
+fn put(state: &mut State, seat: Seat, (from, to): (Place, Place), cards: CardSet) {
+    if from == Place::Stock {
+        state.facts.taken[seat] |= cards.0;
     }
     let facts = &mut state.facts;
     let table = match to {
         Place::Hand | Place::Theirs => &mut facts.held,
         Place::Discard | Place::Discards => &mut facts.discarded,
         Place::Stock => {
-            if let Some(taken) = facts.taken.get_mut(seat) {
-                *taken &= !cards.0;
-            }
+            facts.taken[seat] &= !cards.0;
             let mut stock: Vec<Card> = cards.iter().collect();
             stock.extend(state.stock());
             // Cards that came from the stock lie again where they lay.
@@ -158,7 +150,5 @@ fn put(state: &mut State, seat: usize, (from, to): (Place, Place), cards: CardSe
             None => return,
         },
     };
-    if let Some(place) = table.get_mut(seat) {
-        *place |= cards.0;
-    }
+    table[seat] |= cards.0;
 }

@@ -5,13 +5,14 @@ use crate::cards::{Card, CardSet};
 use crate::check::act::ActId;
 use crate::check::act::{self, Act, Place};
 use crate::engine::State;
+use crate::ids::Seat;
 
 /// The word with which an act says that it goes by the other end.
 const BOTTOM: &str = "bottom";
 
 /// Returns the cards that lie somewhere for a seat in an order that everybody knows, first the one that lay on top: the stock, and what was
 /// drawn from it and is joined to nothing yet.
-pub fn pile(state: &State, acts: &[Act], seat: usize, place: Place) -> Vec<Card> {
+pub fn pile(state: &State, acts: &[Act], seat: Seat, place: Place) -> Vec<Card> {
     match place {
         Place::Stock => state.stock(),
         Place::Aside => drawn(state, acts, seat),
@@ -21,7 +22,7 @@ pub fn pile(state: &State, acts: &[Act], seat: usize, place: Place) -> Vec<Card>
 }
 
 /// Returns the cards that lie aside as they were drawn; those that came there otherwise have no order.
-fn drawn(state: &State, acts: &[Act], seat: usize) -> Vec<Card> {
+fn drawn(state: &State, acts: &[Act], seat: Seat) -> Vec<Card> {
     let Some(minutes) = state.facts.minutes.as_deref() else {
         return Vec::new();
     };
@@ -32,7 +33,7 @@ fn drawn(state: &State, acts: &[Act], seat: usize) -> Vec<Card> {
     let own = minutes.acts.iter();
     let own = own.filter(|m| m.seat == seat && otherwise(m.act));
     let dropped = CardSet(own.fold(0, |all, m| all | m.cards));
-    let lies = CardSet(minutes.aside(1 << seat)) - dropped;
+    let lies = CardSet(minutes.aside(seat.bit())) - dropped;
     let dealt = minutes.stock.iter();
     let cards = dealt.filter_map(|c| Card::from_index(usize::from(*c)));
     cards.filter(|c| lies.has(*c)).collect()
@@ -45,7 +46,7 @@ fn drawn(state: &State, acts: &[Act], seat: usize) -> Vec<Card> {
 pub(super) fn counted(
     state: &State,
     acts: &[Act],
-    (seat, from): (usize, Place),
+    (seat, from): (Seat, Place),
     (act, deed): (&Act, &Deed),
 ) -> Result<CardSet, CardSet> {
     let pile = pile(state, acts, seat, from);

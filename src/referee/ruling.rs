@@ -3,7 +3,7 @@
 use super::supplied::Supplied;
 use crate::cards::Suit;
 use crate::check::act::ActId;
-use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, Seat};
 use crate::ledger::Entry;
 
 /// What follows from an act.
@@ -21,9 +21,9 @@ pub enum Order {
         only: Vec<HeadingId>,
     },
     /// A call of a seat falls: seat and declaration.
-    CallFalls(usize, DeclarationId),
+    CallFalls(Seat, DeclarationId),
     /// A call of a seat stands as good: seat and declaration.
-    CallStands(usize, DeclarationId),
+    CallStands(Seat, DeclarationId),
     /// The deal is void, and there is another.
     Fresh,
     /// This suit is trumps.
@@ -53,7 +53,7 @@ pub struct Standing {
     /// The number of the fault's name.
     pub fault: FaultId,
     /// Who committed it.
-    pub seat: usize,
+    pub seat: Seat,
     /// Who may waive what follows, a mask.
     pub waivable_by: u64,
     /// The clauses that make it one.
@@ -66,7 +66,7 @@ pub struct Standing {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
     /// Whose.
-    pub seat: usize,
+    pub seat: Seat,
     /// The number of the act that it allows.
     pub act: ActId,
     /// Its words.
@@ -76,10 +76,10 @@ pub struct Opening {
 }
 
 /// The ruling on an act.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
     /// Whose act it was.
-    pub by: usize,
+    pub by: Seat,
     /// Whether the clauses allow the act; `None` where they are silent.
     pub allowed: Option<bool>,
     /// The clauses that allow or forbid it.
@@ -107,6 +107,25 @@ pub struct Ruling {
 }
 
 impl Ruling {
+    /// Makes the ruling on an act of which nothing is said yet.
+    pub const fn new(by: Seat) -> Self {
+        Self {
+            by,
+            allowed: None,
+            grounds: Vec::new(),
+            supplied: Vec::new(),
+            faults: Vec::new(),
+            consequences: Vec::new(),
+            idle: false,
+            too_late: false,
+            opened: Vec::new(),
+            lapsed: Vec::new(),
+            hangs: Vec::new(),
+            failed: Vec::new(),
+            why: Vec::new(),
+        }
+    }
+
     /// Tells whether there is anything to say beyond lawful play.
     pub fn is_notable(&self) -> bool {
         self.allowed == Some(false) || !self.faults.is_empty() || !self.consequences.is_empty()

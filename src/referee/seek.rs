@@ -8,6 +8,7 @@
 use super::supplied::{Instead, Supplied, Unsaid};
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Place};
+use crate::ids::Seat;
 use crate::variant::Answer;
 
 /// How many decisions may be let pass.
@@ -16,7 +17,7 @@ const PATIENCE: usize = 48;
 /// What is looked for: an act of a seat; of a right that is declined, which.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sought {
-    pub(super) seat: usize,
+    pub(super) seat: Seat,
     pub(super) act: Act,
     pub(super) declines: Option<Verb>,
 }
@@ -33,7 +34,7 @@ pub(super) struct Moment {
     /// The hand before the first thing that the seat that is sought would itself have to do.
     pub(super) before_own: Option<Box<Hand>>,
     /// Whose act is sought.
-    sought: usize,
+    sought: Seat,
     /// Something that would be supplied is left out.
     left_out: bool,
 }
@@ -65,7 +66,7 @@ impl Sought {
 }
 
 /// Tells whether a decision asks this seat for such an act, lawful or not.
-fn asks_for(decision: &Decision, seat: usize, act: Act) -> bool {
+fn asks_for(decision: &Decision, seat: Seat, act: Act) -> bool {
     if let (Decision::Play { .. }, Act::Play(_)) = (decision, act) {
         return true;
     }
@@ -133,7 +134,7 @@ impl Moment {
     }
 
     /// Notes something that is supplied; returns what is done in its place, where that is varied.
-    fn note(&mut self, seat: usize, what: Unsaid, varied: Varied) -> Option<Instead> {
+    fn note(&mut self, seat: Seat, what: Unsaid, varied: Varied) -> Option<Instead> {
         if seat == self.sought && self.before_own.is_none() {
             self.before_own = Some(Box::new(self.hand.clone()));
         }
@@ -143,7 +144,7 @@ impl Moment {
     }
 
     /// Supplies what a seat has not told of its own exchange.
-    fn finish_own(&mut self, seat: usize, varied: Varied) {
+    fn finish_own(&mut self, seat: Seat, varied: Varied) {
         for _ in 0..PATIENCE {
             let own = |d: &Decision| {
                 d.seat() == Some(seat)
@@ -224,7 +225,7 @@ impl Moment {
     }
 
     /// Goes on while another seat is asked for something of the exchange: that stays open, and is done when it is told.
-    fn pass_other(&mut self, sought: &Sought, seat: usize, varied: Varied) -> bool {
+    fn pass_other(&mut self, sought: &Sought, seat: Seat, varied: Varied) -> bool {
         if sought.exchanges() {
             return false;
         }
@@ -238,7 +239,7 @@ impl Moment {
     }
 
     /// Closes the taking in of another seat that has drawn by hand all that it has to take.
-    fn close_drawn(&mut self, seat: usize) {
+    fn close_drawn(&mut self, seat: Seat) {
         if let Decision::Take {
             seat: other, least, ..
         } = self.hand.decision
@@ -252,9 +253,9 @@ impl Moment {
 }
 
 /// Returns how many cards a seat has still to take: what it has drawn by hand it does not draw once more.
-fn undrawn(hand: &Hand, seat: usize, least: u32) -> u32 {
-    let taken = hand.state.facts.taken.get(seat);
-    least.saturating_sub(taken.map_or(0, |t| t.count_ones()))
+fn undrawn(hand: &Hand, seat: Seat, least: u32) -> u32 {
+    let taken = hand.state.facts.taken[seat];
+    least.saturating_sub(taken.count_ones())
 }
 
 /// Returns the right that a decision offers and that is gone once it is let pass: a surrender may be offered later too.

@@ -5,7 +5,7 @@ use super::deed::Deed;
 use super::ruling::Opening;
 use crate::check::act;
 use crate::engine::Act;
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::variant::{Env, Facts, Trouble};
 
 impl Bench {
@@ -21,14 +21,14 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn first_of_all(&self, seat: usize, deed: &Deed) -> Result<Vec<ClauseId>, Trouble> {
+    pub(super) fn first_of_all(&self, seat: Seat, deed: &Deed) -> Result<Vec<ClauseId>, Trouble> {
         if deed.play != Some(Act::GoOn) && (deed.play.is_some() || self.moves(deed)) {
             let due = self.fresh_deal_due();
             if !due.is_empty() {
                 return Ok(due);
             }
         }
-        let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+        let mut env = Env::new(&self.hand.state.facts, seat.bit());
         let owed = if deed.play.is_some_and(proceeds) {
             self.variant().owed(&mut env)
         } else {
@@ -71,15 +71,15 @@ impl Bench {
     }
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.
-    pub(super) fn is_too_soon(&self, seat: usize, deed: &Deed, later: &Facts) -> bool {
+    pub(super) fn is_too_soon(&self, seat: Seat, deed: &Deed, later: &Facts) -> bool {
         self.lapses(seat, deed, &self.hand.state.facts, later)
     }
 
     /// Tells whether a clause forbids a deed at one moment and not at a later one.
-    pub(super) fn lapses(&self, seat: usize, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
+    pub(super) fn lapses(&self, seat: Seat, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
         let variant = self.variant();
         let bans = |facts| {
-            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, 1 << seat));
+            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, seat.bit()));
             opinion.bans
         };
         let then = bans(later);
@@ -87,10 +87,10 @@ impl Bench {
     }
 
     /// Tells whether somebody speaks for a game or passes where a clause forbids it to him now: his words change nothing.
-    pub(super) fn speaks_too_soon(&self, seat: usize, deed: &Deed) -> bool {
+    pub(super) fn speaks_too_soon(&self, seat: Seat, deed: &Deed) -> bool {
         let speaks = matches!(deed.play, Some(Act::Bid(_) | Act::Pass));
         speaks && {
-            let mut env = Env::new(&self.hand.state.facts, 1 << seat);
+            let mut env = Env::new(&self.hand.state.facts, seat.bit());
             !self
                 .variant()
                 .opinion(deed.asked(), &mut env)

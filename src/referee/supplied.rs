@@ -7,13 +7,14 @@
 
 use crate::check::rule::Verb;
 use crate::engine::Act;
+use crate::ids::Seat;
 use crate::variant::Answer;
 
 /// Something that nobody told, and that was supplied before an act that was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Supplied {
     /// Who.
-    pub seat: usize,
+    pub seat: Seat,
     /// What.
     pub what: Unsaid,
 }

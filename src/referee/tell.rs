@@ -3,7 +3,7 @@
 use super::{Order, Supplied, Unsaid};
 use crate::check::act;
 use crate::check::act::ActId;
-use crate::ids::{DeclarationId, FaultId, HeadingId};
+use crate::ids::{DeclarationId, FaultId, HeadingId, Seat};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 
@@ -100,8 +100,8 @@ impl Telling<'_> {
     }
 
     /// Names a seat.
-    pub fn seat(&self, seat: usize) -> &str {
-        self.seats.get(seat).copied().unwrap_or("?")
+    pub fn seat(&self, seat: Seat) -> &str {
+        self.seats.get(seat.index()).copied().unwrap_or("?")
     }
 
     /// Names the seats of a mask.
@@ -124,9 +124,8 @@ impl Telling<'_> {
     }
 
     fn declaration(&self, class: DeclarationId) -> String {
-        let all = &self.variant.checked.table.declarations;
-        all.get(class)
-            .map_or_else(String::new, |d| d.name.replace('_', " "))
+        let declaration = &self.variant.checked.table.declarations[class];
+        declaration.name.replace('_', " ")
     }
 
     /// Names a fault.

@@ -5,7 +5,7 @@ use super::bench::{Bench, Impossible};
 use super::deed::Deed;
 use super::ruling::{Order, Ruling};
 use crate::engine::Act;
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 
 impl Deed {
     /// Tells whether it is nothing but words: an answer, the use of a right, or something said in place of what was said.
@@ -42,44 +42,41 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub fn said_in_vain(&mut self, seat: usize, deed: &Deed) -> Result<(), Impossible> {
+    pub fn said_in_vain(&mut self, seat: Seat, deed: &Deed) -> Result<(), Impossible> {
         let opinion = self.opinion(seat, deed);
         if let Some(trouble) = opinion.trouble {
             return Err(Impossible::Trouble(trouble));
         }
         let why = self.why_not(seat, deed, &opinion.failed);
         self.rulings.push(Ruling {
-            by: seat,
             allowed: opinion.allowed.filter(|allowed| !allowed),
             grounds: opinion.clauses,
             failed: opinion.failed,
             why,
             idle: true,
-            ..Ruling::default()
+            ..Ruling::new(seat)
         });
         Ok(())
     }
 
     /// Rules on an act that comes when the deal is over: it has no effect, by what ended the deal where a ruling did.
-    pub fn done_too_late(&mut self, seat: usize) {
+    pub fn done_too_late(&mut self, seat: Seat) {
         let mut all = self.rulings.iter().rev().flat_map(|r| &r.consequences);
         let ending = all.find(|c| matches!(c.order, Order::Loses(_) | Order::Fresh));
         self.rulings.push(Ruling {
-            by: seat,
             grounds: ending.map_or_else(Vec::new, |c| c.clauses.clone()),
             idle: true,
             too_late: true,
-            ..Ruling::default()
+            ..Ruling::new(seat)
         });
     }
 
     /// Rules on a waiver where there is nothing to waive: it has no effect.
-    pub fn waived_in_vain(&mut self, seat: usize) {
+    pub fn waived_in_vain(&mut self, seat: Seat) {
         self.rulings.push(Ruling {
-            by: seat,
             grounds: self.on_waivers(),
             idle: true,
-            ..Ruling::default()
+            ..Ruling::new(seat)
         });
     }
 

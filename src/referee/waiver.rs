@@ -4,7 +4,7 @@ use super::bench::{Bench, Impossible};
 use super::follow::side;
 use super::ruling::{Consequence, Order};
 use crate::engine::{Decision, Event};
-use crate::ids::FaultId;
+use crate::ids::{FaultId, Seat};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Due, Offence, Side};
 
@@ -13,9 +13,9 @@ impl Bench {
     ///
     /// # Errors
     /// Where there is none, or where what was ordered has changed the hand for good.
-    pub fn waive(&mut self, seat: usize, fault: Option<FaultId>) -> Result<(), Impossible> {
+    pub fn waive(&mut self, seat: Seat, fault: Option<FaultId>) -> Result<(), Impossible> {
         let open = |o: &Offence| {
-            !o.waived && o.waivable_by >> seat & 1 == 1 && fault.is_none_or(|f| f == o.fault)
+            !o.waived && o.waivable_by & seat.bit() != 0 && fault.is_none_or(|f| f == o.fault)
         };
         let last = self.minutes().offences.iter().rposition(open);
         let at = last.ok_or(Impossible::NothingToWaive)?;

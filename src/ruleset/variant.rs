@@ -3,10 +3,9 @@
 use super::document::{ClauseEntry, VariantFile};
 use super::table::qualify;
 use super::{RawOption, Status, Table};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, List};
 use crate::span::Span;
 use crate::yaml::Text;
-use typed_index_collections::TiVec;
 
 /// A variant after all patches of its bases and its own.
 #[derive(Debug, Clone)]
@@ -28,7 +27,7 @@ pub struct RawVariant {
     /// Its options, those of the bases included.
     pub options: Vec<RawOption>,
     /// Its clauses in order, those of the bases included.
-    pub clauses: TiVec<ClauseId, RawClause>,
+    pub clauses: List<ClauseId, RawClause>,
     /// What its own file changes in its base.
     pub patches: Vec<PatchNote>,
     /// Where its id is written.
@@ -160,7 +159,7 @@ impl VariantFile {
             gist: self.gist.clone(),
             table: Table::default(),
             options: Vec::new(),
-            clauses: TiVec::new(),
+            clauses: List::new(),
             patches: Vec::new(),
             span: self.variant.span(),
         }

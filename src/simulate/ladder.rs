@@ -4,6 +4,7 @@ use super::rng;
 use super::sample::Sample;
 use super::series::seated;
 use crate::engine::State;
+use crate::ids::Seat;
 use crate::player::{Budget, Table, value};
 use crate::variant::Variant;
 use rayon::prelude::*;
@@ -63,9 +64,9 @@ pub fn pair(
         let field = vec![b; seats];
         let base = played(variant, &field, budget, (seed, deal)).map_err(told)?;
         let mut sum = 0;
-        for seat in 0..seats {
+        for seat in Seat::first(seats) {
             let mut names = field.clone();
-            if let Some(place) = names.get_mut(seat) {
+            if let Some(place) = names.get_mut(seat.index()) {
                 *place = a;
             }
             let table = played(variant, &names, budget, (seed, deal)).map_err(told)?;

@@ -5,6 +5,7 @@ mod sample;
 mod series;
 mod setting;
 
+use crate::ids::Seat;
 pub use sample::Sample;
 pub use series::{Series, Value, series};
 pub use setting::settings;
@@ -52,7 +53,10 @@ pub fn refereed(
     while let (Some(seat), Some(act)) = (hand.decision.seat(), choose(&hand.decision, rng)) {
         hand.act(seat, act).map_err(|u| {
             let why = u.words(variant);
-            format!("an act that was offered to seat {seat} was refused: {why}")
+            format!(
+                "an act that was offered to seat {} was refused: {why}",
+                seat.index()
+            )
         })?;
     }
     Ok(hand)
@@ -66,21 +70,18 @@ pub fn broken(variant: &Variant, state: &State, pool_before: i64) -> Option<Stri
     }
     let f = &state.facts;
     let mut seen = 0_u64;
-    for seat in 0..variant.hands {
-        let (Some(dealt), Some(out), Some(taken), Some(held)) = (
-            f.dealt.get(seat),
-            f.discarded.get(seat),
-            f.taken.get(seat),
-            f.held.get(seat),
-        ) else {
-            return Some("a seat is missing".to_owned());
-        };
+    for seat in Seat::first(variant.hands) {
+        let (dealt, out) = (f.dealt[seat], f.discarded[seat]);
+        let (taken, held) = (f.taken[seat], f.held[seat]);
         let now = (dealt & !out) | taken;
         if held & !now != 0
             || now.count_ones() as usize != variant.checked.table.cards
             || seen & now != 0
         {
-            return Some(format!("seat {seat} holds cards that are not its own"));
+            return Some(format!(
+                "seat {} holds cards that are not its own",
+                seat.index()
+            ));
         }
         seen |= now | out;
     }

@@ -3,6 +3,7 @@
 use super::rng;
 use super::sample::{Sample, ratio};
 use crate::engine::{Partie, Silent, State};
+use crate::ids::Seat;
 use crate::player::{self, Budget, Player, Table, value};
 use crate::variant::Variant;
 use rayon::prelude::*;
@@ -125,7 +126,7 @@ fn hand(
     let mut table = Table::deal(variant, State::new(variant, 0), &mut rng(seed, number));
     table.play_out(&players, (seed, number))?;
     let state = &table.hand.state;
-    let made = (0..names.len()).map(|seat| match wanted {
+    let made = Seat::first(names.len()).map(|seat| match wanted {
         Value::Score => state.facts.reckoning.score(seat),
         Value::Net | Value::Settlement => value(variant, state, seat),
     });
@@ -145,7 +146,7 @@ fn partie(
         let chance = (number << 16) | (deal + 1);
         let mut table = Table::deal(variant, opening, &mut rng(seed, chance));
         // Seats change with every deal; whoever sits first now is moved to the front.
-        let turned = partie.player_of(0) == 1;
+        let turned = partie.player_of(Seat::FIRST) == 1;
         if turned {
             players.swap(0, 1);
         }
@@ -165,7 +166,13 @@ fn partie(
                 let why = variant.describe_trouble(trouble);
                 return Err(format!("the rules fail: {why}"));
             }
-            let made = settled.balance.net.into_iter().take(names.len()).collect();
+            let made = settled
+                .balance
+                .net
+                .iter()
+                .copied()
+                .take(names.len())
+                .collect();
             return Ok((made, vec!["partie".to_owned()], deal + 1));
         }
     }

@@ -8,7 +8,6 @@
 use super::Variant;
 use super::eval::{Env, mask, word};
 use super::facts::Facts;
-use super::facts::seat_index;
 use super::lane::Lanes;
 use super::program::Question;
 use super::reckoning::Answer;
@@ -18,7 +17,7 @@ use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Body, Event, Verb};
-use crate::ids::{DeclarationId, HeadingId};
+use crate::ids::{BySeat, DeclarationId, HeadingId, Seat};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -50,10 +49,6 @@ impl Combinations {
     pub(super) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.all.iter().take(self.len).copied()
     }
-}
-
-fn side(seat: u64) -> usize {
-    seat.trailing_zeros() as usize
 }
 
 /// What is asked about a combination.
@@ -425,7 +420,12 @@ impl Variant {
 
     /// Evaluates a function about what is called.
     pub(super) fn said_fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
-        let seat = seat_index(of);
+        if fun == Fn1::AgainstCards {
+            return i64::from(self.against_cards(of, say));
+        }
+        let Some(seat) = Seat::first_of(of) else {
+            return 0; // of nobody nothing is called
+        };
         let reckoning = &say.facts.reckoning;
         match fun {
             Fn1::Calls | Fn1::Reckoned if say.supposing && of == say.player => 0,
@@ -444,13 +444,13 @@ impl Variant {
     }
 
     /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
-    pub(super) fn could(&self, fun: Fn1, seat: usize, say: Saying<'_>) -> bool {
+    pub(super) fn could(&self, fun: Fn1, seat: Seat, say: Saying<'_>) -> bool {
         let Some(class) = say.class() else {
             return false; // nothing is called
         };
         let mut env = Env::of(say);
         let f = say.facts;
-        let of = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
+        let of = |table: &BySeat<u64>| table[seat];
         let held = if of(&f.hand) == 0 {
             of(&f.held)
         } else {
@@ -461,7 +461,7 @@ impl Variant {
         // Asked as when play began: what might be called then.
         let mut then = f.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
-        let mut asked = Env::supposing(&then, 1 << seat);
+        let mut asked = Env::supposing(&then, seat.bit());
         let whole: Vec<u64> = self.combinations(class, held).iter().collect();
         let mut all = whole.iter().flat_map(|one| {
             let parts = self.parts(class, *one);
@@ -494,10 +494,10 @@ impl Variant {
         if say.supposing {
             return true; // what might be called is not asked in turn
         }
-        let seat = side(say.player);
         let f = say.facts;
-        let own = |table: &[u64]| table.get(seat).copied().unwrap_or(0);
-        let known = own(&f.held) | own(&f.hand) | own(&f.discarded) | f.reckoning.seen(seat);
+        let known = Seat::first_of(say.player).map_or(0, |seat| {
+            f.held[seat] | f.hand[seat] | f.discarded[seat] | f.reckoning.seen(seat)
+        });
         let unseen = self.checked.table.pack.0 & !known;
         let mut other = Env::supposing(f, f.next(say.player));
         let mine = self.strength(class, cards, &mut Env::of(say));
@@ -507,13 +507,12 @@ impl Variant {
 
     /// Returns the points made by declaring that accrue before the other side's first.
     #[inline]
-    pub(super) fn ahead(&self, seat: usize, facts: &Facts) -> i64 {
-        let player = 1_u64.checked_shl(u32::try_from(seat).unwrap_or(64));
-        let other = side(facts.next(player.unwrap_or(0)));
+    pub(super) fn ahead(&self, seat: Seat, facts: &Facts) -> i64 {
+        let other = Seat::first_of(facts.next(seat.bit()));
         let reckoning = &facts.reckoning;
         let order = self.accruing.iter().copied();
         order
-            .take_while(|h| reckoning.scored(other, *h) == 0)
+            .take_while(|h| other.is_none_or(|other| reckoning.scored(other, *h) == 0))
             .map(|h| reckoning.scored(seat, h))
             .sum()
     }
@@ -525,13 +524,13 @@ impl Variant {
     }
 
     /// Returns the declarations of which a seat could have made something and did not, a mask.
-    fn sunk(&self, seat: usize, facts: &Facts) -> u64 {
+    fn sunk(&self, seat: Seat, facts: &Facts) -> u64 {
         let reckoning = &facts.reckoning;
-        let held = facts.hand.get(seat).copied().unwrap_or(0);
+        let held = facts.hand[seat];
         // Asked as when play began: what might be called then.
         let mut then = facts.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
-        let mut own = Env::supposing(&then, 1 << seat);
+        let mut own = Env::supposing(&then, seat.bit());
         let mut hidden = |class: DeclarationId| {
             if self.kind(class) == Kind::Deal || reckoning.calls(seat) & class.bit() != 0 {
                 return false;
@@ -541,14 +540,14 @@ impl Variant {
             };
             match reckoning.answer(class) {
                 Answer::Open => {
-                    let called = reckoning.first(class, 1 - seat.min(1));
+                    let called = reckoning.first(class, seat.other());
                     called == 0 || best > self.strength(class, called, &mut own)
                 }
-                Answer::NotGood => seat != 0,
+                Answer::NotGood => seat != Seat::FIRST,
                 Answer::Equal => false,
                 Answer::Good => {
-                    let called = reckoning.first(class, 0);
-                    seat != 0 && best >= self.strength(class, called, &mut own)
+                    let called = reckoning.first(class, Seat::FIRST);
+                    seat != Seat::FIRST && best >= self.strength(class, called, &mut own)
                 }
             }
         };

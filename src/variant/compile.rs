@@ -20,10 +20,9 @@ use crate::check::node::{Node, Type};
 use crate::check::option::PLAYERS;
 use crate::check::rule::{Account, Body, Effect, Object, Rule, Transfer};
 use crate::diagnostic::{Diagnostic, code, nearest};
-use crate::ids::{ClauseId, FaultId, HeadingId, RuleId};
+use crate::ids::{ClauseId, FaultId, HeadingId, List, RuleId};
 use crate::span::Span;
 use std::sync::Arc;
-use typed_index_collections::TiVec;
 
 /// A choice of options: names with values as a reader writes them.
 pub type Setting = Vec<(String, String)>;
@@ -41,7 +40,7 @@ pub struct Variant {
     pub players: usize,
     /// How many hands are dealt.
     pub hands: usize,
-    pub(super) rules: TiVec<RuleId, Rule>,
+    pub(super) rules: List<RuleId, Rule>,
     /// For every defined name the rules that give it a value and override none.
     pub(super) defines: Vec<Vec<RuleId>>,
     pub(super) duties: Duties,
@@ -324,7 +323,7 @@ impl Variant {
 
     /// Drops for good what the options rule out: exceptions and definitions that can never be in force.
     fn prune(&mut self) {
-        let dead: TiVec<RuleId, bool> = self.rules.keys().map(|r| self.never(r)).collect();
+        let dead: List<RuleId, bool> = self.rules.keys().map(|r| self.never(r)).collect();
         let alive = |r: &RuleId| !dead[*r];
         self.rules
             .iter_mut()

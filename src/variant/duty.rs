@@ -7,7 +7,7 @@
 
 use super::Variant;
 use super::eval::{Env, mask};
-use super::facts::{Facts, seat_index};
+use super::facts::Facts;
 use super::fold::Known;
 use super::program::{Question, RIGHTS};
 use super::saying::Saying;
@@ -106,17 +106,7 @@ impl Variant {
         }
         let (mut permitted, mut asked, mut required, mut barred) = (0, false, all, 0);
         for base in self.duties.of(verb) {
-            if self.rules.get(base).is_some_and(|r| {
-                matches!(
-                    &r.body,
-                    Body::Duty {
-                        modal: Modal::May,
-                        ..
-                    }
-                )
-            }) {
-                asked = true;
-            }
+            asked |= self.rules[base].body.permits();
             match self.effect(base, all, env) {
                 Effect::Only(set) => required &= set,
                 Effect::Also(set) => permitted |= set,
@@ -303,7 +293,7 @@ impl Variant {
 
     /// Returns how a sentence, or an exception in its place, binds the player now.
     pub(super) fn binding(&self, base: RuleId, env: &mut Env<'_>) -> Option<(Modal, ClauseId)> {
-        let rule = self.rules.get(base)?;
+        let rule = &self.rules[base];
         // Whom it binds is soon told, the condition is not.
         if rule.exceptions.is_empty()
             && let Body::Duty { party, .. } = &rule.body
@@ -342,7 +332,7 @@ impl Variant {
     #[inline]
     pub fn lawful_play_of(&self, env: &mut Env<'_>) -> u64 {
         let (facts, player) = (env.facts, env.player);
-        let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
+        let held = facts.held_by(player);
         match self.play.entry(facts.trump, facts.led) {
             Some(entry) if entry.bars.is_empty() => entry.cards(held),
             Some(entry) => {
@@ -357,7 +347,7 @@ impl Variant {
 
     /// The same by the rules themselves, without the table.
     pub fn lawful_play_slowly(&self, facts: &Facts, player: u64) -> u64 {
-        let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
+        let held = facts.held_by(player);
         self.set_by_rules(Verb::Play, held, &mut Env::new(facts, player))
     }
 }

@@ -7,7 +7,7 @@
 
 use super::Variant;
 use super::combination::Said;
-use super::facts::{Facts, SEATS, seat_index};
+use super::facts::Facts;
 use super::minutes::Minute;
 use super::minutes::Minutes;
 use super::reckoning::Answer;
@@ -18,7 +18,7 @@ use crate::check::DEPTH;
 use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{ClauseId, RuleId};
+use crate::ids::{BySeat, ClauseId, RuleId, Seat};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -230,7 +230,7 @@ impl Variant {
             }
             Node::Scored(heading, seat) => {
                 let seat = mask(self.eval(seat, env));
-                env.facts.reckoning.scored(seat_index(seat), *heading)
+                Seat::first_of(seat).map_or(0, |seat| env.facts.reckoning.scored(seat, *heading))
             }
             Node::Minute(asked, of) => {
                 let of = self.eval(of, env);
@@ -374,7 +374,7 @@ impl Variant {
         base: RuleId,
         env: &mut Env<'_>,
     ) -> Option<&crate::check::rule::Rule> {
-        let rule = self.rules.get(base)?;
+        let rule = &self.rules[base];
         let mut winner: Option<&crate::check::rule::Rule> = None;
         for exception in &rule.exceptions {
             let Some(found) = self.in_force(*exception, env) else {
@@ -476,11 +476,12 @@ impl Variant {
     }
 
     pub(super) fn fun(&self, fun: Fn1, of: u64, f: &Facts) -> i64 {
-        let seat = seat_index(of);
-        let cards = |table: &[u64; SEATS]| word(table.get(seat).copied().unwrap_or(0));
+        let seat = Seat::first_of(of);
+        // Nobody has cards, tricks or points.
+        let cards = |table: &BySeat<u64>| seat.map_or(0, |seat| word(table[seat]));
         match fun {
-            Fn1::Tricks => f.won.get(seat).copied().unwrap_or(0).into(),
-            Fn1::Opening => f.opening.get(seat).copied().unwrap_or(0).into(),
+            Fn1::Tricks => seat.map_or(0, |seat| f.won[seat].into()),
+            Fn1::Opening => seat.map_or(0, |seat| f.opening[seat].into()),
             Fn1::Held => cards(&f.held),
             Fn1::Hand => cards(&f.hand),
             Fn1::Dealt => cards(&f.dealt),
@@ -488,10 +489,13 @@ impl Variant {
             Fn1::Taken => cards(&f.taken),
             Fn1::LedBy => cards(&f.led_by),
             Fn1::Score | Fn1::Total | Fn1::Gained | Fn1::Announced | Fn1::Asked | Fn1::Left => {
-                f.reckoning.tell(fun, seat)
+                seat.map_or(0, |seat| f.reckoning.tell(fun, seat))
             }
-            Fn1::Drawn => word(f.drawn.get(seat).map_or(0, |c| 1 << c.index())),
-            Fn1::Upheld => word(f.reckoning.upheld(seat)),
+            Fn1::Drawn => {
+                let drawn = seat.and_then(|seat| f.drawn.get(seat.index()));
+                word(drawn.map_or(0, |c| 1 << c.index()))
+            }
+            Fn1::Upheld => seat.map_or(0, |seat| word(f.reckoning.upheld(seat))),
             Fn1::Strange => f.minutes.as_ref().map_or(0, |m| word(m.strange(of))),
             Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
             Fn1::Next => word(f.next(of)),

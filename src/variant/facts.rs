@@ -3,8 +3,7 @@
 use super::minutes::Minutes;
 use super::reckoning::Reckoning;
 use crate::cards::Card;
-pub use crate::check::table::SEATS;
-use crate::ids::FaultId;
+use crate::ids::{BySeat, FaultId, SEATS, Seat};
 
 /// How often a seat committed a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,7 +11,7 @@ pub struct Committed {
     /// The number of the fault.
     pub fault: FaultId,
     /// Who committed it.
-    pub seat: usize,
+    pub seat: Seat,
     /// How often.
     pub times: i64,
     /// The number of the trick in which it was last.
@@ -29,21 +28,21 @@ pub struct Committed {
 )]
 pub struct Facts {
     /// Cards held now, by seat.
-    pub held: [u64; SEATS],
+    pub held: BySeat<u64>,
     /// Cards held when play began.
-    pub hand: [u64; SEATS],
+    pub hand: BySeat<u64>,
     /// Cards dealt.
-    pub dealt: [u64; SEATS],
+    pub dealt: BySeat<u64>,
     /// Cards discarded.
-    pub discarded: [u64; SEATS],
+    pub discarded: BySeat<u64>,
     /// Cards taken from the stock.
-    pub taken: [u64; SEATS],
+    pub taken: BySeat<u64>,
     /// Cards led.
-    pub led_by: [u64; SEATS],
+    pub led_by: BySeat<u64>,
     /// Tricks won.
-    pub won: [u8; SEATS],
+    pub won: BySeat<u8>,
     /// Tricks won before anybody else won one, by seat.
-    pub opening: [u8; SEATS],
+    pub opening: BySeat<u8>,
     /// Faults committed against duties of play; none takes no room.
     pub faults: Vec<Committed>,
     /// The suit of trumps; 0 while unknown.
@@ -115,14 +114,14 @@ impl Facts {
     pub fn new(players: usize, hands: usize, tricks: usize, stock: usize) -> Self {
         let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         Self {
-            held: [0; SEATS],
-            hand: [0; SEATS],
-            dealt: [0; SEATS],
-            discarded: [0; SEATS],
-            taken: [0; SEATS],
-            led_by: [0; SEATS],
-            won: [0; SEATS],
-            opening: [0; SEATS],
+            held: BySeat::default(),
+            hand: BySeat::default(),
+            dealt: BySeat::default(),
+            discarded: BySeat::default(),
+            taken: BySeat::default(),
+            led_by: BySeat::default(),
+            won: BySeat::default(),
+            opening: BySeat::default(),
             faults: Vec::new(),
             trump: 0,
             turned: 0,
@@ -164,7 +163,7 @@ impl Facts {
     }
 
     /// Notes that a seat committed the fault with this number so many times more, the last time in this trick.
-    pub fn commit(&mut self, fault: FaultId, seat: usize, times: i64, trick: u8) {
+    pub fn commit(&mut self, fault: FaultId, seat: Seat, times: i64, trick: u8) {
         let known = self.faults.iter_mut();
         let mut known = known.filter(|c| c.fault == fault && c.seat == seat);
         match known.next() {
@@ -180,7 +179,7 @@ impl Facts {
     }
 
     /// Notes what a seat paid for the fault with this number.
-    pub fn pay_for_fault(&mut self, fault: FaultId, seat: usize, paid: i64) {
+    pub fn pay_for_fault(&mut self, fault: FaultId, seat: Seat, paid: i64) {
         let known = self.faults.iter_mut();
         for one in known.filter(|c| c.fault == fault && c.seat == seat) {
             one.paid = one.paid.saturating_add(paid);
@@ -189,7 +188,7 @@ impl Facts {
 
     /// Returns what is known of a fault that a seat committed.
     fn committed(&self, fault: FaultId, seat: u64) -> Option<&Committed> {
-        let seat = seat_index(seat);
+        let seat = Seat::first_of(seat)?;
         let mut all = self.faults.iter();
         all.find(|c| c.fault == fault && c.seat == seat)
     }
@@ -212,13 +211,16 @@ impl Facts {
     /// Returns what was open to a seat but for a fault of somebody else: known only to a referee.
     pub(super) fn outlook(&self, fault: FaultId, seat: u64) -> i64 {
         let noted = self.minutes.as_ref();
-        noted.map_or(1, |m| m.outlook(fault, seat_index(seat)))
+        let seat = Seat::first_of(seat);
+        noted
+            .zip(seat)
+            .map_or(1, |(m, seat)| m.outlook(fault, seat))
     }
 
     /// Returns what some seats have paid for the fault with this number.
     pub(super) fn fined(&self, fault: FaultId, seats: u64) -> i64 {
         let all = self.faults.iter();
-        let all = all.filter(|c| c.fault == fault && seats >> c.seat & 1 == 1);
+        let all = all.filter(|c| c.fault == fault && seats & c.seat.bit() != 0);
         let noted = self.minutes.as_ref();
         all.map(|c| c.paid).sum::<i64>() + noted.map_or(0, |m| m.fined(fault, seats))
     }
@@ -226,6 +228,11 @@ impl Facts {
     /// Tells whether nobody has committed a fault.
     pub(super) const fn no_fault(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// Returns the cards that the first seat of a mask holds; nobody holds none.
+    pub fn held_by(&self, seat: u64) -> u64 {
+        Seat::first_of(seat).map_or(0, |seat| self.held[seat])
     }
 
     /// Returns the mask of the dealer: the last seat.
@@ -249,14 +256,5 @@ impl Facts {
             steps += 1;
         }
         0
-    }
-}
-
-/// Returns the number of the first seat of a mask; `SEATS` where it is empty.
-pub const fn seat_index(mask: u64) -> usize {
-    if mask == 0 {
-        SEATS
-    } else {
-        mask.trailing_zeros() as usize
     }
 }

@@ -3,13 +3,13 @@
 use super::Variant;
 use super::duty::Effect as Set;
 use super::eval::Env;
-use super::facts::{Facts, SEATS, seat_index};
+use super::facts::Facts;
 use super::opinion::Opinion;
 use super::trouble::Trouble;
 use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 
 impl Variant {
     /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
@@ -19,8 +19,8 @@ impl Variant {
             if rule.is_exception || rule.body != Body::FreshDeal {
                 continue;
             }
-            for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
-                let found = self.in_force(base, &mut Env::new(facts, 1 << seat));
+            for seat in Seat::all_of(facts.active) {
+                let found = self.in_force(base, &mut Env::new(facts, seat.bit()));
                 if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
                     self.decided_by(&[found, rule], &mut out);
                 }
@@ -34,9 +34,9 @@ impl Variant {
         let rules = self.rules.iter_enumerated();
         let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
         imperative.find_map(|(base, _)| {
-            let mut seats = (0..SEATS).filter(|s| facts.active >> s & 1 == 1);
+            let mut seats = Seat::all_of(facts.active);
             seats.find_map(|seat| {
-                let mut env = Env::new(facts, 1 << seat);
+                let mut env = Env::new(facts, seat.bit());
                 self.in_force(base, &mut env);
                 env.trouble
             })
@@ -71,7 +71,7 @@ impl Variant {
 
     /// Returns the cards among which a seat that may play none would have to choose if it might play.
     pub fn would_play(&self, facts: &Facts, player: u64) -> u64 {
-        let held = facts.held.get(seat_index(player)).copied().unwrap_or(0);
+        let held = facts.held_by(player);
         let mut env = Env::new(facts, player);
         let mut left = held;
         for base in self.duties.of(Verb::Play) {

@@ -14,9 +14,8 @@ use super::eval::Env;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node, Var};
 use crate::check::rule::{Body, Modal, Object, Verb};
-use crate::ids::{DeclarationId, RuleId};
+use crate::ids::{DeclarationId, List, RuleId};
 use std::sync::OnceLock;
-use typed_index_collections::TiVec;
 
 /// The duties of calling for one declaration, parted by what they ask.
 #[derive(Debug, Clone, Default)]
@@ -63,7 +62,7 @@ pub(super) struct Lanes {
 /// The lanes of all declarations that can be tabled.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Calling {
-    classes: OnceLock<TiVec<DeclarationId, Option<Lanes>>>,
+    classes: OnceLock<List<DeclarationId, Option<Lanes>>>,
 }
 
 const SUIT: u64 = 0xffff;
@@ -249,17 +248,15 @@ impl Parted {
     ) -> bool {
         env.about((class.bit(), cards), |env| {
             !self.fixed.iter().any(|base| {
-                let rule = variant.rules.get(*base);
-                rule.is_some_and(|r| {
-                    let named = match &r.body {
-                        Body::Duty {
-                            object: Object::From(set),
-                            ..
-                        } => variant.mask(set, env),
-                        _ => u64::MAX,
-                    };
-                    named & class.bit() != 0 && variant.truth(&r.condition, env)
-                })
+                let rule = &variant.rules[*base];
+                let named = match &rule.body {
+                    Body::Duty {
+                        object: Object::From(set),
+                        ..
+                    } => variant.mask(set, env),
+                    _ => u64::MAX,
+                };
+                named & class.bit() != 0 && variant.truth(&rule.condition, env)
             })
         })
     }
@@ -375,14 +372,13 @@ impl Variant {
     }
 
     fn rule_passes(&self, rule: RuleId, pass: &dyn Fn(&Node) -> bool) -> bool {
-        self.rules.get(rule).is_some_and(|r| {
-            let value = match &r.body {
-                Body::Define { value, .. } => self.all_nodes(value, pass),
-                _ => true,
-            };
-            value
-                && self.all_nodes(&r.condition, pass)
-                && r.exceptions.iter().all(|e| self.rule_passes(*e, pass))
-        })
+        let rule = &self.rules[rule];
+        let value = match &rule.body {
+            Body::Define { value, .. } => self.all_nodes(value, pass),
+            _ => true,
+        };
+        value
+            && self.all_nodes(&rule.condition, pass)
+            && rule.exceptions.iter().all(|e| self.rule_passes(*e, pass))
     }
 }

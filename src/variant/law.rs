@@ -8,13 +8,13 @@
 use super::Variant;
 use super::charge::{Charge, charge};
 use super::eval::Env;
-use super::facts::{Facts, SEATS};
+use super::facts::Facts;
 use super::settle::Due;
 use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
-use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +30,7 @@ pub struct Asked<'a> {
 }
 
 /// A right to an act of the table's list: seat, act, words, clause.
-pub(super) type Right = (usize, ActId, String, ClauseId);
+pub(super) type Right = (Seat, ActId, String, ClauseId);
 
 /// A fault that an act is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,8 +184,8 @@ impl Variant {
             .iter()
             .filter_map(|r| charge(&r.body)?.waivable_by);
         for party in all {
-            for seat in 0..self.players {
-                let mut env = Env::traced(facts, 1 << seat);
+            for seat in Seat::first(self.players) {
+                let mut env = Env::traced(facts, seat.bit());
                 self.mask(party, &mut env);
                 for clause in env.trace.unwrap_or_default() {
                     push(&mut out, clause);
@@ -266,8 +266,8 @@ impl Variant {
             if rule.is_exception || !right {
                 continue;
             }
-            for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
-                let mut env = Env::new(facts, 1 << seat);
+            for seat in Seat::all_of(facts.active) {
+                let mut env = Env::new(facts, seat.bit());
                 let found = self.in_force(base, &mut env);
                 if let Some(trouble) = env.trouble {
                     return Err(trouble);
@@ -287,7 +287,7 @@ impl Variant {
                     } => (party, ActId::Verb(*verb), object),
                     _ => continue,
                 };
-                if self.mask(party, &mut env) >> seat & 1 == 1 {
+                if self.mask(party, &mut env) & seat.bit() != 0 {
                     let words = match object {
                         Object::Text(words) => words.clone(),
                         _ => String::new(),
@@ -301,7 +301,7 @@ impl Variant {
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
     pub fn lapse(&self, clause: ClauseId) -> Option<&crate::clause::ast::Expr> {
-        let clause = self.checked.clauses.get(clause)?;
+        let clause = &self.checked.clauses[clause];
         clause.sentences.iter().find_map(|s| s.until.as_ref())
     }
 

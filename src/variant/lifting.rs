@@ -2,18 +2,18 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::{Facts, SEATS};
+use super::facts::Facts;
 use super::reckoning::Answer;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Event, Rule};
-use crate::ids::{ClauseId, DeclarationId, HeadingId};
+use crate::ids::{ClauseId, DeclarationId, HeadingId, Seat};
 
 impl Variant {
     /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
     pub fn unscored(
         &self,
         facts: &Facts,
-        (seat, heading): (usize, Option<HeadingId>),
+        (seat, heading): (Seat, Option<HeadingId>),
         (class, cards): (DeclarationId, u64),
     ) -> Vec<ClauseId> {
         let ask = |env: &mut Env<'_>| (env.calling, env.called) = (class.bit(), cards);
@@ -23,12 +23,12 @@ impl Variant {
                 .any(|answer| {
                     let mut other = facts.clone();
                     other.reckoning.set_answer(class, answer);
-                    let mut env = Env::new(&other, 1 << seat);
+                    let mut env = Env::new(&other, seat.bit());
                     ask(&mut env);
                     self.truth(&rule.condition, &mut env)
                 })
         };
-        let mut env = Env::new(facts, 1 << seat);
+        let mut env = Env::new(facts, seat.bit());
         ask(&mut env);
         let mut out = Vec::new();
         for base in self.dues.of(Event::Call) {
@@ -50,8 +50,8 @@ impl Variant {
     pub fn excepting(&self, facts: &Facts) -> Vec<ClauseId> {
         let mut out: Vec<ClauseId> = Vec::new();
         for rule in self.rules.iter().filter(|r| r.is_exception) {
-            let mut seats = (0..SEATS).filter(|s| facts.active >> s & 1 == 1);
-            let holds = |s: usize| self.truth(&rule.condition, &mut Env::new(facts, 1 << s));
+            let mut seats = Seat::all_of(facts.active);
+            let holds = |s: Seat| self.truth(&rule.condition, &mut Env::new(facts, s.bit()));
             if !out.contains(&rule.clause) && seats.any(holds) {
                 out.push(rule.clause);
             }

@@ -1,11 +1,10 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses. Judges nothing.
 
-use super::facts::{SEATS, seat_index};
 use super::outlook::Outlook;
 use crate::cards::Suit;
 use crate::check::act::ActId;
 use crate::check::node::Noted;
-use crate::ids::{FaultId, HeadingId};
+use crate::ids::{BySeat, FaultId, HeadingId, Seat};
 
 /// One act.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +12,7 @@ pub struct Minute {
     /// The number of the act.
     pub act: ActId,
     /// Who did it.
-    pub seat: usize,
+    pub seat: Seat,
     /// Its cards.
     pub cards: u64,
     /// How many things it was done to.
@@ -43,7 +42,7 @@ pub struct Offence {
     /// The number of the fault.
     pub fault: FaultId,
     /// Who committed it.
-    pub seat: usize,
+    pub seat: Seat,
     /// Who may waive what follows, a mask.
     pub waivable_by: u64,
     /// The seats that reckon nothing for it, a mask.
@@ -85,9 +84,9 @@ pub struct Minutes {
     /// The stock as dealt, from the top.
     pub stock: Vec<u8>,
     /// Cards drawn or dropped and joined to nothing yet, by seat.
-    pub aside: [u64; SEATS],
+    pub aside: BySeat<u64>,
     /// Cards of another pack that came to seats.
-    pub strange: [u64; SEATS],
+    pub strange: BySeat<u64>,
     /// Offences, in order.
     pub offences: Vec<Offence>,
     /// Seats that have lost the game by an offence.
@@ -100,7 +99,7 @@ impl Minutes {
     /// Goes through the acts of some seats that are asked for, with their places.
     fn of<'a>(&'a self, noted: &'a Noted, seats: u64) -> impl Iterator<Item = (usize, &'a Minute)> {
         let all = self.acts.iter().enumerate();
-        all.filter(move |(_, m)| seats >> m.seat & 1 == 1 && m.is(noted))
+        all.filter(move |(_, m)| seats & m.seat.bit() != 0 && m.is(noted))
     }
 
     /// Returns how often some seats did an act.
@@ -137,12 +136,12 @@ impl Minutes {
 
     /// Returns the cards that lie aside for a seat.
     pub fn aside(&self, seat: u64) -> u64 {
-        self.aside.get(seat_index(seat)).copied().unwrap_or(0)
+        Seat::first_of(seat).map_or(0, |seat| self.aside[seat])
     }
 
     /// Returns the cards of another pack that came to a seat.
     pub fn strange(&self, seat: u64) -> u64 {
-        self.strange.get(seat_index(seat)).copied().unwrap_or(0)
+        Seat::first_of(seat).map_or(0, |seat| self.strange[seat])
     }
 
     /// Returns the act that was the first fault with this number and is not undone, of those ruled on from a ruling on, in one trick where it
@@ -159,7 +158,7 @@ impl Minutes {
                 && !o.undone
                 && o.ruling >= since
                 && trick.is_none_or(|t| t == o.trick)
-                && seats >> o.seat & 1 == 1
+                && seats & o.seat.bit() != 0
         };
         let at = self.offences.iter().filter(of).map(|o| o.at).min()?;
         for offence in self.offences.iter_mut().filter(|o| o.at >= at) {
@@ -171,20 +170,20 @@ impl Minutes {
     /// Returns how often a seat committed the fault with this number.
     pub fn faults(&self, fault: FaultId, seat: u64) -> i64 {
         let all = self.offences.iter();
-        let all = all.filter(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
+        let all = all.filter(|o| o.fault == fault && !o.undone && seat & o.seat.bit() != 0);
         i64::try_from(all.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns what some seats have paid for the fault with this number, where it still counts.
     pub fn fined(&self, fault: FaultId, seats: u64) -> i64 {
         let all = self.offences.iter();
-        let all = all.filter(|o| o.fault == fault && o.stands() && seats >> o.seat & 1 == 1);
+        let all = all.filter(|o| o.fault == fault && o.stands() && seats & o.seat.bit() != 0);
         all.map(|o| o.paid).sum()
     }
 
     /// Returns what was open to a seat but for the first fault with this number of anybody else: 2 where it was sure of every trick that was
     /// left, 0 where it could not have won them all, 1 where that hung on the play or there was no such fault.
-    pub fn outlook(&self, fault: FaultId, seat: usize) -> i64 {
+    pub fn outlook(&self, fault: FaultId, seat: Seat) -> i64 {
         let mut all = self.offences.iter();
         let first = all.find(|o| o.fault == fault && !o.undone && o.seat != seat);
         let outlook = first.and_then(|o| o.outlook.as_ref());
@@ -194,7 +193,7 @@ impl Minutes {
     /// Returns in which trick a seat last committed the fault with this number.
     pub fn fault_trick(&self, fault: FaultId, seat: u64) -> Option<u8> {
         let mut all = self.offences.iter().rev();
-        let last = all.find(|o| o.fault == fault && !o.undone && seat >> o.seat & 1 == 1);
+        let last = all.find(|o| o.fault == fault && !o.undone && seat & o.seat.bit() != 0);
         last.map(|o| o.trick)
     }
 
@@ -208,9 +207,9 @@ impl Minutes {
     }
 
     /// Tells whether a seat still reckons what is scored under a heading.
-    pub fn reckons(&self, seat: usize, heading: HeadingId) -> bool {
+    pub fn reckons(&self, seat: Seat, heading: HeadingId) -> bool {
         let standing = self.offences.iter().filter(|o| !o.waived);
-        let mut against = standing.filter(|o| o.silenced >> seat & 1 == 1);
+        let mut against = standing.filter(|o| o.silenced & seat.bit() != 0);
         against.all(|o| {
             o.spared.contains(&heading) || !o.only.is_empty() && !o.only.contains(&heading)
         })
@@ -220,13 +219,13 @@ impl Minutes {
 #[cfg(test)]
 mod tests {
     use super::{Minutes, Offence};
-    use crate::ids::FaultId;
+    use crate::ids::{FaultId, Seat};
 
     fn revoke() -> FaultId {
         FaultId::from(0)
     }
 
-    fn offence(seat: usize, at: usize, trick: u8) -> Offence {
+    fn offence(seat: Seat, at: usize, trick: u8) -> Offence {
         Offence {
             fault: revoke(),
             seat,
@@ -246,7 +245,11 @@ mod tests {
 
     fn minutes() -> Minutes {
         Minutes {
-            offences: vec![offence(0, 1, 1), offence(1, 4, 3), offence(0, 6, 4)],
+            offences: vec![
+                offence(Seat::FIRST, 1, 1),
+                offence(Seat::SECOND, 4, 3),
+                offence(Seat::FIRST, 6, 4),
+            ],
             ..Minutes::default()
         }
     }

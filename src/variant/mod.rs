@@ -22,7 +22,7 @@ mod probe;
 mod program;
 mod proof;
 mod reach;
-mod reckoning;
+pub mod reckoning;
 mod saying;
 mod settle;
 mod speech;

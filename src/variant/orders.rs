@@ -2,8 +2,7 @@
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::check::node::Node;
-use crate::ids::{ClauseId, DeclarationId, HeadingId};
-use typed_index_collections::TiVec;
+use crate::ids::{ClauseId, DeclarationId, HeadingId, List};
 
 /// The tables of a choice of trumps.
 #[derive(Debug, Clone, Default)]
@@ -32,7 +31,7 @@ pub struct Orders {
     /// Headings of scores, first counted first, with the clause that says so.
     pub accrual: Option<(Vec<HeadingId>, ClauseId)>,
     /// For each declaration by which numbers combinations are compared, with the clause that says so.
-    pub measures: TiVec<DeclarationId, Option<(Vec<Node>, ClauseId)>>,
+    pub measures: List<DeclarationId, Option<(Vec<Node>, ClauseId)>>,
 }
 
 impl Orders {

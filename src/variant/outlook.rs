@@ -1,5 +1,6 @@
 //! What would have been open to seats but for a fault: found out only when a clause asks. Plays nothing itself.
 
+use crate::ids::Seat;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -14,10 +15,10 @@ pub struct Prospects {
 
 impl Prospects {
     /// Returns 2 for a seat that was sure of all tricks, 0 for one that could not have won them, 1 for one that hung on the play.
-    pub const fn of(self, seat: usize) -> i64 {
-        if self.sure >> seat & 1 == 1 {
+    pub const fn of(self, seat: Seat) -> i64 {
+        if self.sure & seat.bit() != 0 {
             2
-        } else if self.never >> seat & 1 == 1 {
+        } else if self.never & seat.bit() != 0 {
             0
         } else {
             1

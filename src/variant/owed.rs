@@ -2,19 +2,19 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::{Facts, SEATS};
+use super::facts::Facts;
 use super::trouble::Trouble;
 use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object};
-use crate::ids::{ClauseId, FaultId, RuleId};
+use crate::ids::{ClauseId, FaultId, RuleId, Seat};
 
 impl Variant {
     /// Returns the words that seats must say now although nobody has yet: seat, act and words.
     ///
     /// # Errors
     /// What the rules could not tell where they were asked.
-    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(usize, ActId, String)>, Trouble> {
+    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(Seat, ActId, String)>, Trouble> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter_enumerated() {
             let must = matches!(
@@ -28,8 +28,8 @@ impl Variant {
             if rule.is_exception || !must {
                 continue;
             }
-            for seat in (0..SEATS).filter(|s| facts.active >> s & 1 == 1) {
-                let mut env = Env::new(facts, 1 << seat);
+            for seat in Seat::all_of(facts.active) {
+                let mut env = Env::new(facts, seat.bit());
                 let found = self.in_force(base, &mut env);
                 if let Some(Body::Law {
                     party,
@@ -37,7 +37,7 @@ impl Variant {
                     object: Object::Text(words),
                     ..
                 }) = found.map(|rule| &rule.body)
-                    && self.mask(party, &mut env) >> seat & 1 == 1
+                    && self.mask(party, &mut env) & seat.bit() != 0
                 {
                     out.push((seat, *act, words.clone()));
                 }

@@ -8,7 +8,8 @@ use crate::cards::CardSet;
 use crate::check::bound::Beyond;
 use crate::check::rule::{Event, Verb};
 use crate::diagnostic::{Diagnostic, code};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
+use crate::variant::reckoning::BySide;
 
 /// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre, and the end of a partie;
 /// at most one fault of a kind.
@@ -23,7 +24,7 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     for (round, division) in divisions(table.cards, variant.hands).iter().enumerate() {
         for game in 0..games {
             for (place, trump) in trumps.iter().enumerate() {
-                let ombre = (round + game + place) % variant.hands.max(1);
+                let ombre = Seat::from((round + game + place) % variant.hands.max(1));
                 let facts = facts(variant, division, game, *trump, ombre);
                 if let Some(fault) = ask(variant, &facts)
                     && faults.iter().all(|f| f.title != fault.title)
@@ -59,8 +60,8 @@ fn leads(variant: &Variant, trump: u64) -> Vec<Diagnostic> {
         facts.trick_cards = facts.led;
         let player = facts.next(1);
         let held = (pack - CardSet::of(led)).0;
-        if let Some(place) = facts.held.get_mut(player.trailing_zeros() as usize) {
-            *place = held;
+        if let Some(seat) = Seat::first_of(player) {
+            facts.held[seat] = held;
         }
         let mut env = Env::new(&facts, player);
         variant.set_by_rules(Verb::Play, held, &mut env);
@@ -83,7 +84,7 @@ fn partie(variant: &Variant) -> Option<Diagnostic> {
             let mut facts = variant.facts();
             let reckoning = &mut facts.reckoning;
             (reckoning.deal_number, reckoning.deals_played) = (deals.max(1), deals);
-            reckoning.total = total;
+            reckoning.total = BySide::new(total);
             let mut env = Env::new(&facts, 0);
             for name in names.into_iter().flatten() {
                 variant.named(name.as_str(), &mut env);
@@ -102,17 +103,17 @@ fn partie(variant: &Variant) -> Option<Diagnostic> {
 /// How many deals of a partie are probed.
 const DEALS: u16 = 9;
 
-fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: usize) -> Facts {
+fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: Seat) -> Facts {
     let mut facts = variant.facts();
     for (place, tricks) in facts.won.iter_mut().zip(division) {
         *place = *tricks;
     }
-    if let (Some(place), Some(first)) = (facts.opening.get_mut(ombre), division.get(ombre)) {
-        *place = *first;
+    if let Some(first) = division.get(ombre.index()) {
+        facts.opening[ombre] = *first;
     }
     facts.trump = trump;
     if !variant.checked.table.games.is_empty() {
-        (facts.ombre, facts.game) = (1 << ombre, 1 << game);
+        (facts.ombre, facts.game) = (ombre.bit(), 1 << game);
     }
     facts.leader = 1;
     facts.tricks_played = facts.tricks_total;

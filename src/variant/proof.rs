@@ -2,16 +2,17 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::{Facts, seat_index};
+use super::facts::Facts;
 use super::saying::Saying;
 use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::node::Fn1;
+use crate::ids::Seat;
 
 impl Variant {
     /// Tells whether what a seat called and was let pass proves to the other that it holds a combination of the declaration at hand as
     /// good as the one at hand, or better.
-    pub(super) fn proves(&self, seat: usize, say: Saying<'_>) -> bool {
+    pub(super) fn proves(&self, seat: Seat, say: Saying<'_>) -> bool {
         let upheld = say.facts.reckoning.upheld(seat);
         if say.calling == 0 || upheld == 0 {
             return false;
@@ -36,7 +37,7 @@ impl Variant {
     ///
     /// A run or cards of a rank are named card by card. Of cards of a suit the suit, the number, what they count and the highest are told:
     /// which they are follows from that and from the cards that the other knows.
-    fn proved(&self, seat: usize, facts: &Facts) -> u64 {
+    fn proved(&self, seat: Seat, facts: &Facts) -> u64 {
         let reckoning = &facts.reckoning;
         let mut named = 0;
         let mut counted = Vec::new();
@@ -48,10 +49,10 @@ impl Variant {
                 Kind::Deal => {}
             }
         }
-        let other = seat_index(facts.next(1 << seat));
-        let of = |table: &[u64]| table.get(other).copied().unwrap_or(0);
-        let known =
-            of(&facts.hand) | of(&facts.held) | of(&facts.discarded) | reckoning.seen(other);
+        let other = Seat::first_of(facts.next(seat.bit()));
+        let known = other.map_or(0, |other| {
+            facts.hand[other] | facts.held[other] | facts.discarded[other] | reckoning.seen(other)
+        });
         let told = counted
             .into_iter()
             .map(|cards| self.told_by_suit(cards, named, known));
@@ -86,9 +87,11 @@ impl Variant {
     }
 
     /// Returns the declarations in which the other held better than what a seat called first, or as good.
-    pub(super) fn met(&self, by: Fn1, seat: usize, say: Saying<'_>) -> u64 {
+    pub(super) fn met(&self, by: Fn1, seat: Seat, say: Saying<'_>) -> u64 {
         let reckoning = &say.facts.reckoning;
-        let other = seat_index(say.facts.next(1 << seat));
+        let Some(other) = Seat::first_of(say.facts.next(seat.bit())) else {
+            return 0;
+        };
         let all = self.checked.table.declarations.keys().filter(|class| {
             let called = reckoning.first(*class, seat);
             called != 0 && self.could(by, other, say.about(*class, called))

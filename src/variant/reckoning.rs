@@ -2,7 +2,7 @@
 
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 use crate::check::node::{Fn1, Var};
-use crate::ids::{DeclarationId, HeadingId, Row};
+use crate::ids::{ById, DeclarationId, HeadingId, Seat};
 
 /// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
 /// bound of numbers, so that points are added up without a check.
@@ -34,32 +34,35 @@ impl Answer {
     }
 }
 
+/// A value for both sides of a game of two; whoever sits third at a table calls nothing and scores nothing.
+pub type BySide<T> = ById<Seat, T, 2>;
+
 /// A value for every declaration of a table.
-pub type ByDeclaration<T> = Row<DeclarationId, T, DECLARATIONS>;
+pub type ByDeclaration<T> = ById<DeclarationId, T, DECLARATIONS>;
 
 /// What has been said and scored. The two sides are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reckoning {
     /// Points by side and heading.
-    scored: [[i32; HEADINGS]; 2],
+    scored: BySide<[i32; HEADINGS]>,
     /// Points by side under all headings together.
-    sums: [i64; 2],
+    sums: BySide<i64>,
     /// Declarations announced, a mask by side.
-    pub announced: [u64; 2],
+    pub announced: BySide<u64>,
     /// The first combination called, by declaration and side.
-    pub first: ByDeclaration<[u64; 2]>,
+    pub first: ByDeclaration<BySide<u64>>,
     /// All cards in combinations called, by declaration and side.
-    pub called: ByDeclaration<[u64; 2]>,
+    pub called: ByDeclaration<BySide<u64>>,
     /// The adversary's answers to the elder, by declaration.
     pub answers: ByDeclaration<Answer>,
     /// How many cards of its share each side left in the stock.
-    pub left: [u8; 2],
+    pub left: BySide<u8>,
     /// Cards left in the stock that each side has seen.
-    pub seen: [u64; 2],
+    pub seen: BySide<u64>,
     /// The seats that have looked at cards left.
     pub looked: u64,
     /// Declarations that each side has asked about, a mask.
-    pub asked: [u64; 2],
+    pub asked: BySide<u64>,
     /// A call waits for its answer.
     pub waiting: bool,
     /// The last that was said of a combination was an answer.
@@ -69,9 +72,9 @@ pub struct Reckoning {
     /// The sides whose hand as dealt has been shown.
     pub shown: u64,
     /// Points of the partie before this deal, or after it once it is over, by side.
-    pub total: [i64; 2],
+    pub total: BySide<i64>,
     /// What each side has gained in the parties before.
-    pub gained: [i64; 2],
+    pub gained: BySide<i64>,
     /// The number of the deal, from 1.
     pub deal_number: u16,
     /// How many deals have been played.
@@ -84,12 +87,12 @@ impl Reckoning {
         clippy::wildcard_enum_match_arm,
         reason = "the evaluation sends only functions about what was said and scored"
     )]
-    pub(super) fn tell(&self, fun: Fn1, seat: usize) -> i64 {
+    pub(super) fn tell(&self, fun: Fn1, seat: Seat) -> i64 {
         let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
         match fun {
             Fn1::Score => self.score(seat),
             Fn1::Total => self.total(seat),
-            Fn1::Gained => self.gained.get(seat).copied().unwrap_or(0),
+            Fn1::Gained => self.gained.find(seat).copied().unwrap_or(0),
             Fn1::Announced => mask(self.announced(seat)),
             Fn1::Asked => mask(self.asked(seat)),
             _ => self.left(seat),
@@ -115,8 +118,8 @@ impl Reckoning {
     }
 
     /// Returns the points of a seat under a heading.
-    pub fn scored(&self, seat: usize, heading: HeadingId) -> i64 {
-        let row = self.scored.get(seat);
+    pub fn scored(&self, seat: Seat, heading: HeadingId) -> i64 {
+        let row = self.scored.find(seat);
         row.and_then(|r| r.get(heading.index()))
             .copied()
             .unwrap_or(0)
@@ -124,13 +127,13 @@ impl Reckoning {
     }
 
     /// Returns the points of a seat under all headings.
-    pub fn score(&self, seat: usize) -> i64 {
-        self.sums.get(seat).copied().unwrap_or(0)
+    pub fn score(&self, seat: Seat) -> i64 {
+        self.sums.find(seat).copied().unwrap_or(0)
     }
 
     /// Returns the points of a seat under the headings of a mask.
     #[inline]
-    pub fn points(&self, seat: usize, headings: u32) -> i64 {
+    pub fn points(&self, seat: Seat, headings: u32) -> i64 {
         if headings == u32::MAX {
             return self.score(seat);
         }
@@ -144,12 +147,12 @@ impl Reckoning {
 
     /// Adds points of a seat under a heading; returns whether there is room for them.
     #[must_use]
-    pub fn add(&mut self, seat: usize, heading: HeadingId, points: i64) -> bool {
+    pub fn add(&mut self, seat: Seat, heading: HeadingId, points: i64) -> bool {
         let place = self
             .scored
-            .get_mut(seat)
+            .find_mut(seat)
             .and_then(|r| r.get_mut(heading.index()));
-        let (Some(place), Some(sum)) = (place, self.sums.get_mut(seat)) else {
+        let (Some(place), Some(sum)) = (place, self.sums.find_mut(seat)) else {
             // No clause can ask for the points of a third seat, or under a heading beyond the last.
             return true;
         };
@@ -164,53 +167,52 @@ impl Reckoning {
     }
 
     /// Returns the points of a seat in the partie.
-    pub fn total(&self, seat: usize) -> i64 {
-        self.total.get(seat).copied().unwrap_or(0)
+    pub fn total(&self, seat: Seat) -> i64 {
+        self.total.find(seat).copied().unwrap_or(0)
     }
 
     /// Returns the declarations of which a seat has called something, a mask.
-    pub fn calls(&self, seat: usize) -> u64 {
+    pub fn calls(&self, seat: Seat) -> u64 {
         let first = self.first.iter_enumerated();
-        let called = first.filter(|(_, sides)| sides.get(seat).is_some_and(|c| *c != 0));
+        let called = first.filter(|(_, sides)| sides.find(seat).is_some_and(|c| *c != 0));
         called.fold(0, |mask, (class, _)| mask | class.bit())
     }
 
     /// Returns the declarations that a seat has announced, a mask.
-    pub fn announced(&self, seat: usize) -> u64 {
-        self.announced.get(seat).copied().unwrap_or(0)
+    pub fn announced(&self, seat: Seat) -> u64 {
+        self.announced.find(seat).copied().unwrap_or(0)
     }
 
     /// Returns the declarations that a seat has asked about, a mask.
-    pub fn asked(&self, seat: usize) -> u64 {
-        self.asked.get(seat).copied().unwrap_or(0)
+    pub fn asked(&self, seat: Seat) -> u64 {
+        self.asked.find(seat).copied().unwrap_or(0)
     }
 
     /// Returns the combination of a declaration that a seat called first; none is empty.
-    pub fn first(&self, class: DeclarationId, seat: usize) -> u64 {
-        self.first[class].get(seat).copied().unwrap_or(0)
+    pub fn first(&self, class: DeclarationId, seat: Seat) -> u64 {
+        self.first[class].find(seat).copied().unwrap_or(0)
     }
 
     /// Returns all cards that a seat called of a declaration.
-    pub fn called(&self, class: DeclarationId, seat: usize) -> u64 {
-        self.called[class].get(seat).copied().unwrap_or(0)
+    pub fn called(&self, class: DeclarationId, seat: Seat) -> u64 {
+        self.called[class].find(seat).copied().unwrap_or(0)
     }
 
     /// Returns all cards that a seat called and that were not gainsaid: what the elder called counts where it was let pass as good or equal.
-    pub fn upheld(&self, seat: usize) -> u64 {
-        let all = self
-            .answers
-            .iter_enumerated()
-            .filter(|(_, answer)| seat != 0 || matches!(answer, Answer::Good | Answer::Equal));
+    pub fn upheld(&self, seat: Seat) -> u64 {
+        let all = self.answers.iter_enumerated().filter(|(_, answer)| {
+            seat != Seat::FIRST || matches!(answer, Answer::Good | Answer::Equal)
+        });
         all.fold(0, |cards, (class, _)| cards | self.called(class, seat))
     }
 
     /// Notes a call.
-    pub fn call(&mut self, class: DeclarationId, seat: usize, cards: u64) {
-        let first = self.first[class].get_mut(seat);
+    pub fn call(&mut self, class: DeclarationId, seat: Seat, cards: u64) {
+        let first = self.first[class].find_mut(seat);
         if let Some(first) = first.filter(|f| **f == 0) {
             *first = cards;
         }
-        if let Some(all) = self.called[class].get_mut(seat) {
+        if let Some(all) = self.called[class].find_mut(seat) {
             *all |= cards;
         }
     }
@@ -233,12 +235,12 @@ impl Reckoning {
     }
 
     /// Returns how many cards of its share a seat left.
-    pub fn left(&self, seat: usize) -> i64 {
-        self.left.get(seat).copied().unwrap_or(0).into()
+    pub fn left(&self, seat: Seat) -> i64 {
+        self.left.find(seat).copied().unwrap_or(0).into()
     }
 
     /// Returns the cards left in the stock that a seat has seen.
-    pub fn seen(&self, seat: usize) -> u64 {
-        self.seen.get(seat).copied().unwrap_or(0)
+    pub fn seen(&self, seat: Seat) -> u64 {
+        self.seen.find(seat).copied().unwrap_or(0)
     }
 }

@@ -1,7 +1,7 @@
 //! What is asked about a combination: the facts, who asks, and what is called or judged. Copied freely; answers nothing by itself.
 
-use super::facts::{Facts, seat_index};
-use crate::ids::DeclarationId;
+use super::facts::Facts;
+use crate::ids::{DeclarationId, Seat};
 
 /// A question about facts, perhaps about a combination.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,7 @@ impl<'a> Saying<'a> {
     pub fn called_first(&self) -> Option<u64> {
         let class = self.class().filter(|_| !self.supposing)?;
         let reckoning = &self.facts.reckoning;
-        let first = reckoning.first(class, seat_index(self.player));
+        let first = reckoning.first(class, Seat::first_of(self.player)?);
         (first != 0).then_some(first)
     }
 }

@@ -200,11 +200,7 @@ impl Variant {
     /// The ordering clause, the one it overrides, then those that gave the names it uses.
     fn chain(&self, rule: &Rule, base: RuleId, env: &Env<'_>) -> Vec<ClauseId> {
         let mut chain = vec![rule.clause];
-        let overridden = self
-            .rules
-            .get(base)
-            .map(|r| r.clause)
-            .filter(|c| *c != rule.clause);
+        let overridden = Some(self.rules[base].clause).filter(|c| *c != rule.clause);
         chain.extend(overridden);
         for clause in env.trace.iter().flatten() {
             if !chain.contains(clause) {

@@ -38,12 +38,10 @@ impl Variant {
     pub fn describe_trouble_in(&self, trouble: &Trouble, sources: &SourceMap) -> String {
         self.describe(trouble, |clause| {
             let label = self.checked.label(clause);
-            let found = self.checked.clauses.get(clause);
-            let place = found.and_then(|c| {
-                let span = c.raw.rule.span();
-                let file = sources.get(span.file)?;
-                Some(format!(" ({}:{})", file.place, sources.line_column(span).0))
-            });
+            let span = self.checked.clauses[clause].raw.rule.span();
+            let file = sources.get(span.file);
+            let place =
+                file.map(|file| format!(" ({}:{})", file.place, sources.line_column(span).0));
             format!("@{label}{}", place.unwrap_or_default())
         })
     }

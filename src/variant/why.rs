@@ -98,8 +98,7 @@ impl Variant {
 
     /// Returns the sentence as it is written of which a rule was made.
     fn sentence(&self, rule: &Rule) -> Option<&Sentence> {
-        let clause = self.checked.clauses.get(rule.clause);
-        let sentences = clause.map_or(&[][..], |c| c.sentences.as_slice());
+        let sentences = &self.checked.clauses[rule.clause].sentences;
         sentences.iter().find(|s| s.span == rule.span)
     }
 

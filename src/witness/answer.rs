@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use std::fmt::Write;
 
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
             let mut facts = variant.facts();
             facts.pool = *pool;
             facts.ombre = u64::from(*event != Event::Deal);
-            *facts.taken.first_mut().expect("there are seats") = taken.0;
+            facts.taken[Seat::FIRST] = taken.0;
             facts.exchanged = u64::from(!taken.is_empty());
             facts.all_passed = *event == Event::PassedOut;
             Some(due(variant, &facts, *event, traced))
@@ -89,12 +89,9 @@ fn seat(mask: u64) -> &'static str {
 }
 
 fn topic_of(variant: &Variant, clause: ClauseId) -> String {
-    let raw = variant.checked.clauses.get(clause).map(|c| &c.raw);
-    raw.map_or_else(String::new, |r| {
-        r.topic
-            .as_ref()
-            .map_or_else(|| r.id.to_string(), ToString::to_string)
-    })
+    let raw = &variant.checked.clauses[clause].raw;
+    let topic = raw.topic.as_ref();
+    topic.map_or_else(|| raw.id.to_string(), ToString::to_string)
 }
 
 fn trouble(variant: &Variant, trouble: &Trouble) -> String {
@@ -248,7 +245,7 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     let dues: Vec<Due> = (hand.entries().into_iter())
         .map(|e| {
             let side = |a: crate::ledger::Account| match a {
-                crate::ledger::Account::Seat(s) => Side::Seats(1 << s),
+                crate::ledger::Account::Seat(s) => Side::Seats(s.bit()),
                 crate::ledger::Account::Pool => Side::Pool,
                 crate::ledger::Account::Reserve => Side::Reserve,
                 crate::ledger::Account::Nobody => Side::Nobody,
@@ -268,13 +265,13 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     out.says = place(&out.says);
     out.parts.values_mut().for_each(|v| *v = place(v));
     if let Some(seat) = forced {
-        let _ = write!(out.says, "; player {} must play", seat + 1);
+        let _ = write!(out.says, "; player {} must play", seat.index() + 1);
         let facts = &hand.state.facts;
-        let mut env = Env::traced(facts, 1 << seat);
+        let mut env = Env::traced(facts, seat.bit());
         variant.may(Verb::Pass, &mut env);
         out.clauses.extend(env.trace.into_iter().flatten());
         out.clauses
-            .extend(variant.bounds(Verb::Pass, &mut Env::new(facts, 1 << seat)));
+            .extend(variant.bounds(Verb::Pass, &mut Env::new(facts, seat.bit())));
     } else {
         out.says += "; the hand is over";
     }

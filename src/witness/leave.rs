@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use std::collections::BTreeMap;
 
 use super::TRACED;
@@ -15,9 +15,6 @@ use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
 use crate::check::rule::{Body, Verb};
 use crate::variant::{Env, Variant};
-
-/// Why the facts have a place for a seat.
-const SEATED: &str = "situations name seats of the variant";
 
 pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answer> {
     let (high, low) = (game(variant, high)?, game(variant, low)?);
@@ -42,7 +39,7 @@ pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     let first = variant.checked.table.pack.nth(0);
     let card = 1 << first.expect("a pack has cards").index();
-    *facts.held.get_mut(player).expect(SEATED) = card;
+    facts.held[Seat::from(player)] = card;
     let mut env = Env::new(&facts, 1 << player);
     let may = variant.allowed_set(Verb::Play, card, &mut env) != 0;
     // Only what forbids it: what else governs play has no part in it.
@@ -126,10 +123,8 @@ pub(super) fn play(variant: &Variant, play: &Play, traced: bool) -> Option<Answe
     facts.trick_cards = facts.led | play.second.map_or(0, |c| 1 << c.index());
     let left = u8::try_from(held.count()).expect("a hand has at most 64 cards");
     facts.tricks_played = facts.tricks_total.saturating_sub(left);
-    let seat = player.trailing_zeros() as usize;
-    if let (Some(now), Some(then)) = (facts.held.get_mut(seat), facts.hand.get_mut(seat)) {
-        (*now, *then) = (held.0, held.0);
-    }
+    let seat = Seat::of_bit(player);
+    (facts.held[seat], facts.hand[seat]) = (held.0, held.0);
     let lawful = CardSet(variant.lawful_play(&facts, player));
     let says = if lawful == held {
         "any of them may be played".to_owned()
@@ -260,9 +255,7 @@ pub(super) fn right(
     facts.trump = 1;
     facts.leader = 1;
     facts.tricks_played = tricks;
-    if let (Some(won), Some(run)) = (facts.won.get_mut(0), facts.opening.get_mut(0)) {
-        (*won, *run) = (tricks, tricks);
-    }
+    (facts.won[Seat::FIRST], facts.opening[Seat::FIRST]) = (tricks, tricks);
     facts.surrendered = verb == Verb::Defend;
     if verb == Verb::Look {
         facts.last_exchanger = 1 << player;

@@ -234,11 +234,9 @@ impl Search<'_> {
         let Some(column) = self.columns.get(side) else {
             return String::new();
         };
-        let raw = column.variant.checked.clauses.get(clause);
-        raw.map_or_else(String::new, |c| {
-            let topic = c.raw.topic.as_ref();
-            topic.map_or_else(|| c.raw.id.to_string(), ToString::to_string)
-        })
+        let raw = &column.variant.checked.clauses[clause].raw;
+        let topic = raw.topic.as_ref();
+        topic.map_or_else(|| raw.id.to_string(), ToString::to_string)
     }
 
     /// Returns the clauses of an answer that the other book does not have.

@@ -3,6 +3,7 @@
 use super::two::Two;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::{Event, Verb};
+use crate::ids::Seat;
 use crate::variant::{Facts, Variant};
 
 /// A situation in terms that every book understands; games go by the names that they are like.
@@ -78,7 +79,7 @@ pub(super) struct Hand {
     pub(super) cards: CardSet,
     pub(super) turn: Turn,
     /// A fault, by all its names, and the seat that committed it.
-    pub(super) fault: Option<(Vec<String>, usize)>,
+    pub(super) fault: Option<(Vec<String>, Seat)>,
 }
 
 /// What else happened in a hand.
@@ -190,13 +191,15 @@ impl Hand {
             *place = *tricks;
         }
         facts.tricks_played = self.division.iter().sum();
-        *facts.hand.first_mut().expect("there are seats") = self.cards.0;
+        facts.hand[Seat::FIRST] = self.cards.0;
         let first = self.division.first().copied();
         let first = first.expect("tricks are divided among the hands");
         let all = first == facts.tricks_total || matches!(self.turn, Turn::Ahead | Turn::Stopped);
-        let leads = usize::from(!all);
-        let run = if all { first } else { 1 };
-        *facts.opening.get_mut(leads).expect("there are seats") = run;
+        if all {
+            facts.opening[Seat::FIRST] = first;
+        } else {
+            facts.opening[Seat::SECOND] = 1;
+        }
         if let Some((names, seat)) = &self.fault {
             let number = names.iter().find_map(|n| variant.fault(n))?;
             facts.commit(number, *seat, 1, 0);

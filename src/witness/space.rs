@@ -5,6 +5,7 @@
     reason = "only settled hands are looked through; the rest have one answer"
 )]
 
+use crate::ids::Seat;
 use std::collections::BTreeMap;
 
 use super::situation::{Hand, Situation, Turn};
@@ -123,8 +124,7 @@ fn faults(variants: [&Variant; 2]) -> Vec<Situation> {
             let Body::Fault { fault, .. } = &rule.body else {
                 continue;
             };
-            let clause = variant.checked.clauses.get(rule.clause);
-            let topic = clause.and_then(|c| c.raw.topic.as_ref());
+            let topic = variant.checked.clauses[rule.clause].raw.topic.as_ref();
             let name = variant.checked.faults[*fault].to_owned();
             if let Some(topic) = topic
                 && let Some(names) = topics.entry(topic.to_string()).or_default().get_mut(side)
@@ -332,7 +332,10 @@ fn settled(variants: [&Variant; 2]) -> Vec<Situation> {
         let Situation::Fault { names, .. } = situation else {
             continue;
         };
-        for (hand, seat) in plain.iter().flat_map(|h| (0..a.hands).map(move |s| (h, s))) {
+        for (hand, seat) in plain
+            .iter()
+            .flat_map(|h| Seat::first(a.hands).map(move |s| (h, s)))
+        {
             let fault = Some((names.clone(), seat));
             ranked.push((
                 1,

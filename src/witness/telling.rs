@@ -158,7 +158,7 @@ fn settled(hand: &Hand, game: &str) -> String {
             let names = names.join("” or “");
             format!(
                 " {} has committed a fault, “{names}”.",
-                capital(role(*seat))
+                capital(role(seat.index()))
             )
         });
     format!(

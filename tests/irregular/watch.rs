@@ -3,6 +3,7 @@
 
 use codille::cards::CardSet;
 use codille::engine::{Account, Act, Decision, Event, Hand, State};
+use codille::ids::{BySeat, SEATS, Seat};
 use codille::ledger::balance;
 use codille::referee::{Bench, Order, Ruling};
 
@@ -36,7 +37,7 @@ fn plain(state: &State) -> State {
     for committed in &mut state.facts.faults {
         (committed.trick, committed.paid) = (0, 0);
     }
-    state.balance.score = Default::default();
+    state.balance.score = BySeat::default();
     state
 }
 
@@ -171,7 +172,7 @@ fn cards(bench: &Bench) -> Result<(), String> {
             _ => Err(format!("{} doubled: {what}", CardSet(twice))),
         }
     };
-    for seat in 0..f.held.len() {
+    for seat in Seat::first(SEATS) {
         lay(&format!("held by {seat}"), CardSet(f.held[seat]))?;
         lay(&format!("laid away by {seat}"), CardSet(f.discarded[seat]))?;
         lay(
@@ -213,7 +214,7 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
         .cloned()
         // Points that are taken away go to nobody.
         .partition(|e| e.from == Account::Nobody || e.to == Account::Nobody);
-    for (seat, net) in b.net.iter().enumerate() {
+    for (seat, net) in b.net.iter_enumerated() {
         let brought = balance(&paid, Account::Seat(seat));
         if brought != *net {
             return Err(format!("seat {seat} has {net}, by its entries {brought}"));
@@ -229,7 +230,7 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
     if hand.state.facts.pool != b.pool {
         return Err("the facts and the balance have different pools".to_owned());
     }
-    for seat in 0..2 {
+    for seat in Seat::first(2) {
         let (mut all, mut credit) = (0, 0);
         let headings = &bench.variant().checked.headings;
         for heading in headings.ids() {

@@ -6,7 +6,7 @@ use codille::cards::CardSet;
 use codille::check::act;
 use codille::check::act::ActId;
 use codille::engine::{Act, Decision, State};
-use codille::ids::FaultId;
+use codille::ids::{DeclarationId, FaultId, Seat};
 use codille::referee::{Bench, Deed, lying};
 use codille::variant::{Answer, Variant};
 use rand::RngExt;
@@ -14,9 +14,9 @@ use std::sync::Arc;
 
 /// What is done next.
 pub(crate) enum Next {
-    Act(usize, Deed),
+    Act(Seat, Deed),
     /// A seat waives, any fault or the one with this number.
-    Waive(usize, Option<FaultId>),
+    Waive(Seat, Option<FaultId>),
 }
 
 /// Every act that clauses give words to, with the words: `say "gano"`, `done(player, "say gano")`.
@@ -69,7 +69,7 @@ pub(crate) fn dealt(
     let mut state = State::new(variant, pool);
     state.deal(variant, chance, &mut events);
     if wrong {
-        let mut hands: Vec<CardSet> = (0..variant.hands).map(|s| state.held(s)).collect();
+        let mut hands: Vec<CardSet> = Seat::first(variant.hands).map(|s| state.held(s)).collect();
         let mut stock = state.stock();
         let seat = below(variant.hands, chance).expect("somebody plays");
         let hand = hands.get_mut(seat).expect("a hand");
@@ -94,7 +94,7 @@ pub(crate) fn lawful(
     variant: &Variant,
     (state, decision): (&State, &Decision),
     chance: &mut impl RngExt,
-) -> Option<(usize, Act)> {
+) -> Option<(Seat, Act)> {
     let seat = decision.seat()?;
     let all = choices(variant, state, decision, chance).acts;
     let on = all.iter().find(|(_, act)| *act == Act::GoOn);
@@ -128,7 +128,7 @@ fn err(bench: &Bench, spoken: &[(String, String)], chance: &mut impl RngExt) -> 
     let variant = bench.variant();
     let asked = bench.hand.decision.seat();
     let asked = asked.filter(|_| chance.random_range(0..2_u32) == 0);
-    let seat = asked.or_else(|| below(variant.players, chance))?;
+    let seat = asked.or_else(|| below(variant.players, chance).map(Seat::from))?;
     let held = bench.hand.state.held(seat);
     let answers = [Answer::Good, Answer::Equal, Answer::NotGood];
     let play = |act| Some(Next::Act(seat, bench.deed(act)));
@@ -185,9 +185,9 @@ fn err(bench: &Bench, spoken: &[(String, String)], chance: &mut impl RngExt) -> 
 }
 
 /// Calls cards that are held, or others of the pack.
-fn call(bench: &Bench, seat: usize, chance: &mut impl RngExt) -> Option<Act> {
+fn call(bench: &Bench, seat: Seat, chance: &mut impl RngExt) -> Option<Act> {
     let table = &bench.variant().checked.table;
-    let class = below(table.declarations.len(), chance)?;
+    let class = DeclarationId::from(below(table.declarations.len(), chance)?);
     let mut among = bench.hand.state.held(seat);
     if chance.random_range(0..3_u32) == 0 {
         among = some_cards(table.pack, 8, chance);
@@ -200,7 +200,7 @@ fn call(bench: &Bench, seat: usize, chance: &mut impl RngExt) -> Option<Act> {
 /// An act of the table or words, with cards, a number, and somebody to whom it is done.
 fn listed(
     bench: &Bench,
-    seat: usize,
+    seat: Seat,
     (act, words): (ActId, &str),
     chance: &mut impl RngExt,
 ) -> Option<Deed> {
@@ -210,7 +210,7 @@ fn listed(
         ..Deed::new(act)
     };
     if chance.random_range(0..3_u32) == 0 {
-        deed.whose = below(bench.variant().players, chance);
+        deed.whose = below(bench.variant().players, chance).map(Seat::from);
     }
     let owner = deed.whose.unwrap_or(seat);
     let few = *any(&[1, 1, 6], chance)?;

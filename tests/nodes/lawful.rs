@@ -3,6 +3,7 @@
 use crate::notation::{refusal, some_cards};
 use codille::cards::{CardSet, Rank, Suit};
 use codille::engine::{Act, Decision, State, Why};
+use codille::ids::Seat;
 use codille::variant::{Answer, Variant};
 use rand::RngExt;
 
@@ -17,7 +18,7 @@ pub(crate) struct Choices {
     /// How many acts are lawful.
     pub(crate) count: u64,
     /// The acts with those who may do them: all, or a few of the discards.
-    pub(crate) acts: Vec<(usize, Act)>,
+    pub(crate) acts: Vec<(Seat, Act)>,
     /// What is refused by clauses, with the clauses.
     pub(crate) refused: Vec<String>,
 }
@@ -67,7 +68,7 @@ fn universe(variant: &Variant, held: CardSet, calls: bool) -> Vec<Act> {
     out.extend((0..=CARDS).flat_map(|n| [Act::Take(n), Act::Leave(n)]));
     if calls {
         for cards in combinations(held) {
-            let classes = 0..table.declarations.len();
+            let classes = table.declarations.keys();
             out.extend(classes.map(|class| Act::Call { class, cards }));
         }
     }
@@ -93,7 +94,7 @@ pub(crate) fn choices(
     for act in universe(variant, state.held(seat), calls) {
         out.put(variant, state, decision, (seat, act));
     }
-    for seat in 0..variant.players {
+    for seat in Seat::first(variant.players) {
         out.put(variant, state, decision, (seat, Act::Surrender));
     }
     out.count = out.acts.len() as u64;
@@ -125,7 +126,7 @@ impl Choices {
         variant: &Variant,
         state: &State,
         decision: &Decision,
-        (seat, act): (usize, Act),
+        (seat, act): (Seat, Act),
     ) -> bool {
         match state.judge(variant, decision, seat, act) {
             None => self.acts.push((seat, act)),

@@ -3,7 +3,7 @@
 use codille::cards::CardSet;
 use codille::check::act;
 use codille::engine::{Act, Decision, Unlawful};
-use codille::ids::{ClauseId, HeadingId};
+use codille::ids::{ClauseId, DeclarationId, HeadingId, Seat};
 use codille::ledger::{Account, Entry};
 use codille::referee::{Deed, Impossible, Opening, Order, Ruling, Supplied, Unsaid};
 use codille::variant::Variant;
@@ -32,13 +32,16 @@ impl std::fmt::Display for Hash {
 }
 
 /// Names a seat by its place in the order of speaking.
-pub(crate) fn seat(seat: usize) -> char {
-    "ABCDEFGH".chars().nth(seat).expect("no table is so large")
+pub(crate) fn seat(seat: Seat) -> char {
+    "ABCDEFGH"
+        .chars()
+        .nth(seat.index())
+        .expect("no table is so large")
 }
 
 /// Names the seats of a mask.
 fn seats(mask: u64) -> String {
-    (0..8).filter(|s| mask >> s & 1 == 1).map(seat).collect()
+    Seat::all_of(mask).map(seat).collect()
 }
 
 /// Names clauses in their order.
@@ -67,9 +70,8 @@ pub(crate) const fn phase(decision: &Decision) -> &'static str {
     }
 }
 
-fn class(variant: &Variant, number: usize) -> &str {
-    let table = &variant.checked.table;
-    &table.declarations.get(number).expect("it is declared").name
+fn class(variant: &Variant, class: DeclarationId) -> &str {
+    &variant.checked.table.declarations[class].name
 }
 
 /// Writes an act of play.
@@ -109,9 +111,9 @@ pub(crate) fn refusal(variant: &Variant, refused: &Unlawful) -> String {
     )
 }
 
-fn account(account: &Account) -> String {
+fn account(account: Account) -> String {
     match account {
-        Account::Seat(s) => seat(*s).to_string(),
+        Account::Seat(s) => seat(s).to_string(),
         Account::Pool => "pool".to_owned(),
         Account::Reserve => "reserve".to_owned(),
         Account::Nobody => "nobody".to_owned(),
@@ -127,8 +129,8 @@ fn heading(variant: &Variant, heading: HeadingId) -> &str {
 pub(crate) fn entry(variant: &Variant, entry: &Entry) -> String {
     format!(
         "{} to {}: {} as {} by {}",
-        account(&entry.from),
-        account(&entry.to),
+        account(entry.from),
+        account(entry.to),
         entry.amount,
         heading(variant, entry.heading),
         clauses(variant, &entry.clauses)
@@ -136,7 +138,7 @@ pub(crate) fn entry(variant: &Variant, entry: &Entry) -> String {
 }
 
 /// Writes an act before a referee.
-pub(crate) fn deed(variant: &Variant, by: usize, deed: &Deed) -> String {
+pub(crate) fn deed(variant: &Variant, by: Seat, deed: &Deed) -> String {
     let name = act::name(&variant.checked.table.acts, deed.act);
     let mut out = format!("{} {name} [{}] {}", seat(by), deed.cards, deed.number);
     if let Some(whose) = deed.whose {

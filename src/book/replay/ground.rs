@@ -32,7 +32,7 @@ impl Ground {
         let mut out: Vec<usize> = Vec::new();
         for clause in clauses {
             let number = self.number(edition, variant, *clause);
-            if let Some(number) = number.filter(|n| !out.contains(n)) {
+            if !out.contains(&number) {
                 out.push(number);
             }
         }
@@ -54,12 +54,12 @@ impl Ground {
         self.numbers(edition, variant, &ids)
     }
 
-    fn number(&mut self, edition: &Edition, variant: &Variant, clause: ClauseId) -> Option<usize> {
+    fn number(&mut self, edition: &Edition, variant: &Variant, clause: ClauseId) -> usize {
         let key = (variant.checked.id.clone(), clause);
         if let Some(known) = self.known.get(&key) {
-            return Some(*known);
+            return *known;
         }
-        let found = variant.checked.clauses.get(clause)?;
+        let found = &variant.checked.clauses[clause];
         let raw = &found.raw;
         let new = Clause {
             id: raw.id.to_string(),
@@ -78,7 +78,7 @@ impl Ground {
             self.clauses.len() - 1
         });
         self.known.insert(key, at);
-        Some(at)
+        at
     }
 
     /// Takes note of citations and returns their full ids.

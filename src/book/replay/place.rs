@@ -1,5 +1,6 @@
 //! Where every card lies at a moment, and what each seat may see beyond its own. Moves none.
 
+use crate::ids::Seat;
 use std::collections::BTreeMap;
 
 use crate::cards::{Card, CardSet};
@@ -11,13 +12,13 @@ pub(super) type Places = BTreeMap<usize, String>;
 /// Returns where the cards lie that are not yet played.
 pub(super) fn places(state: &State, seats: usize) -> Places {
     let mut out = Places::new();
-    for seat in 0..seats {
-        let away = state.facts.discarded.get(seat).copied().unwrap_or(0);
+    for seat in Seat::first(seats) {
+        let away = state.facts.discarded[seat];
         for card in CardSet(away).iter() {
-            out.insert(card.index(), format!("d{seat}"));
+            out.insert(card.index(), format!("d{}", seat.index()));
         }
         for card in state.held(seat).iter() {
-            out.insert(card.index(), format!("h{seat}"));
+            out.insert(card.index(), format!("h{}", seat.index()));
         }
     }
     for card in state.stock() {
@@ -50,14 +51,14 @@ pub(super) fn moved(before: &Places, after: &Places, stock: &[Card]) -> BTreeMap
 
 /// Returns for each seat with cards what it may see besides its own cards, those it has laid away, and those played.
 pub(super) fn seen(state: &State, decision: &Decision, hands: usize) -> Vec<String> {
-    (0..hands)
+    Seat::first(hands)
         .map(|seat| {
             let view = state.view(seat, decision);
             let mut all = view.facts.reckoning.seen(seat) | state.facts.turned;
             for card in view.stock.iter().flatten() {
                 all |= 1 << card.index();
             }
-            for (side, cards) in view.facts.dealt.iter().enumerate() {
+            for (side, cards) in view.facts.dealt.iter_enumerated() {
                 if side != seat {
                     all |= cards;
                 }

@@ -5,6 +5,7 @@
     reason = "only the acts and events at hand matter here; the rest have one answer"
 )]
 
+use crate::ids::Seat;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -161,7 +162,7 @@ impl Teller<'_> {
         &self,
         hand: &Hand,
         progress: &mut Progress,
-        seat: Option<usize>,
+        seat: Option<Seat>,
         words: Words,
         (after, asked): (&State, &Decision),
     ) {
@@ -185,14 +186,14 @@ impl Teller<'_> {
         let seen = seen(after, asked, hand.variant.hands);
         progress.steps.push(Step {
             kind: words.kind,
-            seat,
+            seat: seat.map(Seat::index),
             text: words.open,
             heard: words.heard,
             moves,
             order: (order != progress.order).then(|| order.clone()),
             facts: news,
             seen: (seen != progress.seen).then(|| seen.clone()),
-            next: asked.seat(),
+            next: asked.seat().map(Seat::index),
             ..Step::default()
         });
         progress.order = order;
@@ -273,7 +274,7 @@ impl Teller<'_> {
             }
             step.entries.extend(entries);
             step.why.extend(why);
-            step.won = step.won.or(won);
+            step.won = step.won.or(won.map(Seat::index));
         }
     }
 
@@ -315,8 +316,8 @@ impl Teller<'_> {
     }
 
     /// Tells whether the record leaves open what a seat plays in a trick.
-    fn is_open(&self, trick: usize, seat: usize) -> bool {
-        let Some(name) = self.seats.get(seat) else {
+    fn is_open(&self, trick: usize, seat: Seat) -> bool {
+        let Some(name) = self.seats.get(seat.index()) else {
             return false;
         };
         self.record.acts.iter().any(|act| {

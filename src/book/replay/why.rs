@@ -5,7 +5,7 @@
     reason = "only the acts and events at hand matter here; the rest have one answer"
 )]
 
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use std::ops::Range;
 
 use crate::cards::CardSet;
@@ -18,7 +18,7 @@ pub(super) type Reason = (String, Vec<ClauseId>);
 
 /// Returns the clauses behind an act that was lawful.
 pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
-    let seat = asked.seat().map_or(0, |s| 1_u64 << s);
+    let seat = asked.seat().map_or(0, Seat::bit);
     let mut env = Env::new(&before.facts, seat);
     let (words, clauses) = match act {
         Act::Play(_) => return play(variant, before, asked, &mut env),
@@ -102,7 +102,7 @@ pub(super) fn events(hand: &Hand, seats: &[String], range: Range<usize>) -> Vec<
     let mut out = Vec::new();
     let trick = trick(hand, range.end);
     let events = hand.events.get(range).unwrap_or(&[]);
-    let name = |seat: usize| seats.get(seat).cloned().unwrap_or_default();
+    let name = |seat: Seat| seats.get(seat.index()).cloned().unwrap_or_default();
     for event in events {
         match event {
             Event::Won { seat } => {

@@ -7,6 +7,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State};
+use crate::ids::Seat;
 use crate::report::{Said, declaration, said};
 
 /// Words for something that is done.
@@ -135,7 +136,7 @@ fn played(hand: &Hand, before: &State, card: Card) -> String {
 
 /// Says what else came of an act, sentence by sentence.
 pub(super) fn happenings(hand: &Hand, seats: &[String], events: &[Event]) -> Vec<String> {
-    let name = |seat: usize| seats.get(seat).cloned().unwrap_or_default();
+    let name = |seat: Seat| seats.get(seat.index()).cloned().unwrap_or_default();
     let mut out = Vec::new();
     for event in events {
         match event {

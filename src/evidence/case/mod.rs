@@ -17,7 +17,8 @@ pub use resolve::{act_of, is_of};
 use super::Item;
 use super::holding::{CardList, Hand};
 use crate::cards::{CardSet, Suit};
-use crate::clause::ast::Expr;
+use crate::clause::ast::{Expr, Word};
+use crate::ids::Seat;
 use crate::yaml::Text;
 
 /// A dispute: what is known, what was done, what is asked and how it is decided.
@@ -38,15 +39,25 @@ pub struct Case {
 }
 
 impl Case {
-    /// Returns the number of a seat.
-    pub fn seat(&self, who: &str) -> Option<usize> {
-        self.seats.iter().position(|s| s.as_str() == who)
+    /// Returns the seat of a player, or of somebody who sits by; `None` where nobody is called so, or sits beyond the largest table.
+    pub fn seat(&self, who: &str) -> Option<Seat> {
+        let place = self.seats.iter().position(|s| s.as_str() == who);
+        place.and_then(Seat::new)
+    }
+
+    /// Returns the seat of somebody who acts.
+    ///
+    /// # Errors
+    /// A sentence where he sits beyond the largest table: that those who act are named as seats, the reading makes sure of.
+    pub(super) fn acting(&self, who: &Word) -> Result<Seat, String> {
+        let seat = self.seat(&who.text);
+        seat.ok_or_else(|| format!("no table has a seat for {}", who.text))
     }
 }
 
 impl Case {
     /// Returns the cards of another pack that have come to a player.
-    pub fn strange(&self, seat: usize) -> CardSet {
+    pub fn strange(&self, seat: Seat) -> CardSet {
         let of = |h: &&Hand| self.seat(h.seat.as_str()) == Some(seat);
         let found = self.facts.strange.iter().find(of);
         found.map_or(CardSet::EMPTY, |h| h.list.set())
@@ -69,13 +80,13 @@ pub struct CaseFacts {
     /// When it begins.
     pub begins: Begins,
     /// How many cards each player has where it is not the usual number.
-    pub counts: Vec<(usize, u32)>,
+    pub counts: Vec<(Seat, u32)>,
     /// What is known of the hands at the beginning.
     pub hands: Vec<Hand>,
     /// What is known of the cards laid away before.
     pub discards: Vec<Hand>,
     /// How many cards each has exchanged before, where it begins after that.
-    pub exchange: Vec<(usize, u32)>,
+    pub exchange: Vec<(Seat, u32)>,
     /// What is known of the stock, from the top.
     pub stock: Option<CardList>,
     /// Cards that a player has not got at the beginning.
@@ -87,7 +98,7 @@ pub struct CaseFacts {
     /// What lies in the pool.
     pub pool: i64,
     /// Who undertook the game.
-    pub ombre: Option<usize>,
+    pub ombre: Option<Seat>,
     /// Which game.
     pub game: Option<Text>,
     /// In which suit.
@@ -95,5 +106,5 @@ pub struct CaseFacts {
     /// The number of the deal in the partie.
     pub deal: Option<u32>,
     /// Points of the partie before the deal, by seat.
-    pub totals: Vec<(usize, i64)>,
+    pub totals: Vec<(Seat, i64)>,
 }

@@ -4,6 +4,7 @@ use super::entry::{CaseEntry, QuestionEntry};
 use super::{Waived, Wanted};
 use crate::diagnostic::code::BAD_FIELD;
 use crate::evidence::reading::Reading;
+use crate::ids::Seat;
 use crate::yaml::Text;
 use std::collections::BTreeSet;
 
@@ -36,12 +37,14 @@ pub(super) fn open(
         let asked = entry.ask.is_some() && entry.answer.is_none();
         return asked.then_some(Wanted::Follows);
     };
-    let each = || (0..seats).map(|s| (s, 0)).collect();
+    // A case with more seats than any table has is refused when it is judged.
+    let all = || (0..seats).filter_map(Seat::new);
+    let each = || all().map(|s| (s, 0)).collect();
     Some(match what.as_str() {
         "follows" => Wanted::Follows,
         "score" => Wanted::Score(each(), entry.heading.clone()),
         "penalty" => Wanted::Penalty(
-            (0..seats).map(|s| (s, BTreeSet::new())).collect(),
+            all().map(|s| (s, BTreeSet::new())).collect(),
             Waived::Unasked,
         ),
         "fault" => Wanted::Fault(Vec::new()),

@@ -2,6 +2,7 @@
 
 use super::CaseLine;
 use crate::check::rule::Verb;
+use crate::ids::Seat;
 use crate::span::Span;
 use crate::yaml::Text;
 use std::collections::BTreeSet;
@@ -83,14 +84,14 @@ pub enum Waived {
     #[default]
     Unasked,
     /// A seat may waive all of it.
-    Whole(usize),
+    Whole(Seat),
     /// Seats may waive what follows from these faults, and from no others.
-    Parts(Vec<(usize, BTreeSet<String>)>),
+    Parts(Vec<(Seat, BTreeSet<String>)>),
 }
 
 impl Waived {
     /// Returns the seats that are asked about.
-    pub fn seats(&self) -> Vec<usize> {
+    pub fn seats(&self) -> Vec<Seat> {
         match self {
             Self::Unasked => Vec::new(),
             Self::Whole(seat) => vec![*seat],
@@ -119,37 +120,37 @@ pub enum Wanted {
     /// Whether somebody may do an act.
     May(Box<CaseLine>, Reply),
     /// What seats may reckon, under one heading or all.
-    Score(Vec<(usize, i64)>, Option<Text>),
+    Score(Vec<(Seat, i64)>, Option<Text>),
     /// All that seats suffer, and who may waive it.
-    Penalty(Vec<(usize, BTreeSet<Penalty>)>, Waived),
+    Penalty(Vec<(Seat, BTreeSet<Penalty>)>, Waived),
     /// Of which faults seats are guilty.
-    Fault(Vec<(usize, Text)>),
+    Fault(Vec<(Seat, Text)>),
     /// Whether there is a fresh deal.
     FreshDeal(bool),
     /// What seats win (+) and lose (-) by rulings.
-    Pays(Vec<(usize, i64)>),
+    Pays(Vec<(Seat, i64)>),
     /// What seats have won (+) and lost (-) in the deal by rulings and by its settlement, under one heading or all.
-    Net(Vec<(usize, i64)>, Option<Text>),
+    Net(Vec<(Seat, i64)>, Option<Text>),
     /// What lies in the pool.
     Pool(i64),
     /// How many cards seats hold.
-    Cards(Vec<(usize, i64)>),
+    Cards(Vec<(Seat, i64)>),
     /// How many tricks seats have.
-    Tricks(Vec<(usize, i64)>),
+    Tricks(Vec<(Seat, i64)>),
     /// With which trick play goes on.
     Resumes(u32),
     /// That nothing follows.
     NoRemedy,
     /// What the totals of the partie are after the deal.
-    Total(Vec<(usize, i64)>),
+    Total(Vec<(Seat, i64)>),
     /// What is won by the partie.
-    Won(Vec<(usize, i64)>),
+    Won(Vec<(Seat, i64)>),
     /// That this cannot be told yet.
     NotSettled(Unsettled),
     /// That it is a matter of manners: the passage that says so.
     Etiquette(Text),
     /// On whose choices the settlement waits, and what they may do.
-    Awaits(Vec<(usize, Verb)>),
+    Awaits(Vec<(Seat, Verb)>),
     /// What follows, whatever it is.
     Follows,
 }

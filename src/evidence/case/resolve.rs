@@ -18,6 +18,7 @@ use crate::evidence::item::Item;
 use crate::evidence::pack::Pack;
 use crate::evidence::reading::Reading;
 use crate::evidence::whose;
+use crate::ids::Seat;
 use crate::yaml::{Number, Pairs, Text, Words};
 use std::collections::BTreeSet;
 
@@ -135,19 +136,21 @@ fn of_the_pack(hand: &Hand, strange: &[Hand]) -> CardList {
     own
 }
 
-fn seat(who: &Text, seats: &[Text], reading: &mut Reading<'_>) -> Option<usize> {
+/// Reads a seat; of a case with more of them than any table has, which is refused when it is judged, the others are left out.
+fn seat(who: &Text, seats: &[Text], reading: &mut Reading<'_>) -> Option<Seat> {
     reading.seat(who, seats);
-    seats.iter().position(|s| s == who)
+    let place = seats.iter().position(|s| s == who);
+    place.and_then(Seat::new)
 }
 
-fn numbers(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, u32)> {
+fn numbers(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, u32)> {
     let all = pairs.iter();
     all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, n.value)))
         .collect()
 }
 
 /// Reads how many cards each player holds or takes: no more than any pack has.
-fn cards(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, u32)> {
+fn cards(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, u32)> {
     for (_, n) in pairs.iter() {
         if n.value > PACK {
             let title = format!("{} cards, and no pack has more than {PACK}", n.value);
@@ -158,7 +161,7 @@ fn cards(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Ve
     all.filter(|(_, n)| *n <= PACK).collect()
 }
 
-fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, i64)> {
+fn signed(pairs: &Pairs<i32>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, i64)> {
     let all = pairs.iter();
     all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, i64::from(*n))))
         .collect()
@@ -238,7 +241,7 @@ fn question(
 }
 
 /// Makes a decision of numbers by seat.
-type Make = fn(Vec<(usize, i64)>) -> Wanted;
+type Make = fn(Vec<(Seat, i64)>) -> Wanted;
 
 fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>) -> Vec<Wanted> {
     let seats = asking.seats;
@@ -338,7 +341,7 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
 }
 
 /// Reads the choices on which a settlement waits.
-fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(usize, Verb)> {
+fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, Verb)> {
     let known = [Verb::Defend, Verb::Reserve, Verb::Stop];
     let mut out = Vec::new();
     for (who, word) in pairs.iter() {

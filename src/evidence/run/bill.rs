@@ -5,6 +5,7 @@ use super::record::by_heading;
 use super::{Found, labels};
 use crate::engine::{Hand, Silent};
 use crate::evidence::Bill;
+use crate::ids::Seat;
 use crate::ledger::{Account, balance};
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -40,7 +41,7 @@ pub(super) fn run(variant: &Arc<Variant>, bill: &Bill) -> Found {
 
 fn compare(variant: &Variant, bill: &Bill, hand: &Hand) -> Option<String> {
     let entries = hand.entries();
-    let seat = match seat_of(variant, bill.seat, bill.facts.ombre.unwrap_or(0)) {
+    let seat = match seat_of(variant, bill.seat, bill.facts.ombre.unwrap_or(Seat::FIRST)) {
         Ok(seat) => seat,
         Err(words) => return Some(words),
     };

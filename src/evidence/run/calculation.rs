@@ -12,6 +12,7 @@ use crate::clause::ast::{Argument, Expr, ExprKind, Head, Operator};
 use crate::clause::parse;
 use crate::engine::Hand;
 use crate::evidence::Calculation;
+use crate::ids::Seat;
 use crate::ledger::{Account, balance};
 use crate::span::SourceMap;
 use crate::variant::{Env, Variant};
@@ -31,7 +32,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
     else {
         return Err("the statement must be one expression".to_owned());
     };
-    let ombre = sum.given.ombre.unwrap_or(0);
+    let ombre = sum.given.ombre.unwrap_or(Seat::FIRST);
     let hands = settle_all(variant, &sum.given).or_else(|why| {
         // Nothing of a hand is given: the sum stands by itself.
         if sum.given.tricks.is_empty() {
@@ -72,7 +73,7 @@ fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Vec<Hand> {
 
 struct Asked<'a> {
     hand: &'a Hand,
-    ombre: usize,
+    ombre: Seat,
     pool: i64,
 }
 
@@ -119,7 +120,7 @@ impl Asked<'_> {
     fn rule(&self, expr: &Expr) -> Result<i64, String> {
         let variant: &Variant = &self.hand.variant;
         let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
-        let mut env = Env::new(&self.hand.state.facts, 1 << self.ombre);
+        let mut env = Env::new(&self.hand.state.facts, self.ombre.bit());
         let value = variant.eval(&node, &mut env);
         env.trouble.map_or(Ok(value), |t| {
             Err(format!("the rules fail: {}", variant.describe_trouble(&t)))

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::script::{Script, Use};
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Decision, Event, Hand, Start, Unlawful};
+use crate::ids::Seat;
 use crate::variant::Variant;
 
 /// Why the hands at the first lead are not those of the record.
@@ -54,9 +55,9 @@ pub enum End {
         /// The trick, counted from 1.
         trick: usize,
         /// Who wins it here.
-        here: usize,
+        here: Seat,
         /// Who wins it under its own book.
-        there: usize,
+        there: Seat,
     },
     /// The book has no place for an act.
     Stuck(String),
@@ -122,10 +123,7 @@ pub fn carry(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Carried, Str
 
 /// Lays the stock so that, in the order of exchange of another book, each takes what he took under his own.
 fn laid(source: &Source<'_>, there: &Hand, stock: &[Card]) -> Vec<Card> {
-    let taken = |seat: usize| {
-        let all = source.home.state.facts.taken.get(seat);
-        CardSet(all.copied().unwrap_or(0))
-    };
+    let taken = |seat: Seat| CardSet(source.home.state.facts.taken[seat]);
     let mut out: Vec<Card> = Vec::new();
     for event in &there.events {
         if let Event::Exchanged { seat, .. } = event {
@@ -155,9 +153,11 @@ fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String
     // What is paid at the deal is paid all the same.
     let dealt = source.dealt.as_ref();
     let dealt = dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, h, s));
+    // Where nobody has undertaken the game the number is that of no seat, and is brought round to one.
+    let ombre = facts.ombre.trailing_zeros() as usize % variant.players;
     let start = Start {
         hands: source.script.lead.clone().unwrap_or_default(),
-        ombre: facts.ombre.trailing_zeros() as usize % variant.players,
+        ombre: Seat::from(ombre),
         game,
         trump: source.script.trump,
         pool: dealt.as_ref().map_or(source.pool, |h| h.state.balance.pool),
@@ -212,11 +212,15 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    fn seat(&self, seat: usize) -> String {
-        self.source.seats.get(seat).cloned().unwrap_or_default()
+    fn seat(&self, seat: Seat) -> String {
+        self.source
+            .seats
+            .get(seat.index())
+            .cloned()
+            .unwrap_or_default()
     }
 
-    fn act(&mut self, seat: usize, act: Act) -> Result<(), End> {
+    fn act(&mut self, seat: Seat, act: Act) -> Result<(), End> {
         self.hand.act(seat, act).map_err(End::Refused)
     }
 
@@ -251,7 +255,8 @@ impl<'a> Carrier<'a> {
                 }
                 _ if self.blocked() => break,
                 decision => {
-                    let seat = decision.seat().unwrap_or(0);
+                    let seat = decision.seat();
+                    let seat = seat.expect("somebody is asked until the hand is over");
                     self.act(seat, Act::GoOn)?;
                 }
             }
@@ -266,7 +271,7 @@ impl<'a> Carrier<'a> {
         let wanted = self.source.script.lead.iter().flatten();
         let differ = wanted
             .enumerate()
-            .any(|(s, h)| self.hand.state.held(s) != *h);
+            .any(|(s, h)| self.hand.state.held(Seat::from(s)) != *h);
         if differ {
             return Err(End::Stuck(OTHER_CARDS.to_owned()));
         }
@@ -280,7 +285,7 @@ impl<'a> Carrier<'a> {
             && (self.script.uses.iter()).any(|u| u.after == played && u.act != Act::Surrender)
     }
 
-    fn bid(&mut self, seat: usize) -> Result<(), End> {
+    fn bid(&mut self, seat: Seat) -> Result<(), End> {
         let said = self
             .script
             .bids

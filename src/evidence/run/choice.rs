@@ -3,13 +3,14 @@
 use crate::cards::{Card, CardSet};
 use crate::engine::{Decision, Hand};
 use crate::evidence::CardSpec;
+use crate::ids::Seat;
 use std::collections::BTreeSet;
 
 /// The most choices for one line.
 const MOST: usize = 5_000;
 
 /// Returns the cards that a player may mean by a card played; one that is named stands, held or not.
-pub(super) fn candidates(hand: &Hand, seat: usize, spec: CardSpec) -> CardSet {
+pub(super) fn candidates(hand: &Hand, seat: Seat, spec: CardSpec) -> CardSet {
     if let CardSpec::Card(card) = spec {
         return CardSet::of(card);
     }

@@ -7,6 +7,7 @@ use super::script::Script;
 use crate::cards::{Card, CardSet};
 use crate::engine::Hand;
 use crate::evidence::{ResolvedRecord, Start};
+use crate::ids::Seat;
 use crate::variant::Variant;
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub fn dealt(record: &ResolvedRecord, home: &Hand) -> Option<(Vec<CardSet>, Vec<
     let mut all = vec![CardSet::EMPTY; home.variant.players];
     for hand in hands {
         let seat = record.seat(hand.seat.as_str());
-        if let Some(place) = seat.and_then(|s| all.get_mut(s)) {
+        if let Some(place) = seat.and_then(|s| all.get_mut(s.index())) {
             *place = hand.set();
         }
     }
@@ -89,7 +90,7 @@ pub(super) fn carried(
             });
         }
         End::Parted { trick, here, there } => {
-            let name = |s: usize| seats.get(s).cloned().unwrap_or_default();
+            let name = |s: Seat| seats.get(s.index()).cloned().unwrap_or_default();
             notes.push(format!(
                 "trick {trick} is won by {} here, and by {} in the record: the line goes no further",
                 name(here),

@@ -10,7 +10,7 @@ use crate::cards::CardSet;
 use crate::clause::ast::Word;
 use crate::engine::{Act, Decision, Hand};
 use crate::evidence::{Mend, Reply, Said};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::variant::Answer;
 
 const fn answer_of(reply: Reply) -> Answer {
@@ -30,7 +30,7 @@ impl Player<'_> {
         said: &Said,
         cards: CardSet,
     ) -> bool {
-        let seat_of = |who: &Word| self.record.seat(&who.text).unwrap_or(0);
+        let seat_of = |who: &Word| self.record.acting(who);
         match said {
             Said::Announce { who, class } => {
                 let seat = seat_of(who);
@@ -92,13 +92,7 @@ impl Player<'_> {
     }
 
     /// Returns the number of a declaration.
-    fn class(
-        &mut self,
-        hand: &Hand,
-        act: usize,
-        seat: usize,
-        name: &Word,
-    ) -> Option<DeclarationId> {
+    fn class(&mut self, hand: &Hand, act: usize, seat: Seat, name: &Word) -> Option<DeclarationId> {
         let all = &hand.variant.checked.table.declarations;
         let found = all.position(|d| d.name == name.text);
         if found.is_none() {
@@ -111,7 +105,7 @@ impl Player<'_> {
         found
     }
 
-    fn announce(&mut self, hand: &mut Hand, act: usize, seat: usize, class: DeclarationId) -> bool {
+    fn announce(&mut self, hand: &mut Hand, act: usize, seat: Seat, class: DeclarationId) -> bool {
         match hand.decision {
             Decision::Announce { class: asked, .. } if asked != class => {
                 let words = format!("{} announces what is not asked for yet", self.name(seat));
@@ -123,7 +117,7 @@ impl Player<'_> {
     }
 
     /// Puts a call or an answer in place of the one made before.
-    fn mend(&mut self, hand: &mut Hand, act: usize, seat: usize, what: Act) -> bool {
+    fn mend(&mut self, hand: &mut Hand, act: usize, seat: Seat, what: Act) -> bool {
         let Err(unlawful) = hand.mend(seat, what) else {
             return true;
         };
@@ -137,7 +131,7 @@ impl Player<'_> {
     }
 
     /// Asks about the call that waits for an answer, and holds the words against the clauses.
-    fn ask(&mut self, hand: &mut Hand, act: usize, seat: usize, words: &str) -> bool {
+    fn ask(&mut self, hand: &mut Hand, act: usize, seat: Seat, words: &str) -> bool {
         if matches!(hand.decision, Decision::Answer { seat: s, .. } if s == seat) {
             return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
         }
@@ -146,8 +140,8 @@ impl Player<'_> {
         false
     }
 
-    fn took_so_many(&mut self, hand: &Hand, act: usize, seat: usize, stated: u32) -> bool {
-        let taken = hand.state.facts.taken.get(seat).copied().unwrap_or(0);
+    fn took_so_many(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+        let taken = hand.state.facts.taken[seat];
         if taken.count_ones() == stated {
             return true;
         }
@@ -161,8 +155,8 @@ impl Player<'_> {
     }
 
     /// Holds a stated count against the points scored so far; another book may count otherwise.
-    pub(super) fn count(&mut self, hand: &Hand, act: usize, seat: usize, stated: u32) -> bool {
-        let found = hand.state.balance.score.get(seat).copied().unwrap_or(0);
+    pub(super) fn count(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+        let found = hand.state.balance.score[seat];
         if found == i64::from(stated) || !self.own {
             return true;
         }
@@ -175,7 +169,7 @@ impl Player<'_> {
     }
 
     /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
-    fn leave(&mut self, hand: &Hand, act: usize, seat: usize, stated: u32) -> bool {
+    fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
         let share = |asked: &Decision| match asked {
             Decision::Discard {
                 seat: who, most, ..
@@ -192,12 +186,7 @@ impl Player<'_> {
             });
             out.next()
         };
-        let exchanged = hand
-            .state
-            .facts
-            .discarded
-            .get(seat)
-            .is_some_and(|d| *d != 0);
+        let exchanged = hand.state.facts.discarded[seat] != 0;
         let done = exchanged.then(|| {
             let left = hand.state.facts.reckoning.left(seat);
             u32::try_from(left).unwrap_or(0)

@@ -4,12 +4,12 @@ use super::player::Player;
 use crate::cards::Card;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Unlawful, Why};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::variant::Env;
 
 impl Player<'_> {
     /// Plays a card that the record marks as a fault.
-    pub(super) fn faulty(&mut self, hand: &mut Hand, act: usize, seat: usize, card: Card) -> bool {
+    pub(super) fn faulty(&mut self, hand: &mut Hand, act: usize, seat: Seat, card: Card) -> bool {
         super::player::finish(hand);
         match hand.act_anyhow(seat, Act::Play(card)) {
             Ok(true) => true,
@@ -28,7 +28,7 @@ impl Player<'_> {
     }
 
     /// Puts a fault right.
-    pub(super) fn correct(&mut self, hand: &mut Hand, act: usize, seat: usize, card: Card) -> bool {
+    pub(super) fn correct(&mut self, hand: &mut Hand, act: usize, seat: Seat, card: Card) -> bool {
         let Err(unlawful) = hand.correct(seat, card) else {
             return true;
         };
@@ -38,8 +38,8 @@ impl Player<'_> {
     }
 
     /// Holds words against the clauses that name them; all other talk is free.
-    pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: usize, words: &str) -> bool {
-        let mut env = Env::new(&hand.state.facts, 1 << seat);
+    pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: Seat, words: &str) -> bool {
+        let mut env = Env::new(&hand.state.facts, seat.bit());
         if let Decision::Answer { class, cards, .. } = hand.decision {
             (env.calling, env.called) = (class.bit(), cards.0);
         }
@@ -59,13 +59,14 @@ impl Player<'_> {
     }
 
     /// Holds a cut against the table.
-    pub(super) fn cut(&mut self, hand: &Hand, act: usize, seat: usize, lifted: usize) -> bool {
+    pub(super) fn cut(&mut self, hand: &Hand, act: usize, seat: Seat, lifted: usize) -> bool {
         let table = &hand.variant.checked.table;
         let left = (table.pack.count() as usize).saturating_sub(lifted);
         let Some(cut) = table.cut else {
             return true;
         };
-        let cutter = table.cutter(hand.variant.players).filter(|c| *c != seat);
+        let cutter = table.cutter(hand.variant.players).map(Seat::from);
+        let cutter = cutter.filter(|c| *c != seat);
         let words = if let Some(cutter) = cutter {
             format!(
                 "{} cuts, and it is for {}",
@@ -90,16 +91,16 @@ impl Player<'_> {
         false
     }
 
-    pub(super) fn name(&self, seat: usize) -> &str {
+    pub(super) fn name(&self, seat: Seat) -> &str {
         self.record
             .seats
-            .get(seat)
+            .get(seat.index())
             .map_or("", crate::yaml::Text::as_str)
     }
 }
 
 /// Words and cuts are no acts of the engine: they are told as letting it go on.
-const fn unlawful(hand: &Hand, seat: usize, clauses: Vec<ClauseId>) -> Unlawful {
+const fn unlawful(hand: &Hand, seat: Seat, clauses: Vec<ClauseId>) -> Unlawful {
     Unlawful {
         seat,
         act: Act::GoOn,

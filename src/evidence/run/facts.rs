@@ -3,7 +3,9 @@
 use crate::cards::{Card, CardSet};
 use crate::engine::{Hand, Sitting, State};
 use crate::evidence::{Facts, Role};
+use crate::ids::Seat;
 use crate::variant::Variant;
+use crate::variant::reckoning::BySide;
 use std::sync::Arc;
 
 /// The most completions of one set of facts.
@@ -13,13 +15,15 @@ const MOST: usize = 5_000;
 ///
 /// # Errors
 /// A sentence where nobody at this table has that role.
-pub(super) fn seat_of(variant: &Variant, role: Role, ombre: usize) -> Result<usize, String> {
+pub(super) fn seat_of(variant: &Variant, role: Role, ombre: Seat) -> Result<Seat, String> {
     let hands = variant.hands;
     let found = match role {
         Role::Ombre => Some(ombre),
-        Role::Next => Some((ombre + 1) % hands),
-        Role::Last => Some((ombre + 2) % hands).filter(|_| hands > 2),
-        Role::Dealer => Some(variant.players - 1).filter(|seat| *seat >= hands),
+        Role::Next => Some(ombre.after(hands)),
+        Role::Last => Some(ombre.after(hands).after(hands)).filter(|_| hands > 2),
+        Role::Dealer => Some(variant.players - 1)
+            .filter(|place| *place >= hands)
+            .map(Seat::from),
     };
     found.ok_or_else(|| {
         format!(
@@ -44,8 +48,8 @@ pub(super) fn sitting(variant: &Variant, facts: &Facts) -> Sitting {
 /// # Errors
 /// A sentence where the facts do not fit the variant.
 pub(super) fn settle_all(variant: &Arc<Variant>, facts: &Facts) -> Result<Vec<Hand>, String> {
-    let ombre = facts.ombre.unwrap_or(0);
-    let given: Vec<(usize, u32)> = facts
+    let ombre = facts.ombre.unwrap_or(Seat::FIRST);
+    let given: Vec<(Seat, u32)> = facts
         .tricks
         .iter()
         .map(|(role, n)| Ok((seat_of(variant, *role, ombre)?, *n)))
@@ -85,7 +89,7 @@ fn fill(
     facts: &Facts,
     hand: CardSet,
     won: &[u32],
-    ombre: usize,
+    ombre: Seat,
 ) -> Result<(), String> {
     let game = match &facts.game {
         None => 0,
@@ -100,7 +104,7 @@ fn fill(
         }
     };
     let f = &mut state.facts;
-    f.ombre = 1 << ombre;
+    f.ombre = ombre.bit();
     f.spoken = f.active;
     (f.holder, f.game, f.standing) = (f.ombre, 1 << game, 1 << game);
     f.trump = facts.trump.map_or(0, |s| 1 << s.index());
@@ -108,25 +112,19 @@ fn fill(
     for (place, n) in f.won.iter_mut().zip(won) {
         *place = byte(*n);
     }
-    if let (Some(opening), Some(cards), Some(dealt)) = (
-        f.opening.get_mut(ombre),
-        f.hand.get_mut(ombre),
-        f.dealt.get_mut(ombre),
-    ) {
-        *opening = byte(facts.opening.unwrap_or(0));
-        *cards = hand.0;
-        *dealt = hand.0;
-    }
+    f.opening[ombre] = byte(facts.opening.unwrap_or(0));
+    f.hand[ombre] = hand.0;
+    f.dealt[ombre] = hand.0;
     f.tricks_played = byte(facts.played.unwrap_or(0));
     f.stopped = f.tricks_played < f.tricks_total && facts.opening == facts.played;
     f.exchanged = f.active;
     (f.surrendered, f.challenged) = (facts.surrendered, facts.challenged);
     f.reserving = facts.reserving;
     if let Some(defender) = facts.defender {
-        f.defender = 1 << seat_of(variant, defender, ombre)?;
+        f.defender = seat_of(variant, defender, ombre)?.bit();
     }
-    if let (Some(led), Some(place)) = (&facts.led, f.led_by.get_mut(ombre)) {
-        *place = led.set().0;
+    if let Some(led) = &facts.led {
+        f.led_by[ombre] = led.set().0;
     }
     for (who, name, times) in &facts.faults {
         let at = variant.checked.faults.find(name.as_str()).ok_or_else(|| {
@@ -146,10 +144,10 @@ fn fill(
 /// Lays down what the first deal is drawn for with, and how a partie stands.
 pub(super) fn first_deal(f: &mut crate::variant::Facts, facts: &Facts) {
     if let Some(totals) = facts.totals {
-        f.reckoning.total = totals.map(i64::from);
+        f.reckoning.total = BySide::new(totals.map(i64::from));
     }
     if let Some(gained) = facts.gained {
-        f.reckoning.gained = gained.map(i64::from);
+        f.reckoning.gained = BySide::new(gained.map(i64::from));
     }
     if let Some(deals) = facts.deals {
         f.reckoning.deal_number = u16::try_from(deals).unwrap_or(u16::MAX);
@@ -160,7 +158,7 @@ pub(super) fn first_deal(f: &mut crate::variant::Facts, facts: &Facts) {
         .as_ref()
         .map(|d| d.cards.clone())
         .unwrap_or_default();
-    f.ladies = facts.ladies.iter().fold(0, |all, seat| all | 1 << seat);
+    f.ladies = facts.ladies.iter().fold(0, |all, seat| all | seat.bit());
 }
 
 /// Lists every hand that has the certain cards and further cards as described.
@@ -209,10 +207,10 @@ pub(super) fn choose(cards: &[Card], count: usize) -> Vec<CardSet> {
 }
 
 /// Lists the ways to divide the tricks played, those given being fixed.
-fn divisions(hands: usize, played: u32, given: &[(usize, u32)]) -> Vec<Vec<u32>> {
-    let fixed = |seat: usize| given.iter().find(|(s, _)| *s == seat).map(|(_, n)| *n);
+fn divisions(hands: usize, played: u32, given: &[(Seat, u32)]) -> Vec<Vec<u32>> {
+    let fixed = |seat: Seat| given.iter().find(|(s, _)| *s == seat).map(|(_, n)| *n);
     let mut out: Vec<Vec<u32>> = vec![Vec::new()];
-    for seat in 0..hands {
+    for seat in Seat::first(hands) {
         out = out
             .into_iter()
             .flat_map(|row| {

@@ -3,6 +3,7 @@
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::evidence::{ActLine, CardList, CardSpec, ResolvedRecord, Said, Start};
+use crate::ids::Seat;
 use crate::variant::Variant;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -22,7 +23,7 @@ pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Optio
     let pack = variant.checked.table.pack;
     let fixed = record.start.lists().map(CardList::set);
     let mut free = pack - fixed.fold(CardSet::EMPTY, |all, one| all | one);
-    let seats: Vec<Option<usize>> = owners(record);
+    let seats: Vec<Option<Seat>> = owners(record);
     let mut lists: Vec<&mut CardList> = lists(&mut filled.start);
     for (list, card) in required(record) {
         let Some(list) = lists.get_mut(list).filter(|_| free.has(card)) else {
@@ -42,7 +43,10 @@ pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Optio
         let mut next: Option<(usize, usize, CardSet)> = None;
         for (l, list) in lists.iter().enumerate() {
             let seat = seats.get(l).copied().flatten();
-            let none = seat.and_then(|s| void.get(s)).copied().unwrap_or_default();
+            let none = seat
+                .and_then(|s| void.get(s.index()))
+                .copied()
+                .unwrap_or_default();
             for (slot, among) in list.open.iter().enumerate() {
                 let choice = *among & free & !none;
                 if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
@@ -96,7 +100,7 @@ fn lists(start: &mut Start) -> Vec<&mut CardList> {
 }
 
 /// Returns whose hand at the first lead each list is.
-fn owners(record: &ResolvedRecord) -> Vec<Option<usize>> {
+fn owners(record: &ResolvedRecord) -> Vec<Option<Seat>> {
     match &record.start {
         Start::Deal { .. } => Vec::new(),
         Start::Lead { hands, .. } => hands.iter().map(|h| record.seat(h.seat.as_str())).collect(),
@@ -172,7 +176,7 @@ fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
                 CardSpec::OfSuit(suit) => CardSet::suit(suit),
                 CardSpec::Any | CardSpec::Trump => CardSet(u64::MAX),
             };
-            let seat = record.seat(&play.who.text).unwrap_or(0);
+            let seat = record.acting(&play.who).index();
             if let Some(unnamed) = unnamed.get_mut(seat) {
                 *unnamed = *unnamed | kind;
             }

@@ -5,6 +5,7 @@ use super::player::Player;
 use crate::cards::CardSet;
 use crate::engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
 use crate::evidence::{ResolvedRecord, Start};
+use crate::ids::Seat;
 use crate::variant::Variant;
 use std::sync::Arc;
 
@@ -58,7 +59,7 @@ pub struct Refusal {
     /// The act, counted from 1.
     pub act: usize,
     /// The seat that acted.
-    pub seat: usize,
+    pub seat: Seat,
     /// The referee's refusal; `None` where a statement of the source did not hold.
     pub unlawful: Option<Unlawful>,
     /// In words.
@@ -136,7 +137,7 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
     for hand in record.start.hands() {
         if let Some(place) = record
             .seat(hand.seat.as_str())
-            .and_then(|s| hands.get_mut(s))
+            .and_then(|s| hands.get_mut(s.index()))
         {
             *place = hand.set();
         }
@@ -164,13 +165,13 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
             let ombre = ombre.as_ref().and_then(|o| record.seat(o.as_str()));
             for out in discards {
                 let seat = record.seat(out.seat.as_str());
-                if let Some(place) = seat.and_then(|s| state.facts.discarded.get_mut(s)) {
-                    *place = out.set().0;
+                if let Some(seat) = seat {
+                    state.facts.discarded[seat] = out.set().0;
                 }
             }
             let start = FirstLead {
                 hands,
-                ombre: ombre.unwrap_or(0),
+                ombre: ombre.unwrap_or(Seat::FIRST),
                 game,
                 trump: *trump,
                 pool,
@@ -197,7 +198,7 @@ fn partie(record: &ResolvedRecord, state: &mut State) {
     reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
     for (who, points) in &before.totals {
         let seat = record.seat(who.as_str());
-        if let Some(total) = seat.and_then(|s| reckoning.total.get_mut(s)) {
+        if let Some(total) = seat.and_then(|s| reckoning.total.find_mut(s)) {
             *total = i64::from(points.value);
         }
     }

@@ -1,8 +1,8 @@
 //! What a hand that stops early can still come to, whatever is played. Chooses nothing.
 
 use crate::engine::{Act, Decision, Event, Hand, Silent, State};
+use crate::ids::BySeat;
 use crate::variant::Variant;
-use crate::variant::facts::SEATS;
 use std::collections::{BTreeSet, HashSet};
 
 /// Every end that lawful play can still bring, no right being used.
@@ -11,7 +11,7 @@ pub struct Outlook {
     /// The names of the results.
     pub results: Vec<String>,
     /// What each seat has then won or lost, where all ends agree on it.
-    pub net: Option<[i64; SEATS]>,
+    pub net: Option<BySeat<i64>>,
 }
 
 /// Plays a hand out in every way; `None` where that takes more than `most` positions.
@@ -20,7 +20,7 @@ pub fn outlook(hand: &Hand, most: usize) -> Option<Outlook> {
         variant: &hand.variant,
         most,
         seen: HashSet::new(),
-        found: BTreeSet::new(),
+        found: HashSet::new(),
     };
     search.go(hand.state.clone()).then_some(())?;
     let name = |result: &Option<usize>| match result {
@@ -32,10 +32,10 @@ pub fn outlook(hand: &Hand, most: usize) -> Option<Outlook> {
         None => "none".to_owned(),
     };
     let results: BTreeSet<String> = search.found.iter().map(|(r, _)| name(r)).collect();
-    let nets: BTreeSet<[i64; SEATS]> = search.found.iter().map(|(_, net)| *net).collect();
+    let nets: HashSet<BySeat<i64>> = search.found.iter().map(|(_, net)| *net).collect();
     Some(Outlook {
         results: results.into_iter().collect(),
-        net: nets.first().copied().filter(|_| nets.len() == 1),
+        net: nets.iter().next().copied().filter(|_| nets.len() == 1),
     })
 }
 
@@ -43,7 +43,7 @@ struct Search<'a> {
     variant: &'a Variant,
     most: usize,
     seen: HashSet<Vec<u64>>,
-    found: BTreeSet<(Option<usize>, [i64; SEATS])>,
+    found: HashSet<(Option<usize>, BySeat<i64>)>,
 }
 
 impl Search<'_> {
@@ -63,7 +63,7 @@ impl Search<'_> {
             };
             if state.trick().next().is_none() {
                 let facts = &state.facts;
-                let mut key = [facts.held, facts.led_by].concat();
+                let mut key = [*facts.held.values(), *facts.led_by.values()].concat();
                 key.extend(
                     facts
                         .won
@@ -71,7 +71,7 @@ impl Search<'_> {
                         .chain(&facts.opening)
                         .map(|n| u64::from(*n)),
                 );
-                key.push(seat as u64);
+                key.push(seat.index() as u64);
                 if !self.seen.insert(key) {
                     return true;
                 }

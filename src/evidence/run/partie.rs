@@ -2,7 +2,9 @@
 
 use crate::engine::{Decision, Event, Hand, Partie};
 use crate::evidence::ResolvedRecord;
+use crate::ids::Seat;
 use crate::ledger::{Account, balance};
+use crate::variant::reckoning::BySide;
 
 /// Checks the totals that a record states, and how the partie ends with its deal.
 pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
@@ -17,7 +19,7 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     let seat = |name: &str| {
         record
             .seat(name)
-            .filter(|s| *s < 2)
+            .filter(|s| s.index() < 2)
             .ok_or_else(|| format!("no seat of a partie is called {name}"))
     };
     let reckoning = &hand.state.facts.reckoning;
@@ -25,14 +27,13 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
         deals: reckoning.deal_number.saturating_sub(1),
         ..Partie::default()
     };
-    for (seat, total) in reckoning.total.iter().enumerate() {
+    for (seat, total) in reckoning.total.iter_enumerated() {
         let player = partie.player_of(seat);
         if let Some(place) = partie.totals.get_mut(player) {
             *place = *total;
         }
     }
-    let players = [0, 1].map(|seat| partie.player_of(seat));
-    let player = |seat: usize| players.get(seat).copied().unwrap_or(seat);
+    let players = BySide::new([Seat::FIRST, Seat::SECOND].map(|seat| partie.player_of(seat)));
     let fails = |trouble: &crate::variant::Trouble| {
         let why = variant.describe_trouble(trouble);
         Err(format!("the rules fail: {why}"))
@@ -42,7 +43,7 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     }
     partie.close(variant, &hand.state);
     for (who, wanted) in &expect.totals {
-        let at = player(seat(who.as_str())?);
+        let at = players[seat(who.as_str())?];
         let found = partie.totals.get(at).copied().unwrap_or(0);
         if found != i64::from(wanted.value) {
             let wanted = wanted.value;
@@ -83,8 +84,13 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
             }
         })
         .collect();
-    let won = |seat: usize| balance(&entries, Account::Seat(player(seat)));
-    let winner = [0, 1].into_iter().max_by_key(|s| won(*s)).unwrap_or(0);
+    // What a partie pays goes by the seats of its first deal, by which the players are numbered.
+    let won = |seat: Seat| balance(&entries, Account::Seat(Seat::from(players[seat])));
+    let winner = if won(Seat::FIRST) > won(Seat::SECOND) {
+        Seat::FIRST
+    } else {
+        Seat::SECOND
+    };
     if let Some(who) = &end.winner
         && (seat(who.as_str())? != winner || won(winner) <= 0)
     {

@@ -3,7 +3,7 @@
 use super::{Found, labels};
 use crate::engine::{Event, Partie};
 use crate::evidence::{Parties, Party, Winner};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use crate::yaml::Text;
@@ -79,7 +79,8 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
         }
         let weight = partie.weight(variant, &partie.next_deal(variant));
         let points = [*first, *second].map(i64::from);
-        let seats = [0, 1].map(|seat| points.get(partie.player_of(seat)).copied().unwrap_or(0));
+        let seats = [Seat::FIRST, Seat::SECOND]
+            .map(|seat| points.get(partie.player_of(seat)).copied().unwrap_or(0));
         partie.enter(seats, weight);
     }
     if !partie.is_over(variant) {
@@ -101,8 +102,9 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
         let why = variant.describe_trouble(&trouble);
         return Err(format!("the rules fail: {why}"));
     }
-    let won = |seat| crate::ledger::balance(&entries, Account::Seat(seat));
-    let winner = match won(0).cmp(&won(1)) {
+    let won = |seat: Seat| crate::ledger::balance(&entries, Account::Seat(seat));
+    let (first, second) = (won(Seat::FIRST), won(Seat::SECOND));
+    let winner = match first.cmp(&second) {
         std::cmp::Ordering::Greater => Winner::First,
         std::cmp::Ordering::Less => Winner::Second,
         std::cmp::Ordering::Equal => Winner::Drawn,
@@ -111,7 +113,7 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
         totals: partie.totals,
         places: partie.places(variant),
         winner,
-        won: won(0).max(won(1)).max(0),
+        won: first.max(second).max(0),
         clauses: entries.into_iter().flat_map(|e| e.clauses).collect(),
     })
 }

@@ -10,7 +10,7 @@ use crate::cards::CardSet;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Unlawful};
 use crate::evidence::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 
 /// Plays one record.
 pub(super) struct Player<'a> {
@@ -72,7 +72,7 @@ impl<'a> Player<'a> {
             match &line.kind {
                 Said::Trick { number, plays } => {
                     let Some(play) = plays.get(place) else { return };
-                    let seat = self.record.seat(&play.who.text).unwrap_or(0);
+                    let seat = self.record.acting(&play.who);
                     finish(&mut hand);
                     if place == 0 && u32::from(hand.state.facts.tricks_played) + 1 != *number {
                         let words = format!(
@@ -145,7 +145,7 @@ impl<'a> Player<'a> {
         else {
             return vec![CardSet::EMPTY];
         };
-        let held = hand.state.held(self.record.seat(&who.text).unwrap_or(0));
+        let held = hand.state.held(self.record.acting(who));
         let sets = sets(hand, cards, held);
         // Where no choice is left the referee is to say so.
         if sets.is_empty() {
@@ -177,7 +177,7 @@ impl<'a> Player<'a> {
         (trick, stated): (u32, Option<&str>),
         play: &Play,
     ) -> bool {
-        let seat = self.record.seat(&play.who.text).unwrap_or(0);
+        let seat = self.record.acting(&play.who);
         let aloud = play.tally.filter(|_| !play.with_trick);
         self.winner(hand, act, stated)
             && aloud.is_none_or(|n| self.count(hand, act, seat, n))
@@ -185,7 +185,7 @@ impl<'a> Player<'a> {
     }
 
     /// Does one act; notes the refusal where it is refused.
-    pub(super) fn one(&mut self, hand: &mut Hand, act: usize, seat: usize, what: Act) -> bool {
+    pub(super) fn one(&mut self, hand: &mut Hand, act: usize, seat: Seat, what: Act) -> bool {
         decline(hand, seat, what);
         match hand.act(seat, what) {
             Ok(()) => true,
@@ -193,7 +193,7 @@ impl<'a> Player<'a> {
                 let name = self
                     .record
                     .seats
-                    .get(seat)
+                    .get(seat.index())
                     .map_or("", crate::yaml::Text::as_str);
                 let clauses = super::labels(&hand.variant, unlawful.clauses.iter().copied());
                 let under = if clauses.is_empty() {
@@ -223,10 +223,10 @@ impl<'a> Player<'a> {
         }) else {
             return true;
         };
-        let name = |s: usize| {
+        let name = |s: Seat| {
             self.record
                 .seats
-                .get(s)
+                .get(s.index())
                 .map_or("", crate::yaml::Text::as_str)
                 .to_owned()
         };
@@ -243,7 +243,7 @@ impl<'a> Player<'a> {
     }
 
     fn said(&mut self, hand: &mut Hand, act: usize, said: &Said, cards: CardSet) -> bool {
-        let seat_of = |who: &crate::clause::ast::Word| self.record.seat(&who.text).unwrap_or(0);
+        let seat_of = |who: &crate::clause::ast::Word| self.record.acting(who);
         let (seat, what) = match said {
             Said::Bid { who, game } => {
                 let seat = seat_of(who);
@@ -314,7 +314,7 @@ impl<'a> Player<'a> {
         &mut self,
         hand: &mut Hand,
         act: usize,
-        seat: usize,
+        seat: Seat,
         out: CardSet,
         takes: Option<&[CardSpec]>,
     ) -> bool {
@@ -327,8 +327,8 @@ impl<'a> Player<'a> {
     }
 
     /// Takes cards where their number was still open.
-    pub(super) fn take(&mut self, hand: &mut Hand, act: usize, seat: usize, count: usize) -> bool {
-        if hand.state.facts.taken.get(seat).is_none_or(|t| *t == 0) {
+    pub(super) fn take(&mut self, hand: &mut Hand, act: usize, seat: Seat, count: usize) -> bool {
+        if hand.state.facts.taken[seat] == 0 {
             finish(hand);
         }
         if !matches!(hand.decision, Decision::Take { seat: s, .. } if s == seat) {
@@ -339,14 +339,8 @@ impl<'a> Player<'a> {
     }
 
     /// Holds the cards that are said to be taken in against those that were.
-    pub(super) fn took(
-        &mut self,
-        hand: &Hand,
-        act: usize,
-        seat: usize,
-        takes: &[CardSpec],
-    ) -> bool {
-        let taken = CardSet(hand.state.facts.taken.get(seat).copied().unwrap_or(0));
+    pub(super) fn took(&mut self, hand: &Hand, act: usize, seat: Seat, takes: &[CardSpec]) -> bool {
+        let taken = CardSet(hand.state.facts.taken[seat]);
         if fit(hand, takes, taken) {
             return true;
         }
@@ -361,7 +355,7 @@ impl<'a> Player<'a> {
     pub(super) fn refuse(
         &mut self,
         act: usize,
-        seat: usize,
+        seat: Seat,
         unlawful: Option<Unlawful>,
         words: String,
         hand: Hand,
@@ -383,7 +377,7 @@ impl<'a> Player<'a> {
 }
 
 /// Lets pass every right that is offered before the act that is stated; a call or a word that is refused does not end the right to it.
-fn decline(hand: &mut Hand, seat: usize, what: Act) {
+fn decline(hand: &mut Hand, seat: Seat, what: Act) {
     let calls = |hand: &Hand| match (what, &hand.decision) {
         (Act::Call { .. }, Decision::Call { seat: s, .. })
         | (Act::Leave(_), Decision::Leave { seat: s, .. }) => *s == seat,
@@ -405,7 +399,7 @@ fn decline(hand: &mut Hand, seat: usize, what: Act) {
 }
 
 /// Lets pass every right that is offered before one that is declined.
-fn reach(hand: &mut Hand, seat: usize, right: Verb) {
+fn reach(hand: &mut Hand, seat: Seat, right: Verb) {
     let there = |d: &Decision| d.seat() == Some(seat) && d.offers(right);
     while hand.decision.is_offer() && !there(&hand.decision) {
         let Some(asked) = hand.decision.seat() else {
@@ -443,7 +437,7 @@ pub(super) fn finish(hand: &mut Hand) {
 
 fn declaration(hand: &Hand, class: DeclarationId) -> &str {
     let declarations = &hand.variant.checked.table.declarations;
-    declarations.get(class).map_or("", |d| d.name.as_str())
+    declarations[class].name.as_str()
 }
 
 /// Says what an act is, in a few words.

@@ -123,7 +123,7 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::evidence::Refus
     }
     let name = record
         .seats
-        .get(refusal.seat)
+        .get(refusal.seat.index())
         .map_or("", crate::yaml::Text::as_str);
     if let Some(who) = wanted.who.as_ref().filter(|w| w.as_str() != name) {
         return Err(format!(
@@ -171,7 +171,10 @@ fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     let Some((seat, right)) = hand.awaits().first().copied().filter(|_| counts || money) else {
         return Ok(());
     };
-    let name = record.seats.get(seat).map_or("", crate::yaml::Text::as_str);
+    let name = record
+        .seats
+        .get(seat.index())
+        .map_or("", crate::yaml::Text::as_str);
     let word = right.word();
     Err(format!(
         "the hand is not settled: {name} may {word}, and the record does not say whether he does; write `{name} {word}s` or `{name} declines to {word}`"
@@ -219,7 +222,7 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     scores(record, hand)?;
     super::partie::check(record, hand)?;
     if let Some(ombre) = &expect.ombre
-        && hand.state.facts.ombre != 1 << seat(ombre.as_str())?
+        && hand.state.facts.ombre != seat(ombre.as_str())?.bit()
     {
         return Err(format!("{} is not the ombre", ombre.as_str()));
     }
@@ -250,8 +253,7 @@ fn scores(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
             .ok_or_else(|| format!("no seat is called {name}"))
     };
     for (who, points) in &record.expect.score {
-        let score = &hand.state.balance.score;
-        let found = score.get(seat(who.as_str())?).copied().unwrap_or(0);
+        let found = hand.state.balance.score[seat(who.as_str())?];
         if found != i64::from(points.value) {
             return Err(format!(
                 "{who} scores {found}, and the record says {}",

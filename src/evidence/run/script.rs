@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Hand};
+use crate::ids::Seat;
 
 /// A right that is used at a point of the play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +12,7 @@ pub struct Use {
     /// How many cards had been played.
     pub after: usize,
     /// By whom.
-    pub seat: usize,
+    pub seat: Seat,
     /// The act.
     pub act: Act,
 }
@@ -20,24 +21,24 @@ pub struct Use {
 #[derive(Debug, Clone, Default)]
 pub struct Script {
     /// Bids and passes of each seat, in order.
-    pub bids: BTreeMap<usize, VecDeque<Act>>,
+    pub bids: BTreeMap<Seat, VecDeque<Act>>,
     /// The suit of trumps.
     pub trump: Option<Suit>,
     /// Cards thrown out by each seat.
-    pub discards: BTreeMap<usize, CardSet>,
+    pub discards: BTreeMap<Seat, CardSet>,
     /// Rights used.
     pub uses: Vec<Use>,
     /// The cards played, with their players, in order.
-    pub plays: Vec<(usize, Card)>,
+    pub plays: Vec<(Seat, Card)>,
     /// Who won each trick.
-    pub winners: Vec<usize>,
+    pub winners: Vec<Seat>,
     /// What the seats held at the first lead.
     pub lead: Option<Vec<CardSet>>,
 }
 
 impl Script {
     /// Reads the acts of a hand, and one more that was refused in it.
-    pub fn of(hand: &Hand, refused: Option<(usize, Act)>) -> Self {
+    pub fn of(hand: &Hand, refused: Option<(Seat, Act)>) -> Self {
         let mut out = Self {
             trump: (Suit::ALL.into_iter()).find(|s| hand.state.facts.trump >> s.index() & 1 == 1),
             ..Self::default()
@@ -45,7 +46,7 @@ impl Script {
         let seats = hand.variant.hands;
         for moment in &hand.history {
             if matches!(moment.act, Act::Play(_)) && out.lead.is_none() {
-                out.lead = Some((0..seats).map(|s| moment.before.held(s)).collect());
+                out.lead = Some(Seat::first(seats).map(|s| moment.before.held(s)).collect());
             }
             out.note(moment.seat, moment.act);
         }
@@ -53,7 +54,7 @@ impl Script {
             out.note(seat, act);
         }
         out.lead
-            .get_or_insert_with(|| (0..seats).map(|s| hand.state.held(s)).collect());
+            .get_or_insert_with(|| Seat::first(seats).map(|s| hand.state.held(s)).collect());
         for event in &hand.events {
             if let crate::engine::Event::Won { seat } = event {
                 out.winners.push(*seat);
@@ -62,7 +63,7 @@ impl Script {
         out
     }
 
-    fn note(&mut self, seat: usize, act: Act) {
+    fn note(&mut self, seat: Seat, act: Act) {
         match act {
             Act::Bid(_) | Act::Pass => self.bids.entry(seat).or_default().push_back(act),
             Act::Name(suit) => self.trump = Some(suit),

@@ -16,7 +16,7 @@ impl Player<'_> {
         who: &Word,
         (class, cards): (DeclarationId, CardSet),
     ) -> bool {
-        let seat = self.record.seat(&who.text).unwrap_or(0);
+        let seat = self.record.acting(who);
         let called = Event::Called { seat, class, cards };
         if hand.events.contains(&called) {
             return true;
@@ -35,8 +35,8 @@ impl Player<'_> {
             return true;
         };
         for play in self.taking_in(trick) {
-            let seat = self.record.seat(&play.who.text).unwrap_or(0);
-            let found = score.get(seat).copied().unwrap_or(0);
+            let seat = self.record.acting(&play.who);
+            let found = score[seat];
             let Some(stated) = play.tally.filter(|n| i64::from(*n) != found && self.own) else {
                 continue;
             };
@@ -57,7 +57,7 @@ impl Player<'_> {
         let Some(play) = self.taking_in(trick).into_iter().next().filter(|_| open) else {
             return true;
         };
-        let seat = self.record.seat(&play.who.text).unwrap_or(0);
+        let seat = self.record.acting(&play.who);
         let words = format!("a count takes trick {trick} in, and the trick is not played out");
         self.refuse(self.record.acts.len(), seat, None, words, hand.clone());
         false

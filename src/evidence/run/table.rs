@@ -3,6 +3,7 @@
 use super::{Found, labels};
 use crate::cards::{Card, CardSet};
 use crate::evidence::{Body, Counters, Division, Order, OrderOf, Table};
+use crate::ids::Seat;
 use crate::variant::{Env, Variant};
 use std::sync::Arc;
 
@@ -158,14 +159,13 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
         }
         for (tricks, row) in &division.rows {
             let mut facts = variant.facts();
-            let ombre = division.ombre.unwrap_or(0);
-            facts.ombre = 1 << ombre;
+            let ombre = division.ombre.unwrap_or(Seat::FIRST);
+            facts.ombre = ombre.bit();
             facts.spoken = facts.active;
             (facts.game, facts.trump) = (1, 1);
             for (i, n) in tricks.iter().enumerate() {
-                if let Some(place) = facts.won.get_mut((ombre + i) % variant.hands) {
-                    *place = u8::try_from(*n).unwrap_or(u8::MAX);
-                }
+                let seat = Seat::from((ombre.index() + i) % variant.hands);
+                facts.won[seat] = u8::try_from(*n).unwrap_or(u8::MAX);
             }
             facts.tricks_played = u8::try_from(tricks.iter().sum::<u32>()).unwrap_or(u8::MAX);
             let mut env = Env::traced(&facts, facts.ombre);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::evidence::{Body, CardSpec, Role, Said, Start, Whose, Why};
+use crate::ids::Seat;
 use crate::ruleset::Rules;
 
 const WORKS: &str =
@@ -143,7 +144,7 @@ fn a_branch_takes_what_it_does_not_say() {
     assert_eq!(x1.pool.map(|n| n.value), Some(9));
     assert_eq!(x1.item.set.len(), 2);
     assert_eq!(x1.item.cites.first().map(Text::as_str), Some("g-1/r1"));
-    assert_eq!(x1.seat("C"), Some(2));
+    assert_eq!(x1.seat("C"), Seat::new(2));
     let Some(Said::Trick { plays, .. }) = x1.acts.get(3).map(|a| &a.kind) else {
         panic!("a trick")
     };

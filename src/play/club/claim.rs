@@ -4,7 +4,7 @@ use super::{Club, Offer};
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
-use crate::ids::FaultId;
+use crate::ids::{FaultId, Seat};
 use crate::ledger::Account;
 use crate::play::choice::Choice;
 use crate::play::game::Game;
@@ -14,13 +14,13 @@ use crate::variant::Facts;
 
 impl Club {
     /// Returns the rights that a seat knows it has now.
-    pub(super) fn rights(&self, seat: usize) -> Vec<Opening> {
+    pub(super) fn rights(&self, seat: Seat) -> Vec<Opening> {
         let all = self.as_known(seat, &self.bench).rights();
         all.into_iter().filter(|r| r.seat == seat).collect()
     }
 
     /// Returns those of them that it has because of an offence.
-    fn due(&self, seat: usize) -> Vec<Opening> {
+    fn due(&self, seat: Seat) -> Vec<Opening> {
         let mut without = self.bench.clone();
         if let Some(minutes) = &mut without.hand.state.facts.minutes {
             minutes.offences.iter_mut().for_each(|o| o.undone = true);
@@ -33,17 +33,17 @@ impl Club {
     }
 
     /// Returns the offences, by number, of which a seat knows and may waive what follows.
-    fn waivable(&self, seat: usize) -> Vec<usize> {
+    fn waivable(&self, seat: Seat) -> Vec<usize> {
         let hidden = self.hidden(seat);
         let all = self.bench.minutes().offences.iter().enumerate();
-        let open = all.filter(|(_, o)| o.stands() && o.waivable_by >> seat & 1 == 1);
+        let open = all.filter(|(_, o)| o.stands() && o.waivable_by & seat.bit() != 0);
         open.map(|(at, _)| self.bench.past.len() + at)
             .filter(|number| !hidden.contains(number))
             .collect()
     }
 
     /// Returns the last offence, by its number, of which a seat knows and may waive what follows: of one fault, or of any.
-    pub(super) fn last_waivable(&self, seat: usize, fault: Option<FaultId>) -> Option<usize> {
+    pub(super) fn last_waivable(&self, seat: Seat, fault: Option<FaultId>) -> Option<usize> {
         let fits = |number: &usize| {
             let offence = self.bench.offence(*number);
             offence.is_some_and(|o| fault.is_none_or(|f| f == o.fault))
@@ -52,7 +52,7 @@ impl Club {
     }
 
     /// Returns everything about which a seat has still to be asked.
-    fn open(&self, seat: usize) -> Vec<Offer> {
+    fn open(&self, seat: Seat) -> Vec<Offer> {
         let rights = self.due(seat).into_iter().map(Offer::Right);
         let waivers = self.waivable(seat).into_iter().map(Offer::Waiver);
         let fresh = |offer: &Offer| {
@@ -65,9 +65,12 @@ impl Club {
     /// Forgets what was answered about a right that has lapsed: should it come again, it is asked about again.
     fn forget_answers(&mut self) {
         let answered = std::mem::take(&mut self.answered);
-        let open: Vec<Vec<Opening>> = (0..self.seen.len()).map(|seat| self.due(seat)).collect();
-        let stays = |(seat, offer): &(usize, Offer)| match offer {
-            Offer::Right(right) => open.get(*seat).is_some_and(|all| all.contains(right)),
+        let seats = Seat::first(self.seen.len());
+        let open: Vec<Vec<Opening>> = seats.map(|seat| self.due(seat)).collect();
+        let stays = |(seat, offer): &(Seat, Offer)| match offer {
+            Offer::Right(right) => open
+                .get(seat.index())
+                .is_some_and(|all| all.contains(right)),
             Offer::Waiver(_) | Offer::Before => true,
         };
         self.answered = answered.into_iter().filter(stays).collect();
@@ -146,7 +149,7 @@ impl Game {
             .collect();
         let asked = self.table.hand.decision.seat();
         if all.is_empty() {
-            let next = asked.map_or("somebody".to_owned(), |s| self.called(*seat, s));
+            let next = asked.map_or("somebody".to_owned(), |s| self.called(Some(*seat), s));
             return Some(vec![format!(
                 "{next} is to act next: do something before that, or press Enter."
             )]);
@@ -233,14 +236,14 @@ impl Club {
     }
 
     /// Tells whether a claim is worth something to a seat, by what the referee would order for the offences of which it knows.
-    fn is_worth(&self, seat: usize, deed: &Deed) -> bool {
+    fn is_worth(&self, seat: Seat, deed: &Deed) -> bool {
         let mut tried = self.as_known(seat, &self.bench);
         let before = undone(&tried);
         let Ok(ruling) = tried.act(seat, deed).cloned() else {
             return false;
         };
         let facts = &self.bench.hand.state.facts;
-        let mine = |of: u64| of >> seat & 1 == 1 || are_friends(facts, seat, of);
+        let mine = |of: u64| of & seat.bit() != 0 || are_friends(facts, seat, of);
         let brought: i64 = ruling
             .consequences
             .iter()
@@ -255,7 +258,7 @@ impl Club {
             let all = undone(&tried);
             let new = all.iter().filter(|n| !before.contains(n));
             new.filter_map(|n| tried.offence(*n))
-                .map(|o| if mine(1 << o.seat) { -1 } else { 1 })
+                .map(|o| if mine(o.seat.bit()) { -1 } else { 1 })
                 .sum::<i64>()
         };
         brought > 0 || brought == 0 && goes_back(&ruling) && mended() > 0
@@ -272,19 +275,19 @@ fn undone(bench: &Bench) -> Vec<usize> {
 }
 
 /// Tells whether one of these seats plays with a seat against another.
-fn are_friends(facts: &Facts, seat: usize, others: u64) -> bool {
-    let own = facts.ombre >> seat & 1;
+fn are_friends(facts: &Facts, seat: Seat, others: u64) -> bool {
+    let own = facts.ombre & seat.bit();
     facts.ombre != 0 && own == 0 && others & facts.ombre == 0
 }
 
 /// Tells what an order is worth to a seat, in whole steps; `mine` tells whether a mask has the seat or a friend of it.
-fn worth(order: &Order, seat: usize, mine: &impl Fn(u64) -> bool) -> i64 {
+fn worth(order: &Order, seat: Seat, mine: &impl Fn(u64) -> bool) -> i64 {
     let against = |of: u64| if mine(of) { -1 } else { 1 };
     match order {
         Order::Pay(entry) => entry.brings(Account::Seat(seat)).signum(),
         Order::Silence { seats, .. } | Order::Loses(seats) => against(*seats),
-        Order::CallFalls(of, _) => against(1 << of),
-        Order::CallStands(of, _) => -against(1 << of),
+        Order::CallFalls(of, _) => against(of.bit()),
+        Order::CallStands(of, _) => -against(of.bit()),
         Order::Fresh | Order::Trumps(_) | Order::Back(_) | Order::Nothing => 0,
     }
 }

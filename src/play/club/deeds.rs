@@ -7,14 +7,14 @@ use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Event};
-use crate::ids::{DeclarationId, FaultId};
+use crate::ids::{DeclarationId, FaultId, Seat};
 use crate::play::game::{Game, Turn};
 use crate::play::setup::Chair;
 use crate::player::{self, Move, Sight, novice};
 use crate::referee::{Bench, Deed, Impossible, Order, Ruling, Unsaid, lying};
 use crate::report::capital;
 use crate::simulate::rng;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Parts the deals that take the place of a void one from the others.
@@ -89,7 +89,7 @@ impl Game {
                 .iter()
                 .find(|s| s.seat != seat || !matches!(s.what, Unsaid::Right(_) | Unsaid::Leave(_)));
             if let Some(first) = others {
-                let who = self.called(seat, first.seat);
+                let who = self.called(Some(seat), first.seat);
                 let has = if first.seat == seat { "have" } else { "has" };
                 return Err(vec![format!(
                     "It is too soon for that: {who} {has} something to say or to do first."
@@ -173,7 +173,7 @@ impl Game {
     }
 
     /// Lists what a seat may do where its player knows no answer: after irregular acts there may be no lawful one.
-    fn makeshift(&self, seat: usize) -> Vec<Deed> {
+    fn makeshift(&self, seat: Seat) -> Vec<Deed> {
         let Some(club) = &self.club else {
             return Vec::new();
         };
@@ -225,11 +225,11 @@ impl Game {
                 ruling: club.bench.rulings.len() - 1,
                 before,
                 done: done.clone(),
-                known: 0,
+                known: BTreeSet::new(),
                 shown: BTreeMap::new(),
             });
         }
-        self.follow_referee(|game, place| game.deed_lines(done, place));
+        self.follow_referee(|game, hearer| game.deed_lines(done, hearer));
         self.tell_affairs();
         let back = self.club.as_ref().and_then(|c| c.bench.rulings.last());
         let back = back.is_some_and(|r| {
@@ -247,32 +247,31 @@ impl Game {
 
     /// Tells everybody of the affairs that have come to light for him.
     fn tell_affairs(&mut self) {
-        let places = self.setup.chairs.len();
         let count = self.club.as_ref().map_or(0, |c| c.affairs.len());
         for at in 0..count {
-            for place in 0..=places {
+            for hearer in self.hearers() {
                 let Some(club) = &self.club else {
                     return;
                 };
                 let Some(affair) = club.affairs.get(at) else {
                     continue;
                 };
-                let known = affair.known >> place & 1 == 1;
-                let now = || club.come_to_light(affair, place);
+                let known = affair.known.contains(&hearer);
+                let now = || club.come_to_light(affair, hearer);
                 let Some(now) = (!known).then(now).flatten() else {
                     continue;
                 };
-                let before = affair.shown.get(&place);
-                let told = before.map(|b| self.ruled(affair, b, place));
-                let mut lines = self.ruled(affair, &now, place);
+                let before = affair.shown.get(&hearer);
+                let told = before.map(|b| self.ruled(affair, b, hearer));
+                let mut lines = self.ruled(affair, &now, hearer);
                 // A part of it was told before.
                 lines.retain(|line| told.as_ref().is_none_or(|told| !told.contains(line)));
                 let whole = club.ruling(affair) == Some(&now);
-                self.hears(place, lines);
+                self.hears(hearer, lines);
                 let affair = self.club.as_mut().and_then(|c| c.affairs.get_mut(at));
                 if let Some(affair) = affair {
-                    affair.known |= u64::from(whole) << place;
-                    affair.shown.insert(place, now);
+                    affair.known.extend(whole.then_some(hearer));
+                    affair.shown.insert(hearer, now);
                 }
             }
         }
@@ -281,14 +280,14 @@ impl Game {
     /// Tells everybody how the table lies after play went back.
     fn tell_table(&mut self) {
         let lines = self.tricks();
-        for place in 0..=self.setup.chairs.len() {
+        for hearer in self.hearers() {
             let mut all = lines.clone();
-            if place < self.setup.variant.hands {
-                let cards = self.sorted(self.chair_of(place));
+            if let Some(seat) = hearer.filter(|seat| seat.index() < self.setup.variant.hands) {
+                let cards = self.sorted(self.chair_of(seat));
                 let cards = crate::play::cards::list(cards, self.setup.look);
                 all.push(format!("Your cards: {cards}"));
             }
-            self.hears(place, all);
+            self.hears(hearer, all);
         }
     }
 
@@ -306,7 +305,8 @@ impl Game {
         let of = (self.setup.seed ^ FRESH, self.number | times);
         let (state, events) = Club::deal(&variant, &self.opening, of);
         let stock = state.stock();
-        let hands = (0..variant.hands).map(|seat| state.held(seat)).collect();
+        let hands = Seat::first(variant.hands).map(|seat| state.held(seat));
+        let hands = hands.collect();
         let mut fresh = Bench::new(&variant, state, &stock);
         fresh.hand.events.splice(0..0, events);
         let paid = club.bench.hand.events.iter();
@@ -328,8 +328,8 @@ impl Game {
         club.offered = None;
         self.lay_table();
         self.look_about();
-        for place in 0..=self.setup.chairs.len() {
-            self.hears(place, lines.clone());
+        for hearer in self.hearers() {
+            self.hears(hearer, lines.clone());
         }
         self.tell_table();
     }
@@ -349,12 +349,12 @@ impl Game {
         club.bench.hand.settle_now();
         club.stuck = true;
         self.table.hand = club.hand();
-        for place in 0..=self.setup.chairs.len() {
-            let who = capital(&self.called(place, seat));
+        for hearer in self.hearers() {
+            let who = capital(&self.called(hearer, seat));
             let line = format!(
                 "{who} should play and can't: no card is left. The hand is settled as it stands."
             );
-            self.hears(place, vec![line]);
+            self.hears(hearer, vec![line]);
         }
         self.tell_affairs();
     }
@@ -375,9 +375,9 @@ impl Game {
     }
 
     /// Returns the seats of the players of the program, or those of persons.
-    pub(super) fn seats_of(&self, persons: bool) -> Vec<usize> {
-        let seats = 0..self.setup.chairs.len();
-        let of = |seat: &usize| {
+    pub(super) fn seats_of(&self, persons: bool) -> Vec<Seat> {
+        let seats = Seat::first(self.setup.chairs.len());
+        let of = |seat: &Seat| {
             let chair = self.setup.chairs.get(self.chair_of(*seat));
             matches!(chair, Some((_, Chair::Person))) == persons
         };
@@ -393,7 +393,7 @@ impl Game {
 
 impl Club {
     /// Notes that a seat makes no use of what it was offered.
-    pub(super) fn refuse(&mut self, seat: usize, offers: &[Offer]) {
+    pub(super) fn refuse(&mut self, seat: Seat, offers: &[Offer]) {
         for offer in offers {
             if *offer == Offer::Before {
                 self.waited = self.deeds.len() + 1;
@@ -404,7 +404,7 @@ impl Club {
     }
 
     /// Returns what a seat says or shows first, where the laws want that, so that a deed of its own is no fault.
-    fn first_of(&self, seat: usize, deed: &Deed) -> Option<Deed> {
+    fn first_of(&self, seat: Seat, deed: &Deed) -> Option<Deed> {
         let faults = |bench: &Bench| {
             let mut tried = bench.clone();
             let ruling = tried.act(seat, deed).ok()?;
@@ -446,15 +446,15 @@ impl Club {
         }
     }
 
-    /// Returns what a place knows of an affair now: by what it sees, or because what followed showed it. Whoever looks on knows all.
-    fn come_to_light(&self, affair: &Affair, place: usize) -> Option<Ruling> {
+    /// Returns what a seat knows of an affair now: by what it sees, or because what followed showed it. Whoever looks on knows all.
+    fn come_to_light(&self, affair: &Affair, hearer: Option<Seat>) -> Option<Ruling> {
         let ruling = self.ruling(affair)?;
         let offences = ruling.faults.iter();
         let mut undone = offences.filter_map(|f| self.bench.offence(f.offence));
-        if place >= self.seen.len() || undone.any(|o| o.undone) {
-            return Some(ruling.clone());
+        match hearer {
+            Some(seat) if !undone.any(|o| o.undone) => self.visible(affair, seat),
+            Some(_) | None => Some(ruling.clone()),
         }
-        self.visible(affair, place)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::referee::Bench;
 use crate::variant::Variant;
 use rand::seq::SliceRandom;
@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Call {
     /// Who called.
-    pub(super) seat: usize,
+    pub(super) seat: Seat,
     /// The number of the declaration.
     pub(super) class: DeclarationId,
     /// The cards that were meant.
@@ -44,7 +44,7 @@ impl Lay {
         let declarations = &known.variant().checked.table.declarations;
         let facts = &mut bench.hand.state.facts;
         for (call, now) in &self.meant {
-            let words = declarations.get(call.class).map(|d| d.name.as_str());
+            let words = Some(declarations[call.class].name.as_str());
             let (mut first, mut called) = (0, 0);
             let acts = facts.minutes.iter_mut().flat_map(|m| &mut m.acts);
             let calls = acts.filter(|a| a.act == ActId::Verb(Verb::Call) && a.seat == call.seat);
@@ -61,7 +61,7 @@ impl Lay {
                 (&mut reckoning.first, first),
                 (&mut reckoning.called, called),
             ] {
-                let place = table[call.class].get_mut(call.seat);
+                let place = table[call.class].find_mut(call.seat);
                 if let Some(place) = place.filter(|c| **c != 0) {
                     *place = cards;
                 }
@@ -139,16 +139,16 @@ pub(super) fn wishes(bench: &Bench) -> Vec<CardSet> {
         out.extend([rank, pack - rank]);
     }
     for class in variant.checked.table.declarations.keys() {
-        let seats = 0..variant.hands;
+        let seats = Seat::first(variant.hands);
         out.extend(seats.map(|seat| CardSet(facts.reckoning.called(class, seat))));
     }
     out
 }
 
 /// Lists what somebody holds of the hidden cards, and all of them that he has had where he laid some away.
-pub(super) fn had(bench: &Bench, seat: usize, hidden: CardSet) -> Vec<CardSet> {
+pub(super) fn had(bench: &Bench, seat: Seat, hidden: CardSet) -> Vec<CardSet> {
     let state = &bench.hand.state;
-    let laid = state.facts.discarded.get(seat).copied().unwrap_or(0);
+    let laid = state.facts.discarded[seat];
     let held = state.held(seat) & hidden;
     let mut out = vec![held, held | (CardSet(laid) & hidden)];
     out.dedup();

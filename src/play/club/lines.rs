@@ -11,7 +11,7 @@ use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, Hand};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::play::notation::{Head, said};
 use crate::player::Move;
 use crate::referee::Deed;
@@ -42,7 +42,7 @@ impl Club {
         let reckoning = &head.opening.facts.reckoning;
         if reckoning.deal_number > 0 {
             let _ = writeln!(out, "      deal: {}", reckoning.deal_number);
-            let totals = head.names.iter().enumerate();
+            let totals = Seat::first(head.names.len()).zip(head.names);
             let totals = totals.map(|(s, n)| format!("{n}: {}", reckoning.total(s)));
             let totals = totals.collect::<Vec<_>>().join(", ");
             let _ = writeln!(out, "      totals: {{{totals}}}");
@@ -83,7 +83,7 @@ impl Club {
 
     /// Writes something that was done.
     fn line(&self, done: &Move, names: &[String]) -> Option<String> {
-        let name = |seat: usize| names.get(seat).map_or("?", String::as_str);
+        let name = |seat: Seat| names.get(seat.index()).map_or("?", String::as_str);
         let faults = &self.bench.variant().checked.faults;
         Some(match done {
             Move::Waive(seat, fault) => match fault.map(|f| &faults[f]) {
@@ -135,7 +135,7 @@ impl Club {
         if !deed.words.is_empty() && deed.words != "bottom" {
             let _ = write!(out, " \"{}\"", deed.words);
         }
-        if let Some(whose) = deed.whose.and_then(|w| names.get(w)) {
+        if let Some(whose) = deed.whose.and_then(|w| names.get(w.index())) {
             let _ = write!(out, " of {whose}");
         }
         Some(out)
@@ -147,7 +147,10 @@ impl Club {
         let of = |d: &&crate::check::declaration::Declaration| {
             d.kind == crate::check::declaration::Kind::Deal
         };
-        all.iter().find(of).or(all.first()).map(|d| d.name.as_str())
+        all.iter()
+            .find(of)
+            .or(all.iter().next())
+            .map(|d| d.name.as_str())
     }
 
     /// Writes what a hand that is over has come to, as questions with their answers.
@@ -157,8 +160,8 @@ impl Club {
         if !state.is_over() || self.stuck || minutes.void || minutes.lost != 0 {
             return "    questions: []\n".to_owned();
         }
-        let of = |f: &dyn Fn(usize) -> i64, count: usize| {
-            let all = head.names.iter().enumerate().take(count);
+        let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
+            let all = Seat::first(count).zip(head.names);
             all.map(|(s, n)| format!("{n}: {}", f(s)))
                 .collect::<Vec<_>>()
                 .join(", ")

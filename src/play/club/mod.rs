@@ -23,12 +23,13 @@ use super::game::Game;
 use super::hear::Hearing;
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State};
+use crate::ids::Seat;
 use crate::ledger::Account;
 use crate::player::{Erring, Heard, Memory, Move, Table};
 use crate::referee::{Bench, Opening, Order, Ruling};
 use crate::simulate::rng;
 use crate::variant::Variant;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Something that a ruling says beyond lawful play, and who knows of it.
@@ -40,19 +41,19 @@ pub(super) struct Affair {
     before: Box<Bench>,
     /// What was done.
     done: Move,
-    /// The seats that know of it, a mask; the bit after those of the seats is that of somebody who looks on.
-    known: u64,
+    /// The seats that know of it; `None` is somebody who looks on.
+    known: BTreeSet<Option<Seat>>,
     /// As much of the ruling as was told to those who know of a part of it alone.
-    shown: BTreeMap<usize, Ruling>,
+    shown: BTreeMap<Option<Seat>, Ruling>,
 }
 
 impl Affair {
-    /// Returns what a place knows of the ruling on it.
-    fn known_to<'a>(&'a self, place: usize, ruling: &'a Ruling) -> Option<&'a Ruling> {
-        if self.known >> place & 1 == 1 {
+    /// Returns what a seat knows of the ruling on it.
+    fn known_to<'a>(&'a self, seat: Seat, ruling: &'a Ruling) -> Option<&'a Ruling> {
+        if self.known.contains(&Some(seat)) {
             return Some(ruling);
         }
-        self.shown.get(&place)
+        self.shown.get(&Some(seat))
     }
 }
 
@@ -67,8 +68,8 @@ pub(super) struct Club {
     errors: Erring,
     /// All that was done in this hand, in order.
     pub(super) deeds: Vec<Move>,
-    /// What each seat has heard, a sentence a line, and at last somebody who looks on.
-    pub(super) log: Vec<Vec<String>>,
+    /// What each seat has heard, a sentence a line; `None` is somebody who looks on.
+    pub(super) log: BTreeMap<Option<Seat>, Vec<String>>,
     /// How many of those lines were there before anything was done.
     opened: usize,
     /// What the referee has ruled beyond lawful play.
@@ -78,9 +79,9 @@ pub(super) struct Club {
     /// What each seat has heard of the acts of the hand as it stands.
     heard: Vec<Vec<Heard>>,
     /// The seat that is asked whether it uses a right or waives something, and what.
-    pub(super) offered: Option<(usize, Vec<Offer>)>,
+    pub(super) offered: Option<(Seat, Vec<Offer>)>,
     /// Rights and offences about which a seat was asked already.
-    answered: Vec<(usize, Offer)>,
+    answered: Vec<(Seat, Offer)>,
     /// Whether a person is asked before every act of another.
     pub(super) slow: bool,
     /// The hands and the stock of each deal that was void, before the one at the table.
@@ -119,7 +120,7 @@ impl Club {
             erring,
             errors: Erring::new(variant, 0),
             deeds: Vec::new(),
-            log: vec![Vec::new(); players + 1],
+            log: BTreeMap::new(),
             opened: 0,
             affairs: Vec::new(),
             seen: vec![0; players],
@@ -170,7 +171,7 @@ impl Club {
     }
 
     /// Returns the numbers of the offences of which a seat knows nothing.
-    fn hidden(&self, seat: usize) -> Vec<usize> {
+    fn hidden(&self, seat: Seat) -> Vec<usize> {
         let ruled = self.affairs.iter().filter_map(|a| {
             let ruling = self.ruling(a)?;
             Some((ruling, a.known_to(seat, ruling)))
@@ -187,12 +188,12 @@ impl Club {
     }
 
     /// Returns what a seat has heard of the acts of the hand.
-    fn memory(&self, seat: usize) -> Option<&[Heard]> {
-        self.heard.get(seat).map(Vec::as_slice)
+    fn memory(&self, seat: Seat) -> Option<&[Heard]> {
+        self.heard.get(seat.index()).map(Vec::as_slice)
     }
 
     /// Returns what an account has got for offences of which a seat knows nothing.
-    fn hidden_payments(&self, seat: usize, to: Account) -> i64 {
+    fn hidden_payments(&self, seat: Seat, to: Account) -> i64 {
         let paid = |ruling: &Ruling| -> i64 {
             let orders = ruling.consequences.iter().map(|c| &c.order);
             let paid = orders.filter_map(|order| match order {
@@ -209,7 +210,7 @@ impl Club {
     }
 
     /// Returns a copy of the table in which the offences of which a seat knows nothing did not happen.
-    fn as_known(&self, seat: usize, bench: &Bench) -> Bench {
+    fn as_known(&self, seat: Seat, bench: &Bench) -> Bench {
         let mut bench = bench.clone();
         let hidden = self.hidden(seat);
         let past = bench.past.len();
@@ -268,14 +269,13 @@ impl Game {
         let Some(club) = &self.club else {
             return Vec::new();
         };
-        let looks_on = self.setup.chairs.len();
         let ruled = club.affairs.iter().filter(|affair| {
             let ruling = club.ruling(affair);
             ruling.is_some_and(|r| !r.faults.is_empty() || !r.consequences.is_empty())
         });
         let mut out: Vec<String> = ruled
             .filter_map(|affair| Some((affair, club.ruling(affair)?)))
-            .flat_map(|(affair, ruling)| self.ruled(affair, ruling, looks_on))
+            .flat_map(|(affair, ruling)| self.ruled(affair, ruling, None))
             .collect();
         if !out.is_empty() {
             out.insert(0, "What the referee ruled in this hand:".to_owned());
@@ -284,7 +284,7 @@ impl Game {
             out.push(deeds::void_once_more());
         }
         let hand = &club.bench.hand;
-        for seat in 0..self.setup.variant.hands.min(2) {
+        for seat in Seat::first(self.setup.variant.hands.min(2)) {
             let (scored, reckons) = (
                 hand.state.facts.reckoning.score(seat),
                 club.bench.credit(seat, None),
@@ -312,15 +312,12 @@ impl Game {
         club.slow = slow;
         self.club = Some(Box::new(club));
         self.lay_table();
-        let places = self.setup.chairs.len();
-        for place in 0..=places {
-            let lines = self.since(place, 0);
+        for hearer in self.hearers() {
+            let lines = self.since(hearer, 0);
             if let Some(club) = &mut self.club {
                 club.opened = lines.len();
-                if let Some(log) = club.log.get_mut(place) {
-                    log.extend(lines);
-                }
             }
+            self.hears(hearer, lines);
         }
         self.look_about();
     }
@@ -332,7 +329,7 @@ impl Game {
         };
         let hand = club.hand();
         let hands = self.setup.variant.hands;
-        let memories = (0..hands).map(|seat| Memory::new(seat, self.opening.clone()));
+        let memories = Seat::first(hands).map(|seat| Memory::new(seat, self.opening.clone()));
         let mut table = Table {
             memories: memories.collect(),
             opening: self.opening.clone(),
@@ -342,14 +339,19 @@ impl Game {
         self.table = table;
     }
 
+    /// Goes through all who hear what is done: the seats in the order of speaking, and at last somebody who looks on.
+    fn hearers(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
+        let seats = Seat::first(self.setup.chairs.len());
+        seats.map(Some).chain([None])
+    }
+
     /// Tells a seat, or somebody who looks on, what was done from an act of the hand on.
-    fn since(&self, place: usize, from: usize) -> Vec<String> {
+    fn since(&self, hearer: Option<Seat>, from: usize) -> Vec<String> {
         let names = self.names();
-        let seat = Some(place).filter(|p| *p < names.len());
         let hearing = Hearing {
             hand: &self.table.hand,
-            seat,
-            memory: seat.and_then(|s| self.table.memories.get(s)),
+            seat: hearer,
+            memory: hearer.and_then(|s| self.table.memories.get(s.index())),
             names: &names,
             look: self.setup.look,
         };
@@ -357,13 +359,13 @@ impl Game {
     }
 
     /// Follows what the referee's hand has become: the table, the memories, what everybody hears. Returns whether play has gone back.
-    fn follow_referee(&mut self, heard: impl Fn(&Self, usize) -> Vec<String>) -> bool {
+    fn follow_referee(&mut self, heard: impl Fn(&Self, Option<Seat>) -> Vec<String>) -> bool {
         let Some(club) = &self.club else {
             return false;
         };
-        let old: Vec<(usize, Act)> = self.acts().collect();
+        let old: Vec<(Seat, Act)> = self.acts().collect();
         let hand = club.hand();
-        let now: Vec<(usize, Act)> = hand.history.iter().map(|m| (m.seat, m.act)).collect();
+        let now: Vec<(Seat, Act)> = hand.history.iter().map(|m| (m.seat, m.act)).collect();
         let goes_on = now.starts_with(&old);
         let opened = club.opened;
         if goes_on {
@@ -372,23 +374,22 @@ impl Game {
         } else {
             self.lay_table();
         }
-        for place in 0..=self.setup.chairs.len() {
-            let mut lines = heard(self, place);
+        for hearer in self.hearers() {
+            let mut lines = heard(self, hearer);
             if goes_on {
                 let skip = if old.is_empty() { opened } else { 0 };
-                lines.extend(self.since(place, old.len()).into_iter().skip(skip));
+                lines.extend(self.since(hearer, old.len()).into_iter().skip(skip));
             }
-            self.hears(place, lines);
+            self.hears(hearer, lines);
         }
         self.look_about();
         !goes_on
     }
 
     /// Writes down what somebody hears.
-    fn hears(&mut self, place: usize, lines: Vec<String>) {
-        let log = self.club.as_mut().and_then(|c| c.log.get_mut(place));
-        if let Some(log) = log {
-            log.extend(lines);
+    fn hears(&mut self, hearer: Option<Seat>, lines: Vec<String>) {
+        if let Some(club) = &mut self.club {
+            club.log.entry(hearer).or_default().extend(lines);
         }
     }
 
@@ -399,7 +400,7 @@ impl Game {
             _ => None,
         });
         let open = played.fold(0, |all: u64, card: u64| all | card);
-        let views: Vec<u64> = (0..self.setup.chairs.len())
+        let views: Vec<u64> = Seat::first(self.setup.chairs.len())
             .map(|seat| {
                 let view = self.table.view(seat);
                 let facts = &view.facts;
@@ -424,7 +425,7 @@ impl Game {
         };
         club.heard = heard;
         let aside = club.bench.minutes().aside;
-        for ((seen, sees), aside) in club.seen.iter_mut().zip(views).zip(aside) {
+        for ((seen, sees), aside) in club.seen.iter_mut().zip(views).zip(&aside) {
             *seen |= sees | aside;
         }
     }

@@ -5,6 +5,7 @@ use crate::check::act::ActId;
 use crate::check::act::{self, Place};
 use crate::check::rule::Verb;
 use crate::engine::Act;
+use crate::ids::Seat;
 use crate::play::command::{Command, Misread, Reading};
 use crate::play::game::Game;
 use crate::referee::{Bench, Deed};
@@ -82,7 +83,7 @@ impl Game {
 /// What is typed against.
 struct Typing<'a> {
     bench: &'a Bench,
-    seat: usize,
+    seat: Seat,
     names: &'a [String],
     reading: &'a Reading<'a>,
 }
@@ -116,7 +117,7 @@ impl Typing<'_> {
         if let [before @ .., "of", name] = rest
             && let Some(whose) = self.names.iter().position(|n| n.eq_ignore_ascii_case(name))
         {
-            (deed.whose, rest) = (Some(whose), before);
+            (deed.whose, rest) = (Some(Seat::from(whose)), before);
         }
         for word in rest {
             let counts = word.parse::<i64>().ok();

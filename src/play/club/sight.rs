@@ -12,7 +12,7 @@ use crate::cards::{Card, CardSet};
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::Act;
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::player::{Heard, Move};
 use crate::referee::{Bench, Deed, Ruling, Standing};
 use crate::simulate::rng;
@@ -29,7 +29,7 @@ const MEANT: usize = 24;
 impl Club {
     /// Returns as much of what the referee ruled as a seat can see: what holds in every lay that was tried. Nothing where that says nothing,
     /// or nothing more than was told.
-    pub(super) fn visible(&self, affair: &Affair, seat: usize) -> Option<Ruling> {
+    pub(super) fn visible(&self, affair: &Affair, seat: Seat) -> Option<Ruling> {
         let ruling = self.ruling(affair)?;
         let Move::Act(actor, deed) = &affair.done else {
             return Some(ruling.clone());
@@ -44,7 +44,7 @@ impl Club {
         core.meet(known.clone().act(*actor, deed).ok()?);
         for lay in self.lays(&known, affair, (seat, *actor, deed)) {
             // Of what was told once no less comes to be known.
-            if core.tells_nothing(spoken) || affair.shown.get(&seat) == Some(&core) {
+            if core.tells_nothing(spoken) || affair.shown.get(&Some(seat)) == Some(&core) {
                 return None;
             }
             let table = lay.laid(&known);
@@ -63,10 +63,10 @@ impl Club {
         &self,
         known: &Bench,
         affair: &Affair,
-        (seat, actor, deed): (usize, usize, &Deed),
+        (seat, actor, deed): (Seat, Seat, &Deed),
     ) -> Vec<Lay> {
         let variant = self.bench.variant();
-        let seen = CardSet(self.seen.get(seat).copied().unwrap_or(0));
+        let seen = CardSet(self.seen.get(seat.index()).copied().unwrap_or(0));
         let face_down = actor != seat && is_face_down(deed);
         // Of a call or a discard of another the cards themselves are not seen.
         let shown = if face_down {
@@ -80,9 +80,10 @@ impl Club {
             .into_iter()
             .flat_map(|r| &r.faults)
             .map(|f| f.seat);
-        let mut others: Vec<usize> = faulty.chain([actor]).filter(|s| *s != seat).collect();
+        let mut others: Vec<Seat> = faulty.chain([actor]).filter(|s| *s != seat).collect();
         if others.is_empty() {
-            others = (0..variant.hands).filter(|s| *s != seat).collect();
+            let seats = Seat::first(variant.hands);
+            others = seats.filter(|s| *s != seat).collect();
         }
         others.sort_unstable();
         others.dedup();
@@ -124,7 +125,7 @@ impl Club {
     }
 
     /// Lists the calls of others, this one included, of which a seat does not know the cards.
-    fn calls(&self, known: &Bench, (seat, actor, deed): (usize, usize, &Deed)) -> Vec<Call> {
+    fn calls(&self, known: &Bench, (seat, actor, deed): (Seat, Seat, &Deed)) -> Vec<Call> {
         let declarations = &known.variant().checked.table.declarations;
         let is_shown = |call: &Call| {
             let mut heard = self.memory(seat).into_iter().flatten();
@@ -157,7 +158,7 @@ impl Club {
     }
 
     /// Lists the cards that somebody may have meant by a call, as far as a seat has heard of it.
-    fn meant(&self, known: &Bench, seat: usize, call: &Call, among: CardSet) -> Vec<CardSet> {
+    fn meant(&self, known: &Bench, seat: Seat, call: &Call, among: CardSet) -> Vec<CardSet> {
         let all = subsets(call.cards, among).into_iter();
         let all = all.filter(|now| self.told(known, seat, call, *now));
         all.take(MEANT).collect()
@@ -167,7 +168,7 @@ impl Club {
     fn all_meant(
         &self,
         known: &Bench,
-        of: (usize, usize, &Deed),
+        of: (Seat, Seat, &Deed),
         hidden: CardSet,
         chance: &mut ChaCha8Rng,
     ) -> Vec<Lay> {
@@ -193,7 +194,7 @@ impl Club {
                 Some((*call, *now?))
             });
             let meant: Vec<(Call, CardSet)> = meant.collect();
-            let seats = (0..self.seen.len()).filter(|s| *s != of.0);
+            let seats = Seat::first(self.seen.len()).filter(|s| *s != of.0);
             let pairs = seats.flat_map(|other| {
                 let wish = meant.iter().filter(|(call, _)| call.seat == other);
                 let wish = wish.fold(CardSet::EMPTY, |all, (_, now)| all | *now);
@@ -211,7 +212,7 @@ impl Club {
     fn heard_alike(
         &self,
         known: &Bench,
-        (seat, actor): (usize, usize),
+        (seat, actor): (Seat, Seat),
         deed: &Deed,
         lay: &Lay,
     ) -> Vec<Deed> {
@@ -237,7 +238,7 @@ impl Club {
     fn swapped(
         &self,
         bench: &Bench,
-        (seat, actor): (usize, usize),
+        (seat, actor): (Seat, Seat),
         deed: &Deed,
         pairs: &[(Card, Card)],
     ) -> Option<Deed> {
@@ -265,9 +266,9 @@ impl Club {
 
     /// Tells whether a call of these cards would have been heard by a seat as this one was: where it was said in part, that part; where it
     /// was no lawful call, all of it.
-    fn told(&self, bench: &Bench, seat: usize, call: &Call, cards: CardSet) -> bool {
+    fn told(&self, bench: &Bench, seat: Seat, call: &Call, cards: CardSet) -> bool {
         let strength = |cards: CardSet| {
-            let mut env = Env::new(&bench.hand.state.facts, 1 << call.seat);
+            let mut env = Env::new(&bench.hand.state.facts, call.seat.bit());
             bench.variant().strength(call.class, cards.0, &mut env)
         };
         let (was, now) = (strength(call.cards), strength(cards));

@@ -1,6 +1,7 @@
 //! When a player of the program errs at the club table. Chooses no error itself.
 
 use crate::engine::{Act, Decision};
+use crate::ids::Seat;
 use crate::play::game::Game;
 use crate::player::Move;
 use crate::referee::Deed;
@@ -15,7 +16,7 @@ const SOBER: u64 = 150;
 
 impl Game {
     /// Returns the error that a player of the program makes now and then in place of what it has chosen.
-    pub(super) fn errs(&self, seat: usize) -> Option<Deed> {
+    pub(super) fn errs(&self, seat: Seat) -> Option<Deed> {
         let mut chance = self.slips(0)?;
         let club = self.club.as_ref()?;
         if chance.random_range(0..100) >= club.erring {
@@ -41,9 +42,9 @@ impl Game {
             return None;
         }
         club.slipped = now;
-        let others: Vec<usize> = seats.into_iter().filter(|s| *s != asked).collect();
+        let others: Vec<Seat> = seats.into_iter().filter(|s| *s != asked).collect();
         let trick = club.bench.hand.state.trick();
-        let played: Vec<usize> = trick.map(|(seat, _)| seat).collect();
+        let played: Vec<Seat> = trick.map(|(seat, _)| seat).collect();
         let seat = others.into_iter().find(|s| !played.contains(s))?;
         let held = club.bench.hand.state.held(seat);
         let card = held.nth(chance.random_range(0..held.count().max(1)))?;

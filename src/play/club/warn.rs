@@ -1,6 +1,7 @@
 //! Warns somebody who learns of an act against the laws before it is done, once of each kind. Rules on nothing.
 
 use super::{Affair, Club};
+use crate::ids::Seat;
 use crate::play::game::Game;
 use crate::player::Move;
 use crate::referee::{Deed, Ruling};
@@ -51,14 +52,14 @@ impl Game {
 
 impl Club {
     /// Returns what a seat could see of the ruling on a deed of its own, were it done.
-    fn foresees(&self, seat: usize, deed: &Deed) -> Option<Ruling> {
+    fn foresees(&self, seat: Seat, deed: &Deed) -> Option<Ruling> {
         let mut judged = self.clone();
         judged.bench.act(seat, deed).ok()?;
         let affair = Affair {
             ruling: judged.bench.rulings.len().checked_sub(1)?,
             before: Box::new(self.bench.clone()),
             done: Move::Act(seat, deed.clone()),
-            known: 0,
+            known: BTreeSet::new(),
             shown: BTreeMap::new(),
         };
         judged.visible(&affair, seat)

@@ -5,7 +5,7 @@ use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::Act;
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::play::cards::list;
 use crate::play::game::Game;
 use crate::play::setup::Chair;
@@ -15,23 +15,23 @@ use crate::report::capital;
 
 impl Game {
     /// Begins a sentence for somebody: `You claim`, `Ann claims`.
-    fn does(&self, place: usize, seat: usize, one: &str, other: &str) -> String {
-        if place == seat {
+    fn does(&self, hearer: Option<Seat>, seat: Seat, one: &str, other: &str) -> String {
+        if hearer == Some(seat) {
             return format!("You {one}");
         }
-        format!("{} {other}", self.called(place, seat))
+        format!("{} {other}", self.called(hearer, seat))
     }
 
     /// Names a seat for somebody.
-    pub(super) fn called(&self, place: usize, seat: usize) -> String {
-        if place == seat {
+    pub(super) fn called(&self, hearer: Option<Seat>, seat: Seat) -> String {
+        if hearer == Some(seat) {
             return "you".to_owned();
         }
         self.name(self.chair_of(seat)).to_owned()
     }
 
     /// Tells a deed that is no act of lawful play; nothing of one that the hand tells itself.
-    pub(super) fn deed_lines(&self, done: &Move, place: usize) -> Vec<String> {
+    pub(super) fn deed_lines(&self, done: &Move, hearer: Option<Seat>) -> Vec<String> {
         let (seat, deed) = match done {
             Move::Act(seat, deed) => (*seat, deed),
             Move::Waive(seat, fault) => {
@@ -42,16 +42,16 @@ impl Game {
                 });
                 return vec![format!(
                     "{} {what}.",
-                    self.does(place, *seat, "waive", "waives")
+                    self.does(hearer, *seat, "waive", "waives")
                 )];
             }
         };
-        self.deed_line(place, seat, deed).into_iter().collect()
+        self.deed_line(hearer, seat, deed).into_iter().collect()
     }
 
-    fn deed_line(&self, place: usize, seat: usize, deed: &Deed) -> Option<String> {
+    fn deed_line(&self, hearer: Option<Seat>, seat: Seat, deed: &Deed) -> Option<String> {
         if let Some(instead) = deed.mends {
-            return Some(self.mending(place, seat, instead));
+            return Some(self.mending(hearer, seat, instead));
         }
         if let Some(play) = deed.play {
             let last = self.table.hand.history.last();
@@ -60,7 +60,7 @@ impl Game {
                 return None;
             };
             return (!told).then(|| {
-                let lays = self.does(place, seat, "lay away", "lays away");
+                let lays = self.does(hearer, seat, "lay away", "lays away");
                 format!("{lays} {}.", counted(cards.count()))
             });
         }
@@ -68,19 +68,19 @@ impl Game {
         if deed.act == ActId::Verb(Verb::Say) {
             return Some(format!(
                 "{}: “{}.”",
-                capital(&self.called(place, seat)),
+                capital(&self.called(hearer, seat)),
                 capital(&deed.words)
             ));
         }
         let own = act::name(&table.acts, deed.act).replace('_', " ");
         let listed = act::listed(&table.acts, deed.act);
         let says = listed.map_or_else(|| format!("{own}s"), |a| a.says.clone());
-        let mut out = format!("{} {says}", capital(self.called(place, seat).as_str()));
-        if place == seat {
+        let mut out = format!("{} {says}", capital(self.called(hearer, seat).as_str()));
+        if hearer == Some(seat) {
             out = format!("You: {own}");
         }
-        let open = place == seat || listed.is_none_or(act::Act::is_open);
-        let open = open || place >= self.setup.chairs.len();
+        let open = hearer == Some(seat) || listed.is_none_or(act::Act::is_open);
+        let open = open || hearer.is_none();
         if !deed.cards.is_empty() {
             out.push_str(": ");
             out.push_str(&if open {
@@ -92,7 +92,7 @@ impl Game {
             out = format!("{out}: {}", deed.number);
         }
         if let Some(whose) = deed.whose {
-            out = format!("{out}, of {}", self.called(place, whose));
+            out = format!("{out}, of {}", self.called(hearer, whose));
         }
         if !deed.words.is_empty() {
             out = format!("{out} “{}”", deed.words);
@@ -101,9 +101,9 @@ impl Game {
     }
 
     /// Tells what is put in place of what was said or played.
-    fn mending(&self, place: usize, seat: usize, instead: Act) -> String {
+    fn mending(&self, hearer: Option<Seat>, seat: Seat, instead: Act) -> String {
         let look = self.setup.look;
-        let corrects = self.does(place, seat, "put right", "puts right");
+        let corrects = self.does(hearer, seat, "put right", "puts right");
         match instead {
             Act::Play(card) => format!(
                 "{corrects} what was played: {} is played.",
@@ -112,8 +112,8 @@ impl Game {
             Act::Answer(answer) => format!("{corrects} the answer: “{}.”", capital(answer.word())),
             Act::Call { class, cards } => {
                 let all = &self.setup.variant.checked.table.declarations;
-                let says = all.get(class).map_or("", |d| d.says.as_str());
-                let cards = if place == seat {
+                let says = all[class].says.as_str();
+                let cards = if hearer == Some(seat) {
                     format!(", {}", list(cards.iter(), look))
                 } else {
                     String::new()
@@ -140,27 +140,32 @@ impl Game {
     }
 
     /// Says what the referee rules of an affair, as somebody at the table hears it.
-    pub(super) fn ruled(&self, affair: &Affair, ruling: &Ruling, place: usize) -> Vec<String> {
+    pub(super) fn ruled(
+        &self,
+        affair: &Affair,
+        ruling: &Ruling,
+        hearer: Option<Seat>,
+    ) -> Vec<String> {
         let mut out = Vec::new();
         for fault in &ruling.faults {
-            out.extend(self.fault(fault, place));
+            out.extend(self.fault(fault, hearer));
         }
         if ruling.faults.is_empty() {
-            out.extend(self.opinion(affair, ruling, place));
+            out.extend(self.opinion(affair, ruling, hearer));
         }
         if out.is_empty() && !ruling.consequences.is_empty() {
             out.push("[The referee] The laws say of this:".to_owned());
         }
         let mut told: Vec<ClauseId> = ruling.clauses_told();
         for follows in &ruling.consequences {
-            out.extend(self.follows(follows, place, &mut told));
+            out.extend(self.follows(follows, hearer, &mut told));
         }
         out
     }
 
-    fn fault(&self, fault: &Standing, place: usize) -> Vec<String> {
+    fn fault(&self, fault: &Standing, hearer: Option<Seat>) -> Vec<String> {
         let name = &self.setup.variant.checked.faults[fault.fault];
-        let who = self.called(place, fault.seat);
+        let who = self.called(hearer, fault.seat);
         // Somebody at the table is called so, too.
         let is = if who.eq_ignore_ascii_case("you") {
             "are"
@@ -172,15 +177,16 @@ impl Game {
             capital(&who)
         )];
         out.extend(self.laws(&fault.clauses));
-        let seats = (0..self.setup.chairs.len()).filter(|s| fault.waivable_by >> s & 1 == 1);
+        let seats =
+            Seat::first(self.setup.chairs.len()).filter(|s| fault.waivable_by & s.bit() != 0);
         for seat in seats {
             let chair = self.setup.chairs.get(self.chair_of(seat));
             out.push(match chair {
                 Some((_, Chair::Player(_))) => {
-                    format!("  {} does not waive it.", self.called(place, seat))
+                    format!("  {} does not waive it.", self.called(hearer, seat))
                 }
                 Some((_, Chair::Person)) | None => {
-                    let may = capital(&self.called(place, seat));
+                    let may = capital(&self.called(hearer, seat));
                     format!("  {may} may waive what follows.")
                 }
             });
@@ -189,9 +195,9 @@ impl Game {
     }
 
     /// Says whether a deed without a fault was allowed.
-    fn opinion(&self, affair: &Affair, ruling: &Ruling, place: usize) -> Vec<String> {
+    fn opinion(&self, affair: &Affair, ruling: &Ruling, hearer: Option<Seat>) -> Vec<String> {
         let spoken = matches!(&affair.done, Move::Act(_, deed) if deed.play.is_none());
-        let who = self.called(place, ruling.by);
+        let who = self.called(hearer, ruling.by);
         let mut out = match ruling.allowed {
             Some(false) => vec![format!(
                 "[The referee] The rules do not allow {who} to do that."
@@ -211,10 +217,10 @@ impl Game {
     fn follows(
         &self,
         follows: &Consequence,
-        place: usize,
+        hearer: Option<Seat>,
         told: &mut Vec<ClauseId>,
     ) -> Vec<String> {
-        let words = self.ordered(&follows.order, place);
+        let words = self.ordered(&follows.order, hearer);
         let laws = follows.clauses.iter().filter(|c| !told.contains(c));
         let laws: Vec<ClauseId> = laws.copied().collect();
         told.extend(&laws);
@@ -224,10 +230,8 @@ impl Game {
     }
 
     /// Says what is ordered.
-    fn ordered(&self, order: &Order, place: usize) -> String {
-        let names: Vec<String> = (0..self.setup.chairs.len())
-            .map(|seat| self.name(self.chair_of(seat)).to_owned())
-            .collect();
+    fn ordered(&self, order: &Order, hearer: Option<Seat>) -> String {
+        let names = self.names();
         let seats: Vec<&str> = names.iter().map(String::as_str).collect();
         let telling = Telling {
             variant: &self.setup.variant,
@@ -235,7 +239,8 @@ impl Game {
         };
         let words = telling.order(order);
         // Whoever is told of himself is told so.
-        let own = names.get(place).map_or("You", String::as_str);
+        let own = hearer.and_then(|seat| names.get(seat.index()));
+        let own = own.map_or("You", String::as_str);
         for (verb, plain) in [
             ("pays", "pay"),
             ("reckons", "reckon"),

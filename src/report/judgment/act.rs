@@ -56,7 +56,7 @@ fn supplied(making: &Making<'_>) -> Vec<(Before, Unsaid)> {
             seat: making
                 .case
                 .seats
-                .get(before.1.seat)
+                .get(before.1.seat.index())
                 .map_or_else(String::new, ToString::to_string),
             words: in_words(making, &[before.1]).concat(),
         };

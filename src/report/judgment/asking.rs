@@ -4,6 +4,7 @@ use super::super::replay::listed;
 use super::{Making, act};
 use crate::evidence::case::{Unsettled, Waived};
 use crate::evidence::{CaseLine, Question as Asked, Wanted};
+use crate::ids::Seat;
 use crate::yaml::Text;
 
 /// Puts a question: in the words of the file, else in our own.
@@ -11,13 +12,13 @@ pub(super) fn asking(making: &Making<'_>, own: &Asked) -> String {
     if let Some(words) = &own.ask {
         return words.clone();
     }
-    let names = |all: &mut dyn Iterator<Item = usize>| -> (String, bool) {
+    let names = |all: &mut dyn Iterator<Item = Seat>| -> (String, bool) {
         let seats = &making.case.seats;
-        let named = all.map(|s| seats.get(s).map_or("?", Text::as_str).to_owned());
+        let named = all.map(|s| seats.get(s.index()).map_or("?", Text::as_str).to_owned());
         let named: Vec<String> = named.collect();
         (listed(&named, "and"), named.len() > 1)
     };
-    let of = |all: &[(usize, i64)]| names(&mut all.iter().map(|(seat, _)| *seat));
+    let of = |all: &[(Seat, i64)]| names(&mut all.iter().map(|(seat, _)| *seat));
     let do_they = |(who, several): (String, bool)| {
         let verb = if several { "do" } else { "does" };
         format!("{verb} {who}")

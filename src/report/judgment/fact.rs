@@ -4,6 +4,7 @@ use super::Hand;
 use crate::cards::{Card, CardSet};
 use crate::clause::statement;
 use crate::evidence::{Begins, CardList, Case, CaseFacts};
+use crate::ids::Seat;
 use crate::report::counted;
 use crate::ruleset::Edition;
 use crate::yaml::Text;
@@ -11,7 +12,7 @@ use crate::yaml::Text;
 /// Says what is known beside the hands, each fact in a sentence.
 pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
     let facts = &case.facts;
-    let who = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+    let who = |seat: Seat| case.seats.get(seat.index()).map_or("?", Text::as_str);
     let mut out = vec![
         match facts.begins {
             Begins::Deal => "The cards have just been dealt.",

@@ -5,6 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use crate::ids::Seat;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -103,7 +104,7 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    fn add(&mut self, seat: Option<usize>, words: String) {
+    fn add(&mut self, seat: Option<Seat>, words: String) {
         self.deeds.push(Deed {
             after: self.after,
             seat: seat.map(|s| name(self.seats, s)),
@@ -205,13 +206,13 @@ struct Exchange<'a> {
 
 impl Exchange<'_> {
     /// Tells whether a seat takes cards in at the same act.
-    fn taken(&self, who: usize) -> bool {
+    fn taken(&self, who: Seat) -> bool {
         let takes = |e: &Event| matches!(e, Event::Exchanged { seat, .. } if *seat == who);
         self.events.iter().any(takes)
     }
 
     /// Says what a seat exchanges: what it laid away only where that has not been told.
-    fn told(&self, who: usize, out: CardSet, taken: CardSet) -> String {
+    fn told(&self, who: Seat, out: CardSet, taken: CardSet) -> String {
         let laid = |e: &Event| matches!(e, Event::Laid { seat, .. } if *seat == who);
         let left = self.events.iter().find_map(|e| match e {
             Event::Left { seat, count } if *seat == who => Some(*count),

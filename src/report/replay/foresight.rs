@@ -1,5 +1,6 @@
 //! Where a record ends early: what lawful play can still bring. Judges nothing itself.
 
+use crate::ids::BySeat;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -26,7 +27,7 @@ pub(super) fn foreseen(hand: &Hand, seats: &[String]) -> Option<Foreseen> {
         return None;
     }
     let outlook = outlook(hand, POSITIONS)?;
-    let by_seat = |net: &[i64]| {
+    let by_seat = |net: &BySeat<i64>| {
         let pairs = seats.iter().zip(net);
         pairs.map(|(seat, n)| (seat.clone(), (*n).into())).collect()
     };

@@ -12,6 +12,7 @@ mod sheet;
 mod talk;
 mod text;
 
+use crate::ids::Seat;
 pub use chain::Chain;
 pub use deed::Deed;
 pub use foresight::Foreseen;
@@ -275,9 +276,11 @@ fn tell(
         .map(|c| variant.checked.label(*c).to_owned())
         .chain(refused.iter().flat_map(|r| r.clauses.iter().cloned()));
     let clauses = chain::chains(edition, variant, labels);
-    let by_seat = |count: usize, of: &dyn Fn(usize) -> i64| {
+    let by_seat = |count: usize, of: &dyn Fn(Seat) -> i64| {
         let pairs = seats.iter().take(count).enumerate();
-        pairs.map(|(i, s)| (s.clone(), of(i).into())).collect()
+        pairs
+            .map(|(i, s)| (s.clone(), of(Seat::from(i)).into()))
+            .collect()
     };
     let own = asked.under.is_none_or(|u| u == record.item.variant_id());
     let set = record.item.set.iter().filter(|_| own);
@@ -342,7 +345,7 @@ fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
     while let Some(seat) = hand.decision.seat().filter(|_| hand.decision.is_offer()) {
         for right in [Verb::Defend, Verb::Reserve] {
             if hand.decision.offers(right) {
-                let who = seats.get(seat).map_or("", String::as_str);
+                let who = seats.get(seat.index()).map_or("", String::as_str);
                 out.push(format!("{who} declines to {}", right.word()));
             }
         }
@@ -405,7 +408,7 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
     let chains = chain::chains(edition, variant, clauses.iter().cloned());
     Refused {
         act: refusal.act,
-        seat: seats.get(refusal.seat).cloned().unwrap_or_default(),
+        seat: seats.get(refusal.seat.index()).cloned().unwrap_or_default(),
         card: unlawful.and_then(|u| match said(variant, u.act) {
             Said::Card(card) => Some(card.to_string()),
             Said::Words(_) | Said::Nothing => None,

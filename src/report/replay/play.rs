@@ -1,6 +1,6 @@
 //! Hands and tricks of a hand in the order in which they came, and what its acts are called. Books no payment.
 
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -67,8 +67,8 @@ pub(crate) enum Said {
 /// Why a card has a strength.
 const STRONG: &str = "each of 64 cards has a strength";
 
-pub(super) fn name(seats: &[String], seat: usize) -> String {
-    seats.get(seat).cloned().unwrap_or_default()
+pub(super) fn name(seats: &[String], seat: Seat) -> String {
+    seats.get(seat.index()).cloned().unwrap_or_default()
 }
 
 /// Returns what the seats with cards hold at the first lead, or at the end where there is none.
@@ -85,7 +85,7 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
     };
     (seats.iter().enumerate().take(hand.variant.hands))
         .map(|(i, seat)| {
-            let mut cards: Vec<cards::Card> = state.held(i).iter().collect();
+            let mut cards: Vec<cards::Card> = state.held(Seat::from(i)).iter().collect();
             cards.sort_by_key(place);
             Held {
                 seat: seat.clone(),
@@ -120,10 +120,10 @@ fn told(record: &ResolvedRecord, seat: &str, card: cards::Card) -> bool {
 
 /// Lists the tricks; a card is open where the record does not name it.
 pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
-    let seat = |n: usize| {
+    let seat = |seat: Seat| {
         record
             .seats
-            .get(n)
+            .get(seat.index())
             .map_or_else(String::new, ToString::to_string)
     };
     let open = |trick: usize, seat: &str| {
@@ -210,8 +210,8 @@ pub(crate) fn said(variant: &Variant, act: Act) -> Said {
 
 /// Returns the name of a declaration for a reader.
 pub(crate) fn declaration(variant: &Variant, class: DeclarationId) -> String {
-    let declaration = variant.checked.table.declarations.get(class);
-    declaration.map_or_else(String::new, |d| d.name.replace('_', " "))
+    let declaration = &variant.checked.table.declarations[class];
+    declaration.name.replace('_', " ")
 }
 
 fn game_name(variant: &Variant, game: usize) -> &str {
@@ -254,7 +254,7 @@ pub(crate) fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> Str
 }
 
 /// Returns the trick in which a seat has played a single card.
-fn played_in(hand: &Hand, seat: usize, card: CardSet) -> Option<u8> {
+fn played_in(hand: &Hand, seat: Seat, card: CardSet) -> Option<u8> {
     let card = card.single()?;
     let mut moments = hand.history.iter();
     let moment = moments.find(|m| m.seat == seat && m.act == Act::Play(card))?;

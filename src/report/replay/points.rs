@@ -1,13 +1,13 @@
 //! The points of a deal as they grow, by seat and by heading. Books none.
 
-use crate::ids::HeadingId;
+use crate::ids::{HeadingId, Seat};
 use serde_json::{Map, Value};
 
 use crate::engine::{Event, Hand};
 use crate::ledger::Account;
 
 /// Returns the points that a seat has scored in the first events of a hand.
-pub(super) fn of(hand: &Hand, events: usize, seat: usize) -> i64 {
+pub(super) fn of(hand: &Hand, events: usize, seat: Seat) -> i64 {
     let events = hand.events.get(..events).unwrap_or(&[]);
     let mut sum = 0;
     for event in events {
@@ -28,8 +28,9 @@ pub(super) fn grown(
 ) -> Map<String, Value> {
     let mut out = Map::new();
     for (i, seat) in seats.iter().enumerate() {
-        let now = of(hand, range.end, i);
-        if now != of(hand, range.start, i) {
+        let own = Seat::from(i);
+        let now = of(hand, range.end, own);
+        if now != of(hand, range.start, own) {
             out.insert(seat.clone(), now.into());
         }
     }
@@ -38,7 +39,9 @@ pub(super) fn grown(
 
 /// Returns the points of all seats, or nothing where none has scored.
 pub(super) fn standing(hand: &Hand, events: usize, seats: &[String]) -> Map<String, Value> {
-    let all: Vec<i64> = (0..seats.len()).map(|i| of(hand, events, i)).collect();
+    let all: Vec<i64> = Seat::first(seats.len())
+        .map(|seat| of(hand, events, seat))
+        .collect();
     if all.iter().all(|n| *n == 0) {
         return Map::new();
     }
@@ -68,7 +71,7 @@ pub(super) fn by_heading(hand: &Hand, seats: &[String]) -> Map<String, Value> {
         let mut sums = Map::new();
         for heading in &headings {
             let own = scored().filter(|e| e.heading == *heading);
-            let sum: i64 = own.map(|e| e.brings(Account::Seat(i))).sum();
+            let sum: i64 = own.map(|e| e.brings(Account::Seat(Seat::from(i)))).sum();
             let name = variant.checked.headings[*heading].to_owned();
             sums.insert(name, sum.into());
         }

@@ -1,5 +1,6 @@
 //! The ledger of a hand: payments by name, sums by heading. Works no payment out.
 
+use crate::ids::Seat;
 use serde::Serialize;
 
 use crate::ledger::{Account, Entry};
@@ -32,7 +33,7 @@ pub(super) struct Item {
 /// Names the accounts of entries.
 pub(crate) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<Payment> {
     let name = |account: Account| match account {
-        Account::Seat(seat) => seats.get(seat).cloned().unwrap_or_default(),
+        Account::Seat(seat) => seats.get(seat.index()).cloned().unwrap_or_default(),
         Account::Pool => "pool".to_owned(),
         Account::Reserve => "reserve".to_owned(),
         Account::Nobody => "nobody".to_owned(),
@@ -52,16 +53,16 @@ pub(crate) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -
 }
 
 /// Sums what a seat wins (+) and loses (−).
-pub(crate) fn net(entries: &[Entry], seat: usize) -> i64 {
+pub(crate) fn net(entries: &[Entry], seat: Seat) -> i64 {
     brings(entries, seat, false)
 }
 
 /// Sums what a seat scores without a payer.
-pub(crate) fn score(entries: &[Entry], seat: usize) -> i64 {
+pub(crate) fn score(entries: &[Entry], seat: Seat) -> i64 {
     brings(entries, seat, true)
 }
 
-fn brings(entries: &[Entry], seat: usize, scored: bool) -> i64 {
+fn brings(entries: &[Entry], seat: Seat, scored: bool) -> i64 {
     entries
         .iter()
         .filter(|e| (e.from == Account::Nobody || e.to == Account::Nobody) == scored)

@@ -2,9 +2,9 @@
 
 use crate::cards::Rank;
 use crate::check::node::{Cmp, Fn1, Op2, Var};
-use crate::ids::{FaultId, HeadingId};
+use crate::ids::{FaultId, HeadingId, Seat};
 use crate::variant::eval::{compare, op2, trump_card};
-use crate::variant::facts::{Facts, seat_index};
+use crate::variant::facts::Facts;
 use crate::variant::{Saying, Variant, eval};
 
 /// The place of a value: the constants come first, then what the operations leave.
@@ -24,11 +24,11 @@ pub(super) enum Op {
     /// The same where a truth holds, and nothing where it does not.
     Asked(Place, Fn1, Place),
     /// Points of the seat with this number under all headings of a mask.
-    Points(u8, u32),
+    Points(Seat, u32),
     /// Points by declaring that the seat with this number is ahead.
-    Ahead(u8),
+    Ahead(Seat),
     /// What the state answers about the seat with this number.
-    Seat(Fn1, u8),
+    Seat(Fn1, Seat),
     /// How often a seat committed a fault.
     Faults(FaultId, Place),
     /// How many tricks have been begun since a seat last committed a fault.
@@ -114,15 +114,15 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
             }
             ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say)
         }
-        Op::Points(seat, headings) => ask.say.facts.reckoning.points(seat.into(), headings),
-        Op::Ahead(seat) => ask.variant.ahead(seat.into(), ask.say.facts),
+        Op::Points(seat, headings) => ask.say.facts.reckoning.points(seat, headings),
+        Op::Ahead(seat) => ask.variant.ahead(seat, ask.say.facts),
         Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.say.facts),
-        Op::Seat(fun, seat) => seated(fun, usize::from(seat), ask.say.facts),
+        Op::Seat(fun, seat) => seated(fun, seat, ask.say.facts),
         Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, eval::mask(of(seat))),
         Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, eval::mask(of(seat))),
         Op::Scored(heading, seat) => {
-            let seat = seat_index(eval::mask(of(seat)));
-            ask.say.facts.reckoning.scored(seat, heading)
+            let seat = Seat::first_of(eval::mask(of(seat)));
+            seat.map_or(0, |seat| ask.say.facts.reckoning.scored(seat, heading))
         }
         Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.say.facts.trump)),
         Op::Not(a) => i64::from(of(a) == 0),
@@ -162,10 +162,10 @@ pub(super) const fn is_seated(fun: Fn1) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "`is_seated` lets only these through"
 )]
-fn seated(fun: Fn1, seat: usize, f: &Facts) -> i64 {
+fn seated(fun: Fn1, seat: Seat, f: &Facts) -> i64 {
     let bytes = match fun {
-        Fn1::Tricks => return f.won.get(seat).copied().unwrap_or(0).into(),
-        Fn1::Opening => return f.opening.get(seat).copied().unwrap_or(0).into(),
+        Fn1::Tricks => return f.won[seat].into(),
+        Fn1::Opening => return f.opening[seat].into(),
         Fn1::Held => &f.held,
         Fn1::Hand => &f.hand,
         Fn1::Dealt => &f.dealt,
@@ -173,5 +173,5 @@ fn seated(fun: Fn1, seat: usize, f: &Facts) -> i64 {
         Fn1::Taken => &f.taken,
         _ => &f.led_by,
     };
-    eval::word(bytes.get(seat).copied().unwrap_or(0))
+    eval::word(bytes[seat])
 }

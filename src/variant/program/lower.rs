@@ -15,10 +15,9 @@ use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{DeclarationId, FaultId, RuleId};
+use crate::ids::{DeclarationId, FaultId, RuleId, Seat};
 use crate::variant::Variant;
 use crate::variant::eval::{mask, trump_card, word};
-use crate::variant::facts::{SEATS, seat_index};
 
 /// A value with its doubt.
 #[derive(Debug, Clone, Copy)]
@@ -188,9 +187,9 @@ impl<'a> Lowering<'a> {
 
     /// Returns the number of a seat that is known and keeps points.
     #[expect(clippy::unused_self, reason = "it reads as the others do")]
-    fn side(&self, seat: Value) -> Option<u8> {
+    fn side(&self, seat: Value) -> Option<Seat> {
         match seat {
-            Value::Known(n) => u8::try_from(seat_index(mask(n))).ok().filter(|s| *s < 2),
+            Value::Known(n) => Seat::first_of(mask(n)).filter(|s| *s <= Seat::SECOND),
             Value::Of(_) => None,
         }
     }
@@ -261,11 +260,8 @@ impl<'a> Lowering<'a> {
             return Some(self.code.push(Op::Points(side, u32::MAX)));
         }
         if is_seated(fun) {
-            let seat = seat_index(of);
-            return Some(match u8::try_from(seat) {
-                Ok(seat) if usize::from(seat) < SEATS => self.code.push(Op::Seat(fun, seat)),
-                _ => Value::NO,
-            });
+            let seat = Seat::first_of(of);
+            return Some(seat.map_or(Value::NO, |seat| self.code.push(Op::Seat(fun, seat))));
         }
         match fun {
             Fn1::Next => Some(Value::Known(word(v.facts().next(of)))),
@@ -308,8 +304,8 @@ impl<'a> Lowering<'a> {
             value: Value::NO,
             doubt: set.doubt,
         };
-        for seat in 0..self.variant.players {
-            let seat = Value::Known(1 << seat);
+        for seat in Seat::first(self.variant.players) {
+            let seat = Value::Known(word(seat.bit()));
             let within = self.code.two(Op2::HasAny, set.value, seat);
             if within == Value::NO {
                 continue;

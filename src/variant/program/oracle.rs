@@ -3,9 +3,8 @@
 use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
-use crate::ids::DeclarationId;
+use crate::ids::{BySeat, DeclarationId, Seat};
 use crate::variant::eval::mask;
-use crate::variant::facts::seat_index;
 use crate::variant::{Env, Facts, Saying, Variant};
 
 impl Variant {
@@ -70,9 +69,10 @@ impl Variant {
 
     /// What may be called of a declaration, what answers it and what it brings.
     fn calls_agree(&self, class: DeclarationId, facts: &Facts, player: u64) -> Result<(), String> {
-        let of = |table: &[u64]| table.get(seat_index(player)).copied().unwrap_or(0);
-        let reckoned = facts.reckoning.called(class, seat_index(player));
-        let first = facts.reckoning.first(class, seat_index(player));
+        let seat = Seat::first_of(player).ok_or_else(|| format!("{player:x} is no seat"))?;
+        let of = |table: &BySeat<u64>| table[seat];
+        let reckoned = facts.reckoning.called(class, seat);
+        let first = facts.reckoning.first(class, seat);
         for supposing in [false, true] {
             let say = Saying {
                 supposing,
@@ -83,8 +83,7 @@ impl Variant {
                 let slow = self.best_by_rules(class, cards, but, &mut env);
                 let quick = self.best_by_table(class, cards, but, say);
                 if quick.is_some_and(|q| q != slow || env.trouble.is_some()) {
-                    let name = self.checked.table.declarations.get(class);
-                    let name = name.map_or("", |d| d.name.as_str());
+                    let name = &self.checked.table.declarations[class].name;
                     return Err(format!(
                         "the best {name} of {cards:x} for {player:x}: {quick:x?}, by the rules {slow:x?}"
                     ));

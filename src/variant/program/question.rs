@@ -275,18 +275,7 @@ impl<'a> Draft<'a> {
         let (mut least, mut most) = (Value::NO, all);
         // As with sets: where some sentence permits, whoever is left out by all may not.
         let mut permitted = Value::NO;
-        let permits = |base: &RuleId| {
-            let rule = self.low.variant.rules.get(*base);
-            rule.is_some_and(|r| {
-                matches!(
-                    r.body,
-                    Body::Duty {
-                        modal: Modal::May,
-                        ..
-                    }
-                )
-            })
-        };
+        let permits = |base: &RuleId| self.low.variant.rules[*base].body.permits();
         let asked = bases.iter().any(permits);
         for base in bases {
             for (hit, body) in self.binding(*base, true) {
@@ -328,10 +317,12 @@ impl<'a> Draft<'a> {
     /// Lowers how a sentence, or an exception in its place, binds the one who asks.
     fn binding(&mut self, base: RuleId, numbers: bool) -> Vec<(Value, &'a Body)> {
         let standing = self.low.in_force(base);
-        let plain = self.low.variant.rules.get(base);
+        let plain = &self.low.variant.rules[base];
         // Whom a duty without exceptions does not bind is not asked its condition, but where a number is asked for.
-        let asked = match plain.map(|r| (&r.body, r.exceptions.is_empty())) {
-            Some((Body::Duty { party, .. }, true)) if !numbers => self.binds(Value::YES, party),
+        let asked = match &plain.body {
+            Body::Duty { party, .. } if plain.exceptions.is_empty() && !numbers => {
+                self.binds(Value::YES, party)
+            }
             _ => Value::YES,
         };
         self.doubted(asked, standing.doubt.unwrap_or(Value::NO));

@@ -7,9 +7,8 @@
 
 use crate::check::node::{Node, Var};
 use crate::check::rule::Body;
-use crate::ids::RuleId;
+use crate::ids::{List, RuleId};
 use crate::variant::Variant;
-use typed_index_collections::TiVec;
 
 /// The facts that some rules read.
 #[derive(Debug, Default)]
@@ -38,7 +37,7 @@ pub(super) fn reads_of(
     let mut reader = Reader {
         variant,
         reads: Reads::default(),
-        rules: TiVec::from(vec![false; variant.rules.len()]),
+        rules: List::from(vec![false; variant.rules.len()]),
         names: vec![false; variant.checked.names.len()],
     };
     if duties {
@@ -51,7 +50,7 @@ pub(super) fn reads_of(
 struct Reader<'a> {
     variant: &'a Variant,
     reads: Reads,
-    rules: TiVec<RuleId, bool>,
+    rules: List<RuleId, bool>,
     names: Vec<bool>,
 }
 

@@ -3,7 +3,8 @@
 use super::question::Question;
 use super::reads::reads_of;
 use crate::check::node::Var;
-use crate::variant::facts::{Facts, seat_index};
+use crate::ids::Seat;
+use crate::variant::facts::Facts;
 use crate::variant::{Saying, Variant};
 use std::sync::OnceLock;
 
@@ -47,7 +48,8 @@ impl Variant {
             (0..count).map(|_| OnceLock::new()).collect()
         });
         let lying = facts.trick_cards.count_ones() as usize;
-        let (leader, asker) = (seat_index(facts.leader), seat_index(player));
+        let (leader, asker) = (Seat::first_of(facts.leader)?, Seat::first_of(player)?);
+        let (leader, asker) = (leader.index(), asker.index());
         if lying >= width || leader >= seats || asker >= seats {
             return None;
         }

@@ -6,8 +6,9 @@ use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{Event, Verb};
 use crate::engine;
-use crate::ids::ClauseId;
+use crate::ids::{BySeat, ClauseId, Seat};
 use crate::ledger::Account;
+use crate::variant::reckoning::BySide;
 use crate::variant::{self, Due, Env, Facts, Trouble, Variant};
 use crate::witness::TRACED;
 use crate::witness::answer::Answer;
@@ -76,8 +77,8 @@ const fn bit(card: Card) -> u64 {
     1 << card.index()
 }
 
-fn place(facts: &mut [u64], seat: usize, cards: CardSet) {
-    *facts.get_mut(seat).expect("there are places for two sides") = cards.0;
+fn place(facts: &mut BySeat<u64>, seat: Seat, cards: CardSet) {
+    facts[seat] = cards.0;
 }
 
 /// The facts when both have exchanged.
@@ -99,10 +100,10 @@ fn dealt(variant: &Variant, sizes: [usize; 2]) -> Option<([CardSet; 2], u8)> {
     (rest + 1 >= usual).then_some((sets, u8::try_from(rest).ok()?))
 }
 
-fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> Option<Answer> {
+fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> Option<Answer> {
     let (hands, stock) = dealt(variant, sizes)?;
     let mut facts = variant.facts();
-    for (seat, hand) in hands.iter().enumerate() {
+    for (seat, hand) in [ELDER, YOUNGER].into_iter().zip(&hands) {
         place(&mut facts.dealt, seat, *hand);
         place(&mut facts.held, seat, *hand);
     }
@@ -113,8 +114,8 @@ fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> 
         place(&mut facts.taken, ELDER, rest.iter().take(taken).collect());
         facts.exchanged = 1;
     }
-    let player = 1 << seat;
-    let held = hands.get(seat)?.count();
+    let player = seat.bit();
+    let held = hands.get(seat.index())?.count();
     let takes = variant.speaks_of(Verb::Take);
     let most = if takes {
         held
@@ -127,7 +128,10 @@ fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> 
     clauses.extend(variant.ties(Verb::Discard, &mut Env::new(&facts, player)));
     let mut numbers = Vec::new();
     for count in [away.least, away.most] {
-        let out = hands.get(seat)?.iter().take(usize::try_from(count).ok()?);
+        let out = hands
+            .get(seat.index())?
+            .iter()
+            .take(usize::try_from(count).ok()?);
         place(&mut facts.discarded, seat, out.collect());
         let mut env = Env::traced(&facts, player);
         let stock = i64::from(facts.stock);
@@ -157,7 +161,7 @@ fn exchange(variant: &Variant, seat: usize, sizes: [usize; 2], taken: usize) -> 
     })
 }
 
-const fn side(seat: usize) -> Side {
+fn side(seat: Seat) -> Side {
     if seat == ELDER {
         Side::Elder
     } else {
@@ -196,13 +200,13 @@ fn has_phase(variant: &Variant, wanted: Phase, moment: Moment) -> bool {
     }
 }
 
-fn look(variant: &Variant, seat: usize, left: [u8; 2], (moment, looked): (Moment, bool)) -> Answer {
+fn look(variant: &Variant, seat: Seat, left: [u8; 2], (moment, looked): (Moment, bool)) -> Answer {
     let mut facts = variant.facts();
     at(&mut facts, variant, moment);
-    facts.reckoning.left = left;
+    facts.reckoning.left = BySide::new(left);
     facts.stock = left.iter().sum();
-    facts.reckoning.looked = u64::from(looked) << (1 - seat);
-    let player = 1 << seat;
+    facts.reckoning.looked = if looked { seat.other().bit() } else { 0 };
+    let player = seat.bit();
     let may = variant.may(Verb::Look, &mut Env::new(&facts, player))
         && has_phase(variant, Phase::Look(side(seat)), moment);
     let mut env = Env::new(&facts, player);
@@ -214,21 +218,21 @@ fn look(variant: &Variant, seat: usize, left: [u8; 2], (moment, looked): (Moment
     }
 }
 
-fn blank(variant: &Variant, seat: usize, (cards, other): (CardSet, CardSet)) -> Option<Answer> {
+fn blank(variant: &Variant, seat: Seat, (cards, other): (CardSet, CardSet)) -> Option<Answer> {
     if !((cards | other) - variant.checked.table.pack).is_empty() {
         return None;
     }
     let class = class(variant, Kind::Deal)?;
     let mut facts = variant.facts();
-    for (seat, cards) in [(seat, cards), (1 - seat, other)] {
+    for (seat, cards) in [(seat, cards), (seat.other(), other)] {
         place(&mut facts.dealt, seat, cards);
         place(&mut facts.held, seat, cards);
     }
     let ask = |traced: bool| {
         let mut env = if traced {
-            Env::traced(&facts, 1 << seat)
+            Env::traced(&facts, seat.bit())
         } else {
-            Env::new(&facts, 1 << seat)
+            Env::new(&facts, seat.bit())
         };
         (env.calling, env.called) = (class.bit(), cards.0);
         env
@@ -247,7 +251,8 @@ fn blank(variant: &Variant, seat: usize, (cards, other): (CardSet, CardSet)) -> 
             ..Answer::default()
         });
     };
-    facts.reckoning.announced = [0, 1].map(|s| if s == seat { class.bit() } else { 0 });
+    facts.reckoning.announced = BySide::default();
+    facts.reckoning.announced[seat] = class.bit();
     let brought = due(
         variant,
         &facts,
@@ -285,7 +290,7 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
         facts.reckoning.call(class, *seat, first.0);
         facts.reckoning.set_answer(class, variant::Answer::Good);
     }
-    let player = 1 << *seat;
+    let player = seat.bit();
     let mut env = Env::new(&facts, player);
     (env.calling, env.called) = (class.bit(), called.0);
     let all = env.calling;
@@ -342,7 +347,7 @@ fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer>
     let wins = variant.orders.of(0).beats(card, led);
     let winner = if wins { YOUNGER } else { ELDER };
     let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0));
-    let who = NAMES.get(winner)?;
+    let who = NAMES.get(winner.index())?;
     answer.says = format!("{who} wins; {}", answer.says);
     Some(answer)
 }
@@ -353,7 +358,7 @@ fn follow(variant: &Variant, led: Card, held: CardSet) -> Answer {
     facts.tricks_played = facts.tricks_total.saturating_sub(2);
     place(&mut facts.held, YOUNGER, held);
     place(&mut facts.hand, YOUNGER, held);
-    let player = 1 << YOUNGER;
+    let player = YOUNGER.bit();
     let lawful = CardSet(variant.lawful_play(&facts, player));
     Answer {
         says: if lawful == held {
@@ -369,7 +374,7 @@ fn follow(variant: &Variant, led: Card, held: CardSet) -> Answer {
 fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> {
     let mut facts = in_play(variant);
     (facts.led, facts.trick_cards) = (1, 1);
-    for (seat, points) in scored.iter().enumerate() {
+    for (seat, points) in [ELDER, YOUNGER].into_iter().zip(scored) {
         for (heading, points) in points {
             let number = variant.checked.headings.find(heading)?;
             if !facts.reckoning.add(seat, number, *points) {
@@ -412,7 +417,13 @@ fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
     for event in events {
         if let engine::Event::Paid(entry) = event {
             if let (Account::Seat(from), Account::Seat(to)) = (entry.from, entry.to) {
-                let who = |seat: usize| if seat == 0 { "the first" } else { "the second" };
+                let who = |seat: Seat| {
+                    if seat == ELDER {
+                        "the first"
+                    } else {
+                        "the second"
+                    }
+                };
                 let (from, to) = (who(from), who(to));
                 says = format!("it is over: {from} pays {to} {}", entry.amount);
             }
@@ -430,10 +441,10 @@ fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
 fn due(
     variant: &Variant,
     facts: &Facts,
-    (event, seat): (Event, usize),
+    (event, seat): (Event, Seat),
     (calling, called): (u64, u64),
 ) -> Answer {
-    let mut env = Env::traced(facts, 1 << seat);
+    let mut env = Env::traced(facts, seat.bit());
     (env.calling, env.called) = (calling, called);
     let found = variant.due(event, &mut env);
     let mut clauses = variant.standing(event, &mut env);
@@ -457,8 +468,8 @@ fn scores(dues: &[Due]) -> String {
     let mut sums = [0; 2];
     for due in dues {
         if let variant::Side::Seats(mask) = due.to {
-            for (seat, sum) in sums.iter_mut().enumerate() {
-                if mask >> seat & 1 == 1 {
+            for (seat, sum) in [ELDER, YOUNGER].into_iter().zip(&mut sums) {
+                if mask & seat.bit() != 0 {
                     *sum += due.amount;
                 }
             }

@@ -10,13 +10,13 @@ pub(super) use words::words;
 
 use crate::cards::{Card, CardSet};
 use crate::check::declaration::Kind;
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::variant::{Answer, Variant};
 
 /// The elder is seat 0, the younger, who deals, seat 1.
-pub(super) const ELDER: usize = 0;
+pub(super) const ELDER: Seat = Seat::FIRST;
 /// The younger.
-pub(super) const YOUNGER: usize = 1;
+pub(super) const YOUNGER: Seat = Seat::SECOND;
 
 /// A moment of a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,26 +36,26 @@ pub(in crate::witness) enum Moment {
 pub(in crate::witness) enum Two {
     /// How many cards a side may lay away and take, with what was dealt to each and what the elder took before.
     Exchange {
-        seat: usize,
+        seat: Seat,
         dealt: [usize; 2],
         taken: usize,
     },
     /// Whether a side may look at the cards left, so many of each share.
     Look {
-        seat: usize,
+        seat: Seat,
         left: [u8; 2],
         moment: Moment,
         looked: bool,
     },
     /// Whether a hand as dealt may be announced, and what it brings.
     Blank {
-        seat: usize,
+        seat: Seat,
         cards: CardSet,
         other: CardSet,
     },
     /// Whether a combination may be called, after another of its kind that was good.
     Call {
-        seat: usize,
+        seat: Seat,
         kind: Kind,
         hand: CardSet,
         discarded: CardSet,

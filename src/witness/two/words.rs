@@ -2,8 +2,9 @@
 
 use super::{ELDER, Moment, Two};
 use crate::check::declaration::Kind;
+use crate::ids::Seat;
 
-const fn who(seat: usize) -> &'static str {
+fn who(seat: Seat) -> &'static str {
     if seat == ELDER { "elder" } else { "younger" }
 }
 
@@ -67,7 +68,7 @@ pub(in crate::witness) fn words(situation: &Two) -> String {
         Two::Blank { seat, cards, other } => format!(
             "{} is dealt {cards} and {} {other}: may {} announce what he was dealt?",
             capital(who(*seat)),
-            who(1 - *seat),
+            who(seat.other()),
             who(*seat)
         ),
         Two::Call {

@@ -5,10 +5,11 @@ use crate::cards::CardSet;
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
+use crate::clause::ast::Word;
 use crate::engine::Act;
 use crate::evidence::case::{CaseLine, OtherAct, act_of};
 use crate::evidence::{ActLine, CardSpec, Case, Mend, Reply, Said};
-use crate::ids::{DeclarationId, FaultId};
+use crate::ids::{DeclarationId, FaultId, Seat};
 use crate::referee::{Bench, Deed, Impossible};
 use crate::variant::{Answer, Trouble};
 use rand_chacha::ChaCha8Rng;
@@ -17,9 +18,9 @@ use rand_chacha::ChaCha8Rng;
 #[derive(Debug, Clone)]
 pub(super) enum Step {
     /// An act.
-    Do(usize, Deed),
+    Do(Seat, Deed),
     /// A waiver, of a fault by its name.
-    Waive(usize, Option<String>),
+    Waive(Seat, Option<String>),
     /// Nothing: what is told is only said.
     Nothing,
 }
@@ -43,7 +44,7 @@ pub(super) fn run(
     }) = line
     {
         for play in plays {
-            let seat = case.seat(&play.who.text).unwrap_or(0);
+            let seat = case.acting(&play.who)?;
             let card = card(bench, case, at, seat, play.card, rng)?;
             let deed = bench.deed(Act::Play(card));
             act(bench, seat, &deed)?;
@@ -53,7 +54,7 @@ pub(super) fn run(
     match step(bench, case, at, line, rng)? {
         Step::Do(seat, deed) => act(bench, seat, &deed),
         // Whether who sits by may waive the rules do not say: that he does so changes nothing.
-        Step::Waive(seat, _) if seat >= bench.variant().players => Ok(()),
+        Step::Waive(seat, _) if sits_by(bench, seat) => Ok(()),
         Step::Waive(seat, fault) => {
             let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
             match bench.waive(seat, number) {
@@ -66,6 +67,11 @@ pub(super) fn run(
         }
         Step::Nothing => Ok(()),
     }
+}
+
+/// Tells whether somebody only sits by, and plays no part in the deal.
+pub(super) fn sits_by(bench: &Bench, seat: Seat) -> bool {
+    seat.index() >= bench.variant().players
 }
 
 /// Returns the number of a fault.
@@ -81,7 +87,7 @@ pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<FaultId, String>
     })
 }
 
-fn act(bench: &mut Bench, seat: usize, deed: &Deed) -> Result<(), String> {
+fn act(bench: &mut Bench, seat: Seat, deed: &Deed) -> Result<(), String> {
     let done = match bench.act(seat, deed) {
         Err(Impossible::NeverAsked | Impossible::Over) if deed.is_only_said() => {
             bench.said_in_vain(seat, deed)
@@ -158,32 +164,31 @@ fn said(
 ) -> Result<Step, String> {
     let variant = bench.variant();
     let table = &variant.checked.table;
-    let seat_of = |who: &str| case.seat(who).unwrap_or(0);
-    let play = |who: &str, act: Act| Ok(Step::Do(seat_of(who), bench.deed(act)));
+    let play = |who: &Word, act: Act| Ok(Step::Do(case.acting(who)?, bench.deed(act)));
     match &line.kind {
         Said::Bid { who, game } => {
             let number = table.games.iter().position(|g| g.name == game.text);
             let number = number.ok_or_else(|| format!("there is no game `{}`", game.text))?;
-            play(&who.text, Act::Bid(number))
+            play(who, Act::Bid(number))
         }
-        Said::Pass { who } => play(&who.text, Act::Pass),
-        Said::Name { who, suit } => play(&who.text, Act::Name(*suit)),
+        Said::Pass { who } => play(who, Act::Pass),
+        Said::Name { who, suit } => play(who, Act::Name(*suit)),
         Said::Discard { who, cards, .. } => {
-            let seat = seat_of(&who.text);
+            let seat = case.acting(who)?;
             let held = bench.hand.state.held(seat);
             let cards = cards_of(bench, case, at, (seat, held), cards, rng)?;
-            play(&who.text, Act::Discard(cards))
+            play(who, Act::Discard(cards))
         }
-        Said::Yield { who } => play(&who.text, Act::Yield),
-        Said::Look { who } => play(&who.text, Act::Look),
-        Said::Surrender { who } => play(&who.text, Act::Surrender),
-        Said::Defend { who } => play(&who.text, Act::Defend),
-        Said::Stop { who } => play(&who.text, Act::Stop),
-        Said::Challenge { who } => play(&who.text, Act::Challenge),
-        Said::Reserve { who } => play(&who.text, Act::Reserve),
-        Said::Decline { who, right } => Ok(Step::Do(seat_of(&who.text), Deed::declining(*right))),
+        Said::Yield { who } => play(who, Act::Yield),
+        Said::Look { who } => play(who, Act::Look),
+        Said::Surrender { who } => play(who, Act::Surrender),
+        Said::Defend { who } => play(who, Act::Defend),
+        Said::Stop { who } => play(who, Act::Stop),
+        Said::Challenge { who } => play(who, Act::Challenge),
+        Said::Reserve { who } => play(who, Act::Reserve),
+        Said::Decline { who, right } => Ok(Step::Do(case.acting(who)?, Deed::declining(*right))),
         Said::Correct { who, card } => {
-            let seat = seat_of(&who.text);
+            let seat = case.acting(who)?;
             let deed = Deed {
                 cards: CardSet::of(*card),
                 number: 1,
@@ -197,35 +202,35 @@ fn said(
             if table.declarations.iter().all(|d| d.name != class.text) {
                 return Err(format!("there is no declaration `{}`", class.text));
             }
-            play(&who.text, Act::Announce)
+            play(who, Act::Announce)
         }
         Said::Call {
             who, class, cards, ..
         } => {
-            let seat = seat_of(&who.text);
+            let seat = case.acting(who)?;
             let number = declaration(bench, &class.text)?;
             let cards = combination(bench, seat, number, cards)?;
             let call = Act::Call {
                 class: number,
                 cards,
             };
-            play(&who.text, call)
+            play(who, call)
         }
-        Said::Answer { who, answer } => play(&who.text, Act::Answer(answer_of(*answer))),
-        Said::Take { who, count, .. } => play(&who.text, Act::Take(*count)),
+        Said::Answer { who, answer } => play(who, Act::Answer(answer_of(*answer))),
+        Said::Take { who, count, .. } => play(who, Act::Take(*count)),
         Said::Say { who, words } => {
             let deed = Deed {
                 words: words.text.clone(),
                 ..Deed::new(ActId::Verb(Verb::Say))
             };
-            Ok(Step::Do(seat_of(&who.text), deed))
+            Ok(Step::Do(case.acting(who)?, deed))
         }
         Said::Cut { who, cards } => {
             let deed = Deed {
                 number: i64::from(*cards),
                 ..Deed::new(ActId::Verb(Verb::Cut))
             };
-            Ok(Step::Do(seat_of(&who.text), deed))
+            Ok(Step::Do(case.acting(who)?, deed))
         }
         Said::Ask { who, words } => {
             let words = words.as_ref().map_or("", |w| w.text.as_str()).to_owned();
@@ -233,10 +238,10 @@ fn said(
                 words,
                 ..bench.deed(Act::Ask)
             };
-            Ok(Step::Do(seat_of(&who.text), deed))
+            Ok(Step::Do(case.acting(who)?, deed))
         }
         Said::Mend { who, mend } => {
-            let seat = seat_of(&who.text);
+            let seat = case.acting(who)?;
             let (instead, words, about) = match mend {
                 Mend::Answer(reply) => {
                     let answer = answer_of(*reply);
@@ -254,7 +259,7 @@ fn said(
             };
             Ok(Step::Do(seat, Deed::mending(instead, words, about)))
         }
-        Said::Leave { who, cards } => play(&who.text, Act::Leave(*cards)),
+        Said::Leave { who, cards } => play(who, Act::Leave(*cards)),
         Said::Show { .. } => {
             Err("only a record shows a call like this; write the act of the table".to_owned())
         }
@@ -286,8 +291,8 @@ fn other_act(
 ) -> Result<Step, String> {
     let variant = bench.variant();
     let acts = &variant.checked.table.acts;
-    let seat = case.seat(&other.who.text).unwrap_or(0);
-    let whose = other.whose.as_ref().and_then(|w| case.seat(&w.text));
+    let seat = case.acting(&other.who)?;
+    let whose = other.whose.as_ref().map(|w| case.acting(w)).transpose()?;
     if other.is("waive") {
         let fault = Some(other.topic().to_owned()).filter(|f| !f.is_empty());
         return Ok(Step::Waive(seat, fault));

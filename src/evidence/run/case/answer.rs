@@ -1,6 +1,6 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
-use super::act::{Step, fails, fault_number, step};
+use super::act::{Step, fails, fault_number, sits_by, step};
 use super::basis::{basis, making};
 use super::claimed::{IF, claimed, if_claimed};
 use super::partie::{not_settled, totals, won};
@@ -8,9 +8,10 @@ use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Reply, Unsettled, Wanted};
-use crate::ids::{ClauseId, FaultId, HeadingId};
+use crate::ids::{ClauseId, FaultId, HeadingId, Seat};
 use crate::ledger::{Account, Entry};
 use crate::referee::{Bench, Deed, Order, Supplied, Telling};
+use crate::variant::reckoning::BySide;
 use crate::variant::{Hindrance, Offence, Opinion};
 use crate::yaml::Text;
 use rand_chacha::ChaCha8Rng;
@@ -78,8 +79,8 @@ fn as_it_stands(
         why,
         ..Answer::default()
     };
-    let name = |seat: usize| case.seats.get(seat).map_or("?", |s| s.as_str());
-    let numbers = |got: Vec<(usize, i64)>, wanted: &[(usize, i64)]| {
+    let name = |seat: Seat| case.seats.get(seat.index()).map_or("?", |s| s.as_str());
+    let numbers = |got: Vec<(Seat, i64)>, wanted: &[(Seat, i64)]| {
         let words = got.iter().map(|(s, n)| format!("{} {n}", name(*s)));
         (words.collect::<Vec<_>>().join(", "), got == wanted)
     };
@@ -149,7 +150,7 @@ fn as_it_stands(
             let entries: Vec<Entry> = (bench.hand.entries().into_iter())
                 .filter(|e| number.is_none_or(|h| e.heading == h))
                 .collect();
-            let of = |s: usize| crate::ledger::balance(&entries, Account::Seat(s));
+            let of = |s: Seat| crate::ledger::balance(&entries, Account::Seat(s));
             let got = wanted.iter().map(|(s, _)| (*s, of(*s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));
@@ -163,7 +164,7 @@ fn as_it_stands(
             out.clauses.extend(bench.lifted(None));
         }
         Wanted::Cards(wanted) => {
-            let held = |s: usize| i64::from(state.held(s).count());
+            let held = |s: Seat| i64::from(state.held(s).count());
             let got = wanted.iter().map(|(s, _)| (*s, held(*s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
         }
@@ -211,7 +212,8 @@ fn as_it_stands(
             };
             match settled {
                 Ok((got, clauses)) => {
-                    let got: Vec<(usize, i64)> = got.into_iter().enumerate().collect();
+                    let got: Vec<(Seat, i64)> =
+                        got.iter_enumerated().map(|(s, n)| (s, *n)).collect();
                     out.words = numbers(got, &[]).0;
                     out.clauses.extend(clauses);
                 }
@@ -315,8 +317,9 @@ fn resumes(bench: &Bench, trick: u32, wanted: &Wanted, out: &mut Answer) -> Resu
     Ok(())
 }
 
-fn of_seat(all: &[i64], seat: usize) -> i64 {
-    all.get(seat).copied().unwrap_or(0)
+/// Returns what one of the two sides has; whoever sits by has nothing.
+fn of_seat(all: &BySide<i64>, seat: Seat) -> i64 {
+    all.find(seat).copied().unwrap_or(0)
 }
 
 fn may(
@@ -329,7 +332,7 @@ fn may(
 ) -> Result<Answer, String> {
     let (seat, deed) = match step(bench, case, question.after, line, rng)? {
         Step::Do(seat, deed) => (seat, deed),
-        Step::Waive(seat, _) if seat >= bench.variant().players => {
+        Step::Waive(seat, _) if sits_by(bench, seat) => {
             return Ok(Answer {
                 words: Reply::Silent.word().to_owned(),
                 holds: reply == Reply::Silent || question.open,
@@ -371,7 +374,7 @@ fn may(
 fn refusal(
     bench: &Bench,
     case: &Case,
-    (seat, deed): (usize, &Deed),
+    (seat, deed): (Seat, &Deed),
     opinion: &Opinion,
 ) -> Vec<Vec<String>> {
     let mut short = bench.why_not(seat, deed, &opinion.clauses);
@@ -385,8 +388,8 @@ fn refusal(
 }
 
 /// Says why an act cannot be done that no clause forbids.
-fn hindrance(bench: &Bench, case: &Case, seat: usize, opinion: &Opinion) -> Option<String> {
-    let name = |seat: usize| case.seats.get(seat).map_or("?", Text::as_str);
+fn hindrance(bench: &Bench, case: &Case, seat: Seat, opinion: &Opinion) -> Option<String> {
+    let name = |seat: Seat| case.seats.get(seat.index()).map_or("?", Text::as_str);
     let words = match opinion.hindered? {
         Hindrance::Cards => format!("{} does not hold these cards", name(seat)),
         Hindrance::Moment => match bench.hand.decision.seat() {
@@ -399,13 +402,13 @@ fn hindrance(bench: &Bench, case: &Case, seat: usize, opinion: &Opinion) -> Opti
 }
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.
-fn waiver(bench: &Bench, seat: usize, fault: Option<FaultId>, reply: Reply, open: bool) -> Answer {
+fn waiver(bench: &Bench, seat: Seat, fault: Option<FaultId>, reply: Reply, open: bool) -> Answer {
     let offences = bench.minutes().offences.iter().enumerate().rev();
     let mut standing = offences.filter(|(_, o)| {
         let named = fault.is_none_or(|f| f == o.fault);
         named && o.stands()
     });
-    let may = |o: &Offence| o.waivable_by >> seat & 1 == 1;
+    let may = |o: &Offence| o.waivable_by & seat.bit() != 0;
     let found = standing.clone().find(|(_, o)| may(o));
     // Of a penalty that no clause lets anybody waive the rules say nothing.
     let mut all = standing.clone();

@@ -1,13 +1,13 @@
 //! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on. Answers nothing.
 
 use crate::evidence::case::Wanted;
-use crate::ids::{ClauseId, FaultId};
+use crate::ids::{ClauseId, FaultId, Seat};
 use crate::ledger::Account;
 use crate::referee::{Bench, Order, Ruling, Standing};
 
 /// Returns the clauses on which the answer to a question rests.
 pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
-    let seats = |all: &[(usize, i64)]| all.iter().fold(0, |mask, (s, _)| mask | 1 << s);
+    let seats = |all: &[(Seat, i64)]| all.iter().fold(0, |mask, (s, _)| mask | s.bit());
     match wanted {
         Wanted::Penalty(all, _) => {
             let each = all.iter().flat_map(|(seat, _)| suffering(bench, *seat));
@@ -19,7 +19,7 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
                 let faults = &bench.variant().checked.faults;
                 match faults.find(name.as_str()) {
                     Some(fault) => fault_of(bench, *seat, fault),
-                    None => of_seats(bench, 1 << seat),
+                    None => of_seats(bench, seat.bit()),
                 }
             });
             each.collect()
@@ -28,10 +28,10 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
         Wanted::Resumes(_) => deciding(bench, |o| matches!(o, Order::Back(_))),
         Wanted::Pays(all) => {
             let each = all.iter().flat_map(|(seat, _)| {
-                let own = |o: &Order| matches!(o, Order::Pay(e) if touches(e, 1 << seat));
+                let own = |o: &Order| matches!(o, Order::Pay(e) if touches(e, seat.bit()));
                 let paid = ordered(bench, &own);
                 if paid.is_empty() {
-                    of_seats(bench, 1 << seat)
+                    of_seats(bench, seat.bit())
                 } else {
                     paid.into_iter().chain(sparing(bench, *seat)).collect()
                 }
@@ -55,8 +55,8 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of the standing offences by which a seat suffers; where it suffers nothing, those of what it did.
-fn suffering(bench: &Bench, seat: usize) -> Vec<ClauseId> {
-    let hit = |o: &Order| hits(o, 1 << seat);
+fn suffering(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
+    let hit = |o: &Order| hits(o, seat.bit());
     let mut out = Vec::new();
     for ruling in &bench.rulings {
         let mut hurts = false;
@@ -72,14 +72,14 @@ fn suffering(bench: &Bench, seat: usize) -> Vec<ClauseId> {
         }
     }
     if out.is_empty() {
-        of_seats(bench, 1 << seat)
+        of_seats(bench, seat.bit())
     } else {
         out
     }
 }
 
 /// Returns the clauses that make something the fault of a seat, and no other clauses.
-fn fault_of(bench: &Bench, seat: usize, fault: FaultId) -> Vec<ClauseId> {
+fn fault_of(bench: &Bench, seat: Seat, fault: FaultId) -> Vec<ClauseId> {
     let all = bench.rulings.iter().flat_map(|r| &r.faults);
     let own = all.filter(|f| f.seat == seat && f.fault == fault);
     own.flat_map(|f| f.clauses.iter().copied()).collect()
@@ -122,7 +122,7 @@ fn ordered(bench: &Bench, of: &dyn Fn(&Order) -> bool) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses that lift what a seat would have paid by rulings.
-fn sparing(bench: &Bench, seat: usize) -> Vec<ClauseId> {
+fn sparing(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
     let own = bench.rulings.iter().filter(|r| r.by == seat);
     let lifted = own.flat_map(|r| &r.consequences);
     let lifted = lifted.filter(|c| c.order == Order::Nothing && c.offence.is_none());
@@ -131,7 +131,7 @@ fn sparing(bench: &Bench, seat: usize) -> Vec<ClauseId> {
 
 /// Returns the clauses of what seats did, and of what fell on them: nothing that another was guilty of.
 fn of_seats(bench: &Bench, seats: u64) -> Vec<ClauseId> {
-    let own = |seat: usize| seats >> seat & 1 == 1;
+    let own = |seat: Seat| seats & seat.bit() != 0;
     let mut out = Vec::new();
     for ruling in &bench.rulings {
         if own(ruling.by) || ruling.faults.is_empty() {
@@ -162,7 +162,7 @@ fn heard(bench: &Bench, seats: u64) -> Vec<ClauseId> {
 
 /// Returns the clauses of the faults and penalties of a ruling that are those of some seats.
 fn falling(bench: &Bench, ruling: &Ruling, seats: u64) -> Vec<ClauseId> {
-    let own = |seat: usize| seats >> seat & 1 == 1;
+    let own = |seat: Seat| seats & seat.bit() != 0;
     let guilty = |f: &&Standing| own(f.seat);
     let faults = ruling.faults.iter().filter(guilty);
     let mut out: Vec<ClauseId> = faults.flat_map(|f| f.clauses.iter().copied()).collect();
@@ -187,8 +187,8 @@ fn everything(bench: &Bench) -> Vec<ClauseId> {
 pub(super) fn hits(order: &Order, seats: u64) -> bool {
     match order {
         Order::Silence { seats: of, .. } | Order::Loses(of) => of & seats != 0,
-        Order::CallFalls(seat, _) => seats >> seat & 1 == 1,
-        Order::Pay(entry) => matches!(entry.from, Account::Seat(s) if seats >> s & 1 == 1),
+        Order::CallFalls(seat, _) => seats & seat.bit() != 0,
+        Order::Pay(entry) => matches!(entry.from, Account::Seat(s) if seats & s.bit() != 0),
         Order::CallStands(..)
         | Order::Fresh
         | Order::Trumps(_)
@@ -201,5 +201,5 @@ pub(super) fn hits(order: &Order, seats: u64) -> bool {
 fn touches(entry: &crate::ledger::Entry, seats: u64) -> bool {
     [entry.from, entry.to]
         .iter()
-        .any(|a| matches!(a, Account::Seat(s) if seats >> s & 1 == 1))
+        .any(|a| matches!(a, Account::Seat(s) if seats & s.bit() != 0))
 }

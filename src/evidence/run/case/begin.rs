@@ -5,6 +5,7 @@ use crate::cards::{Card, CardSet};
 use crate::engine::{Event, Start, State};
 use crate::evidence::Case;
 use crate::evidence::case::Begins;
+use crate::ids::{SEATS, Seat};
 use crate::referee::Bench;
 use crate::variant::Variant;
 use rand::RngExt;
@@ -28,7 +29,7 @@ pub(super) fn begin(
     reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
     reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
     for (seat, points) in &facts.totals {
-        if let Some(total) = reckoning.total.get_mut(*seat) {
+        if let Some(total) = reckoning.total.find_mut(*seat) {
             *total = *points;
         }
     }
@@ -44,15 +45,15 @@ pub(super) fn begin(
     })?;
     let start = Start {
         hands: deal.hands.clone(),
-        ombre: facts.ombre.unwrap_or(0),
+        ombre: facts.ombre.unwrap_or(Seat::FIRST),
         game,
         trump: facts.trump,
         pool: facts.pool,
     };
     state.begin_play(variant, &start);
     let mut stock: Vec<Card> = Vec::new();
-    for (seat, out) in deal.discards.iter().enumerate() {
-        let held = deal.hands.get(seat).copied().unwrap_or_default();
+    for (seat, out) in Seat::first(variant.hands).zip(&deal.discards) {
+        let held = deal.hands.get(seat.index()).copied().unwrap_or_default();
         let taken = some(held - case.strange(seat), out.count(), rng);
         stock.extend(taken.iter());
         let facts = &mut state.facts;
@@ -62,9 +63,7 @@ pub(super) fn begin(
             (&mut facts.dealt, (held - taken) | *out),
         ];
         for (table, cards) in tables {
-            if let Some(place) = table.get_mut(seat) {
-                *place = cards.0;
-            }
+            table[seat] = cards.0;
         }
     }
     stock.extend(&deal.stock);
@@ -82,8 +81,8 @@ fn seated(
 ) -> Bench {
     let mut bench = Bench::new(variant, state, stock);
     if let Some(minutes) = &mut bench.hand.state.facts.minutes {
-        for (seat, cards) in minutes.strange.iter_mut().enumerate() {
-            *cards = case.strange(seat).0;
+        for seat in Seat::first(SEATS) {
+            minutes.strange[seat] = case.strange(seat).0;
         }
     }
     bench.hand.events.splice(0..0, events);

@@ -10,7 +10,7 @@ use crate::cards::{Card, CardSet};
 use crate::engine::{Decision, Hand};
 use crate::evidence::case::CaseLine;
 use crate::evidence::{CardSpec, Case, Said};
-use crate::ids::DeclarationId;
+use crate::ids::{DeclarationId, Seat};
 use crate::referee::Bench;
 use crate::variant::{Env, Variant};
 use rand_chacha::ChaCha8Rng;
@@ -20,7 +20,7 @@ pub(super) fn card(
     bench: &Bench,
     case: &Case,
     at: usize,
-    seat: usize,
+    seat: Seat,
     spec: CardSpec,
     rng: &mut ChaCha8Rng,
 ) -> Result<Card, String> {
@@ -33,7 +33,7 @@ pub(super) fn card(
         // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
         _ => {
             let facts = &bench.hand.state.facts;
-            let lawful = held & CardSet(bench.variant().would_play(facts, 1 << seat));
+            let lawful = held & CardSet(bench.variant().would_play(facts, seat.bit()));
             if (lawful & kind(spec, bench)).is_empty() {
                 held
             } else {
@@ -52,7 +52,7 @@ pub(super) fn cards_of(
     bench: &Bench,
     case: &Case,
     at: usize,
-    (seat, from): (usize, CardSet),
+    (seat, from): (Seat, CardSet),
     specs: &[CardSpec],
     rng: &mut ChaCha8Rng,
 ) -> Result<CardSet, String> {
@@ -84,12 +84,12 @@ fn kind(spec: CardSpec, bench: &Bench) -> CardSet {
     }
 }
 
-fn name(case: &Case, seat: usize) -> &str {
-    case.seats.get(seat).map_or("?", |s| s.as_str())
+fn name(case: &Case, seat: Seat) -> &str {
+    case.seats.get(seat.index()).map_or("?", |s| s.as_str())
 }
 
 /// Returns the cards that a player plays, lays away, shows or calls by name from a line on.
-fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
+fn kept(case: &Case, from: usize, seat: Seat) -> CardSet {
     let mut out = CardSet::EMPTY;
     let mut note = |who: &str, specs: &[CardSpec]| {
         if case.seat(who) == Some(seat) {
@@ -123,7 +123,7 @@ fn kept(case: &Case, from: usize, seat: usize) -> CardSet {
 /// Finds the combination of a call, of which some cards may be open.
 pub(super) fn combination(
     bench: &Bench,
-    seat: usize,
+    seat: Seat,
     class: DeclarationId,
     specs: &[CardSpec],
 ) -> Result<CardSet, String> {
@@ -141,7 +141,7 @@ pub(super) fn combination(
     let facts = &bench.hand.state.facts;
     let held = bench.hand.state.held(seat);
     let called = facts.reckoning.called(class, seat);
-    let mut env = Env::new(facts, 1 << seat);
+    let mut env = Env::new(facts, seat.bit());
     let best = variant.best(class, held.0, called, &mut env);
     let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
     best.map(|(_, cards)| CardSet(cards))

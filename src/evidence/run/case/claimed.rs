@@ -4,6 +4,7 @@ use super::act::fails;
 use super::answer::Answer;
 use crate::check::act::ActId;
 use crate::evidence::case::Wanted;
+use crate::ids::Seat;
 use crate::referee::{Bench, Deed, Opening, Order, Ruling};
 
 /// What is said before such an answer.
@@ -93,13 +94,13 @@ fn all_owed(bench: &Bench) -> Result<Option<Bench>, String> {
 }
 
 /// Returns the claims that must be made.
-fn due(bench: &Bench) -> Result<Vec<(usize, ActId, String)>, String> {
+fn due(bench: &Bench) -> Result<Vec<(Seat, ActId, String)>, String> {
     let claims = bench.variant().claims_due(&bench.hand.state.facts);
     claims.map_err(|trouble| fails(bench, &trouble))
 }
 
 /// Returns the bench after words that bring a penalty; `None` where they bring none.
-fn said_then(bench: &Bench, seat: usize, (act, words): (ActId, String)) -> Option<Bench> {
+fn said_then(bench: &Bench, seat: Seat, (act, words): (ActId, String)) -> Option<Bench> {
     let mut then = bench.clone();
     let deed = Deed {
         words,

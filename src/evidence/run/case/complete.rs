@@ -9,6 +9,7 @@ use crate::cards::{Card, CardSet};
 use crate::evidence::Case;
 use crate::evidence::case::{Begins, CaseLine};
 use crate::evidence::{CardList, CardSpec, Said};
+use crate::ids::Seat;
 use crate::variant::Variant;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -35,7 +36,7 @@ struct Slots {
 pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
     let usual = variant.checked.table.cards;
     let whole = |list: &CardList, size: usize| list.open.is_empty() && list.cards.len() >= size;
-    let hands = (0..variant.hands).all(|seat| {
+    let hands = Seat::first(variant.hands).all(|seat| {
         let count = size(case, seat, usual);
         let hand = case
             .facts
@@ -59,7 +60,7 @@ pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
     hands && closed
 }
 
-fn size(case: &Case, seat: usize, usual: usize) -> usize {
+fn size(case: &Case, seat: Seat, usual: usize) -> usize {
     let counts = case.facts.counts.iter();
     let told = counts.clone().find(|(s, _)| *s == seat);
     told.map_or(usual, |(_, n)| *n as usize)
@@ -81,14 +82,14 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
             .extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
         slots
     };
-    let of = |hands: &[crate::evidence::Hand], seat: usize| {
+    let of = |hands: &[crate::evidence::Hand], seat: Seat| {
         let found = hands
             .iter()
             .find(|h| case.seat(h.seat.as_str()) == Some(seat));
         found.map(|h| h.list.clone())
     };
     let mut places: Vec<Slots> = Vec::new();
-    for seat in 0..variant.hands {
+    for seat in Seat::first(variant.hands) {
         let lacks = of(&facts.lacks, seat);
         let not = lacks.map_or(CardSet::EMPTY, |l| {
             l.open.iter().fold(l.set(), |all, one| all | *one)
@@ -97,7 +98,7 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
         let not = not | case.strange(seat);
         places.push(known(list.as_ref(), size(case, seat, usual), not));
     }
-    for seat in 0..variant.hands {
+    for seat in Seat::first(variant.hands) {
         let list = of(&facts.discards, seat);
         let told = facts.exchange.iter().find(|(s, _)| *s == seat);
         let least = list.as_ref().map_or(0, CardList::len);
@@ -111,13 +112,13 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
     for (at, place) in places.iter().enumerate() {
         // What is of another pack leaves its fellow in this one.
         let fixed: CardSet = place.fixed.iter().copied().collect();
-        free = free - (fixed - case.strange(at % variant.hands.max(1)));
+        free = free - (fixed - case.strange(Seat::from(at % variant.hands.max(1))));
     }
     let stock = facts.stock.as_ref();
     let fixed = stock.map(CardList::set).unwrap_or_default();
     free = free - fixed;
     for (seat, cards) in required(case, variant) {
-        let hand = places.get_mut(seat)?;
+        let hand = places.get_mut(seat.index())?;
         for card in ((cards & free) - case.strange(seat)).iter() {
             let slots = hand.open.iter().enumerate().filter(|(_, a)| a.has(card));
             let slot = slots.min_by_key(|(_, a)| a.count()).map(|(i, _)| i)?;
@@ -149,7 +150,8 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
         free.remove(card);
     }
     // Cards are told apart by suit and rank alone: nobody may draw the fellow of a strange card to it.
-    let strange = (0..variant.hands).fold(CardSet::EMPTY, |all, seat| all | case.strange(seat));
+    let strange =
+        Seat::first(variant.hands).fold(CardSet::EMPTY, |all, seat| all | case.strange(seat));
     let drawn: CardSet = stock.iter().copied().collect();
     if facts.begins == Begins::Deal && !(drawn & strange).is_empty() {
         return None;
@@ -164,11 +166,11 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
 }
 
 /// Returns the cards that players play or lay away by name, and so have from the beginning unless they draw them.
-fn required(case: &Case, variant: &Variant) -> Vec<(usize, CardSet)> {
+fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
     let mut out = vec![CardSet::EMPTY; variant.hands];
     let mut note = |who: &str, spec: CardSpec| {
         if let (Some(seat), CardSpec::Card(card)) = (case.seat(who), spec)
-            && let Some(set) = out.get_mut(seat)
+            && let Some(set) = out.get_mut(seat.index())
         {
             set.insert(card);
         }
@@ -201,7 +203,7 @@ fn required(case: &Case, variant: &Variant) -> Vec<(usize, CardSet)> {
             CaseLine::Other(_) => {}
         }
     }
-    out.into_iter().enumerate().collect()
+    Seat::first(variant.hands).zip(out).collect()
 }
 
 /// Draws one of some cards.

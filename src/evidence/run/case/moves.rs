@@ -4,6 +4,7 @@ use super::act::{Step, fault_number, step};
 use crate::cards::CardSet;
 use crate::engine::Act;
 use crate::evidence::{ActLine, CardSpec, Case, CaseLine, Said};
+use crate::ids::{SEATS, Seat};
 use crate::player::Move;
 use crate::referee::Bench;
 use crate::simulate::rng;
@@ -25,7 +26,7 @@ pub fn moves(bench: &Bench, case: &Case, at: usize) -> Result<Vec<Move>, String>
             let CardSpec::Card(card) = play.card else {
                 return Err("a card of the trick is not told".to_owned());
             };
-            let seat = case.seat(&play.who.text).unwrap_or(0);
+            let seat = case.acting(&play.who)?;
             Ok(Move::Act(seat, bench.deed(Act::Play(card))))
         });
         return all.collect();
@@ -42,10 +43,11 @@ pub fn moves(bench: &Bench, case: &Case, at: usize) -> Result<Vec<Move>, String>
 
 /// Returns the hands that a case tells, by seat.
 pub fn hands(case: &Case) -> Vec<CardSet> {
-    let told = |seat: usize| {
+    let told = |seat: Seat| {
         let mut all = case.facts.hands.iter();
         let hand = all.find(|h| case.seat(h.seat.as_str()) == Some(seat));
         hand.map_or(CardSet::EMPTY, |h| h.list.set())
     };
-    (0..case.facts.hands.len()).map(told).collect()
+    let seats = Seat::first(SEATS).take(case.facts.hands.len());
+    seats.map(told).collect()
 }

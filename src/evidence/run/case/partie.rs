@@ -2,9 +2,13 @@
 
 use super::answer::Answer;
 use crate::engine::{Event, Partie};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::referee::Bench;
+use crate::variant::reckoning::BySide;
 use crate::variant::{Env, Trouble, Variant};
+
+/// The seats of a partie.
+const BOTH: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// Why a partie has no such answer yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +46,7 @@ impl Open {
 }
 
 /// Numbers by seat, with the clauses behind them.
-pub(super) type Settled = (Vec<i64>, Vec<ClauseId>);
+pub(super) type Settled = (BySide<i64>, Vec<ClauseId>);
 
 /// A partie after a deal, with the clauses that weigh it.
 struct After {
@@ -67,12 +71,12 @@ fn after(bench: &Bench) -> Result<After, Open> {
         deals: state.facts.reckoning.deals_played,
         ..Partie::default()
     };
-    for seat in 0..2 {
+    for seat in BOTH {
         let player = partie.player_of(seat);
         if let Some(total) = partie.totals.get_mut(player) {
             *total = state.facts.reckoning.total(seat);
         }
-        if minutes.lost >> seat & 1 == 1 {
+        if minutes.lost & seat.bit() != 0 {
             partie.lost |= 1 << player;
         }
     }
@@ -85,7 +89,7 @@ fn after(bench: &Bench) -> Result<After, Open> {
             return Err(Open::of(variant, trouble));
         }
         clauses = env.trace.unwrap_or_default();
-        partie.enter([0, 1].map(|seat| bench.credit(seat, None)), weight);
+        partie.enter(BOTH.map(|seat| bench.credit(seat, None)), weight);
     }
     if !played_out {
         // A deal under way is none that was played: only what is reckoned already can end the partie.
@@ -104,16 +108,16 @@ fn after(bench: &Bench) -> Result<After, Open> {
 }
 
 /// Returns whose part a seat of the deal has in the partie.
-fn player(bench: &Bench, seat: usize) -> usize {
+fn player(bench: &Bench, seat: Seat) -> usize {
     let deals = bench.hand.state.facts.reckoning.deals_played;
-    (seat + usize::from(deals)) % 2
+    (seat.index() + usize::from(deals)) % 2
 }
 
 /// Answers what the totals of the partie are after the deal; by seat.
 pub(super) fn totals(bench: &Bench) -> Result<Settled, Open> {
     let After { partie, clauses } = after(bench)?;
     let of = |seat| partie.totals.get(player(bench, seat)).copied().unwrap_or(0);
-    Ok(((0..2).map(of).collect(), clauses))
+    Ok((BySide::new(BOTH.map(of)), clauses))
 }
 
 /// Answers what each seat wins by the partie, where it is over with the deal.
@@ -143,15 +147,9 @@ pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
             clauses.extend(entry.clauses.iter().copied());
         }
     }
-    let of = |seat| {
-        state
-            .balance
-            .net
-            .get(player(bench, seat))
-            .copied()
-            .unwrap_or(0)
-    };
-    Ok(((0..2).map(of).collect(), clauses))
+    // What a partie pays goes by the seats of its first deal, by which the players are numbered.
+    let of = |seat| state.balance.net[Seat::from(player(bench, seat))];
+    Ok((BySide::new(BOTH.map(of)), clauses))
 }
 
 /// Answers that something cannot be told of the partie yet, and why.

@@ -4,7 +4,7 @@ use super::act::fault_number;
 use super::answer::Answer;
 use super::basis::hits;
 use crate::evidence::case::{Penalty, Waived};
-use crate::ids::FaultId;
+use crate::ids::{FaultId, Seat};
 use crate::ledger::Account;
 use crate::referee::{Bench, Order};
 use crate::variant::Offence;
@@ -23,10 +23,10 @@ struct Suffered<'a> {
 /// A sentence that names a fault of which no clause speaks.
 pub(super) fn penalty(
     bench: &Bench,
-    wanted: &[(usize, BTreeSet<Penalty>)],
+    wanted: &[(Seat, BTreeSet<Penalty>)],
     waived: &Waived,
     open: bool,
-    name: &dyn Fn(usize) -> String,
+    name: &dyn Fn(Seat) -> String,
     out: &mut Answer,
 ) -> Result<(), String> {
     let mut words = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn penalty(
         holds &= suffered.all == *penalties;
         let mut told = format!("{}: {}", name(*seat), Penalty::words(&suffered.all));
         if open {
-            let seats = 0..bench.variant().players;
+            let seats = Seat::first(bench.variant().players);
             let who = seats.filter_map(|s| share(bench, &suffered.offences, s, &name(s)));
             let who: Vec<String> = who.collect();
             if !who.is_empty() {
@@ -75,12 +75,12 @@ pub(super) fn penalty(
 
 /// Parts the faults for which somebody suffers, by their numbers, into those of which a seat may waive what follows and those of which it may
 /// not; what was ordered without a fault nobody waives.
-fn parted(offences: &[Option<&Offence>], seat: usize) -> [BTreeSet<Option<FaultId>>; 2] {
+fn parted(offences: &[Option<&Offence>], seat: Seat) -> [BTreeSet<Option<FaultId>>; 2] {
     let mut out = [BTreeSet::new(), BTreeSet::new()];
     let [may, may_not] = &mut out;
     for offence in offences {
         match offence {
-            Some(o) if o.waivable_by >> seat & 1 == 1 => may.insert(Some(o.fault)),
+            Some(o) if o.waivable_by & seat.bit() != 0 => may.insert(Some(o.fault)),
             Some(o) => may_not.insert(Some(o.fault)),
             None => may_not.insert(None),
         };
@@ -89,7 +89,7 @@ fn parted(offences: &[Option<&Offence>], seat: usize) -> [BTreeSet<Option<FaultI
 }
 
 /// Says what a seat may waive; nothing where it may waive nothing.
-fn share(bench: &Bench, offences: &[Option<&Offence>], seat: usize, name: &str) -> Option<String> {
+fn share(bench: &Bench, offences: &[Option<&Offence>], seat: Seat, name: &str) -> Option<String> {
     let [may, may_not] = parted(offences, seat);
     if may.is_empty() {
         return None;
@@ -116,11 +116,11 @@ fn share(bench: &Bench, offences: &[Option<&Offence>], seat: usize, name: &str) 
 }
 
 /// Works out what a seat suffers.
-fn suffered(bench: &Bench, seat: usize) -> Suffered<'_> {
+fn suffered(bench: &Bench, seat: Seat) -> Suffered<'_> {
     let mut all = BTreeSet::new();
     let mut offences = Vec::new();
     let rulings = bench.rulings.iter().flat_map(|r| &r.consequences);
-    for one in rulings.filter(|c| hits(&c.order, 1 << seat)) {
+    for one in rulings.filter(|c| hits(&c.order, seat.bit())) {
         if bench.is_past(one) || bench.is_waived(one) {
             continue;
         }
@@ -148,7 +148,7 @@ fn suffered(bench: &Bench, seat: usize) -> Suffered<'_> {
 }
 
 /// Returns what a seat has won (+) or lost by rulings.
-pub(super) fn paid(bench: &Bench, seat: usize) -> i64 {
+pub(super) fn paid(bench: &Bench, seat: Seat) -> i64 {
     let paid = bench.standing_orders().filter_map(|order| {
         if let Order::Pay(entry) = order
             && entry.from != Account::Nobody

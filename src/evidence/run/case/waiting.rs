@@ -9,7 +9,7 @@ use super::answer::Answer;
 use crate::check::rule::Verb;
 use crate::evidence::Case;
 use crate::evidence::case::Wanted;
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::referee::{Bench, Deed};
 
 /// Tells whether a question asks for what only a settled hand has.
@@ -45,7 +45,7 @@ pub(super) fn waits(bench: &Bench, case: &Case) -> Option<(String, Vec<ClauseId>
     let said: Vec<String> = awaited
         .iter()
         .map(|(seat, right)| {
-            let name = case.seats.get(*seat).map_or("?", |s| s.as_str());
+            let name = case.seats.get(seat.index()).map_or("?", |s| s.as_str());
             format!("{name} has not said whether he {}", chooses(*right))
         })
         .collect();
@@ -81,7 +81,7 @@ pub(super) fn unsettled(bench: &Bench, case: &Case, wanted: &Wanted, open: bool)
 }
 
 /// Answers for whose choice the hand waits.
-pub(super) fn awaited(bench: &Bench, case: &Case, wanted: &[(usize, Verb)]) -> Answer {
+pub(super) fn awaited(bench: &Bench, case: &Case, wanted: &[(Seat, Verb)]) -> Answer {
     let mut wanted = wanted.to_vec();
     wanted.sort_by_key(|(seat, _)| *seat);
     let holds = bench.hand.awaits() == wanted;

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 /// A value for every id of a kind of which there are at most `N`.
-pub struct Row<I, T, const N: usize>([T; N], PhantomData<I>);
+pub struct ById<I, T, const N: usize>([T; N], PhantomData<I>);
 
-impl<I, T, const N: usize> Row<I, T, N> {
+impl<I, T, const N: usize> ById<I, T, N> {
     /// Makes a row of these values.
     pub const fn new(values: [T; N]) -> Self {
         Self(values, PhantomData)
@@ -17,6 +17,22 @@ impl<I, T, const N: usize> Row<I, T, N> {
     /// Returns the values as an array.
     pub const fn values(&self) -> &[T; N] {
         &self.0
+    }
+
+    /// Returns the value of an id; `None` beyond the row.
+    pub fn find(&self, id: I) -> Option<&T>
+    where
+        usize: From<I>,
+    {
+        self.0.get(usize::from(id))
+    }
+
+    /// Returns the value of an id to be changed; `None` beyond the row.
+    pub fn find_mut(&mut self, id: I) -> Option<&mut T>
+    where
+        usize: From<I>,
+    {
+        self.0.get_mut(usize::from(id))
     }
 
     /// Goes through the values.
@@ -39,7 +55,7 @@ impl<I, T, const N: usize> Row<I, T, N> {
     }
 }
 
-impl<I, T, const N: usize> Index<I> for Row<I, T, N>
+impl<I, T, const N: usize> Index<I> for ById<I, T, N>
 where
     usize: From<I>,
 {
@@ -54,7 +70,7 @@ where
     }
 }
 
-impl<I, T, const N: usize> IndexMut<I> for Row<I, T, N>
+impl<I, T, const N: usize> IndexMut<I> for ById<I, T, N>
 where
     usize: From<I>,
 {
@@ -64,35 +80,53 @@ where
     }
 }
 
-impl<I, T: Clone, const N: usize> Clone for Row<I, T, N> {
+impl<'a, I, T, const N: usize> IntoIterator for &'a ById<I, T, N> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, I, T, const N: usize> IntoIterator for &'a mut ById<I, T, N> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
+impl<I, T: Clone, const N: usize> Clone for ById<I, T, N> {
     fn clone(&self) -> Self {
         Self::new(self.0.clone())
     }
 }
 
-impl<I, T: Copy, const N: usize> Copy for Row<I, T, N> {}
+impl<I, T: Copy, const N: usize> Copy for ById<I, T, N> {}
 
-impl<I, T: Default + Copy, const N: usize> Default for Row<I, T, N> {
+impl<I, T: Default + Copy, const N: usize> Default for ById<I, T, N> {
     fn default() -> Self {
         Self::new([T::default(); N])
     }
 }
 
-impl<I, T: fmt::Debug, const N: usize> fmt::Debug for Row<I, T, N> {
+impl<I, T: fmt::Debug, const N: usize> fmt::Debug for ById<I, T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<I, T: PartialEq, const N: usize> PartialEq for Row<I, T, N> {
+impl<I, T: PartialEq, const N: usize> PartialEq for ById<I, T, N> {
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0
     }
 }
 
-impl<I, T: Eq, const N: usize> Eq for Row<I, T, N> {}
+impl<I, T: Eq, const N: usize> Eq for ById<I, T, N> {}
 
-impl<I, T: Hash, const N: usize> Hash for Row<I, T, N> {
+impl<I, T: Hash, const N: usize> Hash for ById<I, T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
     }
@@ -101,11 +135,11 @@ impl<I, T: Hash, const N: usize> Hash for Row<I, T, N> {
 #[cfg(test)]
 mod tests {
     use super::super::DeclarationId;
-    use super::Row;
+    use super::ById;
 
     #[test]
     fn a_row_is_opened_by_its_own_ids() {
-        let mut row = Row::<DeclarationId, u8, 3>::default();
+        let mut row = ById::<DeclarationId, u8, 3>::default();
         let [point, sequence] = [0, 1].map(DeclarationId::from);
         row[sequence] = 7;
         assert_eq!((row[point], row[sequence]), (0, 7));

@@ -1,0 +1,174 @@
+//! A list whose places are counted by a type of their own: only an id of its kind opens it. Knows nothing of what is listed.
+
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
+
+/// Entries in their order, opened by their ids.
+pub struct List<I, T>(Vec<T>, PhantomData<I>);
+
+impl<I, T> List<I, T> {
+    /// Makes an empty list.
+    pub const fn new() -> Self {
+        Self(Vec::new(), PhantomData)
+    }
+
+    /// Returns the entries as a slice.
+    pub const fn as_slice(&self) -> &[T] {
+        self.0.as_slice()
+    }
+
+    /// Returns how many entries there are.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Tells whether there is no entry.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Goes through the entries.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// Goes through the entries, and lets them be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// Keeps only the entries that fit; those after one that goes move up.
+    pub fn retain(&mut self, fits: impl FnMut(&T) -> bool) {
+        self.0.retain(fits);
+    }
+
+    /// Adds an entry at the end.
+    pub fn push(&mut self, entry: T) {
+        self.0.push(entry);
+    }
+}
+
+impl<I: From<usize>, T> List<I, T> {
+    /// Goes through the ids.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
+        (0..self.len()).map(I::from)
+    }
+
+    /// Goes through the entries with their ids.
+    pub fn iter_enumerated(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + Clone {
+        let all = self.iter().enumerate();
+        all.map(|(place, entry)| (I::from(place), entry))
+    }
+
+    /// Returns the id of the first entry that fits.
+    pub fn position(&self, fits: impl FnMut(&T) -> bool) -> Option<I> {
+        self.iter().position(fits).map(I::from)
+    }
+}
+
+impl<I, T> List<I, T>
+where
+    usize: From<I>,
+{
+    /// Takes an entry out; those after it move up.
+    pub fn remove(&mut self, id: I) -> T {
+        self.0.remove(usize::from(id))
+    }
+}
+
+impl<I, T: Clone> Clone for List<I, T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone(), PhantomData)
+    }
+}
+
+impl<I, T> Default for List<I, T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<I, T: std::fmt::Debug> std::fmt::Debug for List<I, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<I, T> Index<I> for List<I, T>
+where
+    usize: From<I>,
+{
+    type Output = T;
+
+    /// # Panics
+    ///
+    /// Where the id was given by another list.
+    fn index(&self, id: I) -> &T {
+        let entry = self.0.get(usize::from(id));
+        entry.expect("an id is given by its own list")
+    }
+}
+
+impl<I, T> IndexMut<I> for List<I, T>
+where
+    usize: From<I>,
+{
+    fn index_mut(&mut self, id: I) -> &mut T {
+        let entry = self.0.get_mut(usize::from(id));
+        entry.expect("an id is given by its own list")
+    }
+}
+
+impl<I, T> From<Vec<T>> for List<I, T> {
+    fn from(entries: Vec<T>) -> Self {
+        Self(entries, PhantomData)
+    }
+}
+
+impl<I, T> FromIterator<T> for List<I, T> {
+    fn from_iter<E: IntoIterator<Item = T>>(entries: E) -> Self {
+        Self(entries.into_iter().collect(), PhantomData)
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a List<I, T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a mut List<I, T> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::RuleId;
+    use super::List;
+
+    #[test]
+    fn a_list_is_opened_by_its_own_ids() {
+        let mut list: List<RuleId, &str> = ["may", "must"].into_iter().collect();
+        let must = list.position(|word| *word == "must").expect("it is there");
+        list[must] = "must not";
+        assert_eq!(list[must], "must not");
+        assert_eq!(list.keys().last(), Some(must));
+        assert_eq!(list.remove(RuleId::new(0)), "may");
+        assert_eq!(list.as_slice(), ["must not"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "an id is given by its own list")]
+    fn an_id_of_another_list_is_never_a_default() {
+        let list = List::<RuleId, u8>::new();
+        let _ = list[RuleId::new(0)];
+    }
+}

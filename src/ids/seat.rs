@@ -1,0 +1,118 @@
+//! Seats at the table, counted in the order of speaking. Knows nothing of who sits there, nor of who plays what.
+
+use super::ById;
+
+/// The most seats that a table can have.
+pub const SEATS: usize = 6;
+
+/// A value for every seat.
+pub type BySeat<T> = ById<Seat, T, SEATS>;
+
+/// A seat by its place in the order of speaking.
+///
+/// Whoever sits there keeps his place in a deal only: players change seats when the deal passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The first to speak; the elder of two.
+    pub const FIRST: Self = Self(0);
+
+    /// The second to speak; the younger of two.
+    pub const SECOND: Self = Self(1);
+
+    /// Returns the seat at a place in the order of speaking; `None` where no table is so large.
+    pub fn new(place: usize) -> Option<Self> {
+        let place = u8::try_from(place).ok()?;
+        (usize::from(place) < SEATS).then_some(Self(place))
+    }
+
+    /// Goes through the first seats of a table in the order of speaking.
+    pub fn first(
+        count: usize,
+    ) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..count).map(Self::from)
+    }
+
+    /// Goes through the seats of a mask in the order of speaking.
+    pub fn all_of(mask: u64) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        let all = (0..SEATS).map(Self::from);
+        all.filter(move |seat| mask & seat.bit() != 0)
+    }
+
+    /// Returns the first seat of a mask in the order of speaking; `None` of a mask of nobody.
+    pub fn first_of(mask: u64) -> Option<Self> {
+        Self::new(mask.trailing_zeros() as usize)
+    }
+
+    /// Returns the seat of a mask of one.
+    ///
+    /// # Panics
+    ///
+    /// Where the mask is of nobody.
+    pub fn of_bit(mask: u64) -> Self {
+        Self::first_of(mask).expect("somebody is meant")
+    }
+
+    /// Returns the next seat in the order of speaking, round a table of so many.
+    #[must_use]
+    pub fn after(self, count: usize) -> Self {
+        Self::from((self.index() + 1) % count)
+    }
+
+    /// Returns the place in the order of speaking, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the bit of the seat in a mask of seats.
+    pub const fn bit(self) -> u64 {
+        1 << self.0
+    }
+
+    /// Returns the other of the two seats that declare: to anybody but the first it is the first.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::FIRST => Self::SECOND,
+            _ => Self::FIRST,
+        }
+    }
+}
+
+impl std::fmt::Display for Seat {
+    /// Writes the place in the order of speaking, from 0.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<usize> for Seat {
+    /// # Panics
+    ///
+    /// Where no table is so large.
+    fn from(place: usize) -> Self {
+        Self::new(place).expect("a table has at most as many seats as `SEATS`")
+    }
+}
+
+impl From<Seat> for usize {
+    fn from(seat: Seat) -> Self {
+        seat.index()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mask_holds_seats_in_the_order_of_speaking() {
+        let seats: Vec<usize> = Seat::all_of(0b10_1001).map(Seat::index).collect();
+        assert_eq!(seats, [0, 3, 5]);
+        assert_eq!(Seat::first_of(0b1000), Seat::new(3));
+        assert_eq!(Seat::first_of(0), None);
+        assert_eq!(Seat::new(SEATS), None);
+        assert!(Seat::first(4).all(|seat| seat.bit() == 1 << seat.index()));
+    }
+}
