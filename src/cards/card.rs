@@ -145,6 +145,11 @@ impl Card {
         self.0 as usize
     }
 
+    /// Returns the same in a byte.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Returns the rank printed on it.
     pub const fn rank(self) -> Rank {
         Rank(self.0 & 15)

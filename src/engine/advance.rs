@@ -231,7 +231,7 @@ impl State {
         let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody lays away what is not there.
-        let number = |n: i64| u32::try_from(n.clamp(0, most)).unwrap_or(0);
+        let number = |n: i64| u32::try_from(n.clamp(0, most)).expect("so many cards there are");
         let most = number(allowed.most);
         Decision::Discard {
             seat,

@@ -117,7 +117,7 @@ impl State {
             .collect();
         self.stock_at = to;
         let f = &mut self.facts;
-        f.stock = u8::try_from(self.stock_len - to).unwrap_or(0);
+        f.stock = u8::try_from(self.stock_len - to).expect("the stock is a part of the pack");
         f.held[seat] = (f.held[seat] & !out.0) | taken.0;
         f.discarded[seat] |= out.0;
         f.taken[seat] |= taken.0;

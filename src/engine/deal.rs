@@ -17,13 +17,13 @@ impl State {
         let mut len = 0;
         for card in variant.checked.table.pack.iter() {
             if let Some(place) = cards.get_mut(len) {
-                *place = u8::try_from(card.index()).unwrap_or(0);
+                *place = card.number();
                 len += 1;
             }
         }
         for i in (1..len).rev() {
             // Drawn as 32 bits, so that every platform deals alike.
-            let j = rng.random_range(0..=u32::try_from(i).unwrap_or(0));
+            let j = rng.random_range(0..=u32::try_from(i).expect("a pack is small"));
             cards.swap(i, j as usize);
         }
         let mut at = 0;
@@ -54,7 +54,7 @@ impl State {
             *place = hand.0;
         }
         for (place, card) in self.stock.iter_mut().zip(stock) {
-            *place = u8::try_from(card.index()).unwrap_or(0);
+            *place = card.number();
         }
         self.stock_len = stock.len().min(64);
         self.dealt(variant, witness);

@@ -104,7 +104,7 @@ impl State {
         let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody takes what is not there.
-        let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
+        let number = |n: i64| u32::try_from(n.clamp(0, stock)).expect("so many cards there are");
         let most = number(allowed.most);
         (number(allowed.least).min(most), most)
     }
@@ -187,7 +187,7 @@ impl State {
         let allowed = variant.allowed_number(Verb::Leave, stock, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody leaves what is not there.
-        let number = |n: i64| u32::try_from(n.clamp(0, stock)).unwrap_or(0);
+        let number = |n: i64| u32::try_from(n.clamp(0, stock)).expect("so many cards there are");
         let (least, most) = (number(allowed.least), number(allowed.most));
         (most > 0).then_some(Decision::Leave {
             seat,
@@ -237,7 +237,8 @@ impl State {
     /// Returns the cards left that a seat would look at: those of its share, or the rest once all have exchanged.
     fn left_to(&self, seat: Seat) -> CardSet {
         let all = self.facts.active & !self.facts.exchanged == 0;
-        let share = usize::try_from(self.facts.reckoning.left(seat)).unwrap_or(0);
+        let share = usize::try_from(self.facts.reckoning.left(seat));
+        let share = share.expect("nobody leaves fewer than none");
         let count = if all { usize::MAX } else { share };
         let rest = self.stock.get(self.stock_at..self.stock_len);
         let rest = rest.unwrap_or(&[]).iter().take(count);

@@ -189,7 +189,7 @@ impl State {
     /// Puts the stock in another order, from the top.
     pub fn set_stock(&mut self, cards: &[Card]) {
         for (place, card) in self.stock.iter_mut().zip(cards) {
-            *place = u8::try_from(card.index()).unwrap_or(0);
+            *place = card.number();
         }
         (self.stock_at, self.stock_len) = (0, cards.len().min(self.stock.len()));
         self.facts.stock = u8::try_from(self.stock_len).unwrap_or(u8::MAX);

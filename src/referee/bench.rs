@@ -70,9 +70,8 @@ impl Bench {
     /// Seats a referee at a hand that begins.
     /// `stock` is the stock as dealt, from the top.
     pub fn new(variant: &Arc<Variant>, mut state: State, stock: &[Card]) -> Self {
-        let byte = |c: &Card| u8::try_from(c.index()).unwrap_or(0);
         state.facts.minutes = Some(Box::new(Minutes {
-            stock: stock.iter().map(byte).collect(),
+            stock: stock.iter().map(|card| card.number()).collect(),
             ..Minutes::default()
         }));
         Self {

@@ -171,11 +171,9 @@ impl Bench {
                     Order::Fresh
                 }
                 Outcome::Trumped => {
-                    let words = self.minutes().judged.as_ref();
-                    let words = words
-                        .map(|judged| judged.words.as_str())
-                        .unwrap_or_default();
-                    let suit = Suit::from_name(words).ok_or(Impossible::NoSuit)?;
+                    let judged = self.minutes().judged.as_ref();
+                    let suit = judged.and_then(|judged| Suit::from_name(&judged.words));
+                    let suit = suit.ok_or(Impossible::NoSuit)?;
                     self.hand.make_trumps(suit);
                     Order::Trumps(suit)
                 }
@@ -228,7 +226,7 @@ impl Bench {
             }
             let [keeping, failing] = &mut out;
             let list = if kept { keeping } else { failing };
-            list.extend(env.trace.unwrap_or_default());
+            list.extend(env.trace.expect("it was asked for"));
             if kept && !but.contains(&heading) {
                 but.push(heading);
             }

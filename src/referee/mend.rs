@@ -236,13 +236,8 @@ impl Bench {
         };
         let deeds: Vec<(Seat, Deed)> = self.deeds.iter().skip(from).cloned().collect();
         let mut minutes = self.minutes().clone();
-        minutes.aside = start
-            .state
-            .facts
-            .minutes
-            .as_deref()
-            .map(|m| m.aside)
-            .unwrap_or_default();
+        let before = start.state.facts.minutes.as_deref();
+        minutes.aside = before.expect("a referee sits at the table").aside;
         self.hand = start;
         self.hand.state.facts.minutes = Some(Box::new(minutes));
         for (n, (seat, deed)) in deeds.into_iter().enumerate() {

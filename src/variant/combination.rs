@@ -40,10 +40,13 @@ impl Combinations {
     };
 
     fn push(&mut self, cards: u64) {
-        if let Some(place) = self.all.get_mut(self.len).filter(|_| cards != 0) {
-            *place = cards;
-            self.len += 1;
+        if cards == 0 {
+            return;
         }
+        // A suit of thirteen comes apart in ninety runs, a rank of four in fourteen parts.
+        let place = self.all.get_mut(self.len);
+        *place.expect("no cards of a pack make more combinations") = cards;
+        self.len += 1;
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
