@@ -12,6 +12,7 @@ use codille::engine::{Act, State};
 use codille::ids::Seat;
 use codille::play::{Chair, Game, Grounds, Setup, Turn};
 use codille::player::{Move, Novice, Table};
+use codille::referee::Deed;
 use codille::report::Look;
 use codille::ruleset::{Edition, Rules};
 use codille::variant::Variant;
@@ -77,6 +78,64 @@ fn nobody_is_told_of_a_fault_that_hangs_on_what_another_laid_away() {
     let there = told_of_three_tens(&format!("{ann} 10S 10D"), "10D", "QD 9D 8D 7D 7H KD 9C 7C");
     let here = told_of_three_tens(&format!("{ann} 10S KD"), "KD", "QD 9D 8D 7D 7H 7C 9C 10D");
     assert_eq!(here, there, "it is told that Ann had both the other tens");
+}
+
+/// Returns what the referee says when Ann claims elder's revoke, where Ann laid this card away with two diamonds: she leads trick 3 after it, and
+/// throws a heart to a diamond in trick 4.
+fn told_of_a_claimed_revoke(laid: &str) -> Vec<String> {
+    let rules = Rules::embedded();
+    let edition = Edition::load(&rules);
+    let variant = compiled(&rules, "cavendish-1896", &Vec::new());
+    let own = "10S 9S 8S 7S 10H 9H 8H 7H 10D 9D 8D 7D";
+    let hands = [set(own), set("AS KS QS JS AH KH QH JH AD KD QD 10C")];
+    let stock = cards("AC KC QC JC 9C 8C 7C JD");
+    let table = Table::from_deal(&variant, State::new(&variant, 0), &hands, &stock);
+    let mut game = Game::at(setup(&edition, &variant, 1), table).strictly(0);
+    let card = |text: &str| cards(text).into_iter().next().expect("it is a card");
+    let (you, ann) = (Seat::FIRST, Seat::SECOND);
+    let played = [
+        (you, "9S"),
+        (ann, "JS"),
+        (ann, "QS"),
+        (you, "9H"),
+        (ann, "9C"),
+        (you, "JC"),
+        (you, "9D"),
+        (ann, "JH"),
+    ];
+    let before = [
+        (you, Act::Discard(set("7S 7H 7D 8S"))),
+        (you, Act::Take(4)),
+        (ann, Act::Discard(set(&format!("AD KD {laid}")))),
+        (ann, Act::Take(3)),
+    ];
+    let plays = played.map(|(seat, text)| (seat, Act::Play(card(text))));
+    for (seat, act) in before.into_iter().chain(plays) {
+        let deed = game.bench().expect("there is a referee").deed(act);
+        game.redo(&Move::Act(seat, deed)).expect("it can be done");
+    }
+    game.news(Some(0));
+    let bench = game.bench().expect("there is a referee");
+    let rights = bench.rights();
+    let claims = rights
+        .iter()
+        .find(|right| right.seat == ann && right.words == "revoke");
+    let deed = Deed {
+        words: "revoke".to_owned(),
+        ..Deed::new(claims.expect("she may claim it").act)
+    };
+    game.redo(&Move::Act(ann, deed)).expect("it can be done");
+    let told = game.news(Some(0));
+    let goes_back = |line: &String| line.contains("Play goes back");
+    assert!(told.iter().any(goes_back), "{told:?}");
+    told
+}
+
+#[test]
+fn what_is_undone_with_a_fault_is_not_told_by_that() {
+    let there = told_of_a_claimed_revoke("KH");
+    let here = told_of_a_claimed_revoke("QD");
+    assert_eq!(here, there, "it is told that Ann could have followed");
 }
 
 #[test]
