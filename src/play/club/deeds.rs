@@ -450,9 +450,9 @@ impl Club {
     fn come_to_light(&self, affair: &Affair, hearer: Option<Seat>) -> Option<Ruling> {
         let ruling = self.ruling(affair)?;
         let offences = ruling.faults.iter();
-        let mut undone = offences.filter_map(|f| self.bench.offence(f.offence));
+        let mut offences = offences.filter_map(|f| self.bench.offence(f.offence));
         match hearer {
-            Some(seat) if !undone.any(|o| o.undone) => self.visible(affair, seat),
+            Some(seat) if !offences.any(|o| self.is_played_over(o)) => self.visible(affair, seat),
             Some(_) | None => Some(ruling.clone()),
         }
     }

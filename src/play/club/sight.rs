@@ -3,7 +3,7 @@
 
 #![expect(
     clippy::wildcard_enum_match_arm,
-    reason = "of what is heard and done only calls and discards matter here"
+    reason = "of what is heard, done and ordered only calls, discards and going back matter here"
 )]
 
 use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
@@ -14,9 +14,9 @@ use crate::check::rule::Verb;
 use crate::engine::Act;
 use crate::ids::{DeclarationId, Seat};
 use crate::player::{Heard, Move};
-use crate::referee::{Bench, Deed, Ruling, Standing};
+use crate::referee::{Bench, Deed, Order, Ruling, Standing};
 use crate::simulate::rng;
-use crate::variant::Env;
+use crate::variant::{Env, Offence};
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
@@ -27,6 +27,18 @@ const LAYS: u64 = 0x51_6874;
 const MEANT: usize = 24;
 
 impl Club {
+    /// Tells whether play went back to the act that was this offence, so that everybody knows of it. What is undone with it because it came
+    /// later is told to nobody by that.
+    pub(super) fn is_played_over(&self, offence: &Offence) -> bool {
+        let later = self.bench.rulings.iter().skip(offence.ruling);
+        let mut orders = later.flat_map(|r| &r.consequences).map(|c| &c.order);
+        let back = orders.find_map(|order| match order {
+            Order::Back(to) if *to <= offence.at => Some(*to),
+            _ => None,
+        });
+        offence.undone && back == Some(offence.at)
+    }
+
     /// Returns as much of what the referee ruled as a seat can see: what holds in every lay that was tried. Nothing where that says nothing,
     /// or nothing more than was told.
     pub(super) fn visible(&self, affair: &Affair, seat: Seat) -> Option<Ruling> {
