@@ -6,7 +6,7 @@ use super::pack;
 use super::phase::{self, Phase};
 use crate::cards::CardSet;
 use crate::diagnostic::{Diagnostic, code};
-use crate::ids::{DeclarationId, List, SEATS};
+use crate::ids::{DeclarationId, List, SEATS, Seat};
 use crate::ruleset::{self, RawVariant};
 use crate::span::Span;
 use crate::yaml::Text;
@@ -68,11 +68,16 @@ pub struct Cut {
 impl Table {
     /// Returns the seat that cuts at a table of so many players, counted in the order of speaking; `None` where the
     /// table names nobody.
-    pub fn cutter(&self, players: usize) -> Option<usize> {
+    pub fn cutter(&self, players: usize) -> Option<Seat> {
         let left = self.cut?.left?;
         // The first to speak sits beside the dealer on the side to which the turn goes.
         let after = left == self.leftward;
-        Some(if after { 0 } else { players.saturating_sub(2) })
+        // Beside the dealer on the other side sits the last but one to speak: two sit at every table.
+        Some(if after {
+            Seat::FIRST
+        } else {
+            Seat::from(players - 2)
+        })
     }
 }
 

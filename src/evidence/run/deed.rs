@@ -65,7 +65,7 @@ impl Player<'_> {
         let Some(cut) = table.cut else {
             return true;
         };
-        let cutter = table.cutter(hand.variant.players).map(Seat::from);
+        let cutter = table.cutter(hand.variant.players);
         let cutter = cutter.filter(|c| *c != seat);
         let words = if let Some(cutter) = cutter {
             format!(
