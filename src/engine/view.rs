@@ -26,22 +26,9 @@ pub struct View {
 impl State {
     /// Returns what a seat may know, with the decision if it is this seat's.
     pub fn view(&self, seat: Seat, decision: &Decision) -> View {
-        let mut facts = self.facts.clone();
-        let own = |table: &BySeat<u64>| {
-            let mut only = BySeat::default();
-            only[seat] = table[seat];
-            only
-        };
-        facts.held = own(&self.facts.held);
-        facts.hand = own(&self.facts.hand);
-        facts.dealt = own(&self.facts.dealt);
-        facts.discarded = own(&self.facts.discarded);
-        facts.taken = own(&self.facts.taken);
-        hide(&mut facts, seat);
-        self.show_announced(&mut facts, seat);
         View {
             seat,
-            facts,
+            facts: self.known_to(Some(seat)),
             trick: self.trick().collect(),
             stock: self.shown.then(|| self.stock()),
             counts: BySeat::new(self.facts.held.values().map(|h| CardSet(h).count())),
@@ -51,9 +38,29 @@ impl State {
 }
 
 impl State {
+    /// Returns the facts with everything blanked that a seat may not know; without a seat, as whoever looks on knows them.
+    pub fn known_to(&self, seat: Option<Seat>) -> Facts {
+        let mut facts = self.facts.clone();
+        let own = |table: &BySeat<u64>| {
+            let mut only = BySeat::default();
+            if let Some(seat) = seat {
+                only[seat] = table[seat];
+            }
+            only
+        };
+        facts.held = own(&self.facts.held);
+        facts.hand = own(&self.facts.hand);
+        facts.dealt = own(&self.facts.dealt);
+        facts.discarded = own(&self.facts.discarded);
+        facts.taken = own(&self.facts.taken);
+        hide(&mut facts, seat);
+        self.show_announced(&mut facts, seat);
+        facts
+    }
+
     /// Shows what the other side announced of its deal once it has been laid open, or to one who has exchanged.
-    fn show_announced(&self, facts: &mut Facts, seat: Seat) {
-        let laid = facts.exchanged & seat.bit() != 0;
+    fn show_announced(&self, facts: &mut Facts, seat: Option<Seat>) {
+        let laid = seat.is_some_and(|seat| facts.exchanged & seat.bit() != 0);
         for (side, cards) in self.facts.dealt.iter_enumerated() {
             let open = laid || self.facts.reckoning.shown & side.bit() != 0;
             if open && self.facts.reckoning.announced(side) != 0 {
@@ -64,7 +71,7 @@ impl State {
 }
 
 /// Blanks what the other side has called or seen and this one need not be shown.
-fn hide(facts: &mut Facts, seat: Seat) {
+fn hide(facts: &mut Facts, seat: Option<Seat>) {
     let reckoning = &mut facts.reckoning;
     let rows = reckoning
         .first
@@ -73,7 +80,7 @@ fn hide(facts: &mut Facts, seat: Seat) {
         .chain([&mut reckoning.seen]);
     for row in rows {
         for side in [Seat::FIRST, Seat::SECOND] {
-            if side != seat {
+            if Some(side) != seat {
                 row[side] = 0;
             }
         }

@@ -6,10 +6,9 @@ use super::game::{Game, Turn};
 use super::hear::spoken;
 use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Decision, Event, View};
-use crate::ids::{BySeat, DeclarationId, Seat};
+use crate::ids::{DeclarationId, Seat};
 use crate::player::{Heard, Sight};
 use crate::variant::Facts;
-use crate::variant::reckoning::BySide;
 
 /// What one chair may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,36 +154,13 @@ impl Game {
         }
     }
 
-    /// Returns the table as it looks from outside: as the first to speak sees it, without all that only he may know or is asked.
+    /// Returns the table as whoever looks on sees it: nobody's cards, and nothing is asked.
     fn view_from_outside(&self) -> View {
-        let mut view = self.table.view(Seat::FIRST);
-        let facts = &mut view.facts;
-        for own in [
-            &mut facts.held,
-            &mut facts.hand,
-            &mut facts.dealt,
-            &mut facts.discarded,
-            &mut facts.taken,
-        ] {
-            *own = BySeat::default();
+        View {
+            facts: self.table.hand.state.known_to(None),
+            decision: None,
+            ..self.table.view(Seat::FIRST)
         }
-        let reckoning = &mut facts.reckoning;
-        for own in reckoning
-            .first
-            .iter_mut()
-            .chain(reckoning.called.iter_mut())
-            .chain([&mut reckoning.seen])
-        {
-            *own = BySide::default();
-        }
-        // A deal that was laid open to show what was announced of it, everybody has seen.
-        for (seat, cards) in self.table.hand.state.facts.dealt.iter_enumerated() {
-            if reckoning.shown & seat.bit() != 0 && reckoning.announced(seat) != 0 {
-                facts.dealt[seat] = *cards;
-            }
-        }
-        view.decision = None;
-        view
     }
 
     /// Lists the commands that answer what a seat is asked, apart from cards.
