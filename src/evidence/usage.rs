@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::check::builtin::VERBS;
 use crate::check::rule::Verb;
+use crate::clause::ast::{Head, Sentence};
 use crate::clause::{parse, print};
 use crate::ruleset::{Edition, RawVariant};
 
@@ -39,6 +40,17 @@ pub struct Usage {
     pub declarations: Vec<String>,
     /// Those among them that are announced of the hand as dealt, and not called.
     pub announced: Vec<String>,
+    /// The names of faults.
+    pub faults: BTreeSet<String>,
+}
+
+/// Returns the name of the fault that a sentence tells of.
+fn fault(sentence: &Sentence) -> Option<String> {
+    if let Head::Fault { name, .. } = &sentence.head {
+        Some(name.text.clone())
+    } else {
+        None
+    }
 }
 
 impl Usage {
@@ -87,11 +99,13 @@ impl Usage {
                 .filter(|d| d.of == "deal")
                 .map(|d| d.name.to_string())
                 .collect(),
+            faults: BTreeSet::new(),
         };
         for clause in &variant.clauses {
             let rule = clause.rule.raw(&edition.sources);
             if let Ok(sentences) = parse(rule, clause.rule.span()) {
                 usage.hear(&print(&sentences));
+                usage.faults.extend(sentences.iter().filter_map(fault));
             }
         }
         usage

@@ -17,7 +17,7 @@ struct Takes {
     cards: usize,
     /// A number.
     number: bool,
-    /// A bare word, which is what is declared.
+    /// A bare word: what is declared, or the name of a fault.
     about: bool,
     /// Words in quotes.
     words: bool,
@@ -42,7 +42,9 @@ fn takes(other: &OtherAct, usage: &Usage) -> Option<Takes> {
         then: "write one card, or `?`",
         ..NOTHING
     };
+    let names_fault = |word: &Word| usage.faults.contains(&word.text);
     let waive = Takes {
+        about: other.about.as_ref().is_some_and(names_fault),
         words: true,
         then: "write the name of the fault in quotes, or nothing",
         ..NOTHING
