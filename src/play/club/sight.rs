@@ -3,16 +3,16 @@
 
 #![expect(
     clippy::wildcard_enum_match_arm,
-    reason = "of what is heard, done and ordered only calls, discards and going back matter here"
+    reason = "of what is heard, done and follows only calls, discards and going back matter here"
 )]
 
 use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
 use super::{Affair, Club};
 use crate::cards::{Card, CardSet};
 use crate::check::act::ActId;
-use crate::check::rule::Verb;
+use crate::check::rule::{BackTo, Body, Effect, Verb};
 use crate::engine::Act;
-use crate::ids::{DeclarationId, Seat};
+use crate::ids::{DeclarationId, FaultId, Seat};
 use crate::player::{Heard, Move};
 use crate::referee::{Bench, Deed, Order, Ruling, Standing};
 use crate::simulate::rng;
@@ -27,16 +27,22 @@ const LAYS: u64 = 0x51_6874;
 const MEANT: usize = 24;
 
 impl Club {
-    /// Tells whether play went back to the act that was this offence, so that everybody knows of it. What is undone with it because it came
-    /// later is told to nobody by that.
+    /// Tells whether play went back to this offence, so that everybody knows of it. What else is undone with it, because it came later or was
+    /// another fault of the same act, is told to nobody by that.
     pub(super) fn is_played_over(&self, offence: &Offence) -> bool {
         let later = self.bench.rulings.iter().skip(offence.ruling);
-        let mut orders = later.flat_map(|r| &r.consequences).map(|c| &c.order);
-        let back = orders.find_map(|order| match order {
-            Order::Back(to) if *to <= offence.at => Some(*to),
+        let mut all = later.flat_map(|r| &r.consequences);
+        let back = all.find_map(|c| match c.order {
+            Order::Back(to) if to <= offence.at => Some((to, &c.clauses)),
             _ => None,
         });
-        offence.undone && back == Some(offence.at)
+        let rules = &self.bench.variant().checked.rules;
+        offence.undone
+            && back.is_some_and(|(to, clauses)| {
+                let own = rules.iter().filter(|r| clauses.contains(&r.clause));
+                let named: Vec<FaultId> = own.flat_map(|r| faults_gone_back_to(&r.body)).collect();
+                to == offence.at && (named.is_empty() || named.contains(&offence.fault))
+            })
     }
 
     /// Returns as much of what the referee ruled as a seat can see: what holds in every lay that was tried. Nothing where that says nothing,
@@ -301,6 +307,18 @@ impl Club {
         let told = told.unwrap_or(was.len());
         now.iter().take(told).eq(was.iter().take(told))
     }
+}
+
+/// Returns the faults to which a sentence takes play back by their names.
+fn faults_gone_back_to(body: &Body) -> Vec<FaultId> {
+    let (Body::Law { then, .. } | Body::Offence { then, .. }) = body else {
+        return Vec::new();
+    };
+    let named = then.iter().filter_map(|effect| match effect {
+        Effect::Back(Some(BackTo::Fault(fault))) => Some(*fault),
+        _ => None,
+    });
+    named.collect()
 }
 
 impl Deed {
