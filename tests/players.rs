@@ -181,7 +181,7 @@ fn elsewhere(table: &Table, seat: Seat, world: &World, worlds: &Worlds<'_>) -> T
 }
 
 /// Everything that the interface shows to a seat.
-fn strings(table: &Table, seat: Seat) -> Vec<String> {
+fn strings(table: &Table, seat: Seat, grounds: &Grounds) -> Vec<String> {
     // Chairs are seats in the first hand.
     let chair = seat.index();
     let variant = &table.hand.variant;
@@ -191,7 +191,7 @@ fn strings(table: &Table, seat: Seat) -> Vec<String> {
         title: String::new(),
         work: String::new(),
         set: Vec::new(),
-        grounds: Grounds::default(),
+        grounds: grounds.clone(),
         chairs: chairs.collect(),
         first: 0,
         seed: 1,
@@ -224,8 +224,10 @@ fn strings(table: &Table, seat: Seat) -> Vec<String> {
 
 #[test]
 fn no_decision_hangs_on_cards_that_were_not_seen() {
+    let edition = Edition::load(&Rules::embedded());
     let (mut permuted, mut asked) = (0, 0);
     for variant in variants() {
+        let grounds = Grounds::new(&variant, &edition.library);
         let mut chance = rng(1878, 0);
         at_every_decision(&variant, 0..hands(), |table, seat| {
             asked += 1;
@@ -283,7 +285,10 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
                 "{}: rollouts peek",
                 variant.checked.id
             );
-            let (shown, elsewhere) = (strings(table, seat), strings(&other, seat));
+            let (shown, elsewhere) = (
+                strings(table, seat, &grounds),
+                strings(&other, seat, &grounds),
+            );
             assert!(shown.len() > 5, "nothing is shown");
             assert_eq!(
                 shown, elsewhere,

@@ -6,7 +6,7 @@ use crate::text::Library;
 use crate::variant::Variant;
 
 /// The clauses of a variant in words: what each says and where it stands.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Grounds {
     clauses: List<ClauseId, Ground>,
 }
