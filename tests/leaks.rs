@@ -36,11 +36,12 @@ use std::sync::Arc;
 use table::compiled;
 
 /// Hands in which something was told once that nobody could see: they are always played again.
-const TOLD_ONCE: [(&str, u64); 4] = [
+const TOLD_ONCE: [(&str, u64); 5] = [
     ("cavendish-1896", 34),
     ("cavendish-1896", 41),
     ("cavendish-1896-au-cent", 21),
     ("cavendish-1896-au-cent", 30),
+    ("gibbs-1878-appendix", 51),
 ];
 
 /// The numbers of the hands of a variant; `HANDS=32` asks for so many, `HANDS=21-21` for some alone.

@@ -448,12 +448,9 @@ impl Club {
 
     /// Returns what a seat knows of an affair now: by what it sees, or because what followed showed it. Whoever looks on knows all.
     fn come_to_light(&self, affair: &Affair, hearer: Option<Seat>) -> Option<Ruling> {
-        let ruling = self.ruling(affair)?;
-        let offences = ruling.faults.iter();
-        let mut offences = offences.filter_map(|f| self.bench.offence(f.offence));
         match hearer {
-            Some(seat) if !offences.any(|o| self.is_played_over(o)) => self.visible(affair, seat),
-            Some(_) | None => Some(ruling.clone()),
+            Some(seat) => self.with_played_over(affair, seat),
+            None => self.ruling(affair).cloned(),
         }
     }
 }

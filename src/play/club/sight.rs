@@ -27,9 +27,50 @@ const LAYS: u64 = 0x51_6874;
 const MEANT: usize = 24;
 
 impl Club {
+    /// Returns as much of a ruling as a seat can see, with the faults of it to which play went back.
+    pub(super) fn with_played_over(&self, affair: &Affair, seat: Seat) -> Option<Ruling> {
+        let ruling = self.ruling(affair)?;
+        let is_over = |fault: &&Standing| {
+            let offence = self.bench.offence(fault.offence);
+            offence.is_some_and(|o| self.is_played_over(o))
+        };
+        let over: Vec<usize> = (ruling.faults.iter().filter(is_over))
+            .map(|fault| fault.offence)
+            .collect();
+        if over.is_empty() {
+            return self.visible(affair, seat);
+        }
+        if over.len() == ruling.faults.len() {
+            return Some(ruling.clone());
+        }
+        let shown = affair.shown.get(&Some(seat));
+        let seen = self.visible(affair, seat).or_else(|| shown.cloned());
+        let mut told = ruling.clone();
+        told.faults.retain(|fault| {
+            let mut all = seen.iter().flat_map(|s| &s.faults);
+            over.contains(&fault.offence) || all.any(|f| f.offence == fault.offence)
+        });
+        let Ruling {
+            faults,
+            consequences,
+            grounds,
+            ..
+        } = &mut told;
+        consequences.retain(|c| {
+            let mut all = seen.iter().flat_map(|s| &s.consequences);
+            let of_one = |number| faults.iter().any(|f| f.offence == number);
+            c.offence.is_some_and(of_one) || all.any(|o| o == c)
+        });
+        grounds.retain(|clause| {
+            let mut all = seen.iter().flat_map(|s| &s.grounds);
+            faults.iter().any(|f| f.clauses.contains(clause)) || all.any(|c| c == clause)
+        });
+        Some(told).filter(|told| shown != Some(told))
+    }
+
     /// Tells whether play went back to this offence, so that everybody knows of it. What else is undone with it, because it came later or was
     /// another fault of the same act, is told to nobody by that.
-    pub(super) fn is_played_over(&self, offence: &Offence) -> bool {
+    fn is_played_over(&self, offence: &Offence) -> bool {
         let later = self.bench.rulings.iter().skip(offence.ruling);
         let mut all = later.flat_map(|r| &r.consequences);
         let back = all.find_map(|c| match c.order {
