@@ -39,6 +39,15 @@ fn every_kind_of_penalty_can_be_waived() {
 }
 
 #[test]
+fn a_call_falls_of_everybody_who_is_meant_and_of_nobody_else() {
+    assert_passed(&judged(
+        "striking-club",
+        include_str!("fixtures/clubs/striking-club.yaml"),
+        include_str!("fixtures/clubs/striking-club-cases.yaml"),
+    ));
+}
+
+#[test]
 fn two_laws_that_lift_one_payment_do_not_hide_each_other() {
     let verdicts = judged(
         "sparing-club",

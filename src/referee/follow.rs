@@ -149,22 +149,26 @@ impl Bench {
                     class,
                     stands,
                 } => {
-                    let seat = Seat::of_bit(seats);
                     let named = class.map(|of| (of, CardSet::EMPTY));
                     let Some((of, cards)) = named.or(about) else {
                         return Err(Impossible::NoCall);
                     };
-                    // Of nobody no call falls.
-                    if seats == 0 {
-                        continue;
+                    // Of nobody no call falls, and of several one of each.
+                    for seat in Seat::all_of(seats) {
+                        let order = if stands {
+                            self.uphold(of)?;
+                            Order::CallStands(seat, of)
+                        } else {
+                            self.strike(seat, of, cards)?;
+                            Order::CallFalls(seat, of)
+                        };
+                        ruling.consequences.push(Consequence {
+                            order,
+                            clauses: clauses.clone(),
+                            offence: number,
+                        });
                     }
-                    if stands {
-                        self.uphold(of)?;
-                        Order::CallStands(seat, of)
-                    } else {
-                        self.strike(seat, of, cards)?;
-                        Order::CallFalls(seat, of)
-                    }
+                    continue;
                 }
                 Outcome::Fresh => {
                     self.annul();
