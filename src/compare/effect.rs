@@ -314,7 +314,7 @@ pub(crate) fn stopped(
             })
         }
         End::Parted { trick, here, there } => {
-            let name = |s: Seat| source.seats.get(s.index()).cloned().unwrap_or_default();
+            let name = |s: Seat| s.name_of(source.seats);
             let ranks = |r: &&crate::check::rule::Rule| {
                 matches!(
                     r.body,

@@ -166,17 +166,10 @@ impl<'a> Form<'a> {
                 let mut lists: Vec<Vec<Card>> = Vec::new();
                 for trump in Suit::ALL {
                     let order = self.orders.of(1 << trump.index());
-                    let strength = |c: &Card| {
-                        order
-                            .strength
-                            .get(c.index())
-                            .copied()
-                            .expect("each of 64 cards has a strength")
-                    };
                     for suit in Suit::ALL {
                         let plain = CardSet::suit(suit) & pack & !CardSet(order.mask);
                         let mut cards: Vec<Card> = plain.iter().collect();
-                        cards.sort_by_key(|c| std::cmp::Reverse(strength(c)));
+                        cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
                         lists.push(cards);
                     }
                 }

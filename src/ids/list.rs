@@ -1,4 +1,4 @@
-//! A list whose places are counted by a type of their own: only an id of its kind opens it. Knows nothing of what is listed.
+//! A list whose places are counted by a type of their own: only an id of its kind opens it.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};

@@ -1,4 +1,4 @@
-//! Names with their numbers: each stands once, in the order in which it was met. Knows nothing of what is named.
+//! Names with their numbers: each stands once, in the order in which it was met.
 
 use super::List;
 use std::ops::Index;

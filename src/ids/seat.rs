@@ -1,4 +1,4 @@
-//! Seats at the table, counted in the order of speaking. Knows nothing of who sits there, nor of who plays what.
+//! Seats at the table, counted in the order of speaking.
 
 use super::ById;
 
@@ -63,6 +63,11 @@ impl Seat {
     /// Returns the place in the order of speaking, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// Returns the name of whoever sits here, of names in the order of speaking; a question mark where they are fewer.
+    pub fn name_of<N: AsRef<str>>(self, names: &[N]) -> &str {
+        names.get(self.index()).map_or("?", AsRef::as_ref)
     }
 
     /// Returns the bit of the seat in a mask of seats.

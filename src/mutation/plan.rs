@@ -225,17 +225,10 @@ impl Plan {
             .iter()
             .rfind(|(from, _)| *from <= state.facts.tricks_played)?;
         let order = variant.orders.of(state.facts.trump);
-        let strength = |c: &Card| {
-            order
-                .strength
-                .get(c.index())
-                .copied()
-                .expect("each of 64 cards has a strength")
-        };
         let card = if seat == *favoured {
-            cards.iter().max_by_key(strength)
+            cards.iter().max_by_key(|c| order.strength_of(*c))
         } else {
-            cards.iter().min_by_key(strength)
+            cards.iter().min_by_key(|c| order.strength_of(*c))
         };
         card.map(Act::Play)
     }

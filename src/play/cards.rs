@@ -30,7 +30,7 @@ pub(super) fn sorted(variant: &Variant, facts: &Facts, cards: CardSet) -> Vec<Ca
     let order = variant.orders.of(facts.trump);
     let mut all: Vec<Card> = cards.iter().collect();
     all.sort_by_key(|c| {
-        let strength = order.strength.get(c.index()).copied().unwrap_or(0);
+        let strength = order.strength_of(*c);
         let trump = order.mask >> c.index() & 1 == 1;
         let suit = if trump { 0 } else { 1 + c.suit().index() };
         (suit, std::cmp::Reverse(strength))

@@ -40,7 +40,7 @@ impl Hearing<'_> {
         if self.seat == Some(seat) {
             format!("You {one}")
         } else {
-            let name = self.names.get(seat.index()).map_or("?", String::as_str);
+            let name = seat.name_of(self.names);
             format!("{name} {other}")
         }
     }
@@ -50,7 +50,7 @@ impl Hearing<'_> {
         if self.seat == Some(seat) {
             return "You";
         }
-        self.names.get(seat.index()).map_or("?", String::as_str)
+        seat.name_of(self.names)
     }
 
     /// Tells whether the hearer may see what a seat holds.

@@ -100,7 +100,7 @@ pub(super) fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut trick: Option<String> = None;
     for (at, moment) in hand.history.iter().enumerate() {
-        let name = names.get(moment.seat.index()).map_or("?", String::as_str);
+        let name = moment.seat.name_of(names);
         if let Act::Play(card) = moment.act {
             let number = moment.before.facts.tricks_played + 1;
             match &mut trick {

@@ -48,7 +48,7 @@ impl Game {
         let names = self.names();
         let seat = chair.map(|c| self.seat_of(c));
         let dealer = Seat::from(names.len().saturating_sub(1));
-        let name = |seat: Seat| names.get(seat.index()).map_or("?", String::as_str);
+        let name = |seat: Seat| seat.name_of(&names);
         let deals = if Some(dealer) == seat {
             "You deal".to_owned()
         } else {
@@ -237,13 +237,7 @@ impl Game {
             .hand
             .state
             .trick()
-            .map(|(seat, c)| {
-                format!(
-                    "{} {}",
-                    names.get(seat.index()).map_or("?", String::as_str),
-                    card(c, self.setup.look)
-                )
-            })
+            .map(|(seat, c)| format!("{} {}", seat.name_of(&names), card(c, self.setup.look)))
             .collect();
         if !trick.is_empty() {
             out.push(format!("On the table: {}.", trick.join(", ")));

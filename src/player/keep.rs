@@ -45,7 +45,7 @@ pub(super) fn keep(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
     let mut worth = promise(order, card, unseen, sight.held()) + 2 * i64::from(below.count());
     // A guard is worth something for the card that it guards.
     let higher = sight.held() & at(&order.above);
-    if let Some(best) = higher.iter().max_by_key(|c| order.strength.get(c.index())) {
+    if let Some(best) = higher.iter().max_by_key(|c| order.strength_of(*c)) {
         let above = CardSet(order.above.get(best.index()).copied().unwrap_or(0));
         let needs = (unseen & above).count();
         let guards = (sight.held() & mates).count() - 1;

@@ -101,7 +101,7 @@ impl Telling<'_> {
 
     /// Names a seat.
     pub fn seat(&self, seat: Seat) -> &str {
-        self.seats.get(seat.index()).copied().unwrap_or("?")
+        seat.name_of(self.seats)
     }
 
     /// Names the seats of a mask.

@@ -131,7 +131,7 @@ impl Variant {
             accruing: Vec::new(),
         };
         variant.orders = Orders {
-            by_trump: vec![TrumpOrder::default(); 5],
+            by_trump: vec![TrumpOrder::build(&[], None, &[], CardSet::EMPTY); 5],
             ..Orders::default()
         };
         variant.rules = variant
@@ -520,7 +520,7 @@ impl Variant {
             .table
             .pack
             .iter()
-            .filter(|c| order.strength.get(c.index()).copied().unwrap_or(0) == 0)
+            .filter(|c| order.strength_of(*c) == 0)
             .map(|c| c.to_string())
             .collect();
         if !missing.is_empty() && faults.iter().all(|d| d.code != code::BAD_ORDER) {

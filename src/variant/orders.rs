@@ -16,7 +16,7 @@ pub struct TrumpOrder {
     /// Cards of its effective suit that rank above a card.
     pub above: Vec<u64>,
     /// Strength of each card: trumps above all others, within a suit higher is better; 0 is no card.
-    pub strength: Vec<u8>,
+    strength: Vec<u8>,
 }
 
 /// All orders of a variant, and the ranks of its games.
@@ -127,6 +127,12 @@ impl TrumpOrder {
         }
     }
 
+    /// Returns how strong a card is: trumps above all others, within a suit higher is better; 0 where the orders leave it out.
+    pub fn strength_of(&self, card: Card) -> u8 {
+        let strength = self.strength.get(card.index()).copied();
+        strength.expect("each of 64 cards has a strength")
+    }
+
     /// Returns the cards that some card of a set beats within its effective suit.
     pub fn below(&self, cards: u64) -> u64 {
         let (mut rest, mut found) = (cards, 0);
@@ -152,12 +158,11 @@ impl TrumpOrder {
 
     /// Tells whether `card` beats `best`, the best so far, when `led` was led.
     pub fn beats(&self, card: Card, best: Card) -> bool {
-        let of = |c: Card| self.strength.get(c.index()).copied().unwrap_or(0);
         let is_trump = self.mask >> card.index() & 1 == 1;
         let same = self
             .mates
             .get(best.index())
             .is_some_and(|m| m >> card.index() & 1 == 1);
-        (same || is_trump) && of(card) > of(best)
+        (same || is_trump) && self.strength_of(card) > self.strength_of(best)
     }
 }

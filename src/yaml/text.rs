@@ -61,6 +61,12 @@ impl PartialEq for Text {
 
 impl Eq for Text {}
 
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        &self.value
+    }
+}
+
 impl PartialEq<str> for Text {
     fn eq(&self, other: &str) -> bool {
         self.value == other

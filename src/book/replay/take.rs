@@ -357,7 +357,7 @@ fn order(hand: &Hand, state: &State) -> String {
     cards.sort_by_key(|card| {
         let trump = order.mask >> card.index() & 1 == 1;
         let suit = SUITS.iter().position(|s| *s == card.suit());
-        let strength = order.strength.get(card.index()).copied().unwrap_or(0);
+        let strength = order.strength_of(*card);
         let group = if trump { 0 } else { 1 + suit.unwrap_or(0) };
         (group, std::cmp::Reverse(strength))
     });

@@ -102,7 +102,7 @@ pub(super) fn events(hand: &Hand, seats: &[String], range: Range<usize>) -> Vec<
     let mut out = Vec::new();
     let trick = trick(hand, range.end);
     let events = hand.events.get(range).unwrap_or(&[]);
-    let name = |seat: Seat| seats.get(seat.index()).cloned().unwrap_or_default();
+    let name = |seat: Seat| seat.name_of(seats);
     for event in events {
         match event {
             Event::Won { seat } => {

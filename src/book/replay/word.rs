@@ -42,11 +42,10 @@ impl Words {
 /// Writes cards suit by suit, from the highest down.
 fn cards(hand: &Hand, trump: u64, set: CardSet) -> String {
     let order = hand.variant.orders.of(trump);
-    let strength = |card: Card| order.strength.get(card.index()).copied().unwrap_or(0);
     let mut all: Vec<Card> = set.iter().collect();
     all.sort_by_key(|c| {
         let trump = order.mask >> c.index() & 1 == 1;
-        (!trump, c.suit(), std::cmp::Reverse(strength(*c)))
+        (!trump, c.suit(), std::cmp::Reverse(order.strength_of(*c)))
     });
     let all: Vec<String> = all.iter().map(ToString::to_string).collect();
     all.join(" ")
@@ -136,7 +135,7 @@ fn played(hand: &Hand, before: &State, card: Card) -> String {
 
 /// Says what else came of an act, sentence by sentence.
 pub(super) fn happenings(hand: &Hand, seats: &[String], events: &[Event]) -> Vec<String> {
-    let name = |seat: Seat| seats.get(seat.index()).cloned().unwrap_or_default();
+    let name = |seat: Seat| seat.name_of(seats);
     let mut out = Vec::new();
     for event in events {
         match event {

@@ -1,4 +1,4 @@
-//! Notes what a line tells beside its act and nothing hears: words, numbers, cards and players. Does nothing of it.
+//! Notes what a line tells beside its act and nothing hears: words, numbers, cards and players.
 
 use super::OtherAct;
 use super::admit::{asked, near_words};

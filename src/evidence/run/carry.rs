@@ -213,11 +213,7 @@ impl<'a> Carrier<'a> {
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.source
-            .seats
-            .get(seat.index())
-            .cloned()
-            .unwrap_or_default()
+        seat.name_of(self.source.seats).to_owned()
     }
 
     fn act(&mut self, seat: Seat, act: Act) -> Result<(), End> {

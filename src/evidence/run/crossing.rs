@@ -90,7 +90,7 @@ pub(super) fn carried(
             });
         }
         End::Parted { trick, here, there } => {
-            let name = |s: Seat| seats.get(s.index()).cloned().unwrap_or_default();
+            let name = |s: Seat| s.name_of(&seats);
             notes.push(format!(
                 "trick {trick} is won by {} here, and by {} in the record: the line goes no further",
                 name(here),

@@ -120,12 +120,11 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
             // The order of a plain suit under trumps of another.
             let other = if order.suit.index() == 0 { 2 } else { 1 };
             let tables = variant.orders.of(other);
-            let strength = |c: &Card| tables.strength.get(c.index()).copied().unwrap_or(0);
             let mut cards: Vec<Card> =
                 (CardSet::suit(order.suit) & variant.checked.table.pack & !CardSet(tables.mask))
                     .iter()
                     .collect();
-            cards.sort_by_key(|c| std::cmp::Reverse(strength(c)));
+            cards.sort_by_key(|c| std::cmp::Reverse(tables.strength_of(*c)));
             cards
         }
     };

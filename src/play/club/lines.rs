@@ -83,7 +83,7 @@ impl Club {
 
     /// Writes something that was done.
     fn line(&self, done: &Move, names: &[String]) -> Option<String> {
-        let name = |seat: Seat| names.get(seat.index()).map_or("?", String::as_str);
+        let name = |seat: Seat| seat.name_of(names);
         let faults = &self.bench.variant().checked.faults;
         Some(match done {
             Move::Waive(seat, fault) => match fault.map(|f| &faults[f]) {

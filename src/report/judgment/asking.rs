@@ -14,7 +14,7 @@ pub(super) fn asking(making: &Making<'_>, own: &Asked) -> String {
     }
     let names = |all: &mut dyn Iterator<Item = Seat>| -> (String, bool) {
         let seats = &making.case.seats;
-        let named = all.map(|s| seats.get(s.index()).map_or("?", Text::as_str).to_owned());
+        let named = all.map(|s| s.name_of(seats).to_owned());
         let named: Vec<String> = named.collect();
         (listed(&named, "and"), named.len() > 1)
     };

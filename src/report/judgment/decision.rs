@@ -3,12 +3,11 @@
 use crate::evidence::case::{Penalty, Waived};
 use crate::evidence::{Case, Question, Wanted};
 use crate::ids::Seat;
-use crate::yaml::Text;
 use std::collections::BTreeSet;
 
 /// Says how a case decides a question.
 pub(crate) fn decision(case: &Case, asked: &Question) -> String {
-    let who = |seat: Seat| case.seats.get(seat.index()).map_or("?", Text::as_str);
+    let who = |seat: Seat| seat.name_of(&case.seats);
     let each = |all: &[(Seat, i64)], what: &str| {
         let all: Vec<String> = all
             .iter()

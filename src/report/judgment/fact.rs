@@ -12,7 +12,7 @@ use crate::yaml::Text;
 /// Says what is known beside the hands, each fact in a sentence.
 pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
     let facts = &case.facts;
-    let who = |seat: Seat| case.seats.get(seat.index()).map_or("?", Text::as_str);
+    let who = |seat: Seat| seat.name_of(&case.seats);
     let mut out = vec![
         match facts.begins {
             Begins::Deal => "The cards have just been dealt.",

@@ -345,7 +345,7 @@ fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
     while let Some(seat) = hand.decision.seat().filter(|_| hand.decision.is_offer()) {
         for right in [Verb::Defend, Verb::Reserve] {
             if hand.decision.offers(right) {
-                let who = seats.get(seat.index()).map_or("", String::as_str);
+                let who = seat.name_of(seats);
                 out.push(format!("{who} declines to {}", right.word()));
             }
         }
@@ -408,7 +408,7 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
     let chains = chain::chains(edition, variant, clauses.iter().cloned());
     Refused {
         act: refusal.act,
-        seat: seats.get(refusal.seat.index()).cloned().unwrap_or_default(),
+        seat: refusal.seat.name_of(seats).to_owned(),
         card: unlawful.and_then(|u| match said(variant, u.act) {
             Said::Card(card) => Some(card.to_string()),
             Said::Words(_) | Said::Nothing => None,

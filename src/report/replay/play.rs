@@ -64,11 +64,8 @@ pub(crate) enum Said {
     Nothing,
 }
 
-/// Why a card has a strength.
-const STRONG: &str = "each of 64 cards has a strength";
-
 pub(super) fn name(seats: &[String], seat: Seat) -> String {
-    seats.get(seat.index()).cloned().unwrap_or_default()
+    seat.name_of(seats).to_owned()
 }
 
 /// Returns what the seats with cards hold at the first lead, or at the end where there is none.
@@ -78,7 +75,7 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
     let state = lead.map_or(&hand.state, |m| &*m.before);
     let order = hand.variant.orders.of(state.facts.trump);
     let place = |card: &cards::Card| {
-        let strength = order.strength.get(card.index()).copied().expect(STRONG);
+        let strength = order.strength_of(*card);
         let trump = order.mask >> card.index() & 1 == 1;
         let suit = if trump { 0 } else { 1 + card.suit().index() };
         (suit, std::cmp::Reverse(strength))
@@ -102,9 +99,9 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
 
 /// Writes cards from the highest down.
 fn ranked(variant: &Variant, cards: CardSet) -> String {
-    let strength = &variant.orders.of(0).strength;
+    let order = variant.orders.of(0);
     let mut cards: Vec<cards::Card> = cards.iter().collect();
-    cards.sort_by_key(|c| std::cmp::Reverse(strength.get(c.index()).copied().expect(STRONG)));
+    cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
     cards.join(" ")
 }

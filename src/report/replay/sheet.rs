@@ -33,7 +33,7 @@ pub(super) struct Item {
 /// Names the accounts of entries.
 pub(crate) fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<Payment> {
     let name = |account: Account| match account {
-        Account::Seat(seat) => seats.get(seat.index()).cloned().unwrap_or_default(),
+        Account::Seat(seat) => seat.name_of(seats).to_owned(),
         Account::Pool => "pool".to_owned(),
         Account::Reserve => "reserve".to_owned(),
         Account::Nobody => "nobody".to_owned(),

@@ -79,7 +79,7 @@ fn as_it_stands(
         why,
         ..Answer::default()
     };
-    let name = |seat: Seat| case.seats.get(seat.index()).map_or("?", |s| s.as_str());
+    let name = |seat: Seat| seat.name_of(&case.seats);
     let numbers = |got: Vec<(Seat, i64)>, wanted: &[(Seat, i64)]| {
         let words = got.iter().map(|(s, n)| format!("{} {n}", name(*s)));
         (words.collect::<Vec<_>>().join(", "), got == wanted)
@@ -389,7 +389,7 @@ fn refusal(
 
 /// Says why an act cannot be done that no clause forbids.
 fn hindrance(bench: &Bench, case: &Case, seat: Seat, opinion: &Opinion) -> Option<String> {
-    let name = |seat: Seat| case.seats.get(seat.index()).map_or("?", Text::as_str);
+    let name = |seat: Seat| seat.name_of(&case.seats);
     let words = match opinion.hindered? {
         Hindrance::Cards => format!("{} does not hold these cards", name(seat)),
         Hindrance::Moment => match bench.hand.decision.seat() {

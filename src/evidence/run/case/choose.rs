@@ -85,7 +85,7 @@ fn kind(spec: CardSpec, bench: &Bench) -> CardSet {
 }
 
 fn name(case: &Case, seat: Seat) -> &str {
-    case.seats.get(seat.index()).map_or("?", |s| s.as_str())
+    seat.name_of(&case.seats)
 }
 
 /// Returns the cards that a player plays, lays away, shows or calls by name from a line on.

@@ -45,7 +45,7 @@ pub(super) fn waits(bench: &Bench, case: &Case) -> Option<(String, Vec<ClauseId>
     let said: Vec<String> = awaited
         .iter()
         .map(|(seat, right)| {
-            let name = case.seats.get(seat.index()).map_or("?", |s| s.as_str());
+            let name = seat.name_of(&case.seats);
             format!("{name} has not said whether he {}", chooses(*right))
         })
         .collect();
