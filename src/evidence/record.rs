@@ -15,9 +15,11 @@ use super::whose;
 use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::code::{BAD_FIELD, UNREADABLE_ACT, WRONG_HAND_SIZE};
+use crate::diagnostic::code::{BAD_FIELD, UNKNOWN_SEAT, UNREADABLE_ACT, WRONG_HAND_SIZE};
 use crate::ids::Seat;
+use crate::span::Span;
 use crate::yaml::{Number, Text};
+use std::collections::BTreeMap;
 
 /// A game or a part of one, card by card.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,10 +55,9 @@ impl ResolvedRecord {
         place.and_then(Seat::new)
     }
 
-    /// Returns the seat of somebody who acts. Where a record that names its own seats takes over lines of another with other names, nobody
-    /// makes sure of those: they are taken to be the first's.
+    /// Returns the seat of somebody who acts; that all who act have one, the reading makes sure of.
     pub(super) fn acting(&self, who: &Word) -> Seat {
-        self.seat(&who.text).unwrap_or(Seat::FIRST)
+        self.seat(&who.text).expect("whoever acts has a seat")
     }
 }
 
@@ -104,14 +105,22 @@ impl Start {
         }
     }
 
+    /// Returns what each player has thrown out before the first lead.
+    pub fn discards(&self) -> &[Hand] {
+        match self {
+            Self::Deal { .. } => &[],
+            Self::Lead { discards, .. } => discards,
+        }
+    }
+
     /// Goes through every list of cards: hands, stock, cards thrown out.
     pub fn lists(&self) -> impl Iterator<Item = &CardList> {
-        let (stock, out) = match self {
-            Self::Deal { stock, .. } => (stock.as_ref(), [].as_slice()),
-            Self::Lead { discards, .. } => (None, discards.as_slice()),
+        let stock = match self {
+            Self::Deal { stock, .. } => stock.as_ref(),
+            Self::Lead { .. } => None,
         };
-        let hands = self.hands().iter().chain(out).map(|h| &h.list);
-        hands.chain(stock)
+        let hands = self.hands().iter().chain(self.discards());
+        hands.map(|h| &h.list).chain(stock)
     }
 }
 
@@ -143,6 +152,21 @@ pub(super) fn resolve(
     if was_deal && matches!(start, Start::Lead { .. }) {
         // The auction and the exchange of the base led to other hands.
         acts.retain(|a| a.trick().is_some());
+    }
+    if let (Some(own), Some(base)) = (&entry.seats, base)
+        && reading.faults.len() == faults
+    {
+        let others = strangers(&start, &before, &acts, &seats);
+        for (name, place) in others {
+            let title = format!(
+                "`{name}` has no seat here, and `{}` tells of him",
+                base.item.id
+            );
+            let fault = Diagnostic::error(UNKNOWN_SEAT, title, own.span());
+            let fault = fault.label(place, "taken over from here");
+            let help = "name the seats as that record does, or leave `seats` out";
+            reading.faults.push(fault.help(help));
+        }
     }
     let inherited = acts.len();
     let pack = Pack::of(item.variant_id(), reading);
@@ -178,6 +202,29 @@ pub(super) fn resolve(
     };
     origin::asserting(&record, reading);
     (reading.faults.len() == faults).then_some(record)
+}
+
+/// Returns who is named in what a record begins with and has no seat in it, each once, and where.
+fn strangers<'r>(
+    start: &'r Start,
+    before: &'r Before,
+    acts: &'r [ActLine],
+    seats: &[Text],
+) -> BTreeMap<&'r str, Span> {
+    let ombre = match start {
+        Start::Lead { ombre, .. } => ombre.as_ref(),
+        Start::Deal { .. } => None,
+    };
+    let hands = start.hands().iter().chain(start.discards());
+    let totals = before.totals.iter().map(|(seat, _)| seat);
+    let named = hands.map(|hand| &hand.seat).chain(ombre).chain(totals);
+    let named = named.map(|name| (name.as_str(), name.span()));
+    let acting = acts.iter().flat_map(ActLine::players);
+    let mut all: Vec<(&str, Span)> = acting.map(|w| (w.text.as_str(), w.span)).collect();
+    all.extend(named);
+    all.retain(|(name, _)| seats.iter().all(|seat| seat.as_str() != *name));
+    // The first place of each is kept.
+    all.into_iter().rev().collect()
 }
 
 fn before(

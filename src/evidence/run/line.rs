@@ -73,6 +73,14 @@ pub struct Refusal {
 /// # Errors
 /// A sentence where the variant does not seat the record or lacks its game.
 pub(super) fn play(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, String> {
+    if record.seats.len() != variant.players {
+        return Err(format!(
+            "the record has {} seats, and `{}` is set for {} players",
+            record.seats.len(),
+            variant.checked.id,
+            variant.players
+        ));
+    }
     if filling::is_open(record) {
         return play_filled(variant, record);
     }
@@ -124,14 +132,6 @@ fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<L
 }
 
 fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String> {
-    if record.seats.len() != variant.players {
-        return Err(format!(
-            "the record has {} seats, and `{}` is set for {} players",
-            record.seats.len(),
-            variant.checked.id,
-            variant.players
-        ));
-    }
     let pool = record.pool.as_ref().map_or(0, |n| i64::from(n.value));
     let mut hands = vec![CardSet::EMPTY; variant.players];
     for hand in record.start.hands() {
