@@ -13,6 +13,7 @@ pub mod diagnostic;
 pub mod engine;
 pub mod evidence;
 pub mod ids;
+pub mod layout;
 pub mod ledger;
 pub mod mutation;
 pub mod play;
@@ -23,8 +24,10 @@ pub mod ruleset;
 pub mod simulate;
 pub mod span;
 pub mod text;
+pub mod transcript;
 #[cfg(feature = "play")]
 pub mod tui;
 pub mod variant;
 pub mod witness;
+pub mod words;
 pub mod yaml;

@@ -16,6 +16,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use clap::CommandFactory;
 use codille::book::{self, Failure, Order, Source, Texts};
 use codille::diagnostic::{Style, render_all};
 use codille::ruleset::{Edition, Rules};
@@ -62,6 +63,7 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
 
 fn build(source: &Source, out: &Path, program: Option<&Path>) -> Result<book::Built, Failure> {
     book::build(Order {
+        commands: codille::cli::Arguments::command(),
         edition: &EDITION,
         source,
         texts: Texts::default(),

@@ -1,8 +1,10 @@
 //! Variants side by side: what is compared, how it reads at two widths, as data and as a page.
 
 use codille::compare::{Comparison, Wanted, compare, effect};
-use codille::report::{Look, Unplayed};
+use codille::layout::Look;
+use codille::report::compare::{effect_text, html, markdown, text, witness_text};
 use codille::ruleset::{Edition, Rules};
+use codille::transcript::Unplayed;
 use codille::variant::Setting;
 use codille::witness::witness;
 use serde_json::{Value, json};
@@ -107,8 +109,8 @@ fn bound() -> insta::Settings {
 fn four_books_read_well_at_both_widths() {
     let found = compared(&["gibbs-1878", "club", "tredrille-of-mine", "mixed"], false);
     bound().bind(|| {
-        insta::assert_snapshot!("four-at-80", found.text(look(80)));
-        insta::assert_snapshot!("four-at-160", found.text(look(160)));
+        insta::assert_snapshot!("four-at-80", text(&found, look(80)));
+        insta::assert_snapshot!("four-at-160", text(&found, look(160)));
     });
 }
 
@@ -125,8 +127,8 @@ fn four_books_on_what_is_paid() {
     };
     let found = compare(&edition(), wanted).expect("the books can be compared");
     bound().bind(|| {
-        insta::assert_snapshot!("payment-at-80", found.text(look(80)));
-        insta::assert_snapshot!("payment-at-160", found.text(look(160)));
+        insta::assert_snapshot!("payment-at-80", text(&found, look(80)));
+        insta::assert_snapshot!("payment-at-160", text(&found, look(160)));
     });
 }
 
@@ -153,9 +155,9 @@ fn a_game_is_carried_over_to_every_book() {
 fn a_patched_book_lists_its_patches() {
     let found = compared(&["gibbs-1878", "gibbs-1878-as-printed"], false);
     bound().bind(|| {
-        insta::assert_snapshot!("printed-at-80", found.text(look(80)));
-        insta::assert_snapshot!("printed-markdown", found.markdown());
-        insta::assert_snapshot!("printed-html", found.html());
+        insta::assert_snapshot!("printed-at-80", text(&found, look(80)));
+        insta::assert_snapshot!("printed-markdown", markdown(&found));
+        insta::assert_snapshot!("printed-html", html(&found));
     });
     let head = found.variants.last().expect("there are two");
     assert_eq!(head.patches.len(), 2);
@@ -167,7 +169,7 @@ fn a_patched_book_lists_its_patches() {
 fn lines_keep_to_the_width() {
     let found = compared(&["gibbs-1878", "club", "tredrille-of-mine", "mixed"], true);
     for width in [40, 66, 80, 100, 120, 160, 200] {
-        let text = found.text(look(width));
+        let text = text(&found, look(width));
         // A rule of play may have a word that is longer than a narrow column.
         let wide = text.lines().filter(|l| l.chars().count() > width).count();
         assert_eq!(wide, 0, "at {width}");
@@ -239,7 +241,7 @@ fn options_compare_with_the_value_they_have() {
 fn every_section_of_a_table_belongs_to_one_topic() {
     let edition = edition();
     let book = edition.variant_of("gibbs-1878").expect("it is embedded");
-    let table = codille::report::table(&book.table);
+    let table = codille::ruleset::section::table(&book.table);
     let sections = table.as_object().expect("a table is a map").keys();
     // What the order of the phases rests on is told with the phases.
     for name in sections.filter(|name| *name != "course") {
@@ -274,7 +276,7 @@ fn one_game_is_settled_under_several_books() {
     let edition = edition();
     let variants = ["gibbs-1878", "club"].map(String::from);
     let found = effect(&edition, "belinda", &variants, &Setting::new()).expect("as before");
-    bound().bind(|| insta::assert_snapshot!("belinda-at-80", found.text(look(80))));
+    bound().bind(|| insta::assert_snapshot!("belinda-at-80", effect_text(&found, look(80))));
 }
 
 #[test]
@@ -359,12 +361,12 @@ fn piquet_reads_well_at_two_widths() {
         false,
     );
     bound().bind(|| {
-        insta::assert_snapshot!("piquet-at-80", found.text(look(80)));
-        insta::assert_snapshot!("piquet-at-160", found.text(look(160)));
+        insta::assert_snapshot!("piquet-at-80", text(&found, look(80)));
+        insta::assert_snapshot!("piquet-at-160", text(&found, look(160)));
     });
     for width in [80, 160] {
         // A word that is longer than a column overflows nothing.
-        let text = found.text(look(width));
+        let text = text(&found, look(width));
         let cells = text
             .lines()
             .filter(|l| !l.starts_with("  ") || l.contains('┆'));
@@ -388,14 +390,13 @@ fn a_game_of_points_is_settled_without_a_pool() {
         &["cavendish-1896", "picquet-1651"],
     );
     let variants = ["cavendish-1896", "picquet-1651"].map(String::from);
-    let text = effect(
+    let settlement = effect(
         &edition(),
         "cavendish-1896/example",
         &variants,
         &Setting::new(),
-    )
-    .expect("it is settled")
-    .text(look(80));
+    );
+    let text = effect_text(&settlement.expect("it is settled"), look(80));
     assert_eq!(
         found["outcomes"]["picquet-1651"]["score"],
         json!({"A": 27, "B": 23})
@@ -414,7 +415,7 @@ fn a_fault_that_one_book_does_not_know_is_its_own_witness() {
         "small situations come first: {}",
         found.tried
     );
-    bound().bind(|| insta::assert_snapshot!("printed-witness", found.text(look(80))));
+    bound().bind(|| insta::assert_snapshot!("printed-witness", witness_text(&found, look(80))));
 }
 
 #[test]

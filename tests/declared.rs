@@ -2,8 +2,9 @@
 
 use codille::evidence::Shelf;
 use codille::evidence::run::{Outcome, Runner, Verdict};
-use codille::report::{Asked, Look, Replay, replay};
+use codille::layout::Look;
 use codille::ruleset::{Edition, Rules};
+use codille::transcript::{Asked, Replay, replay};
 use serde_json::{Value, json};
 
 const CLUB: &str = include_str!("fixtures/own/piquet-club.yaml");

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use codille::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
-use codille::report::{self, Look};
+use codille::layout::Look;
+use codille::report::{self};
 use codille::ruleset::{Edition, Rules};
 
 const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/diagnostics");

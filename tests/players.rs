@@ -12,11 +12,11 @@ mod table;
 use codille::cards::CardSet;
 use codille::engine::{Act, State};
 use codille::ids::{BySeat, Seat};
+use codille::layout::Look;
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::{
     self, Budget, Heard, Memory, Novice, Player, Rollout, Seen, Table, World, Worlds,
 };
-use codille::report::Look;
 use codille::ruleset::{Edition, Rules};
 use codille::simulate::rng;
 use codille::variant::Variant;

@@ -1,7 +1,7 @@
 //! Replays of records of the edition as data: what `codille replay --json` prints. Lays no text out.
 
-use codille::report::{Asked, Replay, Unplayed, replay};
 use codille::ruleset::{Edition, Rules};
+use codille::transcript::{Asked, Replay, Unplayed, replay};
 use serde_json::{Value, json};
 
 fn played(record: &str, under: Option<&str>) -> Result<Replay, Unplayed> {

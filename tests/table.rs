@@ -9,9 +9,9 @@
 #[path = "hands/table.rs"]
 mod table;
 
+use codille::layout::Look;
 use codille::play::{Chair, Game, Grounds, Setup, Turn};
 use codille::player::{Novice, Player};
-use codille::report::Look;
 use codille::ruleset::{Edition, Rules};
 use codille::tui::{Colours, Effect, Ink, Key, Sitting, Task};
 use ratatui::Terminal;

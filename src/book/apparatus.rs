@@ -11,7 +11,7 @@ use super::html::{block, code, escape, list};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
 use super::replay::with_cards;
-use crate::report::word;
+use crate::ruleset::word;
 use crate::text::{Apparatus, ApparatusKind, Certainty, PassageId, Proposer};
 
 /// The kinds in the order in which they stand on a page, with their headings.

@@ -29,6 +29,8 @@ const AT_A_TIME: usize = 8;
 pub struct Atlas<'e> {
     /// The edition.
     pub edition: &'e Edition,
+    /// The command line, whose help is a chapter.
+    pub commands: &'e clap::Command,
     /// All evidence.
     pub shelf: Shelf,
     /// What became of each passage, by its full id.
@@ -63,7 +65,12 @@ pub struct Atlas<'e> {
 
 impl<'e> Atlas<'e> {
     /// Links an edition up; all evidence is run.
-    pub fn new(edition: &'e Edition, glossary: Vec<Entry>, texts: Texts) -> Self {
+    pub fn new(
+        edition: &'e Edition,
+        commands: &'e clap::Command,
+        glossary: Vec<Entry>,
+        texts: Texts,
+    ) -> Self {
         let shelf = Shelf::read(edition);
         let shown_items = report::shown_items(&shelf);
         let coverage = coverage(edition, &shown_items, &Reached::default(), &BTreeMap::new());
@@ -85,9 +92,10 @@ impl<'e> Atlas<'e> {
         let judgments = judgments.map(|j| (j.case.clone(), j)).collect();
         let verdicts = others.into_iter().chain(played).chain(heard);
         let verdicts = verdicts.map(|v| (v.id.clone(), v)).collect();
-        let places = places(edition, &shelf, &glossary);
+        let places = places(edition, commands, &shelf, &glossary);
         let mut atlas = Self {
             edition,
+            commands,
             fates: (coverage.items.iter())
                 .map(|i| (i.id.clone(), i.clone()))
                 .collect(),
@@ -281,7 +289,12 @@ fn turning(shelf: &Shelf) -> BTreeMap<String, Vec<String>> {
 }
 
 /// Decides where everything stands.
-pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Places {
+pub(super) fn places(
+    edition: &Edition,
+    commands: &clap::Command,
+    shelf: &Shelf,
+    glossary: &[Entry],
+) -> Places {
     let mut places = Places::default();
     let library = &edition.library;
     for work in library.works() {
@@ -348,7 +361,7 @@ pub(super) fn places(edition: &Edition, shelf: &Shelf, glossary: &[Entry]) -> Pl
         let place = Place::at("reference/diagnostics", code.0.to_lowercase());
         places.enter(Kind::Code, code.0, place);
     }
-    for command in super::reference::names() {
+    for command in super::reference::names(commands) {
         let place = Place::at("reference/commands", command.as_str());
         places.enter(Kind::Command, command.clone(), place);
     }

@@ -29,6 +29,8 @@ pub struct Order<'a> {
     pub edition: &'a Edition,
     /// The files of the book.
     pub source: &'a Source,
+    /// The command line, whose help is a chapter of the book.
+    pub commands: clap::Command,
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The folder that the book is put in. An earlier book there is replaced, anything else is refused.

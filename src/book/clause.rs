@@ -9,8 +9,9 @@ use super::html::{code, element, escape, fold, link, list, verbatim};
 use super::place::Kind;
 use super::replay::with_cards;
 use crate::evidence::Whose;
-use crate::report::{Clause, word};
+use crate::report::Clause;
 use crate::ruleset::Status;
+use crate::ruleset::word;
 
 /// So many items of the editor's evidence are listed in a box; those of the book all are. A page is to be loaded soon.
 const EDITORS: usize = 24;

@@ -59,7 +59,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     });
     let texts = std::mem::take(&mut order.texts);
     let (mut atlas, listings) = rayon::join(
-        || Atlas::new(order.edition, words.terms.clone(), texts),
+        || Atlas::new(order.edition, &order.commands, words.terms.clone(), texts),
         || listing::run_all(order.source, order.program),
     );
     atlas.witnesses = witnesses;
@@ -205,7 +205,11 @@ fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
         Box::new(|| {
             let page = bibliography::page(atlas);
             vec![
-                one("commands", "Reference", vec![reference::commands()]),
+                one(
+                    "commands",
+                    "Reference",
+                    vec![reference::commands(atlas.commands)],
+                ),
                 one("words", "Reference", vec![reference::words(atlas.edition)]),
                 one("diagnostics", "Reference", vec![reference::diagnostics()]),
                 one("bibliography", "Bibliography", vec![page]),

@@ -9,8 +9,8 @@ use super::clause::{ClauseBox, spoken};
 use super::html::{block, code, escape, list};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
-use crate::report::word;
 use crate::ruleset::Status;
+use crate::ruleset::word;
 
 /// The kinds of the editor's doing, in the order of the page.
 const KINDS: [(Status, &str); 5] = [

@@ -20,7 +20,9 @@ const STABLE: [Kind; 9] = [
 
 /// Lists the stable ids, such as `passage w/r001`.
 pub fn ids(edition: &Edition) -> Vec<String> {
-    let places = places(edition, &Shelf::read(edition), &[]);
+    // Commands are no kind of these.
+    let none = clap::Command::new("codille");
+    let places = places(edition, &none, &Shelf::read(edition), &[]);
     let of = |kind: Kind| places.of(kind).map(move |(id, _)| format!("{kind} {id}"));
     STABLE.into_iter().flat_map(of).collect()
 }

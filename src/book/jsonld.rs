@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::atlas::{Atlas, own};
 use super::place::Kind;
-use crate::report::word;
+use crate::ruleset::word;
 use crate::text::PassageId;
 
 /// Makes the document.

@@ -9,7 +9,8 @@ use super::clause::{ClauseBox, spoken};
 use super::html::{code, element, escape, fold, list};
 use super::place::Kind;
 use super::replay::with_cards;
-use crate::report::{Class, word};
+use crate::report::Class;
+use crate::ruleset::word;
 use crate::text::Passage;
 
 /// How many passages of other books are named beside one; the page of the topic has them all.

@@ -1,21 +1,20 @@
-//! The reference: every command as its help has it, every diagnostic with its explanation. Words neither.
+//! The reference: every command as its help has it, every diagnostic with its explanation.
 
 use std::fmt::Write as _;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use serde_json::json;
 
 use super::html::{block, code, escape, verbatim};
 use super::page::{Page, plain};
-use crate::cli::Arguments;
 use crate::diagnostic::code::ALL;
 use crate::report::{Examples, lexicon};
 use crate::ruleset::Edition;
 
 /// Returns the names of all commands.
-pub(super) fn names() -> Vec<String> {
+pub(super) fn names(commands: &Command) -> Vec<String> {
     let mut out = Vec::new();
-    walk(&Arguments::command(), "", &mut |name, _| {
+    walk(commands, "", &mut |name, _| {
         out.push(name.to_owned());
     });
     out
@@ -34,8 +33,8 @@ fn walk(command: &Command, before: &str, see: &mut impl FnMut(&str, &Command)) {
 }
 
 /// Makes the page of commands.
-pub(super) fn commands() -> Page {
-    let mut root = Arguments::command().term_width(80);
+pub(super) fn commands(commands: &Command) -> Page {
+    let mut root = commands.clone().term_width(80);
     root.build();
     let mut body = String::new();
     if let Some(about) = root.get_about() {

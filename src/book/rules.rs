@@ -10,8 +10,9 @@ use super::html::{block, code, element, escape, fold, list};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::replay::with_cards;
-use crate::report::{Choice, Show, cited, says};
+use crate::report::{Choice, Show};
 use crate::ruleset::RawVariant;
+use crate::ruleset::section::{cited, says};
 
 /// Makes a page for each variant, a group for each work.
 pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
@@ -248,7 +249,7 @@ fn inherited(atlas: &Atlas<'_>, show: &Show, own: &[String], page: &str) -> Stri
     }
     let summary = format!(
         "{} taken over unchanged",
-        crate::report::counted(items.len(), "clause")
+        crate::words::counted(items.len(), "clause")
     );
     format!(
         "\n## Taken over\n{}",

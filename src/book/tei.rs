@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::atlas::Atlas;
 use super::html::escape;
 use super::place::Kind;
-use crate::report::word;
+use crate::ruleset::word;
 use crate::text::{Certainty, PassageId, Proposer};
 
 /// Makes the file.

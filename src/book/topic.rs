@@ -23,7 +23,7 @@ pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
     let mut items = Vec::new();
     let mut flush = |head: &str, items: &mut Vec<String>| {
         if !items.is_empty() {
-            let _ = write!(body, "\n## {}\n", plain(&crate::report::capital(head)));
+            let _ = write!(body, "\n## {}\n", plain(&crate::words::capital(head)));
             body += &block(&list("topics", items));
             items.clear();
         }
@@ -63,7 +63,7 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
     let mut body = element("p", "gist", &escape(&topic.gist));
     let mut data = Vec::new();
     for (game, row) in rows(atlas, topic.id.as_str()) {
-        body += &heading(&escape(&crate::report::capital(game)));
+        body += &heading(&escape(&crate::words::capital(game)));
         let mut books = String::new();
         let mut silent = Vec::new();
         for (id, cell) in row.cells.iter() {
@@ -169,7 +169,7 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
     let pages = (atlas.games.iter())
         .map(|(game, found)| {
             let path = format!("comparison/{}", super::html::slug(game));
-            let title = format!("{}: the great comparison", crate::report::capital(game));
+            let title = format!("{}: the great comparison", crate::words::capital(game));
             let first = first_books(atlas, found);
             // Whether these differ, whatever the variants built on them say.
             let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };

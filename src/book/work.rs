@@ -45,7 +45,7 @@ fn page(atlas: &Atlas<'_>, work: &Work) -> Page {
         items.push(format!(
             "{} <span class=\"count\">{}</span>",
             super::html::link(&href, &escape(title)),
-            crate::report::counted(passages.len(), "passage")
+            crate::words::counted(passages.len(), "passage")
         ));
         let mut text = String::new();
         for passage in &passages {

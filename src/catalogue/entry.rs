@@ -8,8 +8,10 @@ use serde_json::{Map, Value};
 use super::list::Listed;
 use super::name::Name;
 use crate::evidence::{EvidenceKind, Item, Shelf};
+use crate::layout::{Ink, Look};
 use crate::report::test::kind;
-use crate::report::{Ink, Look, cited, table, word};
+use crate::ruleset::section::{cited, table};
+use crate::ruleset::word;
 use crate::ruleset::{Edition, RawVariant, Status as Standing};
 use crate::text::{Apparatus, Cited, Library, Passage, PassageId};
 

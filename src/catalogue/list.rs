@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use crate::evidence::{EvidenceKind, Item};
+use crate::layout::{Ink, Look};
 use crate::report::test::kind;
-use crate::report::{Ink, Look, counted};
 use crate::text::Library;
+use crate::words::counted;
 
 /// Pieces of evidence as they are listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{env, io};
 
+use clap::CommandFactory;
 use serde_json::json;
 
 use super::files::transcription;
 use super::output::say;
 use super::refuse::refusal_of_all;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
 use crate::book::{self, Order, Source};
 use crate::diagnostic::{Style, render_all};
 use crate::report::findings;
@@ -160,6 +161,7 @@ impl Made {
         let source = self.source()?;
         let program = env::current_exe().ok();
         let order = Order {
+            commands: Arguments::command(),
             edition: &edition,
             source: &source,
             texts: self.texts(&edition)?,

@@ -6,7 +6,8 @@ use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::compare::{self, Wanted};
-use crate::report::Unplayed;
+use crate::report::compare as views;
+use crate::transcript::Unplayed;
 use crate::witness::witness;
 
 /// The arguments of `codille compare`.
@@ -79,7 +80,7 @@ impl Compare {
             .map_err(misuse)?;
             return match format {
                 Format::Json => output.json(&found),
-                Format::Table => output.text(&found.text(look)),
+                Format::Table => output.text(&views::effect_text(&found, look)),
                 Format::Markdown | Format::Html => Err(only("--record")),
             }
             .map(|()| Answer::yes(found.is_told()));
@@ -89,7 +90,7 @@ impl Compare {
             let found = witness(&edition, &variants, topic, &set).map_err(misuse)?;
             return match format {
                 Format::Json => output.json(&found),
-                Format::Table => output.text(&found.text(look)),
+                Format::Table => output.text(&views::witness_text(&found, look)),
                 Format::Markdown | Format::Html => Err(only("--witness")),
             }
             .map(|()| Answer::Done);
@@ -102,9 +103,9 @@ impl Compare {
         };
         let found = compare::compare(&edition, wanted).map_err(misuse)?;
         match format {
-            Format::Table => output.text(&found.text(look))?,
-            Format::Markdown => output.text(&found.markdown())?,
-            Format::Html => output.text(&found.html())?,
+            Format::Table => output.text(&views::text(&found, look))?,
+            Format::Markdown => output.text(&views::markdown(&found))?,
+            Format::Html => output.text(&views::html(&found))?,
             Format::Json => output.json(&found)?,
         }
         Ok(Answer::Done)

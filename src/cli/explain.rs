@@ -5,7 +5,9 @@ use serde_json::json;
 use super::{Answer, Outcome, Output, Shared, load};
 use crate::diagnostic::code::ALL;
 use crate::diagnostic::explain;
-use crate::report::{Examples, Ink, Unknown, explanation, lexicon, word_text};
+use crate::layout::{Ink, explanation};
+use crate::report::{Examples, lexicon, word_text};
+use crate::ruleset::Unknown;
 
 /// The arguments of `codille explain`.
 #[derive(Debug, clap::Args)]

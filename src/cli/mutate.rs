@@ -7,7 +7,8 @@ use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use crate::check::check;
 use crate::evidence::Shelf;
 use crate::mutation::{Proof, mutants};
-use crate::report::{Mutations, Unknown, find_variant};
+use crate::report::Mutations;
+use crate::ruleset::{Unknown, find_variant};
 
 /// The arguments of `codille mutate`.
 #[derive(Debug, clap::Args)]

@@ -12,8 +12,8 @@ use crate::diagnostic::{Style, render_all};
 use crate::evidence::Shelf;
 use crate::evidence::run::Runner;
 use crate::play::Example;
-use crate::report::{faults_of, find_variant, template, variants};
-use crate::ruleset::{Edition, RawVariant};
+use crate::report::{faults_of, template, variants};
+use crate::ruleset::{Edition, RawVariant, find_variant};
 use crate::simulate::both_ways;
 
 /// How many hands are tried for an example whose first act can be told.

@@ -11,7 +11,9 @@ use terminal_size::{Height, Width, terminal_size};
 use super::pager::{Pager, Program};
 use super::{Color, Shared};
 use crate::diagnostic::visible;
-use crate::report::{Finding, Look, Unknown};
+use crate::layout::Look;
+use crate::report::Finding;
+use crate::ruleset::Unknown;
 
 /// How wide lines are where there is no terminal.
 const PIPED: usize = 80;

@@ -1,5 +1,6 @@
 //! `codille replay`. Plays a record, or has a case judged; judges nothing itself.
 
+use crate::transcript;
 use std::path::Path;
 
 use super::output::say;
@@ -9,9 +10,10 @@ use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use crate::diagnostic::{Diagnostic, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{Case, Item, Shelf};
-use crate::report::{self, Asked, Judgment, Replay as Report, judgment};
+use crate::report::{self, Judgment, judgment};
 use crate::ruleset::Edition;
 use crate::span::Span;
+use crate::transcript::{Asked, Replay as Report};
 
 /// The arguments of `codille replay`.
 #[derive(Debug, Clone, clap::Args)]
@@ -107,7 +109,7 @@ impl Replay {
                 under: self.under.as_deref(),
                 set: &self.set.setting(),
             };
-            let report = report::replay_with(shelf, &mut runner, asked)
+            let report = transcript::replay_with(shelf, &mut runner, asked)
                 .map_err(|why| Failure::Misuse(format!("{record}: {why}")))?;
             if !output.data {
                 let apart = if gap { "\n\n" } else { "" };
@@ -165,7 +167,7 @@ impl Replay {
             under: self.under.as_deref(),
             set: &self.set.setting(),
         };
-        let report = report::replay_with(shelf, &mut Runner::new(edition), asked)
+        let report = transcript::replay_with(shelf, &mut Runner::new(edition), asked)
             .map_err(|why| self.misuse(&why.to_string()))?;
         if output.data {
             output.json(&report)?;

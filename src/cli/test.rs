@@ -14,9 +14,9 @@ use crate::check::option;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::run::Runner;
 use crate::evidence::{EvidenceKind, Item, Shelf};
+use crate::report::findings;
 use crate::report::test::{TestItem, TestReport, item};
-use crate::report::{Unknown, findings};
-use crate::ruleset::{Edition, Rules};
+use crate::ruleset::{Edition, Rules, Unknown};
 use crate::variant::Setting;
 
 /// The arguments of `codille test`.

@@ -1,6 +1,7 @@
 //! One game under several books: how far each lets it go, what it comes to, and which payments differ. Lays nothing out.
 
 use crate::ids::Seat;
+use crate::transcript;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,8 +13,9 @@ use super::{Column, Head, columns, compiled};
 use crate::engine::Hand;
 use crate::evidence::run::{Carried, End, Runner, Source, carry, dealt, home};
 use crate::evidence::{ResolvedRecord, Shelf};
-use crate::report::{self, Citation, Payment, Unplayed, cite};
 use crate::ruleset::Edition;
+use crate::text::{Citation, cite};
+use crate::transcript::{Payment, Unplayed};
 use crate::variant::Setting;
 
 /// One game under several books.
@@ -139,7 +141,7 @@ pub fn effect(
     set: &Setting,
 ) -> Result<Effect, Unplayed> {
     let shelf = Shelf::about(edition, record);
-    let record = report::find_record(&shelf, record)?;
+    let record = transcript::find_record(&shelf, record)?;
     effect_of(edition, record, variants, set)
 }
 
@@ -177,7 +179,7 @@ pub fn effect_of(
         pool: record.pool.map_or(0, |n| i64::from(n.value)),
         seats: &seats,
     };
-    let decided = report::decided(&home);
+    let decided = transcript::decided(&home);
     let columns = columns(edition, &found)?;
     let mut all = Vec::new();
     for (variant, _) in &found {
@@ -227,8 +229,8 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
     } = carried;
     let done = matches!(end, End::Done);
     if done {
-        hand = report::close(hand);
-        if decided && report::decided(&hand) {
+        hand = transcript::close(hand);
+        if decided && transcript::decided(&hand) {
             hand.settle_now();
         } else if decided {
             notes.push("the game goes on here where the record ends it".to_owned());
@@ -251,7 +253,7 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
         trouble,
         lawful: done,
         stopped: stopped(edition, &hand, end, source),
-        result: report::result(&hand),
+        result: transcript::result(&hand),
         result_topic: hand
             .state
             .balance
@@ -259,10 +261,10 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
             .and_then(|r| topic_of(&variant, r)),
         settled,
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
-        net: by_seat(names.len(), &|s| report::net(&entries, s)),
-        score: by_seat(names.len(), &|s| report::score(&entries, s)),
+        net: by_seat(names.len(), &|s| transcript::net(&entries, s)),
+        score: by_seat(names.len(), &|s| transcript::score(&entries, s)),
         pool: hand.state.balance.pool,
-        entries: report::payments(&variant, &entries, names),
+        entries: transcript::payments(&variant, &entries, names),
         notes,
     }
 }
@@ -307,8 +309,8 @@ pub(crate) fn stopped(
             let clauses = labels(&unlawful.clauses);
             Some(Stopped {
                 why: unlawful.why.word(),
-                words: report::refused(hand, &unlawful, source.seats),
-                lawful: report::lawful(variant, &unlawful.wanted, source.seats),
+                words: transcript::refused(hand, &unlawful, source.seats),
+                lawful: transcript::lawful(variant, &unlawful.wanted, source.seats),
                 cites: cites(&clauses),
                 clauses,
             })

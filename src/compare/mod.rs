@@ -13,6 +13,7 @@ pub(crate) use part::words;
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};
 
+use crate::ruleset::{Edition, RawVariant, Unknown, find_variant, section};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -20,8 +21,8 @@ use serde::Serialize;
 
 use crate::diagnostic::nearest;
 use crate::evidence::run::Runner;
-use crate::report::{self, Patch, Unknown, Unplayed, find_variant};
-use crate::ruleset::{Edition, RawVariant};
+use crate::ruleset::PatchSummary;
+use crate::transcript::Unplayed;
 use crate::variant::{Setting, Variant};
 use form::Form;
 
@@ -67,7 +68,7 @@ pub struct Head {
     /// Options that were set.
     pub options: BTreeMap<String, String>,
     /// What it changes in its base.
-    pub patches: Vec<Patch>,
+    pub patches: Vec<PatchSummary>,
 }
 
 /// A variant while it is compared.
@@ -223,7 +224,7 @@ pub(crate) fn columns<'a>(
                 raw,
                 variant,
                 form: Form::new(variant),
-                table: report::table(&raw.table),
+                table: section::table(&raw.table),
             })
         })
         .collect()
@@ -274,7 +275,7 @@ impl Head {
             work: raw.work.clone(),
             base: raw.base.as_ref().map(ToString::to_string),
             options: set.iter().cloned().collect(),
-            patches: raw.patches.iter().map(Patch::of).collect(),
+            patches: raw.patches.iter().map(PatchSummary::of).collect(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What one variant says on one topic: clauses, sections of its table, options, passages. Compares nothing.
 
+use crate::ruleset::{OptionKind, RawClause, RawVariant, Status, section};
 use std::collections::BTreeSet;
 
 use serde::Serialize;
@@ -8,8 +9,6 @@ use super::Column;
 use super::form::{Depth, Mark, mark};
 use crate::check::phase::{Phase, Side};
 use crate::clause::{gloss, print};
-use crate::report;
-use crate::ruleset::{OptionKind, RawClause, RawVariant, Status};
 use crate::text::{self, Kind, Library, Topic};
 
 /// What sort of thing a part is.
@@ -202,7 +201,7 @@ fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> 
             let status = status
                 .map(|s| serde_json::from_value(s).expect("a status is read as it is written"));
             Part::new(PartKind::Table, name, words(column, name, &section), status)
-                .citing(library, report::cited(rests))
+                .citing(library, section::cited(rests))
                 .marked(mark(column.section(name)))
         })
         .collect()
@@ -235,7 +234,7 @@ pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value
     let gists: Option<Vec<String>> = (section.as_array())
         .and_then(|rows| rows.iter().map(gist).collect::<Option<Vec<_>>>())
         .filter(|g| !g.is_empty());
-    gists.map_or_else(|| report::says(section) + ".", |g| g.join(" "))
+    gists.map_or_else(|| section::says(section) + ".", |g| g.join(" "))
 }
 
 fn phase(phase: Phase) -> String {
@@ -295,7 +294,7 @@ fn rows(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
         let one = std::slice::from_ref(section);
         let entries = section.as_array().map_or(one, Vec::as_slice);
         for entry in entries {
-            let cites = report::cited(entry);
+            let cites = section::cited(entry);
             let about = |c: &&str| library.resolve(c, "").is_some_and(|p| p.topic == topic.id);
             let gist = entry.get("gist").and_then(|g| g.as_str());
             if let (true, Some(gist)) = (cites.iter().any(about), gist) {

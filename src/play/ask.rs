@@ -10,7 +10,7 @@ use crate::cards::Suit;
 use crate::check::rule::Verb;
 use crate::engine::Decision;
 use crate::ids::DeclarationId;
-use crate::report::Look;
+use crate::layout::Look;
 use crate::variant::{Facts, Variant};
 
 /// Returns the verbs of the clauses that bear on a question.

@@ -12,7 +12,7 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
     let variant = &hand.variant;
     let entries = hand.entries();
     let mut out = Vec::new();
-    if let Some(result) = crate::report::result(hand) {
+    if let Some(result) = crate::transcript::result(hand) {
         let means = defining(variant, &result);
         let means = means.first().map(|clause| grounds.of(*clause));
         let means = means.map_or_else(String::new, |ground| format!(" {}", ground.gist));

@@ -4,7 +4,7 @@ use crate::cards::{Card, CardSet};
 use crate::check::node::Type;
 use crate::engine::{Decision, View};
 use crate::ids::{BySeat, DeclarationId};
-use crate::report::Look;
+use crate::layout::Look;
 use crate::variant::{Env, Facts, Variant};
 
 /// Writes a card: with the symbol of its suit, or in plain letters.

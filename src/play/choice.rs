@@ -4,9 +4,9 @@ use super::cards::{list, sorted};
 use crate::cards::{CardSet, Suit};
 use crate::engine::{Decision, Rights};
 use crate::ids::DeclarationId;
-use crate::report::Look;
-use crate::report::capital;
+use crate::layout::Look;
 use crate::variant::Variant;
+use crate::words::capital;
 
 /// How a question is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use crate::check::node::Type;
 use crate::check::{CHOOSER, FIRST_DEALER};
 use crate::engine::State;
 use crate::ids::ClauseId;
-use crate::report::Look;
+use crate::layout::Look;
 use crate::simulate::rng;
 use crate::variant::{Env, Variant};
 use rand::RngExt;

@@ -11,9 +11,10 @@ use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node};
 use crate::engine::{Act, Event, Hand};
 use crate::ids::{DeclarationId, Seat};
+use crate::layout::Look;
 use crate::player::{Heard, Memory};
-use crate::report::{Look, capital, spelt};
 use crate::variant::{Facts, Strength, Variant};
+use crate::words::{capital, spelt};
 
 /// Who hears, and how the players are called.
 #[derive(Debug, Clone, Copy)]

@@ -190,7 +190,7 @@ fn expected(hand: &Hand, names: &[String]) -> String {
     let tricks = of(&|s| i64::from(hand.state.tricks(s)), hand.variant.hands);
     let _ = writeln!(out, "      tricks: {{{tricks}}}");
     if let Some(result) =
-        crate::report::result(hand).filter(|_| hand.state.balance.result.is_some())
+        crate::transcript::result(hand).filter(|_| hand.state.balance.result.is_some())
     {
         let _ = writeln!(out, "      result: {result}");
     }

@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::game::{Game, Turn};
 use crate::engine::{Act, Decision};
-use crate::report::capital;
+use crate::words::capital;
 
 /// What the client is to do after a line.
 #[derive(Debug, Clone, PartialEq, Eq)]

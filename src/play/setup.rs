@@ -1,8 +1,8 @@
 //! What a sitting is set up with: the rules, who sits in which chair, the seed. Plays nothing.
 
 use super::grounds::Grounds;
+use crate::layout::Look;
 use crate::player::Player;
-use crate::report::Look;
 use crate::variant::{Setting, Variant};
 use std::sync::Arc;
 

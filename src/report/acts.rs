@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Ink, Look, Unplayed, find_variant};
 use crate::evidence::usage::{Usage, Usual, told};
-use crate::ruleset::Edition;
+use crate::layout::{Ink, Look};
+use crate::ruleset::{Edition, find_variant};
+use crate::transcript::Unplayed;
 
 /// The acts of a variant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

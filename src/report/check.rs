@@ -6,16 +6,17 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Ink, Look, counted};
 use crate::check;
 use crate::clause::ast::{Sentence, Word};
 use crate::clause::parse;
 use crate::diagnostic::code::BAD_TABLE;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
 use crate::evidence::Shelf;
+use crate::layout::{Ink, Look};
 use crate::ruleset::{Edition, RawClause, RawVariant};
 use crate::span::{SourceMap, Span};
 use crate::variant::{Variant, probe};
+use crate::words::counted;
 
 /// The faults of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Ink, Look, Unknown};
-use crate::ruleset::Edition;
+use crate::layout::{Ink, Look};
+use crate::ruleset::{Edition, Unknown};
 use crate::text::{Place, collate as find};
 
 /// How many lines are named of words that stand everywhere.

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Ink, Look, read_clause};
+use super::read_clause;
 use crate::check::builtin::{EVENTS, FNS, SPECIALS, VARS, VERBS};
 use crate::clause::print;
 use crate::diagnostic::nearest;
+use crate::layout::{Ink, Look};
 use crate::ruleset::Edition;
 
 /// What kind of word it is.
@@ -335,7 +336,7 @@ impl<'a> Examples<'a> {
 
     fn section(&self, name: &str, most: usize, is: impl Fn(&str) -> bool) -> Option<Example> {
         let found = self.edition.variants.iter().filter_map(|variant| {
-            let table = super::table::table(&variant.table);
+            let table = crate::ruleset::section::table(&variant.table);
             let section = table.get(name)?;
             let long = section.to_string();
             let first = section.as_array().filter(|_| long.len() > most);

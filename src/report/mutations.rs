@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Ink, Look, counted};
+use crate::layout::{Ink, Look};
 use crate::mutation::{Mutant, Notice};
 use crate::ruleset::{Edition, RawVariant};
+use crate::words::counted;
 
 /// The changes of a variant's clauses with what noticed them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::table::{cited, says};
-use super::{Ink, Look};
+use crate::layout::{Ink, Look};
+use crate::ruleset::section::{cited, says};
 
 /// Where what a section says begins.
 const BEGIN: usize = 16;

@@ -4,14 +4,15 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::section::lines;
-use super::table::{cited, table};
-use super::{
-    Choice, Citation, Ink, Look, Unknown, Unplayed, cite, find_variant, read_clause, word,
-};
+use super::{Choice, read_clause};
 use crate::clause::{gloss, print};
 use crate::evidence::run::Runner;
-use crate::ruleset::{Edition, Operation, PatchNote, RawClause, Status};
+use crate::layout::{Ink, Look};
+use crate::ruleset::section::{cited, table};
+use crate::ruleset::{Edition, PatchSummary, RawClause, Status, Unknown, find_variant, word};
 use crate::text::Library;
+use crate::text::{Citation, cite};
+use crate::transcript::Unplayed;
 use crate::variant::Setting;
 
 /// A variant, or the part of it that was asked for.
@@ -32,7 +33,7 @@ pub struct Show {
     /// Its data, section by section.
     pub table: Map<String, Value>,
     /// What it changes in its base.
-    pub patches: Vec<Patch>,
+    pub patches: Vec<PatchSummary>,
     /// Titles of the topics, in their order.
     #[serde(skip)]
     topics: Vec<(String, String)>,
@@ -69,21 +70,6 @@ pub struct Clause {
     /// The work of the variant, whose title goes without saying.
     #[serde(skip)]
     work: String,
-}
-
-/// A change that a variant makes in its base.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Patch {
-    /// `replace`, `add`, `omit`, `except`, `take`, `table` or `option`.
-    pub op: &'static str,
-    /// What it changes.
-    pub target: String,
-    /// The clause that it leaves in the variant.
-    pub clause: Option<String>,
-    /// In a sentence.
-    pub gist: Option<String>,
-    /// Full ids of what it cites.
-    pub cites: Vec<String>,
 }
 
 /// Shows a variant, or only the part of it under a topic or label.
@@ -149,7 +135,7 @@ pub fn show(
             .filter(|(name, section)| wanted(&cited(section)) || of_topic(library, name, part))
             .collect(),
         patches: match part {
-            None => raw.patches.iter().map(Patch::of).collect(),
+            None => raw.patches.iter().map(PatchSummary::of).collect(),
             Some(_) => Vec::new(),
         },
         topics: library
@@ -251,43 +237,6 @@ impl Clause {
         }
         if let Some(alternative) = &self.alternative {
             out += &look.hanging("or else:", 2, 4, Ink::Plain, alternative);
-        }
-        out
-    }
-}
-
-impl Patch {
-    /// Makes a change of the note that was taken of it.
-    pub fn of(note: &PatchNote) -> Self {
-        Self {
-            op: match note.op {
-                Operation::Replace => "replace",
-                Operation::Add => "add",
-                Operation::Omit => "omit",
-                Operation::Except => "except",
-                Operation::Take => "take",
-                Operation::Table => "table",
-                Operation::Option => "option",
-            },
-            target: note.target.to_string(),
-            clause: note.clause.clone(),
-            gist: note.gist.clone(),
-            cites: note.cites.iter().map(ToString::to_string).collect(),
-        }
-    }
-
-    /// Writes the change in a line or two.
-    pub fn lines(&self, look: Look) -> String {
-        let mut says = self.target.clone();
-        if let Some(clause) = self.clause.as_ref().filter(|c| **c != self.target) {
-            says.extend([" by ", clause]);
-        }
-        if let Some(gist) = &self.gist {
-            says.extend([": ", gist]);
-        }
-        let mut out = look.hanging(self.op, 2, 11, Ink::Plain, &says);
-        if !self.cites.is_empty() {
-            out += &look.paragraph(11, Ink::Dim, &self.cites.join(", "));
         }
         out
     }

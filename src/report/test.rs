@@ -1,8 +1,9 @@
 //! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data. Runs nothing.
 
-use super::{Finding, Ink, Look};
+use super::Finding;
 use crate::evidence::run::{Outcome, Verdict};
 use crate::evidence::{EvidenceKind, Whose};
+use crate::layout::{Ink, Look};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -3,10 +3,11 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Ink, Look, counted};
 use crate::cards::Suit;
+use crate::layout::{Ink, Look};
 use crate::ruleset::{Edition, OptionKind, RawOption, RawVariant};
 use crate::variant::Setting;
+use crate::words::counted;
 
 /// All variants of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,6 +1,7 @@
 //! The sources: works, topics, passages and the critical apparatus, and how a citation finds its passage. Holds no rule.
 
 mod apparatus;
+mod citation;
 mod collate;
 mod entire;
 mod id;
@@ -11,6 +12,7 @@ mod topic;
 mod work;
 
 pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
+pub use citation::{Citation, cite};
 pub use collate::{Place, collate};
 pub(crate) use entire::{silent, unknown_game};
 pub(crate) use id::{bad_id, bad_path};

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Suit};
 use crate::diagnostic::visible;
-use crate::report::{Look, filling};
+use crate::layout::{Look, filling};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use std::borrow::Cow;

@@ -1,8 +1,8 @@
 //! A table with somebody who types in the first chairs and novices in the others.
 
+use codille::layout::Look;
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::Novice;
-use codille::report::Look;
 use codille::ruleset::Edition;
 use codille::variant::Variant;
 use std::sync::Arc;

@@ -9,8 +9,8 @@ use crate::book::html::{code, element, escape, link, list};
 use crate::book::place::{Kind, Place};
 use crate::book::{apparatus, case, listing, record, rules, topic};
 use crate::compare::{Wanted, compare_with};
-use crate::report::word;
 use crate::ruleset::Status;
+use crate::ruleset::word;
 use crate::text::Cited;
 use crate::variant::Setting;
 

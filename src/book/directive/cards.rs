@@ -3,7 +3,7 @@
 use crate::book::html::escape;
 use crate::book::replay::card_html;
 use crate::cards::{Card, Suit, parse_card};
-use crate::report::{capital, spelt};
+use crate::words::{capital, spelt};
 
 /// Writes a card as type with its name for those who listen.
 pub fn card(card: Card) -> String {

@@ -15,8 +15,8 @@ use crate::book::source::Source;
 use crate::diagnostic::code::{DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE};
 use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::evidence::run::Runner;
-use crate::report::{Asked, Replay, replay_with};
 use crate::span::{FileId, Span};
+use crate::transcript::{Asked, Replay, replay_with};
 use crate::variant::Setting;
 
 /// Why a directive could not be carried out.

@@ -11,7 +11,9 @@ use crate::clause::ast::{Head, RankedItem};
 use crate::diagnostic::nearest;
 use crate::evidence::run::Verdict;
 use crate::evidence::{EvidenceKind, Whose};
-use crate::report::{Clause, Figures, read_clause, says, word};
+use crate::report::{Clause, Figures, read_clause};
+use crate::ruleset::section::says;
+use crate::ruleset::word;
 use crate::text::{self, Cited};
 use crate::variant::Setting;
 

@@ -10,7 +10,7 @@ use crate::book::place::Kind;
 use crate::cards::{Card, parse_card};
 use crate::engine::Event;
 use crate::evidence::Start;
-use crate::report::{Payment, Replay};
+use crate::transcript::{Payment, Replay};
 use crate::variant::Setting;
 
 /// Carries a directive out; `None` where its name is another's.

@@ -6,8 +6,8 @@ use super::Links;
 use super::film::{Cite, Clause};
 use crate::clause::print;
 use crate::ids::ClauseId;
-use crate::report::{Citation, cite};
 use crate::ruleset::{Edition, Status};
+use crate::text::{Citation, cite};
 use crate::variant::Variant;
 use crate::yaml::Text;
 

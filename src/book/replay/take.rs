@@ -6,6 +6,7 @@
 )]
 
 use crate::ids::Seat;
+use crate::transcript;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -19,8 +20,8 @@ use crate::engine::{Act, Decision, Event, Hand, State};
 use crate::evidence::run::outlook;
 use crate::evidence::{CardSpec, ResolvedRecord, Said};
 use crate::ledger::Entry;
-use crate::report::{self, Talk};
 use crate::ruleset::Edition;
+use crate::transcript::Talk;
 
 /// The most positions that are looked at beyond the end of a record: the book is made in seconds.
 const POSITIONS: usize = 500;
@@ -232,7 +233,7 @@ impl Teller<'_> {
         let cut = range.start + cut;
         self.note(hand, progress, range.start..cut);
         if settled {
-            let result = report::result(hand);
+            let result = transcript::result(hand);
             let words = result.as_ref().map_or_else(
                 || "The deal is over.".to_owned(),
                 |r| format!("The hand is over: {}.", r.replace('_', " ")),
@@ -280,7 +281,7 @@ impl Teller<'_> {
 
     fn entry(&mut self, hand: &Hand, entry: &Entry) -> (String, String, i64, String, Vec<usize>) {
         let one = std::slice::from_ref(entry);
-        let payment = report::payments(&hand.variant, one, self.seats);
+        let payment = transcript::payments(&hand.variant, one, self.seats);
         let (from, to, heading) = (payment.into_iter().next()).map_or_else(
             || (String::new(), String::new(), String::new()),
             |p| (p.from, p.to, p.heading),

@@ -1,5 +1,6 @@
 //! One record under its own book and under every other that can play it. Chooses no act.
 
+use crate::transcript;
 use std::sync::Arc;
 
 use super::film::{Step, Take};
@@ -9,7 +10,6 @@ use crate::compare::stopped;
 use crate::engine::Hand;
 use crate::evidence::ResolvedRecord;
 use crate::evidence::run::{End, Line, Runner, Source, carry, dealt, home};
-use crate::report;
 use crate::ruleset::{Edition, RawVariant};
 use crate::variant::{Setting, Variant};
 
@@ -56,7 +56,7 @@ pub(super) fn play(
         pool: record.pool.map_or(0, |n| i64::from(n.value)),
         seats: &seats,
     };
-    let decided = report::decided(&hand);
+    let decided = transcript::decided(&hand);
     teller.own = false;
     for raw in edition.variants.iter().filter(|v| rival(edition, v, own)) {
         let has = |pair: &&(String, String)| raw.option(&pair.0).is_some();
@@ -99,8 +99,8 @@ fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
 /// Tells a record under its own book; the hand is as it ended.
 fn at_home(line: &Line, teller: &mut Teller<'_>) -> Result<(Hand, Vec<Step>), String> {
     if let Some(hand) = line.played.first() {
-        let mut hand = report::close(hand.clone());
-        if report::decided(&hand) {
+        let mut hand = transcript::close(hand.clone());
+        if transcript::decided(&hand) {
             hand.settle_now();
         }
         let mut steps = teller.steps(&hand);
@@ -114,8 +114,8 @@ fn at_home(line: &Line, teller: &mut Teller<'_>) -> Result<(Hand, Vec<Step>), St
     let mut steps = teller.steps(&hand);
     let stop = match &refusal.unlawful {
         Some(unlawful) => Stop {
-            words: report::refused(&hand, unlawful, teller.seats),
-            lawful: report::lawful(&line.variant, &unlawful.wanted, teller.seats),
+            words: transcript::refused(&hand, unlawful, teller.seats),
+            lawful: transcript::lawful(&line.variant, &unlawful.wanted, teller.seats),
             clauses: (unlawful.clauses.iter())
                 .map(|c| line.variant.checked.label(*c).to_owned())
                 .collect(),
@@ -141,8 +141,8 @@ fn elsewhere(
     let (mut hand, mut notes) = (carried.hand, carried.notes);
     let done = matches!(carried.end, End::Done);
     if done {
-        hand = report::close(hand);
-        if decided && report::decided(&hand) {
+        hand = transcript::close(hand);
+        if decided && transcript::decided(&hand) {
             hand.settle_now();
         } else if decided {
             notes.push("the game goes on here where the record ends it".to_owned());
@@ -172,7 +172,7 @@ fn remarks(record: &ResolvedRecord, line: &Line) -> Vec<(String, String)> {
             "restored" => "Restored: they are told, or follow from what is told.",
             _ => "The editor's conjecture, where the source does not tell them.",
         };
-        let origins = report::origins_told(&report::origins(record));
+        let origins = transcript::origins_told(&transcript::origins(record));
         let words = match diagram.word() {
             "lost" => words.to_owned(),
             _ if origins.is_empty() => words.to_owned(),

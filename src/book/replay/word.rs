@@ -8,7 +8,7 @@
 use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Event, Hand, State};
 use crate::ids::Seat;
-use crate::report::{Said, declaration, said};
+use crate::transcript::{Said, declaration, said};
 
 /// Words for something that is done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

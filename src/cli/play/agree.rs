@@ -4,9 +4,9 @@ use super::plain::Client;
 use crate::check::option::{Choice, Values};
 use crate::cli::Failure;
 use crate::evidence::run::Runner;
-use crate::report::capital;
 use crate::ruleset::Edition;
 use crate::variant::Setting;
+use crate::words::capital;
 
 /// What comes of a question about an option.
 enum Settled {

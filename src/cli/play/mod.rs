@@ -204,7 +204,7 @@ impl Play {
         edition: &mut Edition,
         head: &Head,
         text: &str,
-        look: crate::report::Look,
+        look: crate::layout::Look,
     ) -> Result<Game, Failure> {
         let path = self.resume.clone().unwrap_or_default();
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));

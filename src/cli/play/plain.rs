@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use super::keep::{Keep, save};
 use crate::cli::{Answer, Failure, Outcome, Output};
+use crate::layout::Look;
 use crate::play::{Game, Next, Turn, elsewhere};
 use crate::player::Budget;
-use crate::report::Look;
 use crate::ruleset::Edition;
 
 /// How long a player may think.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::Play;
 use super::plain::Client;
 use crate::cli::Failure;
+use crate::layout::Look;
 use crate::play::{Chair, Game, Grounds, Setup, draw};
 use crate::player::{self, Budget, NAMES};
-use crate::report::{Look, Unknown};
-use crate::ruleset::Edition;
+use crate::ruleset::{Edition, Unknown};
 use crate::variant::{Setting, Variant};
 
 /// The names of those who sit opposite.

@@ -12,8 +12,8 @@ use crate::play::game::{Game, Turn};
 use crate::play::setup::Chair;
 use crate::player::{self, Move, Sight, novice};
 use crate::referee::{Bench, Deed, Impossible, Order, Ruling, Unsaid, lying};
-use crate::report::capital;
 use crate::simulate::rng;
+use crate::words::capital;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

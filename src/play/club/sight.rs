@@ -100,21 +100,21 @@ impl Club {
         }
         let known = self.as_known(seat, &affair.before);
         let mut core = ruling.clone();
-        core.meet(known.clone().act(*actor, deed).ok()?);
+        meet(&mut core, known.clone().act(*actor, deed).ok()?);
         for lay in self.lays(&known, affair, (seat, *actor, deed)) {
             // Of what was told once no less comes to be known.
-            if core.tells_nothing(spoken) || affair.shown.get(&Some(seat)) == Some(&core) {
+            if tells_nothing(&core, spoken) || affair.shown.get(&Some(seat)) == Some(&core) {
                 return None;
             }
             let table = lay.laid(&known);
             for deed in self.heard_alike(&known, (seat, *actor), deed, &lay) {
                 // A lay in which it cannot be done says nothing.
                 if let Ok(ruling) = table.clone().act(*actor, &deed) {
-                    core.meet(ruling);
+                    meet(&mut core, ruling);
                 }
             }
         }
-        Some(core).filter(|core| !core.tells_nothing(spoken))
+        Some(core).filter(|core| !tells_nothing(core, spoken))
     }
 
     /// Lists the lays that are tried: cards that a seat has not seen lie elsewhere, or others were meant by a call.
@@ -285,7 +285,7 @@ impl Club {
         };
         let meant = lay.meant.iter().find(|(meant, _)| Some(*meant) == call);
         if let Some((call, now)) = meant {
-            return vec![deed.calling(call.class, *now)];
+            return vec![calling(deed, call.class, *now)];
         }
         let moved = self.swapped(known, (seat, actor), deed, &lay.pairs);
         // A call may be of cards that the caller does not hold.
@@ -315,7 +315,7 @@ impl Club {
                     cards: called,
                 };
                 let alike = cards == called || self.told(bench, seat, &call, cards);
-                return alike.then(|| deed.calling(class, cards));
+                return alike.then(|| calling(deed, class, cards));
             }
             _ => return (cards == deed.cards).then_some(out),
         }
@@ -362,46 +362,42 @@ fn faults_gone_back_to(body: &Body) -> Vec<FaultId> {
     named.collect()
 }
 
-impl Deed {
-    /// Returns the same call with these cards.
-    fn calling(&self, class: DeclarationId, cards: CardSet) -> Self {
-        Self {
-            cards,
-            play: Some(Act::Call { class, cards }),
-            about: Some((class, cards)),
-            ..self.clone()
-        }
+/// Returns the same call with these cards.
+fn calling(deed: &Deed, class: DeclarationId, cards: CardSet) -> Deed {
+    Deed {
+        cards,
+        play: Some(Act::Call { class, cards }),
+        about: Some((class, cards)),
+        ..deed.clone()
     }
 }
 
-impl Ruling {
-    /// Keeps of a ruling what another ruling on the same deed says as well.
-    fn meet(&mut self, other: &Self) {
-        if self.allowed == other.allowed {
-            self.grounds.retain(|c| other.grounds.contains(c));
-        } else {
-            self.allowed = None;
-            self.grounds.clear();
-        }
-        self.faults.retain_mut(|f| {
-            let alike = |o: &&Standing| o.fault == f.fault && o.seat == f.seat;
-            let same: Vec<&Standing> = other.faults.iter().filter(alike).collect();
-            f.clauses
-                .retain(|c| same.iter().any(|o| o.clauses.contains(c)));
-            // Another fault of the same name is not this one.
-            same.iter().any(|o| o.clauses.is_empty()) || !f.clauses.is_empty()
-        });
-        self.consequences.retain(|c| {
-            let mut all = other.consequences.iter();
-            all.any(|o| o.order == c.order && o.clauses == c.clauses)
-        });
+/// Keeps of a ruling what another ruling on the same deed says as well.
+fn meet(ruling: &mut Ruling, other: &Ruling) {
+    if ruling.allowed == other.allowed {
+        ruling.grounds.retain(|c| other.grounds.contains(c));
+    } else {
+        ruling.allowed = None;
+        ruling.grounds.clear();
     }
+    ruling.faults.retain_mut(|f| {
+        let alike = |o: &&Standing| o.fault == f.fault && o.seat == f.seat;
+        let same: Vec<&Standing> = other.faults.iter().filter(alike).collect();
+        f.clauses
+            .retain(|c| same.iter().any(|o| o.clauses.contains(c)));
+        // Another fault of the same name is not this one.
+        same.iter().any(|o| o.clauses.is_empty()) || !f.clauses.is_empty()
+    });
+    ruling.consequences.retain(|c| {
+        let mut all = other.consequences.iter();
+        all.any(|o| o.order == c.order && o.clauses == c.clauses)
+    });
+}
 
-    /// Tells whether nothing of it is to be told; what is said beside play is told with its fault or not at all.
-    fn tells_nothing(&self, spoken: bool) -> bool {
-        let refused = !spoken && self.allowed == Some(false);
-        self.faults.is_empty() && !refused
-    }
+/// Tells whether nothing of it is to be told; what is said beside play is told with its fault or not at all.
+fn tells_nothing(ruling: &Ruling, spoken: bool) -> bool {
+    let refused = !spoken && ruling.allowed == Some(false);
+    ruling.faults.is_empty() && !refused
 }
 
 /// Tells whether a deed is done with cards that the others do not see.

@@ -11,7 +11,7 @@ use crate::play::game::Game;
 use crate::play::setup::Chair;
 use crate::player::Move;
 use crate::referee::{Consequence, Deed, Impossible, Order, Ruling, Standing, Telling};
-use crate::report::capital;
+use crate::words::capital;
 
 impl Game {
     /// Begins a sentence for somebody: `You claim`, `Ann claims`.
@@ -156,7 +156,7 @@ impl Game {
         if out.is_empty() && !ruling.consequences.is_empty() {
             out.push("[The referee] The laws say of this:".to_owned());
         }
-        let mut told: Vec<ClauseId> = ruling.clauses_told();
+        let mut told: Vec<ClauseId> = clauses_told(ruling);
         for follows in &ruling.consequences {
             out.extend(self.follows(follows, hearer, &mut told));
         }
@@ -321,16 +321,14 @@ impl Game {
 
 /// Says how many cards.
 fn counted(count: u32) -> String {
-    crate::report::counted(count as usize, "card")
+    crate::words::counted(count as usize, "card")
 }
 
-impl Ruling {
-    /// Returns the clauses that are told with its faults, or with its grounds where there is none.
-    fn clauses_told(&self) -> Vec<ClauseId> {
-        if self.faults.is_empty() {
-            return self.grounds.clone();
-        }
-        let faults = self.faults.iter().flat_map(|f| &f.clauses);
-        faults.copied().collect()
+/// Returns the clauses that are told with its faults, or with its grounds where there is none.
+fn clauses_told(ruling: &Ruling) -> Vec<ClauseId> {
+    if ruling.faults.is_empty() {
+        return ruling.grounds.clone();
     }
+    let faults = ruling.faults.iter().flat_map(|f| &f.clauses);
+    faults.copied().collect()
 }

@@ -4,78 +4,77 @@ use serde_json::{Map, Value};
 
 use super::grid::{Entry, Grid, Line};
 use crate::compare::{Account, Effect, Outcome, Settled};
-use crate::report::{Ink, Look, Payment};
+use crate::layout::{Ink, Look};
+use crate::transcript::Payment;
 
-impl Effect {
-    /// Writes what the game comes to under each book.
-    pub fn text(&self, look: Look) -> String {
-        let mut out = look.paragraph(0, Ink::Bold, &self.title);
-        let ids: Vec<&str> = self.variants.iter().map(|v| v.id.as_str()).collect();
+/// Writes what the game comes to under each book.
+pub fn effect_text(effect: &Effect, look: Look) -> String {
+    let mut out = look.paragraph(0, Ink::Bold, &effect.title);
+    let ids: Vec<&str> = effect.variants.iter().map(|v| v.id.as_str()).collect();
+    let words = format!(
+        "{}, a game by {}, under {}",
+        effect.record,
+        effect.home,
+        ids.join(", ")
+    );
+    out += &look.paragraph(0, Ink::Dim, &words);
+    for citation in &effect.cites {
+        out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+    }
+    if effect.completions > 1 {
         let words = format!(
-            "{}, a game by {}, under {}",
-            self.record,
-            self.home,
-            ids.join(", ")
+            "The source leaves cards open: this is the first of {} lawful ways.",
+            effect.completions
         );
-        out += &look.paragraph(0, Ink::Dim, &words);
-        for citation in &self.cites {
-            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
-        }
-        if self.completions > 1 {
-            let words = format!(
-                "The source leaves cards open: this is the first of {} lawful ways.",
-                self.completions
-            );
-            out += &look.paragraph(0, Ink::Plain, &words);
-        }
-        out.push('\n');
-        let grid = Grid {
-            corner: "under".to_owned(),
-            heads: ids.iter().map(ToString::to_string).collect(),
-            rows: self.lines(),
-        };
-        out += &grid.text(look);
-        let closing = if self.differs {
-            "The books part where a row is marked."
-        } else {
-            "The books agree."
-        };
-        out + &look.paragraph(0, Ink::Plain, closing)
+        out += &look.paragraph(0, Ink::Plain, &words);
     }
+    out.push('\n');
+    let grid = Grid {
+        corner: "under".to_owned(),
+        heads: ids.iter().map(ToString::to_string).collect(),
+        rows: lines(effect),
+    };
+    out += &grid.text(look);
+    let closing = if effect.differs {
+        "The books part where a row is marked."
+    } else {
+        "The books agree."
+    };
+    out + &look.paragraph(0, Ink::Plain, closing)
+}
 
-    fn lines(&self) -> Vec<Line> {
-        let mut out = vec![self.line("The play", &went)];
-        // A game of points has no names for how a hand ends.
-        if (self.all.iter()).any(|o| o.result.is_some() || !o.settled) {
-            out.push(self.line("Result", &result));
-        }
-        let noted = self.all.iter().any(|o| !o.notes.is_empty());
-        if noted {
-            out.insert(1, self.line("Notes", &|o| o.notes.clone()));
-        }
-        out.extend(self.rows.iter().map(|r| row(r, &self.seats)));
-        if self.all.iter().any(|o| !o.entries.is_empty()) {
-            out.push(self.line("In all", &sums));
-            if self.all.iter().any(has_pool) {
-                out.push(self.line("Pool after", &|o| vec![o.pool.to_string()]));
-            }
-        }
-        out
+fn lines(effect: &Effect) -> Vec<Line> {
+    let mut out = vec![line(effect, "The play", &went)];
+    // A game of points has no names for how a hand ends.
+    if (effect.all.iter()).any(|o| o.result.is_some() || !o.settled) {
+        out.push(line(effect, "Result", &result));
     }
-
-    fn line(&self, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> Line {
-        let all: Vec<Vec<String>> = self.all.iter().map(says).collect();
-        let same = title == "Notes" || all.windows(2).all(|w| w.first() == w.last());
-        Line {
-            title: title.to_owned(),
-            aside: aside(!same),
-            cells: (all.into_iter())
-                .map(|lines| Entry {
-                    faint: lines.is_empty(),
-                    lines,
-                })
-                .collect(),
+    let noted = effect.all.iter().any(|o| !o.notes.is_empty());
+    if noted {
+        out.insert(1, line(effect, "Notes", &|o| o.notes.clone()));
+    }
+    out.extend(effect.rows.iter().map(|r| row(r, &effect.seats)));
+    if effect.all.iter().any(|o| !o.entries.is_empty()) {
+        out.push(line(effect, "In all", &sums));
+        if effect.all.iter().any(has_pool) {
+            out.push(line(effect, "Pool after", &|o| vec![o.pool.to_string()]));
         }
+    }
+    out
+}
+
+fn line(effect: &Effect, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> Line {
+    let all: Vec<Vec<String>> = effect.all.iter().map(says).collect();
+    let same = title == "Notes" || all.windows(2).all(|w| w.first() == w.last());
+    Line {
+        title: title.to_owned(),
+        aside: aside(!same),
+        cells: (all.into_iter())
+            .map(|lines| Entry {
+                faint: lines.is_empty(),
+                lines,
+            })
+            .collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use comfy_table::{
 
 #[cfg(feature = "cli")]
 use crate::diagnostic::visible;
-use crate::report::{Ink, Look};
+use crate::layout::{Ink, Look};
 
 /// The narrowest column that a book can be read in.
 #[cfg(feature = "cli")]

@@ -3,93 +3,96 @@
 use std::fmt::Write;
 
 use super::text::line;
-use super::{shown, through};
+use super::{shown, summary, through};
 use crate::compare::{Cell, Comparison, Row};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-impl Comparison {
-    /// Writes the comparison as a page; a click on a head sorts the rows.
-    pub fn html(&self) -> String {
-        let ids: Vec<&str> = self.variants.iter().map(|v| v.id.as_str()).collect();
-        let title = escape(&format!("Compared: {}", ids.join(", ")));
-        let mut out = format!(
-            "<!doctype html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
-        );
-        out += &self.books();
-        out += &self.rows();
-        out += &self.changes();
+/// Writes the comparison as a page; a click on a head sorts the rows.
+pub fn html(comparison: &Comparison) -> String {
+    let ids: Vec<&str> = comparison.variants.iter().map(|v| v.id.as_str()).collect();
+    let title = escape(&format!("Compared: {}", ids.join(", ")));
+    let mut out = format!(
+        "<!doctype html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+    );
+    out += &books(comparison);
+    out += &rows(comparison);
+    out += &changes(comparison);
+    let _ = write!(
+        out,
+        "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+    );
+    out
+}
+
+fn books(comparison: &Comparison) -> String {
+    let mut out = "<dl>\n".to_owned();
+    for head in &comparison.variants {
+        let mut says = escape(&head.title);
+        for (option, value) in &head.options {
+            let _ = write!(says, ", <code>{}={}</code>", escape(option), escape(value));
+        }
+        let _ = writeln!(out, "<dt>{}</dt><dd>{says}</dd>", escape(&head.id));
+    }
+    out + "</dl>\n"
+}
+
+fn rows(comparison: &Comparison) -> String {
+    let caption = escape(&summary(comparison));
+    if comparison.rows.is_empty() {
+        return format!("<p>{caption}</p>\n");
+    }
+    let mut out = format!(
+        "<div class=\"wide\" role=\"region\" aria-labelledby=\"caption\" tabindex=\"0\">\n\
+         <table>\n<caption id=\"caption\">{caption} <span class=\"hint\">A head sorts the rows.</span></caption>\n\
+         <thead>\n<tr>"
+    );
+    let ids = comparison.variants.iter().map(|v| v.id.as_str());
+    for (i, head) in std::iter::once("Topic").chain(ids).enumerate() {
+        let sorted = if i == 0 {
+            " aria-sort=\"ascending\""
+        } else {
+            ""
+        };
+        let head = escape(head);
         let _ = write!(
             out,
-            "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+            "<th scope=\"col\"{sorted}><button type=\"button\">{head}</button></th>"
         );
-        out
     }
+    out += "</tr>\n</thead>\n<tbody>\n";
+    out += &comparison
+        .rows
+        .iter()
+        .enumerate()
+        .map(row)
+        .collect::<String>();
+    out + "</tbody>\n</table>\n</div>\n"
+}
 
-    fn books(&self) -> String {
-        let mut out = "<dl>\n".to_owned();
-        for head in &self.variants {
-            let mut says = escape(&head.title);
-            for (option, value) in &head.options {
-                let _ = write!(says, ", <code>{}={}</code>", escape(option), escape(value));
-            }
-            let _ = writeln!(out, "<dt>{}</dt><dd>{says}</dd>", escape(&head.id));
-        }
-        out + "</dl>\n"
-    }
-
-    fn rows(&self) -> String {
-        let caption = escape(&self.summary());
-        if self.rows.is_empty() {
-            return format!("<p>{caption}</p>\n");
-        }
-        let mut out = format!(
-            "<div class=\"wide\" role=\"region\" aria-labelledby=\"caption\" tabindex=\"0\">\n\
-             <table>\n<caption id=\"caption\">{caption} <span class=\"hint\">A head sorts the rows.</span></caption>\n\
-             <thead>\n<tr>"
-        );
-        let ids = self.variants.iter().map(|v| v.id.as_str());
-        for (i, head) in std::iter::once("Topic").chain(ids).enumerate() {
-            let sorted = if i == 0 {
-                " aria-sort=\"ascending\""
-            } else {
-                ""
-            };
-            let head = escape(head);
-            let _ = write!(
+fn changes(comparison: &Comparison) -> String {
+    let mut out = String::new();
+    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
+        let base = head.base.as_deref().unwrap_or("its base");
+        let title = escape(&format!("What {} changes in {base}", head.id));
+        let _ = write!(out, "<section>\n<h2>{title}</h2>\n<ul>\n");
+        for patch in &head.patches {
+            let gist = escape(patch.gist.as_deref().unwrap_or_default());
+            let cites = escape(&patch.cites.join(", "));
+            let target = escape(&patch.target);
+            let _ = writeln!(
                 out,
-                "<th scope=\"col\"{sorted}><button type=\"button\">{head}</button></th>"
+                "<li>{} <code>{target}</code>: {gist} <cite>{cites}</cite></li>",
+                patch.op
             );
         }
-        out += "</tr>\n</thead>\n<tbody>\n";
-        out += &self.rows.iter().enumerate().map(row).collect::<String>();
-        out + "</tbody>\n</table>\n</div>\n"
+        out += "</ul>\n</section>\n";
     }
-
-    fn changes(&self) -> String {
-        let mut out = String::new();
-        for head in self.variants.iter().filter(|h| !h.patches.is_empty()) {
-            let base = head.base.as_deref().unwrap_or("its base");
-            let title = escape(&format!("What {} changes in {base}", head.id));
-            let _ = write!(out, "<section>\n<h2>{title}</h2>\n<ul>\n");
-            for patch in &head.patches {
-                let gist = escape(patch.gist.as_deref().unwrap_or_default());
-                let cites = escape(&patch.cites.join(", "));
-                let target = escape(&patch.target);
-                let _ = writeln!(
-                    out,
-                    "<li>{} <code>{target}</code>: {gist} <cite>{cites}</cite></li>",
-                    patch.op
-                );
-            }
-            out += "</ul>\n</section>\n";
-        }
-        out
-    }
+    out
 }
 
 fn row((place, row): (usize, &Row)) -> String {

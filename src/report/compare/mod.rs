@@ -7,9 +7,15 @@ mod markdown;
 mod text;
 mod witness;
 
-use super::counted;
+pub use effect::effect_text;
+pub use html::html;
+pub use markdown::markdown;
+pub use text::text;
+pub use witness::witness_text;
+
 use crate::compare::{Cell, Comparison, Part, PartKind, Row};
 use crate::ruleset::Status;
+use crate::words::counted;
 
 /// The part of a cell that is shown: what its words are, and where they stand.
 struct Said {
@@ -99,24 +105,22 @@ fn through(row: &Row) -> Option<String> {
     })
 }
 
-impl Comparison {
-    /// Sums the comparison up in a sentence.
-    fn summary(&self) -> String {
-        let place = (self.topic.as_ref()).map_or_else(String::new, |t| format!(" under {t}"));
-        match (self.differing, self.compared) {
-            (0, 0) => format!("There is no topic{place}."),
-            (0, n) => format!("No difference in {}{place}.", counted(n, "topic")),
-            (1, n) => format!("1 of {}{place} differs.", counted(n, "topic")),
-            (d, n) => format!("{d} of {}{place} differ.", counted(n, "topic")),
-        }
+/// Sums the comparison up in a sentence.
+fn summary(comparison: &Comparison) -> String {
+    let place = (comparison.topic.as_ref()).map_or_else(String::new, |t| format!(" under {t}"));
+    match (comparison.differing, comparison.compared) {
+        (0, 0) => format!("There is no topic{place}."),
+        (0, n) => format!("No difference in {}{place}.", counted(n, "topic")),
+        (1, n) => format!("1 of {}{place} differs.", counted(n, "topic")),
+        (d, n) => format!("{d} of {}{place} differ.", counted(n, "topic")),
     }
+}
 
-    /// Returns the rows that read alike everywhere and differ only by rules of other topics.
-    fn echoes(&self) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(|r| r.is_echo())
-    }
+/// Returns the rows that read alike everywhere and differ only by rules of other topics.
+fn echoes(comparison: &Comparison) -> impl Iterator<Item = &Row> {
+    comparison.rows.iter().filter(|r| r.is_echo())
+}
 
-    fn full(&self) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(|r| !r.is_echo())
-    }
+fn full(comparison: &Comparison) -> impl Iterator<Item = &Row> {
+    comparison.rows.iter().filter(|r| !r.is_echo())
 }

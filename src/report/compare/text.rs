@@ -1,60 +1,58 @@
 //! A comparison for the terminal: head, grid and foot. Draws no table itself.
 
 use super::grid::{Entry, Grid, Line};
-use super::{Said, shown, through};
+use super::{Said, echoes, full, shown, summary, through};
 use crate::compare::{Comparison, Row};
-use crate::report::{Ink, Look};
+use crate::layout::{Ink, Look};
 
-impl Comparison {
-    /// Writes the comparison: books in columns where the width allows it, below one another where not.
-    pub fn text(&self, look: Look) -> String {
-        let grid = Grid {
-            corner: "topic".to_owned(),
-            heads: self.variants.iter().map(|v| v.id.clone()).collect(),
-            rows: self.full().map(one).collect(),
-        };
-        self.head(look) + &grid.text(look) + &self.foot(look)
-    }
+/// Writes the comparison: books in columns where the width allows it, below one another where not.
+pub fn text(comparison: &Comparison, look: Look) -> String {
+    let grid = Grid {
+        corner: "topic".to_owned(),
+        heads: comparison.variants.iter().map(|v| v.id.clone()).collect(),
+        rows: full(comparison).map(one).collect(),
+    };
+    head(comparison, look) + &grid.text(look) + &foot(comparison, look)
+}
 
-    fn head(&self, look: Look) -> String {
-        let mut out = String::new();
-        for head in &self.variants {
-            let mut title = head.title.clone();
-            for (option, value) in &head.options {
-                title.extend([", ", option, "=", value]);
-            }
-            out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &title);
+fn head(comparison: &Comparison, look: Look) -> String {
+    let mut out = String::new();
+    for head in &comparison.variants {
+        let mut title = head.title.clone();
+        for (option, value) in &head.options {
+            title.extend([", ", option, "=", value]);
         }
-        out + &look.paragraph(0, Ink::Bold, &self.summary()) + "\n"
+        out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &title);
     }
+    out + &look.paragraph(0, Ink::Bold, &summary(comparison)) + "\n"
+}
 
-    fn foot(&self, look: Look) -> String {
-        let mut out = String::new();
-        let echoes: Vec<String> = (self.echoes())
-            .map(|r| format!("{} ({})", r.title, through(r).unwrap_or_default()))
-            .collect();
-        if !echoes.is_empty() {
-            let words = format!("Worded alike, with another effect: {}", echoes.join("; "));
-            out += &look.hanging("", 0, 2, Ink::Plain, &words);
-            out.push('\n');
-        }
-        for head in self.variants.iter().filter(|h| !h.patches.is_empty()) {
-            let base = head.base.as_deref().unwrap_or("its base");
-            let title = format!("What {} changes in {base}", head.id);
-            out += &look.paragraph(0, Ink::Bold, &title);
-            out += &head
-                .patches
-                .iter()
-                .map(|p| p.lines(look))
-                .collect::<String>();
-            out.push('\n');
-        }
-        out.truncate(out.trim_end().len());
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        out
+fn foot(comparison: &Comparison, look: Look) -> String {
+    let mut out = String::new();
+    let echoes: Vec<String> = (echoes(comparison))
+        .map(|r| format!("{} ({})", r.title, through(r).unwrap_or_default()))
+        .collect();
+    if !echoes.is_empty() {
+        let words = format!("Worded alike, with another effect: {}", echoes.join("; "));
+        out += &look.hanging("", 0, 2, Ink::Plain, &words);
+        out.push('\n');
     }
+    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
+        let base = head.base.as_deref().unwrap_or("its base");
+        let title = format!("What {} changes in {base}", head.id);
+        out += &look.paragraph(0, Ink::Bold, &title);
+        out += &head
+            .patches
+            .iter()
+            .map(|p| p.lines(look))
+            .collect::<String>();
+        out.push('\n');
+    }
+    out.truncate(out.trim_end().len());
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out
 }
 
 fn one(row: &Row) -> Line {

@@ -1,57 +1,56 @@
 //! Situations on which two books disagree, for the terminal. Looks for none.
 
-use crate::report::{Ink, Look, counted};
+use crate::layout::{Ink, Look};
 use crate::witness::{Answered, Shown, Witness, Witnesses};
+use crate::words::counted;
 
-impl Witnesses {
-    /// Writes the witnesses topic by topic, and then the topics that have none.
-    pub fn text(&self, look: Look) -> String {
-        let mut out = String::new();
-        for head in &self.variants {
-            out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &head.title);
-        }
-        let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
-        let shown = self.topics.iter().filter(decides).count();
-        let words = format!(
-            "{} on which the rules differ; for {shown} a situation shows it, among {} tried.",
-            counted(self.topics.len(), "topic"),
-            counted(self.tried, "situation")
-        );
-        out += &look.paragraph(0, Ink::Bold, &words);
-        for note in &self.notes {
-            out += &look.paragraph(0, Ink::Yellow, note);
-        }
-        for topic in &self.topics {
-            if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
-                out.push('\n');
-                out += &block(topic, found, look);
-            }
-        }
-        let mut none: Vec<(&str, Vec<String>)> = Vec::new();
-        for topic in &self.topics {
-            let why = match (&topic.none, &topic.shown) {
-                (Some(why), _) => why.as_str(),
-                (None, Some(shown)) if !shown.decides => {
-                    "at work in a situation above, where other rules decide"
-                }
-                (None, _) => continue,
-            };
-            let words = format!("{} ({})", topic.title, topic.topic);
-            match none.iter_mut().find(|(w, _)| *w == why) {
-                Some((_, list)) => list.push(words),
-                None => none.push((why, vec![words])),
-            }
-        }
-        if !none.is_empty() {
-            out.push('\n');
-            out += &look.paragraph(0, Ink::Bold, "Differences without a witness");
-            for (why, topics) in none {
-                let words = format!("{why}: {}", topics.join("; "));
-                out += &look.hanging("", 2, 4, Ink::Plain, &words);
-            }
-        }
-        out
+/// Writes the witnesses topic by topic, and then the topics that have none.
+pub fn witness_text(witnesses: &Witnesses, look: Look) -> String {
+    let mut out = String::new();
+    for head in &witnesses.variants {
+        out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &head.title);
     }
+    let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
+    let shown = witnesses.topics.iter().filter(decides).count();
+    let words = format!(
+        "{} on which the rules differ; for {shown} a situation shows it, among {} tried.",
+        counted(witnesses.topics.len(), "topic"),
+        counted(witnesses.tried, "situation")
+    );
+    out += &look.paragraph(0, Ink::Bold, &words);
+    for note in &witnesses.notes {
+        out += &look.paragraph(0, Ink::Yellow, note);
+    }
+    for topic in &witnesses.topics {
+        if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
+            out.push('\n');
+            out += &block(topic, found, look);
+        }
+    }
+    let mut none: Vec<(&str, Vec<String>)> = Vec::new();
+    for topic in &witnesses.topics {
+        let why = match (&topic.none, &topic.shown) {
+            (Some(why), _) => why.as_str(),
+            (None, Some(shown)) if !shown.decides => {
+                "at work in a situation above, where other rules decide"
+            }
+            (None, _) => continue,
+        };
+        let words = format!("{} ({})", topic.title, topic.topic);
+        match none.iter_mut().find(|(w, _)| *w == why) {
+            Some((_, list)) => list.push(words),
+            None => none.push((why, vec![words])),
+        }
+    }
+    if !none.is_empty() {
+        out.push('\n');
+        out += &look.paragraph(0, Ink::Bold, "Differences without a witness");
+        for (why, topics) in none {
+            let words = format!("{why}: {}", topics.join("; "));
+            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+        }
+    }
+    out
 }
 
 fn block(topic: &Witness, found: &Shown, look: Look) -> String {

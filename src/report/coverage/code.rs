@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::Item;
 use super::shown::{ByOwner, Owners};
-use crate::report::{Ink, Look, word};
+use crate::layout::{Ink, Look};
+use crate::ruleset::word;
 use crate::text::{Kind, Library, Passage, Status};
 
 /// A code of laws within a work.

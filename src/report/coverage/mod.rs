@@ -13,10 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::word;
 use crate::evidence::Whose;
 use crate::evidence::run::{Reached, Tried};
-use crate::ruleset::Edition;
+use crate::ruleset::{Edition, word};
 use crate::text::{PassageId, Status};
 
 /// What became of a passage; each counts once, under the first that applies.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::report::cite;
 use crate::ruleset::{Edition, RawClause};
+use crate::text::cite;
 
 /// A clause of a variant that no item of evidence reaches: nothing asks it, or its condition never holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

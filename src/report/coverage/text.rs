@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Class, Coverage, Figures, Item, Survived, Unreached};
-use crate::report::{Ink, Look};
+use crate::layout::{Ink, Look};
 
 /// How many cells the bar of a work has.
 const CELLS: usize = 20;

@@ -5,13 +5,12 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::fact;
-use super::{Act, Fault, Follows, Making, Right, Ruling, Unsaid};
+use super::{Act, Fault, Follows, Making, Right, Ruling, Unsaid, fact};
 use crate::check::act;
 use crate::evidence::run::case::Before;
 use crate::evidence::{CardSpec, CaseLine, OtherAct, Said, act_of};
 use crate::referee::{self, Order, Supplied, Telling};
-use crate::report::counted;
+use crate::words::counted;
 use crate::yaml::Text;
 
 /// Tells what was done, line by line.

@@ -1,10 +1,10 @@
 //! The questions of a case as a person would put them, and the answers as one would give them. Answers none.
 
-use super::super::replay::listed;
 use super::{Making, act};
 use crate::evidence::case::{Unsettled, Waived};
 use crate::evidence::{CaseLine, Question as Asked, Wanted};
 use crate::ids::Seat;
+use crate::transcript::listed;
 use crate::yaml::Text;
 
 /// Puts a question: in the words of the file, else in our own.

@@ -1,11 +1,11 @@
 //! What other laws of the same game decide otherwise: variants on one base, or base and variant, that are played alike. Rules on nothing itself.
 
-use super::super::Citation;
 use super::{Judgment, cite};
 use crate::evidence::Case;
 use crate::evidence::run::Runner;
 use crate::evidence::run::case::judge;
 use crate::ruleset::{Edition, RawVariant, Table};
+use crate::text::Citation;
 use crate::variant::Setting;
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use crate::cards::{Card, CardSet};
 use crate::clause::statement;
 use crate::evidence::{Begins, CardList, Case, CaseFacts};
 use crate::ids::Seat;
-use crate::report::counted;
 use crate::ruleset::Edition;
+use crate::words::counted;
 use crate::yaml::Text;
 
 /// Says what is known beside the hands, each fact in a sentence.

@@ -17,12 +17,13 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{Citation, Unknown, Unplayed, cite, find_variant, word};
 use crate::evidence::run::case::{Answered, Judgment as Heard, judge};
 use crate::evidence::run::{Runner, Verdict};
 use crate::evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
 use crate::ids::ClauseId;
-use crate::ruleset::{Edition, Status};
+use crate::ruleset::{Edition, Status, Unknown, find_variant, word};
+use crate::text::{Citation, cite};
+use crate::transcript::Unplayed;
 use crate::variant::{Setting, Variant};
 use crate::yaml::Text;
 

@@ -1,10 +1,10 @@
 //! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law. Works nothing out.
 
-use super::super::Citation;
-use super::super::layout::{Ink, Look};
-use super::super::replay::{listed, suits, widest};
 use super::asking::{capital, decided, spoken};
 use super::{Considered, Hand, Judgment, Law, Question, Right, Ruling};
+use crate::layout::{Ink, Look};
+use crate::text::Citation;
+use crate::transcript::{listed, suits, widest};
 
 /// How many clauses that were considered are told of a question.
 const NEAREST: usize = 4;

@@ -1,8 +1,8 @@
 //! The table of tricks that a reader can follow, one column a seat. Works nothing out.
 
-use super::super::layout::{Ink, Look};
 use super::text::{suits, widest};
 use super::{Replay, Trick};
+use crate::layout::{Ink, Look};
 
 /// The mark of the card led.
 const LED: char = '>';

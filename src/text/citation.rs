@@ -1,8 +1,8 @@
-//! A citation as a reader needs it: work, place, first words, gist. Holds no sentence of a source.
+//! A citation as a reader needs it: work, place, first words, gist.
 
 use serde::Serialize;
 
-use crate::text::{Cited, Library};
+use super::{Cited, Library};
 use crate::yaml::Text;
 
 /// What a citation leads to.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::text::{listed, signed};
 use crate::engine::{Decision, Hand};
 use crate::evidence::run::outlook;
-use crate::report::layout::{Ink, Look};
+use crate::layout::{Ink, Look};
 
 /// The most positions that are looked at: a reader does not wait for more.
 const POSITIONS: usize = 2_000;

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::super::{Citation, cite, word};
-use crate::ruleset::{Edition, Status};
+use crate::ruleset::{Edition, Status, word};
+use crate::text::{Citation, cite};
 use crate::variant::Variant;
 
 /// A clause with what it rests on.

@@ -1,6 +1,7 @@
-//! The table of a variant as data and in few words. Checks nothing.
+//! The table of a variant as data and in few words.
 
-use crate::ruleset::Table;
+use super::Table;
+use serde::Serialize;
 use serde_json::Value;
 
 /// Keys that say where a section comes from and not what it is.
@@ -60,5 +61,17 @@ pub fn says(value: &Value) -> String {
         Value::String(text) => text.clone(),
         Value::Null => String::new(),
         other @ (Value::Bool(_) | Value::Number(_)) => other.to_string(),
+    }
+}
+
+/// Returns the word that stands for a value in the rule files, such as `by-agreement`.
+///
+/// # Panics
+///
+/// Where the value is not written as a word.
+pub fn word(value: impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(Value::String(word)) => word,
+        other => unreachable!("this is written as a word, not as {other:?}"),
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use play::{Said, lawful, refused, said};
 pub(crate) use sheet::{net, payments, score};
 #[cfg(feature = "book")]
 pub(crate) use talk::Talk;
-pub(super) use text::{listed, suits, widest};
+pub(crate) use text::{listed, suits, widest};
 
 pub use origin::Origins;
 pub(crate) use origin::{origins, origins_told};
@@ -35,12 +35,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Citation, Unknown, cite, find_variant};
 use crate::check::rule::Verb;
 use crate::engine::{Decision, Event, Hand};
 use crate::evidence::run::{Line, Refusal, Runner};
 use crate::evidence::{ResolvedRecord, Shelf, Whose};
-use crate::ruleset::Edition;
+use crate::ruleset::{Edition, Unknown, find_variant};
+use crate::text::{Citation, cite};
 use crate::variant::Setting;
 use crate::yaml::Text;
 

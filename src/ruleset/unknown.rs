@@ -1,9 +1,9 @@
-//! A name that means nothing, with the one that was perhaps meant. Looks nothing up but names.
+//! A name that means nothing, with the one that was perhaps meant.
 
 use std::fmt;
 
+use super::{Edition, RawVariant};
 use crate::diagnostic::nearest;
-use crate::ruleset::{Edition, RawVariant};
 
 /// A name that a reader gave and that means nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -125,7 +125,7 @@ impl Look {
 }
 
 /// Returns how lines are filled: with as many words as have room, none of them parted.
-pub(crate) fn filling<'a>(width: usize) -> Options<'a> {
+pub fn filling<'a>(width: usize) -> Options<'a> {
     Options::new(width)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::super::layout::{Ink, Look};
 use super::Replay;
 use super::text::widest;
+use crate::layout::{Ink, Look};
 
 impl Replay {
     /// Draws the points by heading; with `explain`, each heading with the clauses behind it.

@@ -1,7 +1,7 @@
 //! Words as a sentence wants them: with a capital, numbers spelt out.
 
 /// Writes a word with a capital.
-pub(crate) fn capital(word: &str) -> String {
+pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -35,7 +35,7 @@ const TENS: [&str; 10] = [
 ];
 
 /// Spells a number up to ninety-nine; further ones stay in digits.
-pub(crate) fn spelt(number: i64) -> String {
+pub fn spelt(number: i64) -> String {
     let Ok(n) = usize::try_from(number) else {
         return format!("\u{2212}{}", number.unsigned_abs());
     };
@@ -47,6 +47,11 @@ pub(crate) fn spelt(number: i64) -> String {
         (Some(ten), unit) => format!("{ten}-{}", UNITS.get(unit).unwrap_or(&"")),
         (None, _) => number.to_string(),
     }
+}
+
+/// Counts things: `1 clause`, `2 clauses`.
+pub fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! A replay as a reader sees it: head, hands, words, result, payments. Works nothing out.
 
-use super::super::layout::{Ink, Look};
 use super::{Replay, origins_told, sheet};
 use crate::cards::parse_card;
+use crate::layout::{Ink, Look};
 
 impl Replay {
     /// Writes the replay out; with `explain`, payments and refusals with the clauses behind them.
@@ -339,11 +339,11 @@ pub(super) fn signed(n: i64, look: Look) -> String {
     }
 }
 
-pub(in crate::report) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
+pub(crate) fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
     words.map(|w| w.chars().count()).max().unwrap_or(0)
 }
 
-pub(in crate::report) fn listed(names: &[String], word: &str) -> String {
+pub(crate) fn listed(names: &[String], word: &str) -> String {
     match names.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
@@ -352,7 +352,7 @@ pub(in crate::report) fn listed(names: &[String], word: &str) -> String {
 }
 
 /// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
-pub(in crate::report) fn suits(text: &str, look: Look) -> String {
+pub(crate) fn suits(text: &str, look: Look) -> String {
     if look.ascii {
         return text.to_owned();
     }
