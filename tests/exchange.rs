@@ -48,8 +48,7 @@ fn dealt(variant: &Variant, (elder, younger, stock): (u32, u32, u32)) -> Facts {
 /// The pairs of cards discarded and taken that the clauses allow a side.
 fn allowed(variant: &Variant, facts: &Facts, side: Seat) -> Vec<(u32, u32)> {
     let held = facts.held[side].count_ones();
-    let discards =
-        variant.allowed_number(Verb::Discard, held.into(), &mut Env::new(facts, side.bit()));
+    let discards = variant.allowed_number(Verb::Discard, held.into(), &mut Env::new(facts, side));
     let mut pairs = Vec::new();
     for discarded in 0..=held {
         if i64::from(discarded) < discards.least || i64::from(discarded) > discards.most {
@@ -58,7 +57,7 @@ fn allowed(variant: &Variant, facts: &Facts, side: Seat) -> Vec<(u32, u32)> {
         let mut after = facts.clone();
         after.discarded[side] = some(facts.held[side].trailing_zeros(), discarded);
         after.held[side] &= !after.discarded[side];
-        let takes = variant.allowed_number(Verb::Take, 32, &mut Env::new(&after, side.bit()));
+        let takes = variant.allowed_number(Verb::Take, 32, &mut Env::new(&after, side));
         assert_eq!(takes.least, takes.most, "the number taken is settled");
         let taken = u32::try_from(takes.most).expect("nobody takes fewer than none");
         assert!(
@@ -91,7 +90,7 @@ fn after_elder(facts: &Facts, taken: u32) -> Facts {
     let mut facts = facts.clone();
     facts.taken[Seat::FIRST] = some(63 - taken, taken);
     facts.stock -= taken as u8;
-    facts.exchanged = 1;
+    facts.exchanged = Seat::FIRST.into();
     facts
 }
 

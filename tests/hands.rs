@@ -222,7 +222,7 @@ fn the_table_of_lawful_play_agrees_with_the_rules() {
                     break;
                 };
                 if let Decision::Play { cards, .. } = decision
-                    && cards.0 != v.lawful_play_slowly(&state.facts, seat.bit())
+                    && cards.0 != v.lawful_play_slowly(&state.facts, seat)
                 {
                     return Err(format!(
                         "hand {n}: seat {seat} may not play {cards} by the rules"

@@ -189,7 +189,7 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
             _ if (wild..wild + 5).contains(&act) => WILD,
             _ => errors,
         };
-        if bench.minutes().void || bench.minutes().lost != 0 {
+        if bench.minutes().void || !bench.minutes().lost.is_empty() {
             break;
         }
         let Some(next) = players.choose(&bench, &mut chance) else {

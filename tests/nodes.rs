@@ -339,7 +339,7 @@ fn refereed(variant: &Arc<Variant>, spoken: &[(String, String)], n: u64) -> Stri
             failed += 1;
             rulings.line(&notation::impossible(variant, &why));
         }
-        if bench.minutes().void || bench.minutes().lost != 0 {
+        if bench.minutes().void || !bench.minutes().lost.is_empty() {
             break;
         }
     }

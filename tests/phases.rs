@@ -65,7 +65,7 @@ fn phase(of: Phase) -> String {
 /// Names what a question belongs to; `contested` says whether somebody undertakes a game against the others.
 fn question(table: &Table, contested: bool) -> Option<String> {
     let seat = table.hand.decision.seat()?;
-    let ombre = table.hand.state.facts.ombre & seat.bit() != 0;
+    let ombre = table.hand.state.facts.ombre == Some(seat);
     let side = if seat == Seat::FIRST {
         "elder"
     } else {
@@ -112,7 +112,7 @@ fn is_contested(variant: &Variant) -> bool {
 fn brought(variant: &Variant, table: &Table, (seat, act): (Seat, Act), met: &mut Met) {
     let contested = is_contested(variant);
     met.extend(question(table, contested));
-    let ombre = table.hand.state.facts.ombre & seat.bit() != 0;
+    let ombre = table.hand.state.facts.ombre == Some(seat);
     match act {
         // Whoever throws out takes as many where nobody is asked how many.
         Act::Discard(_) if contested && ombre => {

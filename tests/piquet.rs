@@ -239,8 +239,9 @@ fn a_number_left_open_is_asked_for() {
 fn combinations_are_measured() {
     let variant = club();
     let facts = variant.facts();
-    let strength =
-        |class, text: &str| variant.strength(class, cards(text).0, &mut Env::new(&facts, 1));
+    let strength = |class, text: &str| {
+        variant.strength(class, cards(text).0, &mut Env::new(&facts, Seat::FIRST))
+    };
     let rises = |class, rising: &[&str]| {
         for pair in rising.windows(2) {
             assert!(
@@ -257,7 +258,7 @@ fn combinations_are_measured() {
     rises(SET, &["10S 10H 10D", "AS AH AD", "10S 10H 10D 10C"]);
     assert_eq!(strength(POINT, "KS 9S 8S"), strength(POINT, "QH 9H 8H"));
     let best = |class, text: &str| {
-        let found = variant.best(class, cards(text).0, 0, &mut Env::new(&facts, 1));
+        let found = variant.best(class, cards(text).0, 0, &mut Env::new(&facts, Seat::FIRST));
         found.map(|(_, c)| CardSet(c))
     };
     let hand = "AS QS JS 10S KH QH JH AH 9D 9C 9H";
@@ -449,12 +450,12 @@ fn counted(variant: &Variant, made: &[(Seat, &str, i64)], seat: Seat, name: &str
         let booked = facts.reckoning.add(*who, heading(variant, under), *points);
         assert!(booked, "the points are within bounds");
     }
-    let mut env = Env::new(&facts, seat.bit());
+    let mut env = Env::new(&facts, seat);
     let due = variant.due(When::Count, &mut env).expect("no conflict");
     let wanted = heading(variant, name);
     let own = due
         .iter()
-        .filter(|d| d.heading == wanted && d.to == codille::variant::Side::Seats(seat.bit()));
+        .filter(|d| d.heading == wanted && d.to == codille::variant::Side::Seats(seat.into()));
     own.map(|d| d.amount).sum()
 }
 
@@ -840,7 +841,7 @@ fn no_view_shows_a_card_unseen() {
                 let own = own | CardSet(state.facts.reckoning.seen[seat]);
                 // What was announced is shown to one who has discarded.
                 let told = state.facts.reckoning.announced(seat.other()) != 0
-                    && state.facts.exchanged & seat.bit() != 0;
+                    && state.facts.exchanged.contains(seat);
                 let own = own
                     | CardSet(if told {
                         state.facts.dealt[seat.other()]

@@ -29,7 +29,7 @@ fn agrees(variant: &Variant, seed: u64, n: u64) -> Result<(), String> {
     loop {
         let decision = state.advance(variant, &mut Silent);
         for seat in Seat::first(variant.players) {
-            let told = variant.programs_agree(&state.facts, seat.bit());
+            let told = variant.programs_agree(&state.facts, seat.into());
             told.map_err(|why| format!("hand {n} of seed {seed} at {decision:?}: {why}"))?;
         }
         let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
@@ -68,7 +68,7 @@ fn programs_answer_as_the_rules_do_where_faults_were_committed() {
         }
         loop {
             let decision = state.advance(variant, &mut Silent);
-            let told = variant.programs_agree(&state.facts, state.facts.ombre);
+            let told = variant.programs_agree(&state.facts, state.facts.ombre.into());
             assert_eq!(told, Ok(()), "{decision:?}");
             let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
                 break;

@@ -159,7 +159,7 @@ fn nothing_is_waived_of_which_nobody_was_told() {
             };
             let bench = game.bench().expect("there is a referee");
             let offences = bench.minutes().offences.iter();
-            let mut secret = offences.filter(|o| o.stands() && o.waivable_by & 1 == 1);
+            let mut secret = offences.filter(|o| o.stands() && o.waivable_by.contains(Seat::FIRST));
             let is_told = told.iter().any(|l| l == "  You may waive what follows.");
             if let Some(offence) = secret.next().filter(|_| !is_told) {
                 met += 1;

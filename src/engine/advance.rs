@@ -12,7 +12,7 @@ use super::state::{State, Step};
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::phase::Phase;
 use crate::check::rule::{self, Verb};
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use crate::variant::{Env, Variant};
 
 impl State {
@@ -43,7 +43,7 @@ impl State {
                 Phase::Deal => None,
                 Phase::Bid => self.bidding(variant, witness),
                 Phase::Name => self.naming(variant, witness),
-                Phase::DiscardOmbre if self.asked & self.facts.ombre != 0 => None,
+                Phase::DiscardOmbre if self.ombre_is_in(self.asked) => None,
                 Phase::ExchangeOmbre | Phase::DiscardOmbre => self.ombre_exchanges(variant),
                 Phase::TakeOmbre => {
                     self.take(variant, witness);
@@ -73,10 +73,15 @@ impl State {
         }
     }
 
+    /// Tells whether somebody undertook the game and is one of these.
+    fn ombre_is_in(&self, seats: SeatSet) -> bool {
+        self.facts.ombre.is_some_and(|ombre| seats.contains(ombre))
+    }
+
     pub(super) const fn next_phase(&mut self) {
         self.phase += 1;
         self.step = Step::Begin;
-        self.asked = 0;
+        self.asked = SeatSet::EMPTY;
         self.turn = Seat::FIRST;
     }
 
@@ -85,7 +90,7 @@ impl State {
         let Some(Some(name)) = variant.checked.table.conditions.get(self.phase) else {
             return true;
         };
-        let mut env = Env::new(&self.facts, 0);
+        let mut env = Env::new(&self.facts, SeatSet::EMPTY);
         let comes = variant.named(name.as_str(), &mut env) == Some(1);
         self.note(env.trouble);
         comes
@@ -97,21 +102,23 @@ impl State {
         }
         loop {
             let f = &self.facts;
-            let open = f.active & !self.passed & !f.holder;
-            if open == 0 && f.holder != 0 {
-                let (seat, game) = (Seat::of_bit(f.holder), f.standing.trailing_zeros() as usize);
+            let open = f.active - self.passed - f.holder;
+            if let Some(seat) = f.holder.filter(|_| open.is_empty()) {
+                let game = f.standing.trailing_zeros() as usize;
                 (self.facts.ombre, self.facts.game) = (f.holder, f.standing);
                 witness.see(|| Event::Undertaken { seat, game });
                 return None;
             }
-            if open == 0 && !f.all_passed {
+            if open.is_empty() && !f.all_passed {
                 // A second round: whoever may or must speak now that all have passed.
                 self.facts.all_passed = true;
-                (self.passed, self.turn, self.asked) = (0, Seat::FIRST, 0);
+                (self.passed, self.asked) = (SeatSet::EMPTY, SeatSet::EMPTY);
+                self.turn = Seat::FIRST;
                 continue;
             }
-            let silent_round = f.all_passed && f.holder == 0 && self.asked & f.active == f.active;
-            if open == 0 || silent_round {
+            let silent_round =
+                f.all_passed && f.holder.is_none() && (f.active - self.asked).is_empty();
+            if open.is_empty() || silent_round {
                 let dealer = f.dealer();
                 pay_at(self, variant, rule::Event::PassedOut, dealer, witness);
                 hold_balanced(self);
@@ -119,15 +126,14 @@ impl State {
                 self.step = Step::Over;
                 return None;
             }
-            while open & self.turn.bit() == 0 {
+            while !open.contains(self.turn) {
                 self.turn = self.turn.after(variant.players);
             }
             let seat = self.turn;
-            let player = seat.bit();
             let (games, pass) = self.bids(variant, seat);
-            self.asked |= player;
-            if games == 0 && self.facts.all_passed && self.facts.holder == 0 {
-                self.passed |= player;
+            self.asked.insert(seat);
+            if games == 0 && self.facts.all_passed && self.facts.holder.is_none() {
+                self.passed.insert(seat);
                 continue;
             }
             return Some(Decision::Bid { seat, games, pass });
@@ -136,7 +142,7 @@ impl State {
 
     /// Returns the games that a seat may bid, and whether it may pass.
     pub(super) fn bids(&mut self, variant: &Variant, seat: Seat) -> (u64, bool) {
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         let all = (1 << variant.checked.table.games.len()) - 1;
         let games = variant.allowed_set(Verb::Bid, all, &mut env);
         let pass = variant.may(Verb::Pass, &mut env) || games == 0;
@@ -145,10 +151,7 @@ impl State {
     }
 
     fn naming(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
-        if self.facts.trump != 0 || self.facts.ombre == 0 {
-            return None;
-        }
-        let ombre = self.facts.ombre;
+        let ombre = self.facts.ombre.filter(|_| self.facts.trump == 0)?;
         let mut env = Env::new(&self.facts, ombre);
         let turns = self.facts.turned == 0 && variant.must(Verb::Turn, &mut env);
         self.note(env.trouble);
@@ -175,21 +178,16 @@ impl State {
             }
             return None;
         }
-        Some(Decision::Name {
-            seat: Seat::of_bit(ombre),
-            suits,
-        })
+        Some(Decision::Name { seat: ombre, suits })
     }
 
     pub(super) fn ombre_exchanges(&mut self, variant: &Variant) -> Option<Decision> {
-        let ombre = self.facts.ombre;
-        if ombre == 0 || self.facts.exchanged & ombre != 0 {
-            return None;
-        }
-        let decision = self.exchange(variant, Seat::of_bit(ombre), false);
+        let exchanged = self.facts.exchanged;
+        let ombre = self.facts.ombre.filter(|o| !exchanged.contains(*o))?;
+        let decision = self.exchange(variant, ombre, false);
         match decision {
             Decision::Discard { most: 0, .. } => {
-                self.facts.exchanged |= ombre;
+                self.facts.exchanged.insert(ombre);
                 None
             }
             other => Some(other),
@@ -198,24 +196,21 @@ impl State {
 
     fn others_exchange(&mut self, variant: &Variant) -> Option<Decision> {
         let f = &self.facts;
-        let waiting = f.active & !f.exchanged & !f.ombre;
-        if waiting == 0 {
+        let waiting = f.active - f.exchanged - f.ombre;
+        let Some(first) = waiting.first_after(f.ombre) else {
             return self.looking(variant);
-        }
-        let first = f.next(f.ombre);
-        let none_yet = f.exchanged & f.active & !f.ombre == 0;
+        };
+        let none_yet = ((f.exchanged & f.active) - f.ombre).is_empty();
         let seat = if self.yielded && none_yet {
-            f.next(first)
+            f.next(f.next_after(f.ombre))
         } else {
-            first_after(f.ombre, waiting, |s| f.next(s))
+            first
         };
         let mut env = Env::new(f, seat);
-        let may_yield = none_yet
-            && !self.yielded
-            && waiting.count_ones() > 1
-            && variant.may(Verb::Yield, &mut env);
+        let may_yield =
+            none_yet && !self.yielded && waiting.len() > 1 && variant.may(Verb::Yield, &mut env);
         self.note(env.trouble);
-        Some(self.exchange(variant, Seat::of_bit(seat), may_yield))
+        Some(self.exchange(variant, seat, may_yield))
     }
 
     pub(super) fn exchange(&mut self, variant: &Variant, seat: Seat, may_yield: bool) -> Decision {
@@ -227,7 +222,7 @@ impl State {
             u32::from(self.facts.stock)
         };
         let most = i64::from(held.count().min(stock));
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody lays away what is not there.
@@ -244,22 +239,18 @@ impl State {
 
     fn looking(&mut self, variant: &Variant) -> Option<Decision> {
         let last = self.facts.last_exchanger;
-        if self.step == Step::Look || last == 0 {
-            return None;
-        }
+        let seat = last.filter(|_| self.step != Step::Look)?;
         self.step = Step::Look;
-        let mut env = Env::new(&self.facts, last);
+        let mut env = Env::new(&self.facts, seat);
         let may = variant.may(Verb::Look, &mut env);
         self.note(env.trouble);
-        may.then_some(Decision::Look {
-            seat: Seat::of_bit(last),
-        })
+        may.then_some(Decision::Look { seat })
     }
 
     /// Holds fast what each seat has when play begins.
     fn begin_tricks(&mut self) {
         self.facts.hand = self.facts.held;
-        self.facts.leader = 1;
+        self.facts.leader = Some(Seat::FIRST);
         self.turn = Seat::FIRST;
     }
 
@@ -287,7 +278,7 @@ impl State {
                 self.begin_tricks();
                 self.step = Step::Between;
             } else {
-                self.turn = Seat::of_bit(self.facts.next(self.facts.leader));
+                self.turn = self.facts.next_after(self.facts.leader);
                 self.step = Step::Turn;
             }
             self.count(variant, witness);
@@ -308,13 +299,12 @@ impl State {
                 return None;
             }
             self.step = Step::Turn;
-            let ombre = self.facts.ombre;
-            if ombre != 0 && self.asked & ombre == 0 {
+            let asked = self.asked;
+            if let Some(seat) = self.facts.ombre.filter(|o| !asked.contains(*o)) {
                 let (rights, trouble) = variant.rights(&self.facts);
                 self.note(trouble);
                 let rights = Rights::of(rights);
                 if rights.any() {
-                    let seat = Seat::of_bit(ombre);
                     return Some(Decision::Between { seat, rights });
                 }
             }
@@ -344,13 +334,13 @@ impl State {
     fn defence(&mut self, variant: &Variant) -> Option<Decision> {
         let phases = &variant.checked.table.phases;
         let playing = phases.get(self.phase) == Some(&Phase::Play);
-        let waiting = self.facts.active & !self.asked;
-        if self.facts.defender != 0 {
+        let waiting = self.facts.active - self.asked;
+        if self.facts.defender.is_some() {
             self.step = if playing { Step::Turn } else { Step::Begin };
-            self.asked = 0;
+            self.asked = SeatSet::EMPTY;
             return None;
         }
-        if waiting == 0 {
+        let Some(seat) = waiting.first_after(self.facts.ombre) else {
             if !playing {
                 self.facts.hand = self.facts.held;
             }
@@ -358,27 +348,24 @@ impl State {
                 .iter()
                 .position(|p| *p == Phase::Settle)
                 .unwrap_or(phases.len());
-            (self.step, self.asked) = (Step::Begin, 0);
+            (self.step, self.asked) = (Step::Begin, SeatSet::EMPTY);
             return None;
-        }
-        let seat = first_after(self.facts.ombre, waiting, |s| self.facts.next(s));
-        self.asked |= seat;
+        };
+        self.asked.insert(seat);
         let mut env = Env::new(&self.facts, seat);
         let may = variant.may(Verb::Defend, &mut env);
         self.note(env.trouble);
-        may.then(|| Decision::Defend {
-            seat: Seat::of_bit(seat),
-        })
+        may.then_some(Decision::Defend { seat })
     }
 
     /// Returns the cards that a seat may lawfully play. Where the clauses leave none the hand is over, and why is noted.
     fn lawful_cards(&mut self, variant: &Variant, seat: Seat) -> Option<CardSet> {
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         let cards = variant.lawful_play_of(&mut env);
         self.note(env.trouble);
         // A referee lets everyone play what he likes, and judges it then.
         if cards == 0 && self.facts.minutes.is_none() && !self.held(seat).is_empty() {
-            self.note(Some(variant.no_card_left(&self.facts, seat.bit())));
+            self.note(Some(variant.no_card_left(&self.facts, seat)));
             self.step = Step::Over;
             return None;
         }
@@ -392,22 +379,19 @@ impl State {
 
     fn settling(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
         loop {
-            let waiting = self.facts.active & !self.asked;
-            if waiting == 0 || self.facts.reserving {
+            let waiting = self.facts.active - self.asked;
+            let Some(seat) = waiting.first().filter(|_| !self.facts.reserving) else {
                 settle(self, variant, witness);
                 self.step = Step::Over;
                 return None;
-            }
+            };
             self.step = Step::Reserve;
-            let seat = waiting & waiting.wrapping_neg();
-            self.asked |= seat;
+            self.asked.insert(seat);
             let mut env = Env::new(&self.facts, seat);
             let may = variant.may(Verb::Reserve, &mut env);
             self.note(env.trouble);
             if may {
-                return Some(Decision::Reserve {
-                    seat: Seat::of_bit(seat),
-                });
+                return Some(Decision::Reserve { seat });
             }
         }
     }
@@ -417,15 +401,4 @@ impl State {
             self.balance.trouble = trouble;
         }
     }
-}
-
-/// Returns the first seat of a set after one, in order of play.
-fn first_after(from: u64, among: u64, next: impl Fn(u64) -> u64) -> u64 {
-    let mut seat = next(from);
-    let mut steps = 0;
-    while seat & among == 0 && steps < 8 {
-        seat = next(seat);
-        steps += 1;
-    }
-    seat & among
 }

@@ -11,7 +11,7 @@ use super::hand::Hand;
 use super::state::{State, Step};
 use crate::check::phase::Phase;
 use crate::check::rule::Verb;
-use crate::ids::{BySeat, Seat};
+use crate::ids::{BySeat, Seat, SeatSet};
 use crate::variant::{Env, Variant};
 
 /// Where a hand stands in the order of its phases, to come back to.
@@ -20,7 +20,7 @@ pub struct Place {
     phase: usize,
     step: Step,
     turn: Seat,
-    asked: u64,
+    asked: SeatSet,
     decision: Decision,
 }
 
@@ -66,21 +66,21 @@ impl State {
 
     /// Tells whether an act is to look at cards left that another has looked at already, which no phase asks for.
     pub fn looks_after(&self, act: Act) -> bool {
-        act == Act::Look && self.facts.reckoning.looked != 0
+        act == Act::Look && !self.facts.reckoning.looked.is_empty()
     }
 
     /// Tells whether a seat is done with exchanging and has kept all its cards.
     pub fn keeps_all(&self, seat: Seat) -> bool {
         let facts = &self.facts;
         let none = |table: &BySeat<u64>| table[seat] == 0;
-        facts.exchanged & seat.bit() != 0 && none(&facts.discarded) && none(&facts.taken)
+        facts.exchanged.contains(seat) && none(&facts.discarded) && none(&facts.taken)
     }
 
     /// Lets a seat see what another has looked at before it; tells whether anybody had.
     pub fn look_after(&mut self, seat: Seat, act: Act) -> bool {
         let after = self.looks_after(act);
         if after {
-            self.facts.reckoning.looked |= seat.bit();
+            self.facts.reckoning.looked.insert(seat);
         }
         after
     }
@@ -93,20 +93,20 @@ impl State {
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.
     fn ask_at(&mut self, variant: &Variant, at: usize, seat: Seat) -> Option<Decision> {
         let phase = kind(variant, at)?;
-        (self.phase, self.step, self.turn, self.asked) = (at, Step::Begin, Seat::FIRST, 0);
+        (self.phase, self.step, self.turn, self.asked) =
+            (at, Step::Begin, Seat::FIRST, SeatSet::EMPTY);
         if !self.phase_comes(variant) {
             return None;
         }
-        let player = seat.bit();
         let decision = match phase {
             Phase::Announce(class) => self.announcing_by(variant, seat, class),
             Phase::ExchangeOmbre | Phase::DiscardOmbre => {
-                let own = self.facts.ombre == player && self.laid.is_empty();
+                let own = self.facts.ombre == Some(seat) && self.laid.is_empty();
                 own.then(|| self.ombre_exchanges(variant)).flatten()
             }
             Phase::ExchangeOthers => {
                 let f = &self.facts;
-                let open = f.ombre != 0 && f.active & !f.exchanged & !f.ombre & player != 0;
+                let open = f.ombre.is_some() && (f.active - f.exchanged - f.ombre).contains(seat);
                 open.then(|| self.exchange(variant, seat, false))
             }
             Phase::Exchange(side) => self.side_exchanges(variant, side, &mut Silent),
@@ -123,7 +123,7 @@ impl State {
     /// else comes between.
     fn open_phases(&self, variant: &Variant, seat: Seat) -> Vec<usize> {
         let here = self.in_exchange(variant);
-        let laid = (self.facts.exchanged | self.laid_by) & seat.bit() != 0;
+        let laid = (self.facts.exchanged | self.laid_by).contains(seat);
         let open = |phase: Phase| match phase {
             Phase::Announce(_) => here && !laid,
             Phase::Look(_) => here,
@@ -154,9 +154,9 @@ impl State {
             Decision::Reserve { .. } => Verb::Reserve,
             _ => return Vec::new(),
         };
-        let waiting = self.facts.active & !self.asked;
-        let seats = Seat::all_of(waiting);
-        let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, s.bit())));
+        let waiting = self.facts.active - self.asked;
+        let seats = waiting.iter();
+        let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, *s)));
         may.map(|seat| match verb {
             Verb::Defend => Decision::Defend { seat },
             _ => Decision::Reserve { seat },
@@ -184,7 +184,7 @@ impl Hand {
             let mut hand = self.clone();
             hand.decision = decision;
             let mut back = back;
-            back.asked |= seat.bit();
+            back.asked.insert(seat);
             return Some((hand, back));
         }
         for at in self.state.open_phases(&self.variant, seat) {
@@ -272,7 +272,7 @@ impl Hand {
 
     /// Lets a seat's own exchange pass as done, and comes back to the place where the hand stood.
     pub fn leave_exchange_apart(&mut self, seat: Seat, back: &Place) {
-        self.state.facts.exchanged |= seat.bit();
+        self.state.facts.exchanged.insert(seat);
         self.return_to(back);
     }
 

@@ -7,25 +7,24 @@ use super::state::{State, Step};
 use crate::cards::{Card, CardSet};
 use crate::check::phase::Phase;
 use crate::check::rule;
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use crate::variant::Variant;
 
 impl State {
     /// Applies the act of a seat.
     pub fn apply(&mut self, variant: &Variant, seat: Seat, act: Act, witness: &mut impl Witness) {
-        let player = seat.bit();
         match act {
             Act::Bid(game) => {
                 self.facts.standing = 1 << game;
-                self.facts.holder = player;
-                self.facts.spoken |= player;
+                self.facts.holder = Some(seat);
+                self.facts.spoken.insert(seat);
                 self.turn = seat.after(variant.players);
             }
             Act::Pass => {
-                self.passed |= player;
-                self.facts.spoken |= player;
+                self.passed.insert(seat);
+                self.facts.spoken.insert(seat);
                 self.turn = seat.after(variant.players);
-                pay_at(self, variant, rule::Event::Pass, player, witness);
+                pay_at(self, variant, rule::Event::Pass, seat, witness);
             }
             Act::Name(suit) => {
                 self.facts.trump = 1 << suit.index();
@@ -33,7 +32,7 @@ impl State {
             }
             Act::Discard(cards) if self.lays_away(variant) => {
                 self.laid = cards;
-                self.asked |= player;
+                self.asked.insert(seat);
                 self.facts.held[seat] &= !cards.0;
             }
             Act::Discard(cards) => self.side_discards(variant, seat, cards, witness),
@@ -41,17 +40,17 @@ impl State {
             Act::Look if self.side_of(variant) == Some(seat) => self.side_sees(seat, witness),
             Act::Look => {
                 self.shown = true;
-                self.facts.reckoning.looked |= player;
+                self.facts.reckoning.looked.insert(seat);
                 let cards = self.stock().into_iter().collect();
                 witness.see(|| Event::Shown(cards));
             }
             Act::Surrender => {
                 self.facts.surrendered = true;
-                self.facts.reckoning.thrown = player;
+                self.facts.reckoning.thrown = Some(seat);
                 self.step = Step::Defence;
-                self.asked = 0;
+                self.asked = SeatSet::EMPTY;
             }
-            Act::Defend => self.facts.defender = player,
+            Act::Defend => self.facts.defender = Some(seat),
             Act::Stop => {
                 self.facts.stopped = true;
                 self.step = Step::Between;
@@ -60,7 +59,7 @@ impl State {
             Act::Reserve => self.facts.reserving = true,
             Act::GoOn if self.is_leaving(variant) => self.side_says_left(seat, 0, witness),
             // Whoever goes on is done with calling.
-            Act::GoOn if self.side_of(variant) == Some(seat) => self.asked |= player,
+            Act::GoOn if self.side_of(variant) == Some(seat) => self.asked.insert(seat),
             Act::GoOn => {}
             Act::Leave(count) => self.side_says_left(seat, count, witness),
             Act::Take(count) => self.side_takes(variant, seat, count, witness),
@@ -87,13 +86,12 @@ impl State {
 
     /// Gives the ombre as many cards as he laid away.
     pub(super) fn take(&mut self, variant: &Variant, witness: &mut impl Witness) {
-        let ombre = self.facts.ombre;
-        if ombre == 0 || self.facts.exchanged & ombre != 0 {
+        let exchanged = self.facts.exchanged;
+        let Some(seat) = self.facts.ombre.filter(|o| !exchanged.contains(*o)) else {
             return;
-        }
+        };
         let laid = std::mem::replace(&mut self.laid, CardSet::EMPTY);
         let count = laid.count();
-        let seat = Seat::of_bit(ombre);
         self.exchange_cards(variant, seat, (laid, count), witness);
     }
 
@@ -121,10 +119,10 @@ impl State {
         f.held[seat] = (f.held[seat] & !out.0) | taken.0;
         f.discarded[seat] |= out.0;
         f.taken[seat] |= taken.0;
-        f.exchanged |= seat.bit();
-        f.last_exchanger = seat.bit();
+        f.exchanged.insert(seat);
+        f.last_exchanger = Some(seat);
         witness.see(|| Event::Exchanged { seat, out, taken });
-        pay_at(self, variant, rule::Event::Exchange, seat.bit(), witness);
+        pay_at(self, variant, rule::Event::Exchange, seat, witness);
     }
 
     fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Witness) {
@@ -132,7 +130,7 @@ impl State {
         let f = &mut self.facts;
         if self.trick_len == 0 {
             f.led = bit;
-            f.leader = seat.bit();
+            f.leader = Some(seat);
             f.led_by[seat] |= bit;
         }
         f.held[seat] &= !bit;
@@ -144,11 +142,11 @@ impl State {
         }
         witness.see(|| Event::Played { seat, card });
         if self.trick_len == 1 && variant.falls_due(rule::Event::Lead) {
-            pay_at(self, variant, rule::Event::Lead, seat.bit(), witness);
+            pay_at(self, variant, rule::Event::Lead, seat, witness);
             self.count(variant, witness);
         }
         let f = &mut self.facts;
-        self.turn = Seat::of_bit(f.next(seat.bit()));
+        self.turn = f.next(seat);
         if self.trick_len == variant.hands {
             self.close_trick(variant, witness);
         }
@@ -165,11 +163,11 @@ impl State {
         f.tricks_played += 1;
         witness.see(|| Event::Won { seat: winner });
         if variant.falls_due(rule::Event::Trick) {
-            pay_at(self, variant, rule::Event::Trick, winner.bit(), witness);
+            pay_at(self, variant, rule::Event::Trick, winner, witness);
             self.count(variant, witness);
         }
         let f = &mut self.facts;
-        (f.led, f.trick_cards, f.leader) = (0, 0, winner.bit());
+        (f.led, f.trick_cards, f.leader) = (0, 0, Some(winner));
         self.trick_len = 0;
         self.turn = winner;
         if self.step != Step::Defence {

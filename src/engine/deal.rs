@@ -80,7 +80,7 @@ impl State {
         self.facts.dealt = self.facts.held;
         self.facts.hand = self.facts.held;
         if !variant.checked.table.games.is_empty() {
-            self.facts.ombre = start.ombre.bit();
+            self.facts.ombre = Some(start.ombre);
             self.facts.spoken = self.facts.active;
             self.facts.holder = self.facts.ombre;
             self.facts.game = 1 << start.game;

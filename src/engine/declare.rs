@@ -28,13 +28,9 @@ impl State {
         class: DeclarationId,
     ) -> Option<Decision> {
         loop {
-            let waiting = self.facts.active & !self.asked;
-            if waiting == 0 {
-                return None;
-            }
-            let player = waiting & waiting.wrapping_neg();
-            let seat = Seat::of_bit(player);
-            self.asked |= player;
+            let waiting = self.facts.active - self.asked;
+            let seat = waiting.first()?;
+            self.asked.insert(seat);
             let decision = self.announcing_by(variant, seat, class);
             if decision.is_some() {
                 return decision;
@@ -49,12 +45,12 @@ impl State {
         seat: Seat,
         class: DeclarationId,
     ) -> Option<Decision> {
-        let open = self.facts.active & seat.bit() != 0
+        let open = self.facts.active.contains(seat)
             && self.facts.reckoning.announced(seat) & class.bit() == 0;
         if !open {
             return None;
         }
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         env.calling = class.bit();
         env.called = self.facts.dealt[seat];
         let may = variant.allowed_set(Verb::Announce, class.bit(), &mut env) != 0;
@@ -74,7 +70,7 @@ impl State {
             *announced |= class.bit();
         }
         witness.see(|| Event::Announced { seat, class, cards });
-        let event = (rule::Event::Announcement, seat.bit());
+        let event = (rule::Event::Announcement, seat.into());
         pay_for(self, variant, event, (class.bit(), cards.0), witness);
         self.count(variant, witness);
     }
@@ -82,16 +78,15 @@ impl State {
     /// Asks a side for the next call, or the other for an answer.
     pub(super) fn declaring(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = seat.bit();
         let unanswered = self.call_unanswered(variant);
         if unanswered.is_some() {
             return unanswered;
         }
-        if self.asked & player != 0 {
+        if self.asked.contains(seat) {
             return None;
         }
         let own = self.own(seat);
-        let mut env = Env::new(&self.facts, player);
+        let mut env = Env::new(&self.facts, seat);
         let (mut classes, mut first) = (0, None);
         let open = variant.open_calls(env.saying());
         for class in variant.checked.table.declarations.keys() {
@@ -163,11 +158,9 @@ impl State {
         class: DeclarationId,
         cards: CardSet,
     ) -> Decision {
-        let player = seat.bit();
-        let other = self.facts.next(player);
-        let opponent = Seat::of_bit(other);
-        let wanted = variant.strength(class, cards.0, &mut Env::new(&self.facts, player));
-        let mut env = Env::supposing(&self.facts, other);
+        let opponent = self.facts.next(seat);
+        let wanted = variant.strength(class, cards.0, &mut Env::new(&self.facts, seat));
+        let mut env = Env::supposing(&self.facts, opponent);
         let own = self.own(opponent);
         let best = variant.best(class, own.0, 0, &mut env);
         Decision::Answer {
@@ -192,7 +185,7 @@ impl State {
         if !(cards - own).is_empty() {
             return Some((Why::NotHeld, Vec::new()));
         }
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         (env.calling, env.called) = (class.bit(), cards.0);
         let all = env.calling;
         if !variant.admits(class, cards.0, &mut env) {
@@ -243,7 +236,7 @@ impl State {
     /// Says why a question is refused; `None` where it may be asked.
     pub(super) fn refused_question(&self, variant: &Variant, seat: Seat) -> Option<Vec<ClauseId>> {
         let (class, cards) = self.asking?;
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         (env.calling, env.called) = (class.bit(), cards.0);
         let all = env.calling;
         let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
@@ -270,7 +263,7 @@ impl State {
             answer,
         });
         if answer != Answer::NotGood {
-            let caller = Seat::of_bit(self.facts.next(seat.bit()));
+            let caller = self.facts.next(seat);
             self.reckon(variant, caller, (class, cards), witness);
         }
     }
@@ -282,7 +275,7 @@ impl State {
         (class, cards): (DeclarationId, CardSet),
         witness: &mut impl Witness,
     ) {
-        let event = (rule::Event::Call, seat.bit());
+        let event = (rule::Event::Call, seat.into());
         pay_for(self, variant, event, (class.bit(), cards.0), witness);
         self.count(variant, witness);
     }
@@ -299,11 +292,10 @@ impl State {
             return;
         }
         for seat in Seat::first(variant.hands) {
-            let player = seat.bit();
             let since = self.uncounted.of(seat);
             if since != super::state::Uncounted::ALL {
                 // Nothing was due when it was last asked, and nothing has changed of what is looked at.
-                let say = Saying::plain(&self.facts, player);
+                let say = Saying::plain(&self.facts, seat);
                 let watched = variant.headings_read(rule::Event::Count, say);
                 if watched.is_some_and(|watched| {
                     watched
@@ -317,7 +309,7 @@ impl State {
             if let Some(since) = self.uncounted.0.find_mut(seat) {
                 *since = BySide::default();
             }
-            pay_at(self, variant, rule::Event::Count, player, witness);
+            pay_at(self, variant, rule::Event::Count, seat, witness);
             // What was due once may be due again.
             if let Some(since) = self.uncounted.0.find_mut(seat)
                 && *since != BySide::default()

@@ -14,7 +14,7 @@ impl State {
     pub(super) fn seat_of(&self, side: Side) -> Seat {
         match side {
             Side::Elder => Seat::FIRST,
-            Side::Younger => Seat::of_bit(self.facts.dealer()),
+            Side::Younger => self.facts.dealer(),
         }
     }
 
@@ -56,15 +56,14 @@ impl State {
     /// Asks a side what it lays away, if it has not done so.
     pub(super) fn side_lays(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = seat.bit();
-        if (self.facts.exchanged | self.laid_by) & player != 0 {
+        if (self.facts.exchanged | self.laid_by).contains(seat) {
             return None;
         }
         let decision = self.exchange(variant, seat, false);
         if let Decision::Discard { most, .. } = decision {
             self.share = most;
             if most == 0 {
-                self.facts.exchanged |= player;
+                self.facts.exchanged.insert(seat);
                 return None;
             }
         }
@@ -79,8 +78,7 @@ impl State {
         witness: &mut impl Witness,
     ) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = seat.bit();
-        if self.facts.exchanged & player != 0 || self.laid_by & player == 0 {
+        if self.facts.exchanged.contains(seat) || !self.laid_by.contains(seat) {
             return None;
         }
         let (least, most) = self.takes(variant, seat);
@@ -100,7 +98,7 @@ impl State {
             return (laid, laid);
         }
         let stock = i64::from(self.facts.stock);
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
         self.note(env.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody takes what is not there.
@@ -125,7 +123,7 @@ impl State {
         if self.side_of(variant) != Some(seat) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
         }
-        if self.told & seat.bit() == 0 {
+        if !self.told.contains(seat) {
             self.leaves(seat, self.share.saturating_sub(cards.count()));
         }
         let phase = variant.checked.table.phases.get(self.phase);
@@ -133,7 +131,7 @@ impl State {
         if both && !variant.speaks_of(Verb::Take) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
         }
-        self.laid_by |= seat.bit();
+        self.laid_by.insert(seat);
         self.facts.held[seat] &= !cards.0;
         self.facts.discarded[seat] |= cards.0;
         if !both {
@@ -169,14 +167,13 @@ impl State {
         witness: &mut W,
     ) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = seat.bit();
-        if self.told & player != 0 {
+        if self.told.contains(seat) {
             return None;
         }
-        let mut env = Env::new(&self.facts, player);
-        if (self.facts.exchanged | self.laid_by) & player != 0 {
+        let mut env = Env::new(&self.facts, seat);
+        if (self.facts.exchanged | self.laid_by).contains(seat) {
             let must = W::TRACED && variant.must(Verb::Leave, &mut env);
-            self.told |= player;
+            self.told.insert(seat);
             if must {
                 let count = self.facts.reckoning.left(seat);
                 witness.see(|| Event::Left { seat, count });
@@ -198,7 +195,7 @@ impl State {
 
     /// Says how many cards a seat will leave; who says nothing leaves none.
     pub(super) fn side_says_left(&mut self, seat: Seat, count: u32, witness: &mut impl Witness) {
-        self.told |= seat.bit();
+        self.told.insert(seat);
         self.leaves(seat, count);
         let count = i64::from(count);
         witness.see(|| Event::Left { seat, count });
@@ -207,12 +204,11 @@ impl State {
     /// Shows the hand as dealt of a side that has announced it.
     pub(super) fn side_shows(&mut self, side: Side, witness: &mut impl Witness) {
         let seat = self.seat_of(side);
-        let player = seat.bit();
         let reckoning = &mut self.facts.reckoning;
-        if reckoning.announced(seat) == 0 || reckoning.shown & player != 0 {
+        if reckoning.announced(seat) == 0 || reckoning.shown.contains(seat) {
             return;
         }
-        reckoning.shown |= player;
+        reckoning.shown.insert(seat);
         let cards = CardSet(self.facts.dealt[seat]);
         witness.see(|| Event::ShownDeal { seat, cards });
     }
@@ -220,15 +216,14 @@ impl State {
     /// Offers a side to look at the cards left that it may see and has not seen.
     pub(super) fn side_looks(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let player = seat.bit();
-        if self.asked & player != 0 {
+        if self.asked.contains(seat) {
             return None;
         }
-        self.asked |= player;
+        self.asked.insert(seat);
         if self.left_to(seat).0 & !self.facts.reckoning.seen(seat) == 0 {
             return None;
         }
-        let mut env = Env::new(&self.facts, player);
+        let mut env = Env::new(&self.facts, seat);
         let may = variant.may(Verb::Look, &mut env);
         self.note(env.trouble);
         may.then_some(Decision::Look { seat })
@@ -236,7 +231,7 @@ impl State {
 
     /// Returns the cards left that a seat would look at: those of its share, or the rest once all have exchanged.
     fn left_to(&self, seat: Seat) -> CardSet {
-        let all = self.facts.active & !self.facts.exchanged == 0;
+        let all = (self.facts.active - self.facts.exchanged).is_empty();
         let share = usize::try_from(self.facts.reckoning.left(seat));
         let share = share.expect("nobody leaves fewer than none");
         let count = if all { usize::MAX } else { share };
@@ -253,7 +248,7 @@ impl State {
         if let Some(seen) = reckoning.seen.find_mut(seat) {
             *seen |= cards.0;
         }
-        reckoning.looked |= seat.bit();
+        reckoning.looked.insert(seat);
         witness.see(|| Event::Looked { seat, cards });
     }
 }

@@ -67,7 +67,7 @@ impl Hand {
             let Body::Fault { fault, .. } = &rule.body else {
                 continue;
             };
-            let mut env = Env::traced(&self.state.facts, seat.bit());
+            let mut env = Env::traced(&self.state.facts, seat);
             let holds = variant.truth(&rule.condition, &mut env);
             if let Some(trouble) = env.trouble.take() {
                 self.state.note(Some(trouble));
@@ -114,7 +114,7 @@ impl Hand {
         let mut grounds = Vec::new();
         for fault in &moment.faults {
             let name = &self.variant.checked.faults[*fault];
-            let mut env = Env::new(&self.state.facts, seat.bit());
+            let mut env = Env::new(&self.state.facts, seat);
             let spoken = self.variant.spoken(Verb::Correct, name, &mut env);
             if !spoken.allowed {
                 return Err(refuse(spoken.clauses));
@@ -179,7 +179,7 @@ impl Hand {
 
     /// Lets a seat's exchange pass as done.
     pub fn leave_exchange(&mut self, seat: Seat) {
-        self.state.facts.exchanged |= seat.bit();
+        self.state.facts.exchanged.insert(seat);
         self.pass_over(seat);
     }
 

@@ -37,7 +37,7 @@ impl Hand {
             return Err(refuse(Why::OutOfTurn, Vec::new()));
         };
         let was = moment.act;
-        let mut env = Env::new(&self.state.facts, seat.bit());
+        let mut env = Env::new(&self.state.facts, seat);
         let words = match act {
             Act::Call { class, cards } => {
                 (env.calling, env.called) = (class.bit(), cards.0);

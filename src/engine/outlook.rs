@@ -3,21 +3,21 @@
 use super::act::{Act, Decision};
 use super::event::Silent;
 use super::state::State;
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use crate::variant::{Prospects, Variant};
 
 /// How many positions are looked at before the question is left open.
 const PATIENCE: u32 = 40_000;
 
 impl State {
-    /// Returns which of some seats, a mask, are sure of every trick that is left, whatever the others play, and which cannot win them all,
+    /// Returns which of some seats are sure of every trick that is left, whatever the others play, and which cannot win them all,
     /// whatever anybody plays.
-    pub fn prospects(&self, variant: &Variant, seats: u64) -> Prospects {
+    pub fn prospects(&self, variant: &Variant, seats: SeatSet) -> Prospects {
         let mut out = Prospects::default();
         let mut begin = self.clone();
         // What was said and done has no part in how the cards could have been played.
         begin.facts.minutes = None;
-        for seat in Seat::first(variant.hands).filter(|s| seats & s.bit() != 0) {
+        for seat in Seat::first(variant.hands).filter(|s| seats.contains(*s)) {
             let mut search = Search {
                 variant,
                 seat,
@@ -25,12 +25,12 @@ impl State {
                 left: PATIENCE,
             };
             if search.wins(begin.clone(), Others::Helping) == Some(false) {
-                out.never |= seat.bit();
+                out.never.insert(seat);
                 continue;
             }
             search.left = PATIENCE;
             if search.wins(begin.clone(), Others::Hindering) == Some(true) {
-                out.sure |= seat.bit();
+                out.sure.insert(seat);
             }
         }
         out

@@ -4,7 +4,7 @@ use super::event::Witness;
 use super::settle::pay_at;
 use super::state::State;
 use crate::check::rule;
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use crate::variant::reckoning::BySide;
 use crate::variant::{Env, Facts, Minutes, Trouble, Variant};
 
@@ -17,8 +17,8 @@ pub struct Partie {
     pub deals: u16,
     /// What each has gained in the parties before.
     pub gained: [i64; 2],
-    /// Players who have lost the game by an offence, a mask.
-    pub lost: u64,
+    /// Players who have lost the game by an offence.
+    pub lost: SeatSet,
 }
 
 impl Partie {
@@ -63,7 +63,7 @@ impl Partie {
 
     /// Returns how many times the points of a deal count, by the clauses.
     pub fn weight(&self, variant: &Variant, state: &State) -> i64 {
-        Self::weighed(variant, &mut Env::new(&state.facts, 0))
+        Self::weighed(variant, &mut Env::new(&state.facts, SeatSet::EMPTY))
     }
 
     /// Returns the same for facts that are asked about.
@@ -98,7 +98,7 @@ impl Partie {
         facts.reckoning.gained = BySide::new(self.gained);
         facts.reckoning.deal_number = self.deals;
         facts.reckoning.deals_played = self.deals;
-        if self.lost != 0 {
+        if !self.lost.is_empty() {
             facts.minutes = Some(Box::new(Minutes {
                 lost: self.lost,
                 ..Minutes::default()
@@ -110,7 +110,7 @@ impl Partie {
     /// Tells whether the partie is over; without clauses to say so it never is.
     pub fn is_over(&self, variant: &Variant) -> bool {
         let facts = self.facts(variant);
-        Self::ended(variant, &mut Env::new(&facts, 0))
+        Self::ended(variant, &mut Env::new(&facts, SeatSet::EMPTY))
     }
 
     /// Tells the same of facts that are asked about.
@@ -124,7 +124,7 @@ impl Partie {
     pub fn trouble(&self, variant: &Variant) -> Option<Trouble> {
         let partie = variant.checked.table.partie.as_ref()?;
         let (facts, coming) = (self.facts(variant), self.next_deal(variant));
-        let mut env = Env::new(&facts, 0);
+        let mut env = Env::new(&facts, SeatSet::EMPTY);
         for name in [&partie.over].into_iter().chain(&partie.series) {
             variant.named(name.as_str(), &mut env);
         }
@@ -134,7 +134,7 @@ impl Partie {
                 variant.named(name.as_str(), &mut env);
             }
         }
-        let mut deal = Env::new(&coming.facts, 0);
+        let mut deal = Env::new(&coming.facts, SeatSet::EMPTY);
         if let Some(weight) = &partie.weight {
             variant.named(weight.as_str(), &mut deal);
         }
@@ -145,7 +145,7 @@ impl Partie {
     pub fn is_series_over(&self, variant: &Variant) -> Option<bool> {
         let series = variant.checked.table.partie.as_ref()?.series.as_ref()?;
         let facts = self.facts(variant);
-        let over = variant.named(series.as_str(), &mut Env::new(&facts, 0));
+        let over = variant.named(series.as_str(), &mut Env::new(&facts, SeatSet::EMPTY));
         Some(over == Some(1))
     }
 
@@ -154,7 +154,7 @@ impl Partie {
     pub fn places(&self, variant: &Variant) -> Vec<usize> {
         let names = variant.checked.table.partie.iter().flat_map(|p| &p.places);
         let facts = self.facts(variant);
-        let mut env = Env::new(&facts, 0);
+        let mut env = Env::new(&facts, SeatSet::EMPTY);
         let number = names.filter_map(|name| variant.named(name.as_str(), &mut env));
         number.filter_map(|n| usize::try_from(n - 1).ok()).collect()
     }
@@ -163,7 +163,13 @@ impl Partie {
     pub fn settle(&self, variant: &Variant, witness: &mut impl Witness) -> State {
         let mut state = State::new(variant, 0);
         state.facts = self.facts(variant);
-        pay_at(&mut state, variant, rule::Event::Partie, 0, witness);
+        pay_at(
+            &mut state,
+            variant,
+            rule::Event::Partie,
+            SeatSet::EMPTY,
+            witness,
+        );
         state
     }
 }

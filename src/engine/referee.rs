@@ -103,7 +103,7 @@ impl State {
         if decision.takes(act) {
             return None;
         }
-        let mut env = Env::new(&self.facts, seat.bit());
+        let mut env = Env::new(&self.facts, seat);
         let clauses = match (act, decision) {
             (Act::Play(card), Decision::Play { .. }) => {
                 variant.objections(Verb::Play, 1 << card.index(), self.held(seat).0, &mut env)
@@ -138,9 +138,9 @@ impl State {
     fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: Seat) -> bool {
         if variant.checked.table.games.is_empty() {
             return matches!(decision, Decision::Play { .. })
-                && variant.may(Verb::Surrender, &mut Env::new(&self.facts, seat.bit()));
+                && variant.may(Verb::Surrender, &mut Env::new(&self.facts, seat));
         }
-        self.facts.ombre == seat.bit()
+        self.facts.ombre == Some(seat)
             && matches!(
                 decision,
                 Decision::Play { .. }

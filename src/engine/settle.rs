@@ -3,27 +3,27 @@
 use super::event::{Event, Witness};
 use super::state::{Balance, State};
 use crate::check::rule;
-use crate::ids::{HeadingId, Seat};
+use crate::ids::{HeadingId, SeatSet};
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Trouble, Variant};
 
-/// Books what falls due at an event; `player` is the seat that brought it about, a mask.
+/// Books what falls due at an event; `player` is the seat that brought it about, if any did.
 pub(super) fn pay_at(
     state: &mut State,
     variant: &Variant,
     event: rule::Event,
-    player: u64,
+    player: impl Into<SeatSet>,
     witness: &mut impl Witness,
 ) {
-    pay_for(state, variant, (event, player), (0, 0), witness);
+    pay_for(state, variant, (event, player.into()), (0, 0), witness);
 }
 
 /// The same about a combination: the declaration and the cards, both masks.
 pub(super) fn pay_for(
     state: &mut State,
     variant: &Variant,
-    (event, player): (rule::Event, u64),
+    (event, player): (rule::Event, SeatSet),
     about: (u64, u64),
     witness: &mut impl Witness,
 ) {
@@ -56,7 +56,7 @@ pub(super) fn pay_for(
     }
 }
 
-const fn saying(facts: &Facts, player: u64, (calling, called): (u64, u64)) -> Saying<'_> {
+fn saying(facts: &Facts, player: SeatSet, (calling, called): (u64, u64)) -> Saying<'_> {
     Saying {
         calling,
         called,
@@ -71,7 +71,7 @@ const SCORES: usize = 4;
 fn pay_quickly(
     state: &mut State,
     variant: &Variant,
-    (event, player): (rule::Event, u64),
+    (event, player): (rule::Event, SeatSet),
     about: (u64, u64),
     witness: &mut impl Witness,
 ) -> Option<Settled> {
@@ -103,7 +103,7 @@ const fn witness_traced<W: Witness>(_witness: &W) -> bool {
 
 /// Settles the hand: finds the result and books all payments of the settlement.
 pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
-    let ombre = state.facts.ombre;
+    let ombre = SeatSet::from(state.facts.ombre);
     if variant.is_void(&state.facts) {
         return;
     }
@@ -204,11 +204,11 @@ impl From<Entry> for Event {
 }
 
 fn accounts(side: Side) -> impl Iterator<Item = Account> {
-    let (mask, other) = match side {
-        Side::Seats(mask) => (mask, None),
-        Side::Pool => (0, Some(Account::Pool)),
-        Side::Reserve => (0, Some(Account::Reserve)),
-        Side::Nobody => (0, Some(Account::Nobody)),
+    let (seats, other) = match side {
+        Side::Seats(seats) => (seats, None),
+        Side::Pool => (SeatSet::EMPTY, Some(Account::Pool)),
+        Side::Reserve => (SeatSet::EMPTY, Some(Account::Reserve)),
+        Side::Nobody => (SeatSet::EMPTY, Some(Account::Nobody)),
     };
-    Seat::all_of(mask).map(Account::Seat).chain(other)
+    seats.iter().map(Account::Seat).chain(other)
 }

@@ -1,7 +1,7 @@
 //! The state of a hand: the facts and what is needed to go on. Small, without heap in play, copied freely.
 
 use crate::cards::{Card, CardSet, Suit};
-use crate::ids::{BySeat, DeclarationId, SEATS, Seat};
+use crate::ids::{BySeat, DeclarationId, SEATS, Seat, SeatSet};
 use crate::variant::reckoning::BySide;
 use crate::variant::{Facts, Trouble, Variant};
 
@@ -115,9 +115,9 @@ pub struct State {
     /// Whose turn it is.
     pub(super) turn: Seat,
     /// Seats that passed.
-    pub(super) passed: u64,
+    pub(super) passed: SeatSet,
     /// Seats asked in this round.
-    pub(super) asked: u64,
+    pub(super) asked: SeatSet,
     /// The first adversary let the other go first.
     pub(super) yielded: bool,
     /// Cards of the trick with their players, in order.
@@ -126,9 +126,9 @@ pub struct State {
     /// Cards that the ombre laid away for which none have been taken yet.
     pub(super) laid: CardSet,
     /// Sides that have laid cards away apart from taking.
-    pub(super) laid_by: u64,
+    pub(super) laid_by: SeatSet,
     /// Sides that have told how many cards they leave.
-    pub(super) told: u64,
+    pub(super) told: SeatSet,
     /// How many cards the seat that exchanges could change at most.
     pub(super) share: u32,
     /// The declaration and the combination that wait for an answer.
@@ -155,14 +155,14 @@ impl State {
             phase: 0,
             step: Step::Begin,
             turn: Seat::FIRST,
-            passed: 0,
-            asked: 0,
+            passed: SeatSet::EMPTY,
+            asked: SeatSet::EMPTY,
             yielded: false,
             trick: [(Seat::FIRST, 0); SEATS],
             trick_len: 0,
             laid: CardSet::EMPTY,
-            laid_by: 0,
-            told: 0,
+            laid_by: SeatSet::EMPTY,
+            told: SeatSet::EMPTY,
             share: 0,
             asking: None,
             stock: [0; 64],
@@ -202,7 +202,7 @@ impl State {
 
     /// Asks a seat no more in this phase.
     pub(super) const fn ask_no_more(&mut self, seat: Seat) {
-        self.asked |= seat.bit();
+        self.asked.insert(seat);
     }
 
     /// Lays cards of a seat away at once.
@@ -210,7 +210,7 @@ impl State {
         let f = &mut self.facts;
         f.held[seat] &= !cards.0;
         f.discarded[seat] |= cards.0;
-        self.laid_by |= seat.bit();
+        self.laid_by.insert(seat);
     }
 
     /// Returns the cards laid away by the one who undertook the game while he has taken none for them yet.

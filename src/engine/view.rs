@@ -60,9 +60,9 @@ impl State {
 
     /// Shows what the other side announced of its deal once it has been laid open, or to one who has exchanged.
     fn show_announced(&self, facts: &mut Facts, seat: Option<Seat>) {
-        let laid = seat.is_some_and(|seat| facts.exchanged & seat.bit() != 0);
+        let laid = seat.is_some_and(|seat| facts.exchanged.contains(seat));
         for (side, cards) in self.facts.dealt.iter_enumerated() {
-            let open = laid || self.facts.reckoning.shown & side.bit() != 0;
+            let open = laid || self.facts.reckoning.shown.contains(side);
             if open && self.facts.reckoning.announced(side) != 0 {
                 facts.dealt[side] = *cards;
             }

@@ -5,9 +5,11 @@ mod list;
 mod name;
 mod number;
 mod seat;
+mod seat_set;
 
 pub use by_id::ById;
 pub use list::List;
 pub use name::Names;
 pub use number::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 pub use seat::{BySeat, SEATS, Seat};
+pub use seat_set::SeatSet;

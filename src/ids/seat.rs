@@ -34,26 +34,6 @@ impl Seat {
         (0..count).map(Self::from)
     }
 
-    /// Goes through the seats of a mask in the order of speaking.
-    pub fn all_of(mask: u64) -> impl DoubleEndedIterator<Item = Self> + Clone {
-        let all = (0..SEATS).map(Self::from);
-        all.filter(move |seat| mask & seat.bit() != 0)
-    }
-
-    /// Returns the first seat of a mask in the order of speaking; `None` of a mask of nobody.
-    pub fn first_of(mask: u64) -> Option<Self> {
-        Self::new(mask.trailing_zeros() as usize)
-    }
-
-    /// Returns the seat of a mask of one.
-    ///
-    /// # Panics
-    ///
-    /// Where the mask is of nobody.
-    pub fn of_bit(mask: u64) -> Self {
-        Self::first_of(mask).expect("somebody is meant")
-    }
-
     /// Returns the next seat in the order of speaking, round a table of so many.
     #[must_use]
     pub fn after(self, count: usize) -> Self {
@@ -68,11 +48,6 @@ impl Seat {
     /// Returns the name of whoever sits here, of names in the order of speaking; a question mark where they are fewer.
     pub fn name_of<N: AsRef<str>>(self, names: &[N]) -> &str {
         names.get(self.index()).map_or("?", AsRef::as_ref)
-    }
-
-    /// Returns the bit of the seat in a mask of seats.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
     }
 
     /// Returns the other of the two seats that declare: to anybody but the first it is the first.
@@ -112,12 +87,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mask_holds_seats_in_the_order_of_speaking() {
-        let seats: Vec<usize> = Seat::all_of(0b10_1001).map(Seat::index).collect();
-        assert_eq!(seats, [0, 3, 5]);
-        assert_eq!(Seat::first_of(0b1000), Seat::new(3));
-        assert_eq!(Seat::first_of(0), None);
+    fn no_seat_lies_beyond_the_largest_table() {
         assert_eq!(Seat::new(SEATS), None);
-        assert!(Seat::first(4).all(|seat| seat.bit() == 1 << seat.index()));
+        assert!(Seat::first(SEATS).map(Seat::index).eq(0..SEATS));
     }
 }

@@ -236,7 +236,7 @@ impl Plan {
 
 /// Returns the seat that may surrender at this moment.
 pub(super) fn surrendering(variant: &Variant, state: &State, decision: &Decision) -> Option<Seat> {
-    let seat = Seat::first_of(state.facts.ombre)?;
+    let seat = state.facts.ombre?;
     state
         .judge(variant, decision, seat, Act::Surrender)
         .is_none()

@@ -55,7 +55,7 @@ impl Talk {
                 let hand = Some(state.facts.hand[seat]).filter(|c| *c != 0);
                 let own = hand.unwrap_or_else(|| state.held(seat).0);
                 let called = state.facts.reckoning.called(class, seat);
-                let mut env = Env::new(&state.facts, seat.bit());
+                let mut env = Env::new(&state.facts, seat);
                 let (_, best) = variant.best(class, own, called, &mut env)?;
                 let mut cards = CardSet(best);
                 let other = percent(50, rng)

@@ -8,7 +8,7 @@ use crate::check::rule::Verb;
 use crate::engine::{
     Account, Act, Decision, Event, Hand, Partie, Sitting, State, Witness as Watch,
 };
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use crate::variant::{Env, Variant};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -28,7 +28,7 @@ struct Start {
     table: Sitting,
     hands: Vec<CardSet>,
     stock: Vec<Card>,
-    ladies: u64,
+    ladies: SeatSet,
     drawn: Vec<Card>,
     /// Whether unlawful cards are played, for which the referee is needed.
     faulty: bool,
@@ -178,7 +178,7 @@ impl Table {
 
 fn seen(variant: &Variant, state: &State, decision: &Decision, words: &[(Verb, String)]) -> Seen {
     let may = |seat: Seat, verb: Verb, text: &str| {
-        let mut env = Env::new(&state.facts, seat.bit());
+        let mut env = Env::new(&state.facts, seat);
         variant.spoken(verb, text, &mut env).allowed
     };
     let playing = matches!(decision, Decision::Play { .. });
@@ -187,7 +187,7 @@ fn seen(variant: &Variant, state: &State, decision: &Decision, words: &[(Verb, S
         surrender: surrendering(variant, state, decision),
         playable: Seat::first(variant.hands)
             .filter(|_| playing)
-            .map(|seat| variant.lawful_play(&state.facts, seat.bit()))
+            .map(|seat| variant.lawful_play(&state.facts, seat))
             .collect(),
         spoken: (words.iter())
             .flat_map(|(verb, text)| Seat::first(variant.hands).map(move |s| (s, *verb, text)))
@@ -223,7 +223,7 @@ impl Witness {
             table: table(variant, rng),
             hands,
             stock,
-            ladies: u64::from(below(1 << variant.players, rng)),
+            ladies: SeatSet::from_mask(below(1 << variant.players, rng).into()),
             drawn,
             faulty: plan.faults > 0,
             talk: plan.faults > 0 || below(8, rng) == 0,

@@ -23,7 +23,7 @@ impl Game {
         if refused.why == Why::Unlawful {
             // Of the bounds of a number only those that bind this seat are in point.
             let view = self.table.view(self.seat_of(chair));
-            let mut env = Env::new(&view.facts, view.seat.bit());
+            let mut env = Env::new(&view.facts, view.seat);
             let binding = verbs(&refused.wanted).iter();
             let binding: Vec<_> = binding
                 .flat_map(|verb| self.setup.variant.ties(*verb, &mut env))
@@ -175,7 +175,7 @@ impl Game {
         let Some(decision) = view.decision else {
             return Vec::new();
         };
-        let mut env = Env::new(&view.facts, seat.bit());
+        let mut env = Env::new(&view.facts, seat);
         let clauses = verbs(&decision).iter().flat_map(|verb| {
             let mut clauses = self.setup.variant.grounds(*verb, &mut env);
             clauses.extend(self.setup.variant.ties(*verb, &mut env));

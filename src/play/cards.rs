@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet};
 use crate::check::node::Type;
 use crate::engine::{Decision, View};
-use crate::ids::{BySeat, DeclarationId};
+use crate::ids::{BySeat, DeclarationId, Seat};
 use crate::layout::Look;
 use crate::variant::{Env, Facts, Variant};
 
@@ -43,7 +43,7 @@ pub(super) fn named(variant: &Variant, facts: &Facts) -> Vec<(Card, String)> {
     let names = variant.checked.names.iter();
     let names = names.filter(|(_, of)| *of == Type::Card);
     let found = names.filter_map(|(name, _)| {
-        let value = variant.named(name, &mut Env::new(facts, 1))?;
+        let value = variant.named(name, &mut Env::new(facts, Seat::FIRST))?;
         let card = CardSet(u64::try_from(value).ok()?).single()?;
         Some((card, name.replace('_', " ")))
     });
@@ -75,7 +75,7 @@ pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardS
             return Some((class, best));
         }
         let called = view.facts.reckoning.called(class, view.seat);
-        let mut env = Env::new(&view.facts, view.seat.bit());
+        let mut env = Env::new(&view.facts, view.seat);
         let (_, found) = variant.best(class, hand?, called, &mut env)?;
         Some((class, CardSet(found)))
     });

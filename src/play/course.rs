@@ -149,8 +149,8 @@ impl Course {
             }
             Self::Evening(_) => self.close(variant, state),
             Self::Partie(partie) => {
-                for seat in Seat::first(2).filter(|seat| minutes.lost & seat.bit() != 0) {
-                    partie.lost |= 1 << partie.player_of(seat);
+                for seat in Seat::first(2).filter(|seat| minutes.lost.contains(*seat)) {
+                    partie.lost.insert(Seat::from(partie.player_of(seat)));
                 }
                 if !minutes.void {
                     let weight = partie.weight(variant, state);

@@ -6,7 +6,7 @@ use crate::cards::Card;
 use crate::check::node::Type;
 use crate::check::{CHOOSER, FIRST_DEALER};
 use crate::engine::State;
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat, SeatSet};
 use crate::layout::Look;
 use crate::simulate::rng;
 use crate::variant::{Env, Variant};
@@ -28,11 +28,11 @@ pub struct Draw {
     pub clauses: Vec<ClauseId>,
 }
 
-/// Draws for the deal among named chairs, some of which ladies sit in (a mask); `None` where the book says nothing of it.
+/// Draws for the deal among named chairs, some of which ladies sit in; `None` where the book says nothing of it.
 pub fn draw(
     variant: &Variant,
     names: &[String],
-    ladies: u64,
+    ladies: SeatSet,
     seed: u64,
     look: Look,
 ) -> Option<Draw> {
@@ -55,7 +55,7 @@ pub fn draw(
         for count in names.len()..=pack.len() {
             let drawn = pack.get(..count)?;
             state.facts.drawn = drawn.to_vec();
-            let value = variant.named(name, &mut Env::new(&state.facts, 0))?;
+            let value = variant.named(name, &mut Env::new(&state.facts, SeatSet::EMPTY))?;
             let Some(chair) = single(value) else { continue };
             lines.push(told(names, drawn, look));
             return Some(Draw {
@@ -71,11 +71,10 @@ pub fn draw(
     None
 }
 
-/// Returns the one seat of a mask.
+/// Returns the chair of the one seat that is meant; `None` of nobody and of several.
 fn single(value: i64) -> Option<usize> {
-    let mask = u64::try_from(value).ok()?;
-    mask.is_power_of_two()
-        .then_some(mask.trailing_zeros() as usize)
+    let seats = SeatSet::from_mask(u64::try_from(value).ok()?);
+    seats.only().map(Seat::index)
 }
 
 fn told(names: &[String], drawn: &[Card], look: Look) -> String {

@@ -234,8 +234,8 @@ impl Game {
         let table = &self.setup.variant.checked.table;
         let cards = (seat.index() < self.setup.variant.hands).then(|| view.counts[seat]);
         let mut roles = Vec::new();
-        roles.extend((facts.ombre & seat.bit() != 0).then_some("Ombre"));
-        roles.extend((facts.dealer() & seat.bit() != 0).then_some("dealer"));
+        roles.extend((facts.ombre == Some(seat)).then_some("Ombre"));
+        roles.extend((facts.dealer() == seat).then_some("dealer"));
         let standing = self.by_player(chair, &self.course.standing());
         let own = looker == Some(seat);
         let shown = if own { 0 } else { facts.dealt[seat] };
@@ -362,7 +362,7 @@ impl Game {
         });
         let mut played: Vec<(Seat, Card)> = played.collect();
         played.truncate(played.len().saturating_sub(view.trick.len()));
-        let size = view.facts.active.count_ones() as usize;
+        let size = view.facts.active.len();
         let last = played.split_off(played.len().saturating_sub(size));
         let mut winners = self.table.hand.events.iter().rev().filter_map(|event| {
             let Event::Won { seat } = event else {

@@ -212,13 +212,13 @@ impl Memory {
         view: &View,
         (seat, class, cards): (Seat, DeclarationId, CardSet),
     ) -> Heard {
-        let full = variant.strength(class, cards.0, &mut Env::new(&before.facts, seat.bit()));
+        let full = variant.strength(class, cards.0, &mut Env::new(&before.facts, seat));
         let waits = seat == Seat::FIRST && before.facts.reckoning.answer(class) == Answer::Open;
         let told = if waits {
             // What this seat may call against it is worked out from its own view: the cards of a call are the caller's.
             let own = Some(view.facts.hand[self.seat]).filter(|h| *h != 0);
             let own = own.unwrap_or_else(|| before.held(self.seat).0);
-            let mut env = Env::supposing(&view.facts, self.seat.bit());
+            let mut env = Env::supposing(&view.facts, self.seat);
             let best = variant.best(class, own, 0, &mut env);
             best.map_or(1, |(best, _)| {
                 let alike = full.iter().zip(&best).take_while(|(a, b)| a == b);
@@ -248,7 +248,7 @@ fn lacked(variant: &Variant, view: &View, (seat, card): (Seat, Card)) -> CardSet
     let mut lacked = CardSet::EMPTY;
     for other in unseen.iter().filter(|other| *other != card) {
         facts.held[seat] = (CardSet::of(card) | CardSet::of(other)).0;
-        if variant.lawful_play(&facts, seat.bit()) >> card.index() & 1 == 0 {
+        if variant.lawful_play(&facts, seat) >> card.index() & 1 == 0 {
             lacked.insert(other);
         }
     }

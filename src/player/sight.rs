@@ -82,13 +82,13 @@ impl<'a> Sight<'a> {
 
     /// Tells whether two seats play against the same one: neither of them undertook the game.
     pub fn are_allies(&self, other: Seat) -> bool {
-        let ombre = self.facts.ombre;
-        other != self.seat && ombre != 0 && ombre & other.bit() == 0 && ombre & self.seat.bit() == 0
+        let against = |ombre: Seat| ombre != other && ombre != self.seat;
+        other != self.seat && self.facts.ombre.is_some_and(against)
     }
 
     /// Tells whether this seat undertook the game.
-    pub const fn is_declarer(&self) -> bool {
-        self.facts.ombre & self.seat.bit() != 0
+    pub fn is_declarer(&self) -> bool {
+        self.facts.ombre == Some(self.seat)
     }
 
     /// Asks no more than this of a decision: whether it is this seat's.

@@ -326,7 +326,7 @@ impl<'a> Worlds<'a> {
         let facts = &state.facts;
         let own = Some(facts.hand[seat]).filter(|h| *h != 0);
         let own = own.unwrap_or_else(|| state.held(seat).0);
-        let mut env = Env::new(facts, seat.bit());
+        let mut env = Env::new(facts, seat);
         let fits =
             |strength: Strength| strength.iter().zip(&wanted).take(told).all(|(a, b)| a == b);
         let called = facts.reckoning.called(class, seat);
@@ -339,7 +339,7 @@ impl<'a> Worlds<'a> {
             .into_iter()
             .find(|part| {
                 variant.has_shape(class, *part)
-                    && fits(variant.strength(class, part.0, &mut Env::new(facts, seat.bit())))
+                    && fits(variant.strength(class, part.0, &mut Env::new(facts, seat)))
                     && state.refused_call(variant, seat, (class, *part)).is_none()
             })
     }

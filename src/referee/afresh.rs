@@ -3,6 +3,7 @@
 use super::bench::Bench;
 use crate::cards::CardSet;
 use crate::engine::{Event, Hand};
+use crate::ids::SeatSet;
 use crate::ledger::Entry;
 use crate::variant::Env;
 
@@ -23,7 +24,7 @@ impl Bench {
         fresh.state.facts.pool = self.hand.state.facts.pool;
         fresh.state.balance = self.hand.state.balance.clone();
         fresh.events = kept;
-        let mut env = Env::new(&self.hand.state.facts, 0);
+        let mut env = Env::new(&self.hand.state.facts, SeatSet::EMPTY);
         let anew = self.hand.variant.named(ANEW, &mut env);
         let before = self.minutes().offences.clone();
         self.past.extend(before);

@@ -136,7 +136,8 @@ impl Bench {
     /// # Errors
     /// Why it cannot happen.
     pub fn act(&mut self, seat: Seat, deed: &Deed) -> Result<&Ruling, Impossible> {
-        let over = self.hand.state.is_over() || self.minutes().void || self.minutes().lost != 0;
+        let over =
+            self.hand.state.is_over() || self.minutes().void || !self.minutes().lost.is_empty();
         if over && self.goes_on(deed) {
             return Err(Impossible::Over);
         }
@@ -299,7 +300,7 @@ impl Bench {
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let offences = {
-            let mut env = Env::new(&self.hand.state.facts, seat.bit());
+            let mut env = Env::new(&self.hand.state.facts, seat);
             (env.calling, env.called) = deed.saying();
             variant.offences(deed.asked(), offended, &mut env)
         };
@@ -351,7 +352,7 @@ impl Bench {
         if let Some(minutes) = &mut facts.minutes {
             minutes.judged = Some(deed.minute(seat));
         }
-        let mut env = Env::new(&facts, seat.bit());
+        let mut env = Env::new(&facts, seat);
         (env.calling, env.called) = deed.saying();
         let variant = &self.hand.variant;
         let why = clauses

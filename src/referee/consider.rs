@@ -103,7 +103,7 @@ impl Bench {
             minutes.judged = Some(deed.minute(seat));
         }
         let variant = &self.hand.variant;
-        let mut env = Env::new(&hand.state.facts, seat.bit());
+        let mut env = Env::new(&hand.state.facts, seat);
         (env.calling, env.called) = deed.saying();
         let mut opinion = variant.opinion(deed.asked(), &mut env);
         if let Some(instead) = deed.mends {
@@ -193,7 +193,7 @@ impl Bench {
         if !matches!(act, Act::Name(_)) || facts.turned == 0 {
             return Vec::new();
         }
-        let mut env = Env::new(facts, seat.bit());
+        let mut env = Env::new(facts, seat);
         self.variant().grounds(Verb::Turn, &mut env)
     }
 

@@ -162,7 +162,7 @@ impl Deed {
             seat,
             cards: self.cards.0,
             number: self.number,
-            whose: self.whose.map_or(0, Seat::bit),
+            whose: self.whose,
             words: self.words.clone(),
         }
     }

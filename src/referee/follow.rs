@@ -12,7 +12,7 @@ use crate::cards::{CardSet, Suit};
 use crate::check::act::ActId;
 use crate::check::rule::{BackTo, Verb};
 use crate::engine::{Decision, Event, Hand};
-use crate::ids::{ClauseId, DeclarationId, HeadingId, RuleId, Seat};
+use crate::ids::{ClauseId, DeclarationId, HeadingId, RuleId, Seat, SeatSet};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ impl Bench {
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
-            let mut env = Env::traced(&self.hand.state.facts, following.seat.bit());
+            let mut env = Env::traced(&self.hand.state.facts, following.seat);
             if let Some((class, cards)) = following.about {
                 (env.calling, env.called) = (class.bit(), cards.0);
             }
@@ -90,7 +90,7 @@ impl Bench {
             fault: s.fault,
             seat: s.seat,
             waivable_by: s.waivable_by,
-            silenced: 0,
+            silenced: SeatSet::EMPTY,
             spared: Vec::new(),
             only: Vec::new(),
             at: self.minutes().acts.len().saturating_sub(1),
@@ -154,7 +154,7 @@ impl Bench {
                         return Err(Impossible::NoCall);
                     };
                     // Of nobody no call falls, and of several one of each.
-                    for seat in Seat::all_of(seats) {
+                    for seat in seats.iter() {
                         let order = if stands {
                             self.uphold(of)?;
                             Order::CallStands(seat, of)
@@ -204,7 +204,7 @@ impl Bench {
     /// Returns what was open to the others before the last act, in play.
     fn outlook(&self, seat: Seat) -> Option<Outlook> {
         let before = Arc::clone(self.before.last()?);
-        let others = before.state.facts.active & !(seat.bit());
+        let others = before.state.facts.active.without(seat);
         let plays = matches!(before.decision, Decision::Play { .. });
         plays.then(|| Outlook::new(move || before.state.prospects(&before.variant, others)))
     }
@@ -213,17 +213,17 @@ impl Bench {
     /// the clauses that keep it, and those that do not.
     fn spare(
         &self,
-        seats: u64,
+        seats: SeatSet,
         but: &mut Vec<HeadingId>,
     ) -> Result<[Vec<ClauseId>; 2], Impossible> {
         let variant = &self.hand.variant;
         let mut out = [Vec::new(), Vec::new()];
         for (seat, class, heading) in self.announced() {
             let name = variant.checked.table.declarations[class].kept.as_ref();
-            let Some(name) = name.filter(|_| seats & seat.bit() != 0) else {
+            let Some(name) = name.filter(|_| seats.contains(seat)) else {
                 continue;
             };
-            let mut env = Env::traced(&self.hand.state.facts, seat.bit());
+            let mut env = Env::traced(&self.hand.state.facts, seat);
             let kept = variant.named(name.as_str(), &mut env) == Some(1);
             if let Some(trouble) = env.trouble {
                 return Err(Impossible::Trouble(trouble));
@@ -272,7 +272,7 @@ impl Bench {
                 let judged = self.minutes().judged.as_ref();
                 let named = judged.filter(|judged| judged.cards == 0 && judged.number > 0);
                 let trick = named.map(|judged| u8::try_from(judged.number).unwrap_or(u8::MAX));
-                let mut env = Env::new(&self.hand.state.facts, seat.bit());
+                let mut env = Env::new(&self.hand.state.facts, seat);
                 let of = self.hand.variant.faulty(rule, fault, &mut env);
                 let since = self.open_since(seat, rule);
                 let at = self.minutes_mut().undo_fault(fault, since, trick, of);
@@ -356,7 +356,7 @@ impl Bench {
         self.hand.annul();
     }
 
-    fn lose(&mut self, seats: u64) {
+    fn lose(&mut self, seats: SeatSet) {
         self.end();
         if let Some(minutes) = &mut self.hand.state.facts.minutes {
             minutes.lost |= seats;
@@ -373,7 +373,7 @@ impl Bench {
 /// Returns the side of an account.
 pub(super) const fn side(account: Account) -> Side {
     match account {
-        Account::Seat(seat) => Side::Seats(seat.bit()),
+        Account::Seat(seat) => Side::Seats(SeatSet::of(seat)),
         Account::Pool => Side::Pool,
         Account::Reserve => Side::Reserve,
         Account::Nobody => Side::Nobody,
@@ -386,9 +386,9 @@ fn sufferer(outcome: &Outcome) -> Option<Seat> {
         Outcome::Silence { seats, .. } | Outcome::Loses(seats) => *seats,
         Outcome::Due(due) => match due.from {
             Side::Seats(seats) => seats,
-            _ => 0,
+            _ => SeatSet::EMPTY,
         },
-        _ => 0,
+        _ => SeatSet::EMPTY,
     };
-    Seat::first_of(seats).filter(|_| seats.is_power_of_two())
+    seats.only()
 }

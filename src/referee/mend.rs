@@ -128,7 +128,7 @@ impl Bench {
     pub fn mendable(&self, seat: Seat) -> String {
         let faults = &self.hand.variant.checked.faults;
         let last = self.last_fault(seat).map(|(_, fault)| &faults[fault]);
-        let mut env = Env::new(&self.hand.state.facts, seat.bit());
+        let mut env = Env::new(&self.hand.state.facts, seat);
         let mut named = faults.iter();
         let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
         last.or_else(spoken).unwrap_or_default().to_owned()

@@ -51,7 +51,7 @@ pub(super) fn shift(
 /// Which cards go nobody tells; they are taken as if by chance.
 pub(super) fn even(state: &mut State, size: usize) {
     let active = state.facts.active;
-    let seats = || Seat::all_of(active);
+    let seats = || active.iter();
     let mut spare: Vec<Card> = Vec::new();
     for seat in seats() {
         while state.held(seat).count() as usize > size {
@@ -90,7 +90,7 @@ pub fn lying(state: &State, seat: Seat, place: Place) -> CardSet {
         Place::Stock => state.stock().into_iter().collect(),
         Place::Aside => {
             let minutes = state.facts.minutes.as_deref();
-            CardSet(minutes.map_or(0, |m| m.aside(seat.bit())))
+            CardSet(minutes.map_or(0, |m| m.aside(Some(seat))))
         }
     }
 }

@@ -33,7 +33,7 @@ fn drawn(state: &State, acts: &[Act], seat: Seat) -> Vec<Card> {
     let own = minutes.acts.iter();
     let own = own.filter(|m| m.seat == seat && otherwise(m.act));
     let dropped = CardSet(own.fold(0, |all, m| all | m.cards));
-    let lies = CardSet(minutes.aside(seat.bit())) - dropped;
+    let lies = CardSet(minutes.aside(Some(seat))) - dropped;
     let dealt = minutes.stock.iter();
     let cards = dealt.filter_map(|c| Card::from_index(usize::from(*c)));
     cards.filter(|c| lies.has(*c)).collect()

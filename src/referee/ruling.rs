@@ -3,7 +3,7 @@
 use super::supplied::Supplied;
 use crate::cards::Suit;
 use crate::check::act::ActId;
-use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, Seat};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, Seat, SeatSet};
 use crate::ledger::Entry;
 
 /// What follows from an act.
@@ -11,10 +11,10 @@ use crate::ledger::Entry;
 pub enum Order {
     /// A payment.
     Pay(Entry),
-    /// Seats, a mask, reckon nothing in this deal but for some headings, or of some only: their numbers.
+    /// Seats reckon nothing in this deal but for some headings, or of some only: their numbers.
     Silence {
         /// Who.
-        seats: u64,
+        seats: SeatSet,
         /// The headings that are spared.
         but: Vec<HeadingId>,
         /// The headings to which it is confined.
@@ -30,8 +30,8 @@ pub enum Order {
     Trumps(Suit),
     /// Play goes back to before the act with this number in the minutes, counted from 0.
     Back(usize),
-    /// Seats lose the game, a mask.
-    Loses(u64),
+    /// Seats lose the game.
+    Loses(SeatSet),
     /// There is no penalty.
     Nothing,
 }
@@ -54,8 +54,8 @@ pub struct Standing {
     pub fault: FaultId,
     /// Who committed it.
     pub seat: Seat,
-    /// Who may waive what follows, a mask.
-    pub waivable_by: u64,
+    /// Who may waive what follows.
+    pub waivable_by: SeatSet,
     /// The clauses that make it one.
     pub clauses: Vec<ClauseId>,
     /// Its place among the offences of the deal, counted from 0.

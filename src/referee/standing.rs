@@ -28,7 +28,7 @@ impl Bench {
                 return Ok(due);
             }
         }
-        let mut env = Env::new(&self.hand.state.facts, seat.bit());
+        let mut env = Env::new(&self.hand.state.facts, seat);
         let owed = if deed.play.is_some_and(proceeds) {
             self.variant().owed(&mut env)
         } else {
@@ -79,7 +79,7 @@ impl Bench {
     pub(super) fn lapses(&self, seat: Seat, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
         let variant = self.variant();
         let bans = |facts| {
-            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, seat.bit()));
+            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, seat));
             opinion.bans
         };
         let then = bans(later);
@@ -90,7 +90,7 @@ impl Bench {
     pub(super) fn speaks_too_soon(&self, seat: Seat, deed: &Deed) -> bool {
         let speaks = matches!(deed.play, Some(Act::Bid(_) | Act::Pass));
         speaks && {
-            let mut env = Env::new(&self.hand.state.facts, seat.bit());
+            let mut env = Env::new(&self.hand.state.facts, seat);
             !self
                 .variant()
                 .opinion(deed.asked(), &mut env)

@@ -3,7 +3,7 @@
 use super::{Order, Supplied, Unsaid};
 use crate::check::act;
 use crate::check::act::ActId;
-use crate::ids::{DeclarationId, FaultId, HeadingId, Seat};
+use crate::ids::{DeclarationId, FaultId, HeadingId, Seat, SeatSet};
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 
@@ -23,7 +23,7 @@ impl Telling<'_> {
             Order::Pay(entry) => self.paid(entry),
             Order::Silence { seats, but, only } => {
                 let who = self.all(*seats);
-                let verb = if seats.is_power_of_two() {
+                let verb = if seats.only().is_some() {
                     "reckons"
                 } else {
                     "reckon"
@@ -52,7 +52,7 @@ impl Telling<'_> {
             Order::Fresh => "there is a fresh deal".to_owned(),
             Order::Trumps(suit) => format!("{} are trumps", suit.name()),
             Order::Back(_) => "play goes back".to_owned(),
-            Order::Loses(seats) if seats.is_power_of_two() => {
+            Order::Loses(seats) if seats.only().is_some() => {
                 format!("{} loses the game", self.all(*seats))
             }
             Order::Loses(seats) => format!("{} lose the game", self.all(*seats)),
@@ -104,15 +104,16 @@ impl Telling<'_> {
         seat.name_of(self.seats)
     }
 
-    /// Names the seats of a mask.
-    pub fn all(&self, seats: u64) -> String {
-        let all = self.seats.iter().enumerate();
-        let named = all.filter(|(s, _)| seats >> s & 1 == 1);
-        listed(
-            &named
-                .map(|(_, name)| (*name).to_owned())
-                .collect::<Vec<_>>(),
-        )
+    /// Names some seats, one by one.
+    pub fn each(&self, seats: SeatSet) -> Vec<String> {
+        let all = self.seats.iter().zip(Seat::first(self.seats.len()));
+        let named = all.filter(|(_, seat)| seats.contains(*seat));
+        named.map(|(name, _)| (*name).to_owned()).collect()
+    }
+
+    /// Names some seats in a row of words.
+    pub fn all(&self, seats: SeatSet) -> String {
+        listed(&self.each(seats))
     }
 
     fn headings(&self, numbers: &[HeadingId]) -> String {

@@ -4,7 +4,7 @@ use super::bench::{Bench, Impossible};
 use super::follow::side;
 use super::ruling::{Consequence, Order};
 use crate::engine::{Decision, Event};
-use crate::ids::{FaultId, Seat};
+use crate::ids::{FaultId, Seat, SeatSet};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Due, Offence, Side};
 
@@ -15,7 +15,7 @@ impl Bench {
     /// Where there is none, or where what was ordered has changed the hand for good.
     pub fn waive(&mut self, seat: Seat, fault: Option<FaultId>) -> Result<(), Impossible> {
         let open = |o: &Offence| {
-            !o.waived && o.waivable_by & seat.bit() != 0 && fault.is_none_or(|f| f == o.fault)
+            !o.waived && o.waivable_by.contains(seat) && fault.is_none_or(|f| f == o.fault)
         };
         let last = self.minutes().offences.iter().rposition(open);
         let at = last.ok_or(Impossible::NothingToWaive)?;
@@ -45,7 +45,10 @@ impl Bench {
 
     /// Settles a hand that was played out once more: it was settled as if what is waived were still due.
     fn settle_again(&mut self) {
-        if self.hand.decision != Decision::Over || self.minutes().void || self.minutes().lost != 0 {
+        if self.hand.decision != Decision::Over
+            || self.minutes().void
+            || !self.minutes().lost.is_empty()
+        {
             return;
         }
         let mut moments = self.hand.history.iter();
@@ -107,7 +110,7 @@ impl Bench {
     fn go_on(&mut self) {
         let standing = |c: &&Consequence| !self.is_waived(c) && !self.is_past(c);
         let all = self.rulings.iter().flat_map(|r| &r.consequences);
-        let (mut void, mut lost) = (false, 0);
+        let (mut void, mut lost) = (false, SeatSet::EMPTY);
         for one in all.filter(standing) {
             match one.order {
                 Order::Fresh => void = true,
@@ -124,7 +127,7 @@ impl Bench {
         let minutes = self.minutes_mut();
         (minutes.void, minutes.lost) = (void, lost);
         if !void
-            && lost == 0
+            && lost.is_empty()
             && let Some(before) = self.ended.take()
         {
             self.hand.revive(&before);

@@ -98,7 +98,7 @@ fn result(variant: &Variant, state: &State) -> String {
     let named = state.balance.result.and_then(|r| names.get(r));
     match named {
         Some((name, _)) => name.clone(),
-        None if state.facts.all_passed && state.facts.ombre == 0 => "passed out".to_owned(),
+        None if state.facts.all_passed && state.facts.ombre.is_none() => "passed out".to_owned(),
         None => "played".to_owned(),
     }
 }

@@ -264,7 +264,6 @@ fn tell(
     }
     let variant = &line.variant;
     let facts = &hand.state.facts;
-    let name = |mask: u64| (mask != 0).then(|| seats.get(mask.trailing_zeros() as usize).cloned());
     let game = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize);
     let trump = crate::cards::Suit::ALL
         .into_iter()
@@ -296,7 +295,7 @@ fn tell(
         whose: record.item.whose,
         cites: cite(&edition.library, &record.item.cites),
         options: set.chain(asked.set).cloned().collect(),
-        ombre: name(facts.ombre).flatten(),
+        ombre: facts.ombre.and_then(|o| seats.get(o.index()).cloned()),
         game: game.and_then(|g| variant.checked.table.games.get(g).map(|g| g.name.clone())),
         trump: trump.map(|s| s.name().to_owned()),
         hands: play::hands(&hand, &seats, record),
@@ -375,7 +374,7 @@ pub(crate) fn decided(hand: &Hand) -> bool {
     hand.decision == Decision::Over
         || facts.tricks_played >= facts.tricks_total
         || facts.stopped
-        || (facts.surrendered && facts.defender == 0)
+        || (facts.surrendered && facts.defender.is_none())
 }
 
 /// Returns the name of the result.

@@ -17,7 +17,7 @@ use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Body, Event, Verb};
-use crate::ids::{BySeat, DeclarationId, HeadingId, Seat};
+use crate::ids::{BySeat, DeclarationId, HeadingId, Seat, SeatSet};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -66,7 +66,7 @@ fn stands(say: Saying<'_>) -> Ordering {
     let answer = say
         .class()
         .map_or(Answer::Open, |class| say.facts.reckoning.answer(class));
-    match (answer, say.player == 1) {
+    match (answer, say.player == Seat::FIRST.into()) {
         (Answer::Equal, _) => Ordering::Equal,
         (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
         (Answer::NotGood | Answer::Open, true) | (Answer::Good, false) => Ordering::Less,
@@ -426,12 +426,13 @@ impl Variant {
         if fun == Fn1::AgainstCards {
             return i64::from(self.against_cards(of, say));
         }
-        let Some(seat) = Seat::first_of(of) else {
+        let seats = SeatSet::from_mask(of);
+        let Some(seat) = seats.first() else {
             return 0; // of nobody nothing is called
         };
         let reckoning = &say.facts.reckoning;
         match fun {
-            Fn1::Calls | Fn1::Reckoned if say.supposing && of == say.player => 0,
+            Fn1::Calls | Fn1::Reckoned if say.supposing && seats == say.player => 0,
             Fn1::Reckoned => say
                 .class()
                 .map_or(0, |class| word(reckoning.called(class, seat))),
@@ -464,7 +465,7 @@ impl Variant {
         // Asked as when play began: what might be called then.
         let mut then = f.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
-        let mut asked = Env::supposing(&then, seat.bit());
+        let mut asked = Env::supposing(&then, seat);
         let whole: Vec<u64> = self.combinations(class, held).iter().collect();
         let mut all = whole.iter().flat_map(|one| {
             let parts = self.parts(class, *one);
@@ -498,11 +499,11 @@ impl Variant {
             return true; // what might be called is not asked in turn
         }
         let f = say.facts;
-        let known = Seat::first_of(say.player).map_or(0, |seat| {
+        let known = say.player.first().map_or(0, |seat| {
             f.held[seat] | f.hand[seat] | f.discarded[seat] | f.reckoning.seen(seat)
         });
         let unseen = self.checked.table.pack.0 & !known;
-        let mut other = Env::supposing(f, f.next(say.player));
+        let mut other = Env::supposing(f, f.next_after(say.player.first()));
         let mine = self.strength(class, cards, &mut Env::of(say));
         self.best(class, unseen, 0, &mut other)
             .is_none_or(|(theirs, _)| theirs < mine)
@@ -511,11 +512,11 @@ impl Variant {
     /// Returns the points made by declaring that accrue before the other side's first.
     #[inline]
     pub(super) fn ahead(&self, seat: Seat, facts: &Facts) -> i64 {
-        let other = Seat::first_of(facts.next(seat.bit()));
+        let other = facts.next(seat);
         let reckoning = &facts.reckoning;
         let order = self.accruing.iter().copied();
         order
-            .take_while(|h| other.is_none_or(|other| reckoning.scored(other, *h) == 0))
+            .take_while(|h| reckoning.scored(other, *h) == 0)
             .map(|h| reckoning.scored(seat, h))
             .sum()
     }
@@ -533,7 +534,7 @@ impl Variant {
         // Asked as when play began: what might be called then.
         let mut then = facts.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
-        let mut own = Env::supposing(&then, seat.bit());
+        let mut own = Env::supposing(&then, seat);
         let mut hidden = |class: DeclarationId| {
             if self.kind(class) == Kind::Deal || reckoning.calls(seat) & class.bit() != 0 {
                 return false;

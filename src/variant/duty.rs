@@ -14,7 +14,7 @@ use super::saying::Saying;
 use super::trouble::Trouble;
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
-use crate::ids::{ClauseId, RuleId};
+use crate::ids::{ClauseId, RuleId, Seat};
 
 /// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
 #[derive(Debug, Clone, Default)]
@@ -135,7 +135,7 @@ impl Variant {
                 self.reach.note(found.clause);
                 return Effect::Free;
             };
-            if self.mask(party, env) & env.player == 0 {
+            if !self.includes_player(party, env) {
                 continue;
             }
             let set = self.object_set(object, all, env);
@@ -156,7 +156,7 @@ impl Variant {
             return Effect::Free;
         };
         // Whom it binds is soon told, the condition is not.
-        if self.mask(party, env) & env.player == 0 || !self.truth(&rule.condition, env) {
+        if !self.includes_player(party, env) || !self.truth(&rule.condition, env) {
             return Effect::Free;
         }
         let set = self.object_set(object, all, env);
@@ -213,7 +213,7 @@ impl Variant {
             else {
                 continue;
             };
-            if self.mask(party, env) & env.player == 0 {
+            if !self.includes_player(party, env) {
                 continue;
             }
             self.reach.note(rule.clause);
@@ -297,13 +297,13 @@ impl Variant {
         // Whom it binds is soon told, the condition is not.
         if rule.exceptions.is_empty()
             && let Body::Duty { party, .. } = &rule.body
-            && self.mask(party, env) & env.player == 0
+            && !self.includes_player(party, env)
         {
             return None;
         }
         let rule = self.in_force(base, env)?;
         match &rule.body {
-            Body::Duty { party, modal, .. } if self.mask(party, env) & env.player != 0 => {
+            Body::Duty { party, modal, .. } if self.includes_player(party, env) => {
                 self.reach.note(rule.clause);
                 Some((*modal, rule.clause))
             }
@@ -319,12 +319,12 @@ impl Variant {
     }
 
     /// Says why a seat may play none of the cards that it holds.
-    pub fn no_card_left(&self, facts: &Facts, player: u64) -> Trouble {
+    pub fn no_card_left(&self, facts: &Facts, player: Seat) -> Trouble {
         Trouble::NoCard(self.ties(Verb::Play, &mut Env::new(facts, player)))
     }
 
     /// Returns the cards that a seat may lawfully play.
-    pub fn lawful_play(&self, facts: &Facts, player: u64) -> u64 {
+    pub fn lawful_play(&self, facts: &Facts, player: Seat) -> u64 {
         self.lawful_play_of(&mut Env::new(facts, player))
     }
 
@@ -332,7 +332,7 @@ impl Variant {
     #[inline]
     pub fn lawful_play_of(&self, env: &mut Env<'_>) -> u64 {
         let (facts, player) = (env.facts, env.player);
-        let held = facts.held_by(player);
+        let held = facts.held_by(player.first());
         match self.play.entry(facts.trump, facts.led) {
             Some(entry) if entry.bars.is_empty() => entry.cards(held),
             Some(entry) => {
@@ -346,8 +346,8 @@ impl Variant {
     }
 
     /// The same by the rules themselves, without the table.
-    pub fn lawful_play_slowly(&self, facts: &Facts, player: u64) -> u64 {
-        let held = facts.held_by(player);
+    pub fn lawful_play_slowly(&self, facts: &Facts, player: Seat) -> u64 {
+        let held = facts.held[player];
         self.set_by_rules(Verb::Play, held, &mut Env::new(facts, player))
     }
 }

@@ -18,7 +18,7 @@ use crate::check::DEPTH;
 use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{BySeat, ClauseId, RuleId, Seat};
+use crate::ids::{BySeat, ClauseId, RuleId, Seat, SeatSet};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -28,8 +28,8 @@ const MEMORY: usize = 96;
 pub struct Env<'a> {
     /// The facts.
     pub facts: &'a Facts,
-    /// The seat that acts, a mask.
-    pub player: u64,
+    /// The seat that acts.
+    pub player: SeatSet,
     /// The suit that an order is asked for, a mask.
     pub suit: u64,
     /// The declaration that is called or judged, a mask.
@@ -52,10 +52,10 @@ pub struct Env<'a> {
 
 impl<'a> Env<'a> {
     /// Makes a question about some facts by a seat.
-    pub fn new(facts: &'a Facts, player: u64) -> Self {
+    pub fn new(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
         Self {
             facts,
-            player,
+            player: player.into(),
             suit: 0,
             calling: 0,
             called: 0,
@@ -71,7 +71,7 @@ impl<'a> Env<'a> {
     }
 
     /// The same of what a seat might call, as if it had called nothing yet.
-    pub fn supposing(facts: &'a Facts, player: u64) -> Self {
+    pub fn supposing(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
         Self {
             supposing: true,
             ..Self::new(facts, player)
@@ -109,7 +109,7 @@ impl<'a> Env<'a> {
     }
 
     /// The same with provenance.
-    pub fn traced(facts: &'a Facts, player: u64) -> Self {
+    pub fn traced(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
         Self {
             trace: Some(Vec::new()),
             ..Self::new(facts, player)
@@ -166,6 +166,12 @@ pub(super) const fn mask(word: i64) -> u64 {
     word as u64
 }
 
+/// Returns seats as a value with which the language calculates.
+#[inline]
+pub(super) fn seats(seats: impl Into<SeatSet>) -> i64 {
+    word(seats.into().mask())
+}
+
 impl Variant {
     /// Evaluates a truth.
     pub fn truth(&self, node: &Node, env: &mut Env<'_>) -> bool {
@@ -177,15 +183,26 @@ impl Variant {
         mask(self.eval(node, env))
     }
 
+    /// Evaluates a set of seats.
+    pub fn seats(&self, node: &Node, env: &mut Env<'_>) -> SeatSet {
+        SeatSet::from_mask(self.mask(node, env))
+    }
+
+    /// Tells whether the seat that acts is one of a party.
+    #[inline]
+    pub fn includes_player(&self, party: &Node, env: &mut Env<'_>) -> bool {
+        self.seats(party, env).overlaps(env.player)
+    }
+
     /// Evaluates any expression; masks come as their 64 bits.
     #[inline]
     pub fn eval(&self, node: &Node, env: &mut Env<'_>) -> i64 {
         match node {
             Node::Number(n) => *n,
             Node::Mask(m) => word(*m),
-            Node::Var(Var::Ombre) => word(env.facts.ombre),
+            Node::Var(Var::Ombre) => seats(env.facts.ombre),
             Node::Var(Var::Game) => word(env.facts.game),
-            Node::Var(Var::Player) => word(env.player),
+            Node::Var(Var::Player) => seats(env.player),
             Node::Define(i) if env.trace.is_none() && *i < MEMORY && env.known >> *i & 1 == 1 => {
                 env.memory.get(*i).copied().unwrap_or(0)
             }
@@ -213,24 +230,25 @@ impl Variant {
                 }
             }
             Node::Faults(fault, seat) => {
-                let seat = mask(self.eval(seat, env));
+                let seat = self.seats(seat, env);
                 env.facts.faults_of(*fault, seat)
             }
             Node::SinceFault(fault, seat) => {
-                let seat = mask(self.eval(seat, env));
+                let seat = self.seats(seat, env);
                 env.facts.since_fault(*fault, seat)
             }
             Node::Outlook(fault, seat) => {
-                let seat = mask(self.eval(seat, env));
+                let seat = self.seats(seat, env);
                 env.facts.outlook(*fault, seat)
             }
             Node::Fined(fault, seat) => {
-                let seats = mask(self.eval(seat, env));
+                let seats = self.seats(seat, env);
                 env.facts.fined(*fault, seats)
             }
             Node::Scored(heading, seat) => {
-                let seat = mask(self.eval(seat, env));
-                Seat::first_of(seat).map_or(0, |seat| env.facts.reckoning.scored(seat, *heading))
+                let seat = self.seats(seat, env);
+                seat.first()
+                    .map_or(0, |seat| env.facts.reckoning.scored(seat, *heading))
             }
             Node::Minute(asked, of) => {
                 let of = self.eval(of, env);
@@ -420,7 +438,7 @@ impl Variant {
         }
     }
 
-    pub(super) fn var(&self, var: Var, f: &Facts, player: u64, suit: u64) -> i64 {
+    pub(super) fn var(&self, var: Var, f: &Facts, player: SeatSet, suit: u64) -> i64 {
         match var {
             Var::Trump => word(f.trump),
             Var::Suit => word(suit),
@@ -428,21 +446,21 @@ impl Variant {
             Var::Led => word(f.led),
             Var::Game => word(f.game),
             Var::Standing => word(f.standing),
-            Var::Holder => word(f.holder),
-            Var::Ombre => word(f.ombre),
-            Var::Defender => word(f.defender),
-            Var::Dealer => word(f.dealer()),
-            Var::Eldest => 1,
-            Var::Player => word(player),
-            Var::Leader => word(f.leader),
-            Var::LastExchanger => word(f.last_exchanger),
-            Var::Everyone => word(f.everyone),
-            Var::Active => word(f.active),
-            Var::Spoken => word(f.spoken),
-            Var::Exchanged => word(f.exchanged),
-            Var::Ladies => word(f.ladies),
+            Var::Holder => seats(f.holder),
+            Var::Ombre => seats(f.ombre),
+            Var::Defender => seats(f.defender),
+            Var::Dealer => seats(f.dealer()),
+            Var::Eldest => seats(Seat::FIRST),
+            Var::Player => seats(player),
+            Var::Leader => seats(f.leader),
+            Var::LastExchanger => seats(f.last_exchanger),
+            Var::Everyone => seats(f.everyone),
+            Var::Active => seats(f.active),
+            Var::Spoken => seats(f.spoken),
+            Var::Exchanged => seats(f.exchanged),
+            Var::Ladies => seats(f.ladies),
             Var::Pool => f.pool,
-            Var::Players => i64::from(f.everyone.count_ones()),
+            Var::Players => i64::try_from(f.everyone.len()).expect("few sit at a table"),
             Var::TricksPlayed => f.tricks_played.into(),
             Var::TricksTotal => f.tricks_total.into(),
             Var::Stock => f.stock.into(),
@@ -466,9 +484,9 @@ impl Variant {
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             Var::These => judged(f).map_or(0, |m| word(m.cards)),
             Var::SoMany => judged(f).map_or(0, |m| m.number),
-            Var::Whose => judged(f).map_or(0, |m| word(m.whose)),
-            Var::Losers => f.minutes.as_ref().map_or(0, |m| word(m.lost)),
-            Var::Silenced => f.minutes.as_ref().map_or(0, |m| word(m.silenced())),
+            Var::Whose => judged(f).map_or(0, |m| seats(m.whose)),
+            Var::Losers => f.minutes.as_ref().map_or(0, |m| seats(m.lost)),
+            Var::Silenced => f.minutes.as_ref().map_or(0, |m| seats(m.silenced())),
             Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
             Var::SpokenSuit => judged(f).map_or(0, |m| word(m.suit())),
             _ => f.reckoning.plain(var),
@@ -476,7 +494,7 @@ impl Variant {
     }
 
     pub(super) fn fun(&self, fun: Fn1, of: u64, f: &Facts) -> i64 {
-        let seat = Seat::first_of(of);
+        let seat = SeatSet::from_mask(of).first();
         // Nobody has cards, tricks or points.
         let cards = |table: &BySeat<u64>| seat.map_or(0, |seat| word(table[seat]));
         match fun {
@@ -496,13 +514,13 @@ impl Variant {
                 word(drawn.map_or(0, |c| 1 << c.index()))
             }
             Fn1::Upheld => seat.map_or(0, |seat| word(f.reckoning.upheld(seat))),
-            Fn1::Strange => f.minutes.as_ref().map_or(0, |m| word(m.strange(of))),
-            Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(of))),
-            Fn1::Next => word(f.next(of)),
+            Fn1::Strange => f.minutes.as_ref().map_or(0, |m| word(m.strange(seat))),
+            Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(seat))),
+            Fn1::Next => seats(f.next_after(seat)),
             Fn1::FirstDealt => {
-                let players = f.everyone.count_ones() as usize;
+                let players = f.everyone.len();
                 let at = f.drawn.iter().position(|c| of >> c.index() & 1 == 1);
-                at.map_or(0, |n| word(1 << (n % players.max(1))))
+                at.map_or(0, |n| seats(Seat::from(n % players.max(1))))
             }
             _ => self.fixed_fun(fun, of, f.trump).unwrap_or(0),
         }
@@ -541,11 +559,12 @@ impl Variant {
 
 /// Answers what the minutes of a deal are asked.
 fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
+    let seats = SeatSet::from_mask(mask(of));
     match asked {
-        Asked::Done(noted) => minutes.done(noted, mask(of)),
-        Asked::Since(noted, other) => minutes.since(noted, other, mask(of)),
-        Asked::Cards(noted) => word(minutes.cards(noted, mask(of))),
-        Asked::Number(noted) => minutes.number(noted, mask(of)),
+        Asked::Done(noted) => minutes.done(noted, seats),
+        Asked::Since(noted, other) => minutes.since(noted, other, seats),
+        Asked::Cards(noted) => word(minutes.cards(noted, seats)),
+        Asked::Number(noted) => minutes.number(noted, seats),
         Asked::Top => word(minutes.stock(of, false)),
         Asked::Bottom => word(minutes.stock(of, true)),
     }

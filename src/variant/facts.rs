@@ -3,7 +3,7 @@
 use super::minutes::Minutes;
 use super::reckoning::Reckoning;
 use crate::cards::Card;
-use crate::ids::{BySeat, FaultId, SEATS, Seat};
+use crate::ids::{BySeat, FaultId, Seat, SeatSet};
 
 /// How often a seat committed a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Committed {
     pub paid: i64,
 }
 
-/// The facts of a hand. Seats, suits and games are masks; seats are counted in the order of speaking.
+/// The facts of a hand. Cards, suits and games are masks; seats are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -58,25 +58,25 @@ pub struct Facts {
     /// The highest game spoken for.
     pub standing: u64,
     /// Who spoke for it.
-    pub holder: u64,
+    pub holder: Option<Seat>,
     /// Who undertook the game.
-    pub ombre: u64,
+    pub ombre: Option<Seat>,
     /// Who forbade a surrender.
-    pub defender: u64,
+    pub defender: Option<Seat>,
     /// Who leads or led to the trick.
-    pub leader: u64,
+    pub leader: Option<Seat>,
     /// Who exchanged last.
-    pub last_exchanger: u64,
+    pub last_exchanger: Option<Seat>,
     /// All seats.
-    pub everyone: u64,
+    pub everyone: SeatSet,
     /// Seats with cards.
-    pub active: u64,
+    pub active: SeatSet,
     /// Seats that have spoken for a game or passed.
-    pub spoken: u64,
+    pub spoken: SeatSet,
     /// Seats that have exchanged.
-    pub exchanged: u64,
+    pub exchanged: SeatSet,
     /// Seats taken by ladies.
-    pub ladies: u64,
+    pub ladies: SeatSet,
     /// What the pool holds, in points.
     pub pool: i64,
     /// How many tricks have been played.
@@ -129,16 +129,16 @@ impl Facts {
             trick_cards: 0,
             game: 0,
             standing: 0,
-            holder: 0,
-            ombre: 0,
-            defender: 0,
-            leader: 0,
-            last_exchanger: 0,
-            everyone: (1 << players) - 1,
-            active: (1 << hands) - 1,
-            spoken: 0,
-            exchanged: 0,
-            ladies: 0,
+            holder: None,
+            ombre: None,
+            defender: None,
+            leader: None,
+            last_exchanger: None,
+            everyone: SeatSet::all(players),
+            active: SeatSet::all(hands),
+            spoken: SeatSet::EMPTY,
+            exchanged: SeatSet::EMPTY,
+            ladies: SeatSet::EMPTY,
             pool: 0,
             tricks_played: 0,
             tricks_total: byte(tricks),
@@ -187,21 +187,21 @@ impl Facts {
     }
 
     /// Returns what is known of a fault that a seat committed.
-    fn committed(&self, fault: FaultId, seat: u64) -> Option<&Committed> {
-        let seat = Seat::first_of(seat)?;
+    fn committed(&self, fault: FaultId, seat: SeatSet) -> Option<&Committed> {
+        let seat = seat.first()?;
         let mut all = self.faults.iter();
         all.find(|c| c.fault == fault && c.seat == seat)
     }
 
     /// Returns how often a seat committed the fault with this number.
-    pub(super) fn faults_of(&self, fault: FaultId, seat: u64) -> i64 {
+    pub(super) fn faults_of(&self, fault: FaultId, seat: SeatSet) -> i64 {
         let count = self.committed(fault, seat).map_or(0, |c| c.times);
         let noted = self.minutes.as_ref();
         count + noted.map_or(0, |m| m.faults(fault, seat))
     }
 
     /// Returns how many tricks have been begun since a seat last committed the fault with this number; all, where it has not.
-    pub(super) fn since_fault(&self, fault: FaultId, seat: u64) -> i64 {
+    pub(super) fn since_fault(&self, fault: FaultId, seat: SeatSet) -> i64 {
         let at = self.committed(fault, seat).map(|c| c.trick);
         let noted = self.minutes.as_ref();
         let at = noted.and_then(|m| m.fault_trick(fault, seat)).or(at);
@@ -209,18 +209,17 @@ impl Facts {
     }
 
     /// Returns what was open to a seat but for a fault of somebody else: known only to a referee.
-    pub(super) fn outlook(&self, fault: FaultId, seat: u64) -> i64 {
+    pub(super) fn outlook(&self, fault: FaultId, seat: SeatSet) -> i64 {
         let noted = self.minutes.as_ref();
-        let seat = Seat::first_of(seat);
         noted
-            .zip(seat)
+            .zip(seat.first())
             .map_or(1, |(m, seat)| m.outlook(fault, seat))
     }
 
     /// Returns what some seats have paid for the fault with this number.
-    pub(super) fn fined(&self, fault: FaultId, seats: u64) -> i64 {
+    pub(super) fn fined(&self, fault: FaultId, seats: SeatSet) -> i64 {
         let all = self.faults.iter();
-        let all = all.filter(|c| c.fault == fault && seats & c.seat.bit() != 0);
+        let all = all.filter(|c| c.fault == fault && seats.contains(c.seat));
         let noted = self.minutes.as_ref();
         all.map(|c| c.paid).sum::<i64>() + noted.map_or(0, |m| m.fined(fault, seats))
     }
@@ -230,31 +229,26 @@ impl Facts {
         self.faults.is_empty()
     }
 
-    /// Returns the cards that the first seat of a mask holds; nobody holds none.
-    pub fn held_by(&self, seat: u64) -> u64 {
-        Seat::first_of(seat).map_or(0, |seat| self.held[seat])
+    /// Returns the cards that a seat holds; nobody holds none.
+    pub fn held_by(&self, seat: Option<Seat>) -> u64 {
+        seat.map_or(0, |seat| self.held[seat])
     }
 
-    /// Returns the mask of the dealer: the last seat.
-    pub const fn dealer(&self) -> u64 {
-        self.everyone ^ (self.everyone >> 1)
+    /// Returns the dealer: the last seat.
+    pub fn dealer(&self) -> Seat {
+        self.everyone.last().expect("somebody sits at the table")
     }
 
-    /// Returns the next seat with cards after one, as a mask.
-    pub const fn next(&self, seat: u64) -> u64 {
-        let mut at = seat;
-        let mut steps = 0;
-        while steps < SEATS {
-            at = if at << 1 & self.everyone == 0 {
-                1
-            } else {
-                at << 1
-            };
-            if at & self.active != 0 {
-                return at;
-            }
-            steps += 1;
-        }
-        0
+    /// Returns the next seat with cards after one, round the table.
+    #[inline]
+    pub fn next(&self, seat: Seat) -> Seat {
+        self.next_after(Some(seat))
+    }
+
+    /// Returns the next seat with cards after one; the first, after nobody.
+    #[inline]
+    pub fn next_after(&self, seat: Option<Seat>) -> Seat {
+        let next = self.active.first_after(seat);
+        next.expect("somebody at the table has cards")
     }
 }

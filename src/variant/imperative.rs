@@ -19,8 +19,8 @@ impl Variant {
             if rule.is_exception || rule.body != Body::FreshDeal {
                 continue;
             }
-            for seat in Seat::all_of(facts.active) {
-                let found = self.in_force(base, &mut Env::new(facts, seat.bit()));
+            for seat in facts.active.iter() {
+                let found = self.in_force(base, &mut Env::new(facts, seat));
                 if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
                     self.decided_by(&[found, rule], &mut out);
                 }
@@ -34,9 +34,9 @@ impl Variant {
         let rules = self.rules.iter_enumerated();
         let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
         imperative.find_map(|(base, _)| {
-            let mut seats = Seat::all_of(facts.active);
+            let mut seats = facts.active.iter();
             seats.find_map(|seat| {
-                let mut env = Env::new(facts, seat.bit());
+                let mut env = Env::new(facts, seat);
                 self.in_force(base, &mut env);
                 env.trouble
             })
@@ -61,7 +61,7 @@ impl Variant {
                 continue;
             };
             if let Body::Law { party, .. } | Body::Duty { party, .. } = &found.body
-                && self.mask(party, env) & env.player != 0
+                && self.includes_player(party, env)
             {
                 self.decided_by(&[found, rule], &mut out);
             }
@@ -70,8 +70,8 @@ impl Variant {
     }
 
     /// Returns the cards among which a seat that may play none would have to choose if it might play.
-    pub fn would_play(&self, facts: &Facts, player: u64) -> u64 {
-        let held = facts.held_by(player);
+    pub fn would_play(&self, facts: &Facts, player: Seat) -> u64 {
+        let held = facts.held[player];
         let mut env = Env::new(facts, player);
         let mut left = held;
         for base in self.duties.of(Verb::Play) {

@@ -14,7 +14,7 @@ use super::eval::Env;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node, Var};
 use crate::check::rule::{Body, Modal, Object, Verb};
-use crate::ids::{DeclarationId, List, RuleId};
+use crate::ids::{DeclarationId, List, RuleId, Seat};
 use std::sync::OnceLock;
 
 /// The duties of calling for one declaration, parted by what they ask.
@@ -156,7 +156,7 @@ impl Lanes {
 impl Cell {
     fn fill(variant: &Variant, lanes: &Lanes, cards: u64) -> Option<Self> {
         let facts = variant.facts();
-        let mut env = Env::new(&facts, 1);
+        let mut env = Env::new(&facts, Seat::FIRST);
         let class = lanes.class;
         let mut combinations = Vec::new();
         for cards in variant.combinations(class, cards).iter() {

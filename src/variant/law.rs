@@ -14,7 +14,7 @@ use super::trouble::Trouble;
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
-use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat};
+use crate::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -41,8 +41,8 @@ pub struct Found {
     pub rule: RuleId,
     /// The clauses that make it one.
     pub clauses: Vec<ClauseId>,
-    /// Who may waive what follows, a mask.
-    pub waivable_by: u64,
+    /// Who may waive what follows.
+    pub waivable_by: SeatSet,
 }
 
 /// The faults that an act is, and the clauses about such faults that do not hold.
@@ -65,8 +65,8 @@ pub enum Outcome {
     Due(Due),
     /// Seats reckon nothing, but for some headings, or of some only.
     Silence {
-        /// Who, a mask.
-        seats: u64,
+        /// Who.
+        seats: SeatSet,
         /// The headings that are spared.
         but: Vec<HeadingId>,
         /// The headings to which it is confined.
@@ -74,8 +74,8 @@ pub enum Outcome {
     },
     /// Calls of seats fall, or stand as good.
     Call {
-        /// Whose, a mask.
-        seats: u64,
+        /// Whose.
+        seats: SeatSet,
         /// The declaration; without one, that of the act.
         class: Option<DeclarationId>,
         /// Whether they stand.
@@ -90,7 +90,7 @@ pub enum Outcome {
     /// Play begins again with the first lead.
     Again,
     /// Seats lose the game.
-    Loses(u64),
+    Loses(SeatSet),
     /// There is no penalty.
     Nothing,
 }
@@ -139,14 +139,14 @@ impl Variant {
                 }
             }
             self.set_aside(rule, found, &mut failed);
-            let (waivable_by, unsure) = waivable_by.map_or((0, None), |w| {
+            let (waivable_by, unsure) = waivable_by.map_or((SeatSet::EMPTY, None), |w| {
                 // Who may waive rests on clauses as well, where a name for them is defined.
                 let mut env = Env::traced(env.facts, env.player);
-                let mask = self.mask(w, &mut env);
+                let seats = self.seats(w, &mut env);
                 for clause in env.trace.unwrap_or_default() {
                     push(&mut clauses, clause);
                 }
-                (mask, env.trouble)
+                (seats, env.trouble)
             });
             if let Some(trouble) = unsure {
                 env.fail(trouble);
@@ -185,8 +185,8 @@ impl Variant {
             .filter_map(|r| charge(&r.body)?.waivable_by);
         for party in all {
             for seat in Seat::first(self.players) {
-                let mut env = Env::traced(facts, seat.bit());
-                self.mask(party, &mut env);
+                let mut env = Env::traced(facts, seat);
+                self.seats(party, &mut env);
                 for clause in env.trace.unwrap_or_default() {
                     push(&mut out, clause);
                 }
@@ -212,7 +212,7 @@ impl Variant {
             out.push(match effect {
                 Effect::Pay(transfer) => self.ordered(rule, transfer, env),
                 Effect::Silence { party, but, only } => Outcome::Silence {
-                    seats: self.mask(party, env),
+                    seats: self.seats(party, env),
                     but: but.clone(),
                     only: only.clone(),
                 },
@@ -221,7 +221,7 @@ impl Variant {
                     class,
                     stands,
                 } => Outcome::Call {
-                    seats: self.mask(party, env),
+                    seats: self.seats(party, env),
                     class: *class,
                     stands: *stands,
                 },
@@ -229,7 +229,7 @@ impl Variant {
                 Effect::Back(to) => Outcome::Back(*to),
                 Effect::Trumped => Outcome::Trumped,
                 Effect::Again => Outcome::Again,
-                Effect::Loses(party) => Outcome::Loses(self.mask(party, env)),
+                Effect::Loses(party) => Outcome::Loses(self.seats(party, env)),
                 Effect::Nothing => Outcome::Nothing,
             });
         }
@@ -266,8 +266,8 @@ impl Variant {
             if rule.is_exception || !right {
                 continue;
             }
-            for seat in Seat::all_of(facts.active) {
-                let mut env = Env::new(facts, seat.bit());
+            for seat in facts.active.iter() {
+                let mut env = Env::new(facts, seat);
                 let found = self.in_force(base, &mut env);
                 if let Some(trouble) = env.trouble {
                     return Err(trouble);
@@ -287,7 +287,7 @@ impl Variant {
                     } => (party, ActId::Verb(*verb), object),
                     _ => continue,
                 };
-                if self.mask(party, &mut env) & seat.bit() != 0 {
+                if self.seats(party, &mut env).contains(seat) {
                     let words = match object {
                         Object::Text(words) => words.clone(),
                         _ => String::new(),

@@ -23,12 +23,12 @@ impl Variant {
                 .any(|answer| {
                     let mut other = facts.clone();
                     other.reckoning.set_answer(class, answer);
-                    let mut env = Env::new(&other, seat.bit());
+                    let mut env = Env::new(&other, seat);
                     ask(&mut env);
                     self.truth(&rule.condition, &mut env)
                 })
         };
-        let mut env = Env::new(facts, seat.bit());
+        let mut env = Env::new(facts, seat);
         ask(&mut env);
         let mut out = Vec::new();
         for base in self.dues.of(Event::Call) {
@@ -50,8 +50,8 @@ impl Variant {
     pub fn excepting(&self, facts: &Facts) -> Vec<ClauseId> {
         let mut out: Vec<ClauseId> = Vec::new();
         for rule in self.rules.iter().filter(|r| r.is_exception) {
-            let mut seats = Seat::all_of(facts.active);
-            let holds = |s: Seat| self.truth(&rule.condition, &mut Env::new(facts, s.bit()));
+            let mut seats = facts.active.iter();
+            let holds = |s: Seat| self.truth(&rule.condition, &mut Env::new(facts, s));
             if !out.contains(&rule.clause) && seats.any(holds) {
                 out.push(rule.clause);
             }

@@ -4,7 +4,7 @@ use super::outlook::Outlook;
 use crate::cards::Suit;
 use crate::check::act::ActId;
 use crate::check::node::Noted;
-use crate::ids::{BySeat, FaultId, HeadingId, Seat};
+use crate::ids::{BySeat, FaultId, HeadingId, Seat, SeatSet};
 
 /// One act.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct Minute {
     pub cards: u64,
     /// How many things it was done to.
     pub number: i64,
-    /// The seat that it was done to; 0 for none.
-    pub whose: u64,
+    /// The seat that it was done to; `None` for none.
+    pub whose: Option<Seat>,
     /// The words spoken, or what it was about.
     pub words: String,
 }
@@ -43,10 +43,10 @@ pub struct Offence {
     pub fault: FaultId,
     /// Who committed it.
     pub seat: Seat,
-    /// Who may waive what follows, a mask.
-    pub waivable_by: u64,
-    /// The seats that reckon nothing for it, a mask.
-    pub silenced: u64,
+    /// Who may waive what follows.
+    pub waivable_by: SeatSet,
+    /// The seats that reckon nothing for it.
+    pub silenced: SeatSet,
     /// The headings that it spares, by their numbers.
     pub spared: Vec<HeadingId>,
     /// The headings to which it is confined; empty for all.
@@ -90,25 +90,29 @@ pub struct Minutes {
     /// Offences, in order.
     pub offences: Vec<Offence>,
     /// Seats that have lost the game by an offence.
-    pub lost: u64,
+    pub lost: SeatSet,
     /// There is to be another deal.
     pub void: bool,
 }
 
 impl Minutes {
     /// Goes through the acts of some seats that are asked for, with their places.
-    fn of<'a>(&'a self, noted: &'a Noted, seats: u64) -> impl Iterator<Item = (usize, &'a Minute)> {
+    fn of<'a>(
+        &'a self,
+        noted: &'a Noted,
+        seats: SeatSet,
+    ) -> impl Iterator<Item = (usize, &'a Minute)> {
         let all = self.acts.iter().enumerate();
-        all.filter(move |(_, m)| seats & m.seat.bit() != 0 && m.is(noted))
+        all.filter(move |(_, m)| seats.contains(m.seat) && m.is(noted))
     }
 
     /// Returns how often some seats did an act.
-    pub fn done(&self, noted: &Noted, seats: u64) -> i64 {
+    pub fn done(&self, noted: &Noted, seats: SeatSet) -> i64 {
         i64::try_from(self.of(noted, seats).count()).unwrap_or(i64::MAX)
     }
 
     /// Returns how often some seats did an act after anybody last did another; ever, where nobody has.
-    pub fn since(&self, noted: &Noted, other: &Noted, seats: u64) -> i64 {
+    pub fn since(&self, noted: &Noted, other: &Noted, seats: SeatSet) -> i64 {
         let last = self.acts.iter().rposition(|m| m.is(other));
         let later = self.of(noted, seats);
         let later = later.filter(|(at, _)| last.is_none_or(|last| *at > last));
@@ -116,12 +120,12 @@ impl Minutes {
     }
 
     /// Returns all cards of the acts of some seats.
-    pub fn cards(&self, noted: &Noted, seats: u64) -> u64 {
+    pub fn cards(&self, noted: &Noted, seats: SeatSet) -> u64 {
         self.of(noted, seats).fold(0, |all, (_, m)| all | m.cards)
     }
 
     /// Returns the number of the last act of its kind by some seats.
-    pub fn number(&self, noted: &Noted, seats: u64) -> i64 {
+    pub fn number(&self, noted: &Noted, seats: SeatSet) -> i64 {
         let last = self.of(noted, seats).last();
         last.map_or(0, |(_, m)| m.number)
     }
@@ -134,14 +138,14 @@ impl Minutes {
         part.iter().fold(0, |all, c| all | 1 << (c & 63))
     }
 
-    /// Returns the cards that lie aside for a seat.
-    pub fn aside(&self, seat: u64) -> u64 {
-        Seat::first_of(seat).map_or(0, |seat| self.aside[seat])
+    /// Returns the cards that lie aside for a seat; nobody has any.
+    pub fn aside(&self, seat: Option<Seat>) -> u64 {
+        seat.map_or(0, |seat| self.aside[seat])
     }
 
-    /// Returns the cards of another pack that came to a seat.
-    pub fn strange(&self, seat: u64) -> u64 {
-        Seat::first_of(seat).map_or(0, |seat| self.strange[seat])
+    /// Returns the cards of another pack that came to a seat; none come to nobody.
+    pub fn strange(&self, seat: Option<Seat>) -> u64 {
+        seat.map_or(0, |seat| self.strange[seat])
     }
 
     /// Returns the act that was the first fault with this number and is not undone, of those ruled on from a ruling on, in one trick where it
@@ -151,14 +155,14 @@ impl Minutes {
         fault: FaultId,
         since: usize,
         trick: Option<u8>,
-        seats: u64,
+        seats: SeatSet,
     ) -> Option<usize> {
         let of = |o: &&Offence| {
             o.fault == fault
                 && !o.undone
                 && o.ruling >= since
                 && trick.is_none_or(|t| t == o.trick)
-                && seats & o.seat.bit() != 0
+                && seats.contains(o.seat)
         };
         let at = self.offences.iter().filter(of).map(|o| o.at).min()?;
         for offence in self.offences.iter_mut().filter(|o| o.at >= at) {
@@ -168,16 +172,16 @@ impl Minutes {
     }
 
     /// Returns how often a seat committed the fault with this number.
-    pub fn faults(&self, fault: FaultId, seat: u64) -> i64 {
+    pub fn faults(&self, fault: FaultId, seat: SeatSet) -> i64 {
         let all = self.offences.iter();
-        let all = all.filter(|o| o.fault == fault && !o.undone && seat & o.seat.bit() != 0);
+        let all = all.filter(|o| o.fault == fault && !o.undone && seat.contains(o.seat));
         i64::try_from(all.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns what some seats have paid for the fault with this number, where it still counts.
-    pub fn fined(&self, fault: FaultId, seats: u64) -> i64 {
+    pub fn fined(&self, fault: FaultId, seats: SeatSet) -> i64 {
         let all = self.offences.iter();
-        let all = all.filter(|o| o.fault == fault && o.stands() && seats & o.seat.bit() != 0);
+        let all = all.filter(|o| o.fault == fault && o.stands() && seats.contains(o.seat));
         all.map(|o| o.paid).sum()
     }
 
@@ -191,25 +195,25 @@ impl Minutes {
     }
 
     /// Returns in which trick a seat last committed the fault with this number.
-    pub fn fault_trick(&self, fault: FaultId, seat: u64) -> Option<u8> {
+    pub fn fault_trick(&self, fault: FaultId, seat: SeatSet) -> Option<u8> {
         let mut all = self.offences.iter().rev();
-        let last = all.find(|o| o.fault == fault && !o.undone && seat & o.seat.bit() != 0);
+        let last = all.find(|o| o.fault == fault && !o.undone && seat.contains(o.seat));
         last.map(|o| o.trick)
     }
 
     /// Returns the seats that reckon nothing.
-    pub fn silenced(&self) -> u64 {
+    pub fn silenced(&self) -> SeatSet {
         let standing = self
             .offences
             .iter()
             .filter(|o| !o.waived && o.only.is_empty());
-        standing.fold(0, |all, o| all | o.silenced)
+        standing.fold(SeatSet::EMPTY, |all, o| all | o.silenced)
     }
 
     /// Tells whether a seat still reckons what is scored under a heading.
     pub fn reckons(&self, seat: Seat, heading: HeadingId) -> bool {
         let standing = self.offences.iter().filter(|o| !o.waived);
-        let mut against = standing.filter(|o| o.silenced & seat.bit() != 0);
+        let mut against = standing.filter(|o| o.silenced.contains(seat));
         against.all(|o| {
             o.spared.contains(&heading) || !o.only.is_empty() && !o.only.contains(&heading)
         })
@@ -219,7 +223,7 @@ impl Minutes {
 #[cfg(test)]
 mod tests {
     use super::{Minutes, Offence};
-    use crate::ids::{FaultId, Seat};
+    use crate::ids::{FaultId, Seat, SeatSet};
 
     fn revoke() -> FaultId {
         FaultId::from(0)
@@ -229,8 +233,8 @@ mod tests {
         Offence {
             fault: revoke(),
             seat,
-            waivable_by: 0,
-            silenced: 0,
+            waivable_by: SeatSet::EMPTY,
+            silenced: SeatSet::EMPTY,
             spared: Vec::new(),
             only: Vec::new(),
             at,
@@ -257,20 +261,35 @@ mod tests {
     #[test]
     fn play_goes_back_to_the_first_standing_fault() {
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), Some(1));
-        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), None);
+        assert_eq!(
+            minutes.undo_fault(revoke(), 0, None, SeatSet::EVERY),
+            Some(1)
+        );
+        assert_eq!(minutes.undo_fault(revoke(), 0, None, SeatSet::EVERY), None);
     }
 
     #[test]
     fn of_the_trick_or_the_seat_that_is_named() {
         assert_eq!(
-            minutes().undo_fault(revoke(), 0, Some(3), u64::MAX),
+            minutes().undo_fault(revoke(), 0, Some(3), SeatSet::EVERY),
             Some(4)
         );
-        assert_eq!(minutes().undo_fault(revoke(), 0, Some(2), u64::MAX), None);
-        assert_eq!(minutes().undo_fault(revoke(), 0, None, 0b10), Some(4));
+        assert_eq!(
+            minutes().undo_fault(revoke(), 0, Some(2), SeatSet::EVERY),
+            None
+        );
+        assert_eq!(
+            minutes().undo_fault(revoke(), 0, None, Seat::SECOND.into()),
+            Some(4)
+        );
         let mut minutes = minutes();
-        assert_eq!(minutes.undo_fault(revoke(), 0, Some(4), u64::MAX), Some(6));
-        assert_eq!(minutes.undo_fault(revoke(), 0, None, u64::MAX), Some(1));
+        assert_eq!(
+            minutes.undo_fault(revoke(), 0, Some(4), SeatSet::EVERY),
+            Some(6)
+        );
+        assert_eq!(
+            minutes.undo_fault(revoke(), 0, None, SeatSet::EVERY),
+            Some(1)
+        );
     }
 }

@@ -11,7 +11,7 @@ use super::law::{Asked, push, speaks};
 use super::trouble::Trouble;
 use crate::check::act::ActId;
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
-use crate::ids::{ClauseId, RuleId};
+use crate::ids::{ClauseId, RuleId, SeatSet};
 
 /// What the clauses say of an act by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -242,8 +242,9 @@ impl Variant {
         let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
             return false;
         };
-        let sits_by = env.player & env.facts.everyone == 0;
-        sits_by && self.mask(party, &mut Env::new(env.facts, 0)) & env.player == 0
+        let sits_by = !env.player.overlaps(env.facts.everyone);
+        let of_nobody = || self.seats(party, &mut Env::new(env.facts, SeatSet::EMPTY));
+        sits_by && !env.player.overlaps(of_nobody())
     }
 
     /// Notes the exceptions to a rule that do not hold where another sentence decides.
@@ -318,7 +319,7 @@ impl Variant {
             // `nothing` lifts the sentence that it stands against.
             _ => return Some(Bearing::Content),
         };
-        if self.mask(party, env) & env.player == 0 {
+        if !self.includes_player(party, env) {
             return None;
         }
         let inside = match object {

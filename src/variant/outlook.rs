@@ -1,24 +1,24 @@
 //! What would have been open to seats but for a fault: found out only when a clause asks. Plays nothing itself.
 
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// Which seats were sure of every trick that was left, and which could not have won them all; the others hung on the play. Masks.
+/// Which seats were sure of every trick that was left, and which could not have won them all; the others hung on the play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Prospects {
     /// Sure of all, whatever the others had played.
-    pub sure: u64,
+    pub sure: SeatSet,
     /// Never to win all, whatever anybody had played.
-    pub never: u64,
+    pub never: SeatSet,
 }
 
 impl Prospects {
     /// Returns 2 for a seat that was sure of all tricks, 0 for one that could not have won them, 1 for one that hung on the play.
     pub const fn of(self, seat: Seat) -> i64 {
-        if self.sure & seat.bit() != 0 {
+        if self.sure.contains(seat) {
             2
-        } else if self.never & seat.bit() != 0 {
+        } else if self.never.contains(seat) {
             0
         } else {
             1

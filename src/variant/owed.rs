@@ -7,7 +7,7 @@ use super::trouble::Trouble;
 use crate::check::act::ActId;
 use crate::check::node::Node;
 use crate::check::rule::{Body, Modal, Object};
-use crate::ids::{ClauseId, FaultId, RuleId, Seat};
+use crate::ids::{ClauseId, FaultId, RuleId, Seat, SeatSet};
 
 impl Variant {
     /// Returns the words that seats must say now although nobody has yet: seat, act and words.
@@ -28,8 +28,8 @@ impl Variant {
             if rule.is_exception || !must {
                 continue;
             }
-            for seat in Seat::all_of(facts.active) {
-                let mut env = Env::new(facts, seat.bit());
+            for seat in facts.active.iter() {
+                let mut env = Env::new(facts, seat);
                 let found = self.in_force(base, &mut env);
                 if let Some(Body::Law {
                     party,
@@ -37,7 +37,7 @@ impl Variant {
                     object: Object::Text(words),
                     ..
                 }) = found.map(|rule| &rule.body)
-                    && self.mask(party, &mut env) & seat.bit() != 0
+                    && self.seats(party, &mut env).contains(seat)
                 {
                     out.push((seat, *act, words.clone()));
                 }
@@ -54,8 +54,8 @@ impl Variant {
         self.rules[rule].clause
     }
 
-    /// Returns the seats, a mask, whose faults with this number a rule asks about; all where it names none.
-    pub fn faulty(&self, rule: RuleId, fault: FaultId, env: &mut Env<'_>) -> u64 {
+    /// Returns the seats whose faults with this number a rule asks about; all where it names none.
+    pub fn faulty(&self, rule: RuleId, fault: FaultId, env: &mut Env<'_>) -> SeatSet {
         let rule = &self.rules[rule];
         let mut parties: Vec<&Node> = Vec::new();
         rule.condition.walk(&mut |node| {
@@ -66,10 +66,10 @@ impl Variant {
             }
         });
         if parties.is_empty() {
-            return u64::MAX;
+            return SeatSet::EVERY;
         }
         parties
             .into_iter()
-            .fold(0, |all, p| all | self.mask(p, env))
+            .fold(SeatSet::EMPTY, |all, p| all | self.seats(p, env))
     }
 }

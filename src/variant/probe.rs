@@ -8,7 +8,7 @@ use crate::cards::CardSet;
 use crate::check::bound::Beyond;
 use crate::check::rule::{Event, Verb};
 use crate::diagnostic::{Diagnostic, code};
-use crate::ids::{ClauseId, Seat};
+use crate::ids::{ClauseId, Seat, SeatSet};
 use crate::variant::reckoning::BySide;
 
 /// Probes settlement under every division of the tricks, every game, every suit of the pack as trumps and every seat as ombre, and the end of a partie;
@@ -54,15 +54,13 @@ fn leads(variant: &Variant, trump: u64) -> Vec<Diagnostic> {
     let mut out: Vec<Diagnostic> = Vec::new();
     for led in pack.iter() {
         let mut facts = variant.facts();
-        (facts.ombre, facts.game, facts.trump) = (1, 1, trump);
-        facts.leader = 1;
+        (facts.ombre, facts.game, facts.trump) = (Some(Seat::FIRST), 1, trump);
+        facts.leader = Some(Seat::FIRST);
         facts.led = 1 << led.index();
         facts.trick_cards = facts.led;
-        let player = facts.next(1);
+        let player = facts.next(Seat::FIRST);
         let held = (pack - CardSet::of(led)).0;
-        if let Some(seat) = Seat::first_of(player) {
-            facts.held[seat] = held;
-        }
+        facts.held[player] = held;
         let mut env = Env::new(&facts, player);
         variant.set_by_rules(Verb::Play, held, &mut env);
         if let Some(trouble) = env.trouble {
@@ -85,7 +83,7 @@ fn partie(variant: &Variant) -> Option<Diagnostic> {
             let reckoning = &mut facts.reckoning;
             (reckoning.deal_number, reckoning.deals_played) = (deals.max(1), deals);
             reckoning.total = BySide::new(total);
-            let mut env = Env::new(&facts, 0);
+            let mut env = Env::new(&facts, SeatSet::EMPTY);
             for name in names.into_iter().flatten() {
                 variant.named(name.as_str(), &mut env);
             }
@@ -113,9 +111,9 @@ fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: Sea
     }
     facts.trump = trump;
     if !variant.checked.table.games.is_empty() {
-        (facts.ombre, facts.game) = (ombre.bit(), 1 << game);
+        (facts.ombre, facts.game) = (Some(ombre), 1 << game);
     }
-    facts.leader = 1;
+    facts.leader = Some(Seat::FIRST);
     facts.tricks_played = facts.tricks_total;
     facts
 }

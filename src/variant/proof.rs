@@ -49,10 +49,9 @@ impl Variant {
                 Kind::Deal => {}
             }
         }
-        let other = Seat::first_of(facts.next(seat.bit()));
-        let known = other.map_or(0, |other| {
-            facts.hand[other] | facts.held[other] | facts.discarded[other] | reckoning.seen(other)
-        });
+        let other = facts.next(seat);
+        let known =
+            facts.hand[other] | facts.held[other] | facts.discarded[other] | reckoning.seen(other);
         let told = counted
             .into_iter()
             .map(|cards| self.told_by_suit(cards, named, known));
@@ -89,9 +88,7 @@ impl Variant {
     /// Returns the declarations in which the other held better than what a seat called first, or as good.
     pub(super) fn met(&self, by: Fn1, seat: Seat, say: Saying<'_>) -> u64 {
         let reckoning = &say.facts.reckoning;
-        let Some(other) = Seat::first_of(say.facts.next(seat.bit())) else {
-            return 0;
-        };
+        let other = say.facts.next(seat);
         let all = self.checked.table.declarations.keys().filter(|class| {
             let called = reckoning.first(*class, seat);
             called != 0 && self.could(by, other, say.about(*class, called))

@@ -8,7 +8,7 @@ use super::program::{Answers, Payments};
 use super::settle::DueList;
 use crate::check::node::{Fn1, Type};
 use crate::check::rule::{Body, Rule, Verb};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, SeatSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -109,7 +109,7 @@ impl Variant {
         if !self.reach.watches() {
             return;
         }
-        let mut env = Env::new(facts, 0);
+        let mut env = Env::new(facts, SeatSet::EMPTY);
         env.suit = suit;
         for rule in self.rules.iter().filter(|r| which(r)) {
             if self.truth(&rule.condition, &mut env) {
@@ -124,6 +124,7 @@ mod tests {
     use super::Verb;
     use crate::cards::CardSet;
     use crate::check::check;
+    use crate::ids::Seat;
     use crate::ruleset::{Edition, Rules};
     use crate::variant::{Env, Setting, Variant};
     use std::sync::Arc;
@@ -163,7 +164,7 @@ clauses:
         let watched = variant.watched();
         let facts = watched.facts();
         let most = |v: &Variant| {
-            v.allowed_number(Verb::Discard, 12, &mut Env::new(&facts, 1))
+            v.allowed_number(Verb::Discard, 12, &mut Env::new(&facts, Seat::FIRST))
                 .most
         };
         assert_eq!((most(&variant), most(&watched)), (5, 5));

@@ -1,8 +1,9 @@
 //! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
 
+use super::eval::seats;
 use crate::check::declaration::{DECLARATIONS, HEADINGS};
 use crate::check::node::{Fn1, Var};
-use crate::ids::{ById, DeclarationId, HeadingId, Seat};
+use crate::ids::{ById, DeclarationId, HeadingId, Seat, SeatSet};
 
 /// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
 /// bound of numbers, so that points are added up without a check.
@@ -60,7 +61,7 @@ pub struct Reckoning {
     /// Cards left in the stock that each side has seen.
     pub seen: BySide<u64>,
     /// The seats that have looked at cards left.
-    pub looked: u64,
+    pub looked: SeatSet,
     /// Declarations that each side has asked about, a mask.
     pub asked: BySide<u64>,
     /// A call waits for its answer.
@@ -68,9 +69,9 @@ pub struct Reckoning {
     /// The last that was said of a combination was an answer.
     pub replied: bool,
     /// The seat that has given its hand up.
-    pub thrown: u64,
+    pub thrown: Option<Seat>,
     /// The sides whose hand as dealt has been shown.
-    pub shown: u64,
+    pub shown: SeatSet,
     /// Points of the partie before this deal, or after it once it is over, by side.
     pub total: BySide<i64>,
     /// What each side has gained in the parties before.
@@ -105,12 +106,11 @@ impl Reckoning {
         reason = "the evaluation sends only these"
     )]
     pub(super) fn plain(&self, var: Var) -> i64 {
-        let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
         match var {
             Var::DealNumber => self.deal_number.into(),
             Var::DealsPlayed => self.deals_played.into(),
-            Var::Looked => mask(self.looked),
-            Var::Thrown => mask(self.thrown),
+            Var::Looked => seats(self.looked),
+            Var::Thrown => seats(self.thrown),
             Var::Waiting => self.waiting.into(),
             Var::Replied => self.replied.into(),
             _ => 0,

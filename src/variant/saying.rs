@@ -1,15 +1,15 @@
 //! What is asked about a combination: the facts, who asks, and what is called or judged. Copied freely; answers nothing by itself.
 
 use super::facts::Facts;
-use crate::ids::{DeclarationId, Seat};
+use crate::ids::{DeclarationId, SeatSet};
 
 /// A question about facts, perhaps about a combination.
 #[derive(Debug, Clone, Copy)]
 pub struct Saying<'a> {
     /// The facts.
     pub facts: &'a Facts,
-    /// The seat that acts, a mask.
-    pub player: u64,
+    /// The seat that acts.
+    pub player: SeatSet,
     /// The declaration that is called or judged, a mask; 0 where there is none.
     pub calling: u64,
     /// The combination that is called or judged.
@@ -20,10 +20,10 @@ pub struct Saying<'a> {
 
 impl<'a> Saying<'a> {
     /// Asks about no combination.
-    pub const fn plain(facts: &'a Facts, player: u64) -> Self {
+    pub fn plain(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
         Self {
             facts,
-            player,
+            player: player.into(),
             calling: 0,
             called: 0,
             supposing: false,
@@ -49,7 +49,7 @@ impl<'a> Saying<'a> {
     pub fn called_first(&self) -> Option<u64> {
         let class = self.class().filter(|_| !self.supposing)?;
         let reckoning = &self.facts.reckoning;
-        let first = reckoning.first(class, Seat::first_of(self.player)?);
+        let first = reckoning.first(class, self.player.first()?);
         (first != 0).then_some(first)
     }
 }

@@ -11,7 +11,7 @@ use super::trouble::Trouble;
 use crate::check::bound::{Beyond, within};
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Rule, Transfer};
-use crate::ids::{ClauseId, HeadingId, RuleId};
+use crate::ids::{ClauseId, HeadingId, RuleId, SeatSet};
 
 /// One side of what is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,10 +20,17 @@ pub enum Side {
     Pool,
     /// The stakes set apart.
     Reserve,
-    /// Seats, a mask; each pays or receives the amount.
-    Seats(u64),
+    /// Seats; each pays or receives the amount.
+    Seats(SeatSet),
     /// Nobody: a score has no payer.
     Nobody,
+}
+
+impl Side {
+    /// Tells whether seats are meant and it is none of them.
+    const fn is_no_seat(self) -> bool {
+        matches!(self, Self::Seats(seats) if seats.is_empty())
+    }
 }
 
 /// A payment or score that is due.
@@ -80,7 +87,7 @@ impl DueList {
 impl Due {
     /// Tells whether nothing changes hands.
     pub(super) const fn is_idle(&self) -> bool {
-        self.amount == 0 || matches!(self.from, Side::Seats(0)) || matches!(self.to, Side::Seats(0))
+        self.amount == 0 || self.from.is_no_seat() || self.to.is_no_seat()
     }
 }
 
@@ -193,7 +200,7 @@ impl Variant {
         match account {
             Account::Pool => Side::Pool,
             Account::Reserve => Side::Reserve,
-            Account::Seats(seats) => Side::Seats(self.mask(seats, env)),
+            Account::Seats(seats) => Side::Seats(self.seats(seats, env)),
         }
     }
 
@@ -242,7 +249,7 @@ impl Due {
 
 const fn overlap(a: Side, b: Side) -> bool {
     match (a, b) {
-        (Side::Seats(x), Side::Seats(y)) => x & y != 0,
+        (Side::Seats(x), Side::Seats(y)) => x.overlaps(y),
         (Side::Pool, Side::Pool) | (Side::Reserve, Side::Reserve) => true,
         _ => false,
     }

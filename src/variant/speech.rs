@@ -37,7 +37,7 @@ impl Variant {
                 continue;
             };
             if let Body::Duty { party, modal, .. } = &found.body
-                && self.mask(party, env) & env.player != 0
+                && self.includes_player(party, env)
             {
                 let list = if *modal == Modal::MustNot {
                     &mut bans

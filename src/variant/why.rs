@@ -42,7 +42,7 @@ impl Variant {
         };
         let mut out = Vec::new();
         if let Body::Law { party: of, .. } | Body::Duty { party: of, .. } = &rule.body
-            && self.mask(of, env) & env.player == 0
+            && !self.includes_player(of, env)
             && let Some(words) = whom(sentence)
         {
             out.push(format!("it speaks of {words}"));

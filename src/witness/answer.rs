@@ -44,9 +44,11 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
         Situation::Due { event, pool, taken } => {
             let mut facts = variant.facts();
             facts.pool = *pool;
-            facts.ombre = u64::from(*event != Event::Deal);
+            facts.ombre = (*event != Event::Deal).then_some(Seat::FIRST);
             facts.taken[Seat::FIRST] = taken.0;
-            facts.exchanged = u64::from(!taken.is_empty());
+            if !taken.is_empty() {
+                facts.exchanged.insert(Seat::FIRST);
+            }
             facts.all_passed = *event == Event::PassedOut;
             Some(due(variant, &facts, *event, traced))
         }
@@ -79,8 +81,8 @@ pub(super) fn ask(column: &Column<'_>, situation: &Situation, traced: bool) -> O
     }
 }
 
-fn seat(mask: u64) -> &'static str {
-    match mask.trailing_zeros() {
+const fn seat(seat: Seat) -> &'static str {
+    match seat.index() {
         0 => "Ombre",
         1 => "next",
         2 => "last",
@@ -117,10 +119,7 @@ fn amounts<'d>(dues: impl Iterator<Item = &'d Due>) -> BTreeMap<String, i64> {
             Side::Pool => vec!["pool".to_owned()],
             Side::Reserve => vec!["reserve".to_owned()],
             Side::Nobody => Vec::new(),
-            Side::Seats(mask) => (0..8)
-                .filter(|s| mask >> s & 1 == 1)
-                .map(|s| seat(1 << s).to_owned())
-                .collect(),
+            Side::Seats(seats) => seats.iter().map(|s| seat(s).to_owned()).collect(),
         }
     };
     let mut out: BTreeMap<String, i64> = BTreeMap::new();
@@ -157,7 +156,7 @@ fn written(amounts: &BTreeMap<String, i64>) -> String {
 }
 
 fn due(variant: &Variant, facts: &Facts, event: Event, traced: bool) -> Answer {
-    let player = facts.ombre.max(1);
+    let player = facts.ombre.unwrap_or(Seat::FIRST);
     let mut env = if traced {
         Env::traced(facts, player)
     } else {
@@ -196,7 +195,7 @@ fn dues_answer(variant: &Variant, dues: &[Due]) -> Answer {
 
 fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Answer {
     let mut facts = variant.facts();
-    (facts.pool, facts.ombre, facts.trump) = (pool, 1, 1);
+    (facts.pool, facts.ombre, facts.trump) = (pool, Some(Seat::FIRST), 1);
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     let faults: Vec<_> = (variant.checked.rules.iter())
         .filter(|r| matches!(r.body, Body::Fault { .. }) && topic_of(variant, r.clause) == topic)
@@ -211,7 +210,7 @@ fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Ans
     let mut out = Answer::default();
     let mut all = Vec::new();
     for rule in faults.into_iter().filter(|r| called(&r.body)) {
-        let mut env = Env::traced(&facts, 1);
+        let mut env = Env::traced(&facts, Seat::FIRST);
         if variant.truth(&rule.condition, &mut env) {
             all.extend(variant.due_for(rule, &mut env).unwrap_or_default());
             out.clauses.push(rule.clause);
@@ -245,7 +244,7 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     let dues: Vec<Due> = (hand.entries().into_iter())
         .map(|e| {
             let side = |a: crate::ledger::Account| match a {
-                crate::ledger::Account::Seat(s) => Side::Seats(s.bit()),
+                crate::ledger::Account::Seat(s) => Side::Seats(s.into()),
                 crate::ledger::Account::Pool => Side::Pool,
                 crate::ledger::Account::Reserve => Side::Reserve,
                 crate::ledger::Account::Nobody => Side::Nobody,
@@ -267,11 +266,11 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     if let Some(seat) = forced {
         let _ = write!(out.says, "; player {} must play", seat.index() + 1);
         let facts = &hand.state.facts;
-        let mut env = Env::traced(facts, seat.bit());
+        let mut env = Env::traced(facts, seat);
         variant.may(Verb::Pass, &mut env);
         out.clauses.extend(env.trace.into_iter().flatten());
         out.clauses
-            .extend(variant.bounds(Verb::Pass, &mut Env::new(facts, seat.bit())));
+            .extend(variant.bounds(Verb::Pass, &mut Env::new(facts, seat)));
     } else {
         out.says += "; the hand is over";
     }
@@ -281,9 +280,9 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
 fn settled(variant: &Variant, hand: &Hand, traced: bool) -> Option<Answer> {
     let facts = hand.facts(variant)?;
     let mut env = if traced {
-        Env::traced(&facts, 1)
+        Env::traced(&facts, Seat::FIRST)
     } else {
-        Env::new(&facts, 1)
+        Env::new(&facts, Seat::FIRST)
     };
     let result = variant.result(&mut env);
     // Untraced, no clause is told.

@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use crate::ids::{ClauseId, Seat};
+use crate::ids::{ClauseId, Seat, SeatSet};
 use std::collections::BTreeMap;
 
 use super::TRACED;
@@ -35,12 +35,13 @@ pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answe
 
 pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
     let mut facts = variant.facts();
-    (facts.ombre, facts.trump, facts.leader) = (1, 1, 1);
+    (facts.ombre, facts.leader) = (Some(Seat::FIRST), Some(Seat::FIRST));
+    facts.trump = 1;
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     let first = variant.checked.table.pack.nth(0);
     let card = 1 << first.expect("a pack has cards").index();
     facts.held[Seat::from(player)] = card;
-    let mut env = Env::new(&facts, 1 << player);
+    let mut env = Env::new(&facts, Seat::from(player));
     let may = variant.allowed_set(Verb::Play, card, &mut env) != 0;
     // Only what forbids it: what else governs play has no part in it.
     let clauses = variant.objections(Verb::Play, card, card, &mut env);
@@ -58,13 +59,15 @@ pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
 
 pub(super) fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<Answer> {
     let mut facts = variant.facts();
-    facts.ombre = 1;
+    facts.ombre = Some(Seat::FIRST);
     facts.game = 1 << game(variant, like)?;
-    facts.exchanged = u64::from(exchanged);
-    let mut env = Env::traced(&facts, 1);
+    if exchanged {
+        facts.exchanged.insert(Seat::FIRST);
+    }
+    let mut env = Env::traced(&facts, Seat::FIRST);
     let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
-    clauses.extend(variant.bounds(Verb::Name, &mut Env::new(&facts, 1)));
+    clauses.extend(variant.bounds(Verb::Name, &mut Env::new(&facts, Seat::FIRST)));
     let names: Vec<&str> = (Suit::ALL.into_iter())
         .filter(|s| suits >> s.index() & 1 == 1)
         .map(Suit::name)
@@ -109,22 +112,21 @@ pub(super) fn trick(variant: &Variant, trump: Suit, led: Card, card: Card) -> An
 pub(super) fn play(variant: &Variant, play: &Play, traced: bool) -> Option<Answer> {
     let mut facts = variant.facts();
     let held = play.held;
-    let second = facts.next(1);
+    let second = facts.next(Seat::FIRST);
     let player = play.second.map_or(second, |_| facts.next(second));
-    if player == 1 {
+    if player == Seat::FIRST {
         // The third hand is the leader himself where two play.
         return None;
     }
-    facts.ombre = if play.ombre { player } else { 1 };
+    facts.ombre = Some(if play.ombre { player } else { Seat::FIRST });
     facts.game = u64::from(!variant.checked.table.games.is_empty());
-    facts.leader = 1;
+    facts.leader = Some(Seat::FIRST);
     facts.trump = 1 << play.trump.index();
     facts.led = 1 << play.led.index();
     facts.trick_cards = facts.led | play.second.map_or(0, |c| 1 << c.index());
     let left = u8::try_from(held.count()).expect("a hand has at most 64 cards");
     facts.tricks_played = facts.tricks_total.saturating_sub(left);
-    let seat = Seat::of_bit(player);
-    (facts.held[seat], facts.hand[seat]) = (held.0, held.0);
+    (facts.held[player], facts.hand[player]) = (held.0, held.0);
     let lawful = CardSet(variant.lawful_play(&facts, player));
     let says = if lawful == held {
         "any of them may be played".to_owned()
@@ -159,11 +161,11 @@ pub(super) fn bid(
     facts.all_passed = all_passed;
     if let Some((like, holder)) = standing {
         facts.standing = 1 << game(variant, like)?;
-        facts.holder = 1 << holder;
+        facts.holder = Some(Seat::from(*holder));
     }
     let games = &variant.checked.table.games;
     let all = (1_u64 << games.len()) - 1;
-    let mut env = Env::traced(&facts, 1 << player);
+    let mut env = Env::traced(&facts, Seat::from(player));
     let open = variant.allowed_set(Verb::Bid, all, &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
     let shared = |at: usize| games.get(at).is_some_and(|g| common.contains(&g.like));
@@ -172,7 +174,7 @@ pub(super) fn bid(
             Verb::Bid,
             1 << at,
             all,
-            &mut Env::new(&facts, 1 << player),
+            &mut Env::new(&facts, Seat::from(player)),
         ));
     }
     let mut names: Vec<&str> = (games.iter().enumerate())
@@ -181,11 +183,11 @@ pub(super) fn bid(
         .collect();
     names.sort_unstable();
     if !names.is_empty() {
-        clauses.extend(variant.bounds(Verb::Bid, &mut Env::new(&facts, 1 << player)));
+        clauses.extend(variant.bounds(Verb::Bid, &mut Env::new(&facts, Seat::from(player))));
     }
-    let mut env = Env::new(&facts, 1 << player);
+    let mut env = Env::new(&facts, Seat::from(player));
     let pass = variant.may(Verb::Pass, &mut env) || names.is_empty();
-    clauses.extend(variant.grounds(Verb::Pass, &mut Env::new(&facts, 1 << player)));
+    clauses.extend(variant.grounds(Verb::Pass, &mut Env::new(&facts, Seat::from(player))));
     let mut says = if names.is_empty() {
         "he may bid nothing".to_owned()
     } else {
@@ -205,10 +207,10 @@ pub(super) fn exchange(
     variant: &Variant,
     like: &str,
     player: usize,
-    exchanged: u64,
+    exchanged: SeatSet,
 ) -> Option<Answer> {
     let mut facts = variant.facts();
-    facts.ombre = 1;
+    facts.ombre = Some(Seat::FIRST);
     facts.game = 1 << game(variant, like)?;
     facts.trump = 1;
     facts.exchanged = exchanged;
@@ -226,10 +228,10 @@ pub(super) fn exchange(
             ..Answer::default()
         });
     }
-    let mut env = Env::traced(&facts, 1 << player);
+    let mut env = Env::traced(&facts, Seat::from(player));
     let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
-    clauses.extend(variant.bounds(Verb::Discard, &mut Env::new(&facts, 1 << player)));
+    clauses.extend(variant.bounds(Verb::Discard, &mut Env::new(&facts, Seat::from(player))));
     let (least, most) = (allowed.least.clamp(0, most), allowed.most.clamp(0, most));
     Some(Answer {
         says: match (least, most) {
@@ -250,23 +252,23 @@ pub(super) fn right(
     (player, tricks): (usize, u8),
 ) -> Option<Answer> {
     let mut facts = variant.facts();
-    facts.ombre = 1;
+    facts.ombre = Some(Seat::FIRST);
     facts.game = 1 << game(variant, like)?;
     facts.trump = 1;
-    facts.leader = 1;
+    facts.leader = Some(Seat::FIRST);
     facts.tricks_played = tricks;
     (facts.won[Seat::FIRST], facts.opening[Seat::FIRST]) = (tricks, tricks);
     facts.surrendered = verb == Verb::Defend;
     if verb == Verb::Look {
-        facts.last_exchanger = 1 << player;
+        facts.last_exchanger = Some(Seat::from(player));
         facts.exchanged = facts.active;
         facts.stock = facts.stock.min(3);
     }
-    let mut env = Env::traced(&facts, 1 << player);
+    let mut env = Env::traced(&facts, Seat::from(player));
     let may = variant.may(verb, &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
-    clauses.extend(variant.grounds(verb, &mut Env::new(&facts, 1 << player)));
-    clauses.extend(variant.bounds(verb, &mut Env::new(&facts, 1 << player)));
+    clauses.extend(variant.grounds(verb, &mut Env::new(&facts, Seat::from(player))));
+    clauses.extend(variant.bounds(verb, &mut Env::new(&facts, Seat::from(player))));
     Some(Answer {
         says: if may { "he may" } else { "he may not" }.to_owned(),
         clauses,

@@ -3,7 +3,7 @@
 use super::two::Two;
 use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::{Event, Verb};
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use crate::variant::{Facts, Variant};
 
 /// A situation in terms that every book understands; games go by the names that they are like.
@@ -52,7 +52,7 @@ pub(super) enum Situation {
     Exchange {
         game: String,
         player: usize,
-        exchanged: u64,
+        exchanged: SeatSet,
     },
     /// Whether a player has a right.
     Right {
@@ -164,7 +164,7 @@ impl Situation {
             Self::Bid { standing, .. } => 2 + usize::from(standing.is_some()),
             Self::Right { tricks, .. } => 3 + usize::from(*tricks),
             Self::Play(play) => play.size(),
-            Self::Exchange { exchanged, .. } => 3 + exchanged.count_ones() as usize,
+            Self::Exchange { exchanged, .. } => 3 + exchanged.len(),
             Self::AllPass { .. } => 5,
             Self::Settled(_) => 10,
             Self::Two(two) => two.size(),
@@ -182,8 +182,8 @@ impl Hand {
     /// Makes the facts of the hand for a book; `None` where it has no such game.
     pub(super) fn facts(&self, variant: &Variant) -> Option<Facts> {
         let mut facts = variant.facts();
-        facts.ombre = 1;
-        facts.leader = 1;
+        facts.ombre = Some(Seat::FIRST);
+        facts.leader = Some(Seat::FIRST);
         facts.game = 1 << game(variant, &self.game)?;
         facts.trump = 1 << self.trump.index();
         facts.pool = self.pool;
@@ -207,7 +207,10 @@ impl Hand {
         match self.turn {
             Turn::Plain | Turn::Ahead => {}
             Turn::Surrendered => facts.surrendered = true,
-            Turn::Defended => (facts.surrendered, facts.defender) = (true, facts.next(1)),
+            Turn::Defended => {
+                facts.surrendered = true;
+                facts.defender = Some(facts.next(Seat::FIRST));
+            }
             Turn::Challenged => facts.challenged = true,
             Turn::Stopped => facts.stopped = true,
             Turn::Reserved => facts.pool_reserved = true,

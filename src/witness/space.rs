@@ -5,7 +5,7 @@
     reason = "only settled hands are looked through; the rest have one answer"
 )]
 
-use crate::ids::Seat;
+use crate::ids::{Seat, SeatSet};
 use std::collections::BTreeMap;
 
 use super::situation::{Hand, Situation, Turn};
@@ -199,8 +199,9 @@ fn exchanges(variants: [&Variant; 2]) -> Vec<Situation> {
     for game in games(variants) {
         for player in 0..a.hands {
             // The Ombre first, then the others, before or after their fellow.
-            for exchanged in [0, 1, 0b11] {
-                if exchanged >> player & 1 == 0 && (player == 0) == (exchanged == 0) {
+            for exchanged in [0, 1, 2].map(SeatSet::all) {
+                if !exchanged.contains(Seat::from(player)) && (player == 0) == exchanged.is_empty()
+                {
                     out.push(Situation::Exchange {
                         game: game.clone(),
                         player,

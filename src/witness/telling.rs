@@ -83,7 +83,7 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
             player,
             exchanged,
         } => {
-            let before = if exchanged.count_ones() > 1 {
+            let before = if exchanged.len() > 1 {
                 " after his fellow"
             } else {
                 ""

@@ -3,7 +3,7 @@
 use codille::cards::CardSet;
 use codille::check::act;
 use codille::engine::{Act, Decision, Unlawful};
-use codille::ids::{ClauseId, DeclarationId, HeadingId, Seat};
+use codille::ids::{ClauseId, DeclarationId, HeadingId, Seat, SeatSet};
 use codille::ledger::{Account, Entry};
 use codille::referee::{Deed, Impossible, Opening, Order, Ruling, Supplied, Unsaid};
 use codille::variant::Variant;
@@ -39,9 +39,9 @@ pub(crate) fn seat(seat: Seat) -> char {
         .expect("no table is so large")
 }
 
-/// Names the seats of a mask.
-fn seats(mask: u64) -> String {
-    Seat::all_of(mask).map(seat).collect()
+/// Names some seats.
+fn seats(seats: SeatSet) -> String {
+    seats.iter().map(seat).collect()
 }
 
 /// Names clauses in their order.

@@ -210,8 +210,8 @@ impl Teller<'_> {
         if let Some(trump) = trump {
             out.insert("trump", trump.letter().to_string());
         }
-        if facts.ombre != 0 {
-            out.insert("ombre", facts.ombre.trailing_zeros().to_string());
+        if let Some(ombre) = facts.ombre {
+            out.insert("ombre", ombre.to_string());
         }
         let game = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize);
         if let Some(game) = game.and_then(|g| hand.variant.checked.table.games.get(g)) {

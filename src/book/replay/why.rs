@@ -18,8 +18,7 @@ pub(super) type Reason = (String, Vec<ClauseId>);
 
 /// Returns the clauses behind an act that was lawful.
 pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
-    let seat = asked.seat().map_or(0, Seat::bit);
-    let mut env = Env::new(&before.facts, seat);
+    let mut env = Env::new(&before.facts, asked.seat());
     let (words, clauses) = match act {
         Act::Play(_) => return play(variant, before, asked, &mut env),
         Act::Bid(game) => {

@@ -6,6 +6,7 @@ use super::Play;
 use super::plain::Client;
 use crate::cli::Failure;
 use crate::layout::Look;
+use crate::ids::Seat;
 use crate::play::{Chair, Game, Grounds, Setup, draw};
 use crate::player::{self, Budget, NAMES};
 use crate::ruleset::{Edition, Unknown};
@@ -141,7 +142,7 @@ impl Play {
         let chairs = self.chairs(players)?;
         let names: Vec<String> = chairs.iter().map(|(name, _)| name.clone()).collect();
         let ladies = Self::letters(&self.ladies, players)?;
-        let ladies = ladies.into_iter().fold(0, |all, chair| all | 1 << chair);
+        let ladies = ladies.into_iter().map(Seat::from).collect();
         let setup = setup(edition, variant, set, chairs, client.look());
         let others = setup.chairs.iter();
         let others = others.filter(|(_, c)| !matches!(c, Chair::Person));

@@ -120,7 +120,7 @@ impl Asked<'_> {
     fn rule(&self, expr: &Expr) -> Result<i64, String> {
         let variant: &Variant = &self.hand.variant;
         let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
-        let mut env = Env::new(&self.hand.state.facts, self.ombre.bit());
+        let mut env = Env::new(&self.hand.state.facts, self.ombre);
         let value = variant.eval(&node, &mut env);
         env.trouble.map_or(Ok(value), |t| {
             Err(format!("the rules fail: {}", variant.describe_trouble(&t)))

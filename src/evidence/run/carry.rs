@@ -140,6 +140,9 @@ fn laid(source: &Source<'_>, there: &Hand, stock: &[Card]) -> Vec<Card> {
     out
 }
 
+/// The number that stands for the ombre where nobody has undertaken the game.
+const NOBODY: usize = 64;
+
 /// Begins at the first lead.
 fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String> {
     let facts = &source.home.state.facts;
@@ -154,7 +157,7 @@ fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String
     let dealt = source.dealt.as_ref();
     let dealt = dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, h, s));
     // Where nobody has undertaken the game the number is that of no seat, and is brought round to one.
-    let ombre = facts.ombre.trailing_zeros() as usize % variant.players;
+    let ombre = facts.ombre.map_or(NOBODY, Seat::index) % variant.players;
     let start = Start {
         hands: source.script.lead.clone().unwrap_or_default(),
         ombre: Seat::from(ombre),

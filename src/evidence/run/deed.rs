@@ -39,7 +39,7 @@ impl Player<'_> {
 
     /// Holds words against the clauses that name them; all other talk is free.
     pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: Seat, words: &str) -> bool {
-        let mut env = Env::new(&hand.state.facts, seat.bit());
+        let mut env = Env::new(&hand.state.facts, seat);
         if let Decision::Answer { class, cards, .. } = hand.decision {
             (env.calling, env.called) = (class.bit(), cards.0);
         }

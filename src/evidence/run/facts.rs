@@ -104,7 +104,7 @@ fn fill(
         }
     };
     let f = &mut state.facts;
-    f.ombre = ombre.bit();
+    f.ombre = Some(ombre);
     f.spoken = f.active;
     (f.holder, f.game, f.standing) = (f.ombre, 1 << game, 1 << game);
     f.trump = facts.trump.map_or(0, |s| 1 << s.index());
@@ -121,7 +121,7 @@ fn fill(
     (f.surrendered, f.challenged) = (facts.surrendered, facts.challenged);
     f.reserving = facts.reserving;
     if let Some(defender) = facts.defender {
-        f.defender = seat_of(variant, defender, ombre)?.bit();
+        f.defender = Some(seat_of(variant, defender, ombre)?);
     }
     if let Some(led) = &facts.led {
         f.led_by[ombre] = led.set().0;
@@ -158,7 +158,7 @@ pub(super) fn first_deal(f: &mut crate::variant::Facts, facts: &Facts) {
         .as_ref()
         .map(|d| d.cards.clone())
         .unwrap_or_default();
-    f.ladies = facts.ladies.iter().fold(0, |all, seat| all | seat.bit());
+    f.ladies = facts.ladies.iter().copied().collect();
 }
 
 /// Lists every hand that has the certain cards and further cards as described.

@@ -3,6 +3,7 @@
 use super::Found;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::evidence::HandList;
+use crate::ids::Seat;
 use crate::variant::Variant;
 use std::sync::Arc;
 
@@ -92,7 +93,7 @@ fn trump(variant: &Variant, suit: Suit, word: &str) -> Option<Card> {
     facts.trump = 1 << suit.index();
     let named = variant.named(
         &word.to_lowercase(),
-        &mut crate::variant::Env::new(&facts, 1),
+        &mut crate::variant::Env::new(&facts, Seat::FIRST),
     )?;
     CardSet(u64::try_from(named).ok()?).single()
 }

@@ -222,7 +222,7 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     scores(record, hand)?;
     super::partie::check(record, hand)?;
     if let Some(ombre) = &expect.ombre
-        && hand.state.facts.ombre != seat(ombre.as_str())?.bit()
+        && hand.state.facts.ombre != Some(seat(ombre.as_str())?)
     {
         return Err(format!("{} is not the ombre", ombre.as_str()));
     }

@@ -159,7 +159,7 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
         for (tricks, row) in &division.rows {
             let mut facts = variant.facts();
             let ombre = division.ombre.unwrap_or(Seat::FIRST);
-            facts.ombre = ombre.bit();
+            facts.ombre = Some(ombre);
             facts.spoken = facts.active;
             (facts.game, facts.trump) = (1, 1);
             for (i, n) in tricks.iter().enumerate() {

@@ -4,7 +4,7 @@ use super::{Club, Offer};
 use crate::check::act;
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
-use crate::ids::{FaultId, Seat};
+use crate::ids::{FaultId, Seat, SeatSet};
 use crate::ledger::Account;
 use crate::play::choice::Choice;
 use crate::play::game::Game;
@@ -36,7 +36,7 @@ impl Club {
     fn waivable(&self, seat: Seat) -> Vec<usize> {
         let hidden = self.hidden(seat);
         let all = self.bench.minutes().offences.iter().enumerate();
-        let open = all.filter(|(_, o)| o.stands() && o.waivable_by & seat.bit() != 0);
+        let open = all.filter(|(_, o)| o.stands() && o.waivable_by.contains(seat));
         open.map(|(at, _)| self.bench.past.len() + at)
             .filter(|number| !hidden.contains(number))
             .collect()
@@ -243,7 +243,7 @@ impl Club {
             return false;
         };
         let facts = &self.bench.hand.state.facts;
-        let mine = |of: u64| of & seat.bit() != 0 || are_friends(facts, seat, of);
+        let mine = |of: SeatSet| of.contains(seat) || are_friends(facts, seat, of);
         let brought: i64 = ruling
             .consequences
             .iter()
@@ -258,7 +258,7 @@ impl Club {
             let all = undone(&tried);
             let new = all.iter().filter(|n| !before.contains(n));
             new.filter_map(|n| tried.offence(*n))
-                .map(|o| if mine(o.seat.bit()) { -1 } else { 1 })
+                .map(|o| if mine(o.seat.into()) { -1 } else { 1 })
                 .sum::<i64>()
         };
         brought > 0 || brought == 0 && goes_back(&ruling) && mended() > 0
@@ -275,19 +275,19 @@ fn undone(bench: &Bench) -> Vec<usize> {
 }
 
 /// Tells whether one of these seats plays with a seat against another.
-fn are_friends(facts: &Facts, seat: Seat, others: u64) -> bool {
-    let own = facts.ombre & seat.bit();
-    facts.ombre != 0 && own == 0 && others & facts.ombre == 0
+fn are_friends(facts: &Facts, seat: Seat, others: SeatSet) -> bool {
+    let against = |ombre: Seat| ombre != seat && !others.contains(ombre);
+    facts.ombre.is_some_and(against)
 }
 
-/// Tells what an order is worth to a seat, in whole steps; `mine` tells whether a mask has the seat or a friend of it.
-fn worth(order: &Order, seat: Seat, mine: &impl Fn(u64) -> bool) -> i64 {
-    let against = |of: u64| if mine(of) { -1 } else { 1 };
+/// Tells what an order is worth to a seat, in whole steps; `mine` tells whether the seat or a friend of it is among some.
+fn worth(order: &Order, seat: Seat, mine: &impl Fn(SeatSet) -> bool) -> i64 {
+    let against = |of: SeatSet| if mine(of) { -1 } else { 1 };
     match order {
         Order::Pay(entry) => entry.brings(Account::Seat(seat)).signum(),
         Order::Silence { seats, .. } | Order::Loses(seats) => against(*seats),
-        Order::CallFalls(of, _) => against(of.bit()),
-        Order::CallStands(of, _) => -against(of.bit()),
+        Order::CallFalls(of, _) => against(SeatSet::of(*of)),
+        Order::CallStands(of, _) => -against(SeatSet::of(*of)),
         Order::Fresh | Order::Trumps(_) | Order::Back(_) | Order::Nothing => 0,
     }
 }

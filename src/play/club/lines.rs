@@ -157,7 +157,7 @@ impl Club {
     fn questions(&self, head: &Head<'_>) -> String {
         let state = &self.bench.hand.state;
         let minutes = self.bench.minutes();
-        if !state.is_over() || self.stuck || minutes.void || minutes.lost != 0 {
+        if !state.is_over() || self.stuck || minutes.void || !minutes.lost.is_empty() {
             return "    questions: []\n".to_owned();
         }
         let of = |f: &dyn Fn(Seat) -> i64, count: usize| {

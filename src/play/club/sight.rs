@@ -327,7 +327,7 @@ impl Club {
     /// was no lawful call, all of it.
     fn told(&self, bench: &Bench, seat: Seat, call: &Call, cards: CardSet) -> bool {
         let strength = |cards: CardSet| {
-            let mut env = Env::new(&bench.hand.state.facts, call.seat.bit());
+            let mut env = Env::new(&bench.hand.state.facts, call.seat);
             bench.variant().strength(call.class, cards.0, &mut env)
         };
         let (was, now) = (strength(call.cards), strength(cards));

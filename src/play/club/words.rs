@@ -177,8 +177,7 @@ impl Game {
             capital(&who)
         )];
         out.extend(self.laws(&fault.clauses));
-        let seats =
-            Seat::first(self.setup.chairs.len()).filter(|s| fault.waivable_by & s.bit() != 0);
+        let seats = Seat::first(self.setup.chairs.len()).filter(|s| fault.waivable_by.contains(*s));
         for seat in seats {
             let chair = self.setup.chairs.get(self.chair_of(seat));
             out.push(match chair {

@@ -114,10 +114,7 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
     let fault = |fault: &referee::Standing| Fault {
         fault: telling.fault(fault.fault).to_owned(),
         seat: telling.seat(fault.seat).to_owned(),
-        waivable_by: (seats.iter().enumerate())
-            .filter(|(s, _)| fault.waivable_by >> s & 1 == 1)
-            .map(|(_, name)| (*name).to_owned())
-            .collect(),
+        waivable_by: telling.each(fault.waivable_by),
         clauses: making.labels(&fault.clauses),
     };
     let follows = |follows: &referee::Consequence| Follows {

@@ -2,7 +2,7 @@
 
 use crate::cards::Rank;
 use crate::check::node::{Cmp, Fn1, Op2, Var};
-use crate::ids::{FaultId, HeadingId, Seat};
+use crate::ids::{FaultId, HeadingId, Seat, SeatSet};
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::facts::Facts;
 use crate::variant::{Saying, Variant, eval};
@@ -99,9 +99,10 @@ impl Code {
 #[inline]
 fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bool) -> i64 {
     let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+    let seats = |place: Place| SeatSet::from_mask(eval::mask(of(place)));
     match op {
         Op::All => eval::word(ask.all),
-        Op::Var(Var::Player) => eval::word(ask.say.player),
+        Op::Var(Var::Player) => eval::seats(ask.say.player),
         Op::Var(Var::Pool) => ask.say.facts.pool,
         Op::Var(Var::Stock) => ask.say.facts.stock.into(),
         Op::Var(Var::Trump) => eval::word(ask.say.facts.trump),
@@ -118,10 +119,10 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
         Op::Ahead(seat) => ask.variant.ahead(seat, ask.say.facts),
         Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.say.facts),
         Op::Seat(fun, seat) => seated(fun, seat, ask.say.facts),
-        Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, eval::mask(of(seat))),
-        Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, eval::mask(of(seat))),
+        Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, seats(seat)),
+        Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, seats(seat)),
         Op::Scored(heading, seat) => {
-            let seat = Seat::first_of(eval::mask(of(seat)));
+            let seat = seats(seat).first();
             seat.map_or(0, |seat| ask.say.facts.reckoning.scored(seat, heading))
         }
         Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.say.facts.trump)),

@@ -14,7 +14,7 @@ use super::table::{LONGEST, Table};
 use crate::check::bound::within;
 use crate::check::node::Node;
 use crate::check::rule::{Account, Body, Event, Transfer};
-use crate::ids::{HeadingId, RuleId};
+use crate::ids::{HeadingId, RuleId, SeatSet};
 use crate::variant::{Due, Env, Saying, Side, Variant};
 use std::sync::OnceLock;
 
@@ -191,7 +191,7 @@ impl Bill {
         };
         if bill.code.ops.is_empty() && bill.results.is_empty() {
             let facts = variant.facts();
-            let say = Saying::plain(&facts, 0);
+            let say = Saying::plain(&facts, SeatSet::EMPTY);
             let ask = Asker {
                 variant,
                 say,
@@ -324,7 +324,7 @@ fn gate(
             let mut values = [0; GATE];
             let ask = Asker {
                 variant,
-                say: Saying::plain(&facts, 0),
+                say: Saying::plain(&facts, SeatSet::EMPTY),
                 all: 0,
             };
             let place = places.first().map_or(0, |p| usize::from(*p));
@@ -354,7 +354,9 @@ impl Account1 {
             Self::Pool => Side::Pool,
             Self::Reserve => Side::Reserve,
             Self::Nobody => Side::Nobody,
-            Self::Seats(place) => Side::Seats(crate::variant::eval::mask(of(place))),
+            Self::Seats(place) => {
+                Side::Seats(SeatSet::from_mask(crate::variant::eval::mask(of(place))))
+            }
         }
     }
 }
@@ -414,7 +416,7 @@ impl Variant {
     ) -> Option<Settled> {
         let Saying { facts, player, .. } = say;
         let settled = event == Event::Settlement;
-        if !self.seated_as_usual(facts) || settled && player != facts.ombre {
+        if !self.seated_as_usual(facts) || settled && player != facts.ombre.into() {
             return None;
         }
         if !settled && self.dues.of(event).next().is_none() {

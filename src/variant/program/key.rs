@@ -7,6 +7,7 @@
 
 use super::reads::Reads;
 use crate::check::node::Var;
+use crate::ids::SeatSet;
 use crate::variant::eval::word;
 use crate::variant::{Saying, Variant};
 
@@ -234,27 +235,37 @@ const fn one(mask: u64) -> u32 {
 }
 
 #[inline]
+fn seat(seat: impl Into<SeatSet>) -> u32 {
+    one(seat.into().mask())
+}
+
+#[inline]
+fn set(seats: SeatSet) -> u32 {
+    u32::try_from(seats.mask()).expect("few seats make a small mask")
+}
+
+#[inline]
 fn digit_of(few: Few, say: Saying<'_>) -> u32 {
     let f = say.facts;
     let Few::Fact(var) = few else {
         return u32::from(f.no_fault());
     };
     match var {
-        Var::Player => one(say.player),
+        Var::Player => seat(say.player),
         Var::Calling => one(say.calling),
-        Var::Ombre => one(f.ombre),
+        Var::Ombre => seat(f.ombre),
         Var::Game => one(f.game),
         Var::Standing => one(f.standing),
-        Var::Holder => one(f.holder),
-        Var::Defender => one(f.defender),
-        Var::Leader => one(f.leader),
-        Var::LastExchanger => one(f.last_exchanger),
+        Var::Holder => seat(f.holder),
+        Var::Defender => seat(f.defender),
+        Var::Leader => seat(f.leader),
+        Var::LastExchanger => seat(f.last_exchanger),
         Var::Trump => one(f.trump),
         Var::TricksPlayed => f.tricks_played.into(),
         Var::TricksTotal => f.tricks_total.into(),
         Var::TrickCards => f.trick_cards.count_ones(),
-        Var::Exchanged => u32::try_from(f.exchanged).unwrap_or(u32::MAX),
-        Var::Spoken => u32::try_from(f.spoken).unwrap_or(u32::MAX),
+        Var::Exchanged => set(f.exchanged),
+        Var::Spoken => set(f.spoken),
         Var::AllPassed => f.all_passed.into(),
         Var::Surrendered => f.surrendered.into(),
         Var::Challenged => f.challenged.into(),

@@ -15,9 +15,9 @@ use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{DeclarationId, FaultId, RuleId, Seat};
+use crate::ids::{DeclarationId, FaultId, RuleId, Seat, SeatSet};
 use crate::variant::Variant;
-use crate::variant::eval::{mask, trump_card, word};
+use crate::variant::eval::{mask, seats, trump_card, word};
 
 /// A value with its doubt.
 #[derive(Debug, Clone, Copy)]
@@ -172,7 +172,7 @@ impl<'a> Lowering<'a> {
             | Var::Pack
             | Var::Games
             | Var::Suits
-            | Var::Suit => Value::Known(v.var(var, &facts, 0, 0)),
+            | Var::Suit => Value::Known(v.var(var, &facts, SeatSet::EMPTY, 0)),
             Var::Trumps => match self.known.get(Var::Trump) {
                 Some(trump) => Value::Known(word(v.orders.of(mask(trump)).mask)),
                 None => self.code.push(Op::Var(var)),
@@ -189,7 +189,9 @@ impl<'a> Lowering<'a> {
     #[expect(clippy::unused_self, reason = "it reads as the others do")]
     fn side(&self, seat: Value) -> Option<Seat> {
         match seat {
-            Value::Known(n) => Seat::first_of(mask(n)).filter(|s| *s <= Seat::SECOND),
+            Value::Known(n) => SeatSet::from_mask(mask(n))
+                .first()
+                .filter(|s| *s <= Seat::SECOND),
             Value::Of(_) => None,
         }
     }
@@ -260,11 +262,14 @@ impl<'a> Lowering<'a> {
             return Some(self.code.push(Op::Points(side, u32::MAX)));
         }
         if is_seated(fun) {
-            let seat = Seat::first_of(of);
+            let seat = SeatSet::from_mask(of).first();
             return Some(seat.map_or(Value::NO, |seat| self.code.push(Op::Seat(fun, seat))));
         }
         match fun {
-            Fn1::Next => Some(Value::Known(word(v.facts().next(of)))),
+            Fn1::Next => {
+                let seat = SeatSet::from_mask(of).first();
+                Some(Value::Known(seats(v.facts().next_after(seat))))
+            }
             Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height => {
                 v.fixed_fun(fun, of, 0).map(Value::Known)
             }
@@ -305,7 +310,7 @@ impl<'a> Lowering<'a> {
             doubt: set.doubt,
         };
         for seat in Seat::first(self.variant.players) {
-            let seat = Value::Known(word(seat.bit()));
+            let seat = Value::Known(seats(seat));
             let within = self.code.two(Op2::HasAny, set.value, seat);
             if within == Value::NO {
                 continue;

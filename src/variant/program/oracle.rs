@@ -3,7 +3,7 @@
 use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
-use crate::ids::{BySeat, DeclarationId, Seat};
+use crate::ids::{BySeat, DeclarationId, SeatSet};
 use crate::variant::eval::mask;
 use crate::variant::{Env, Facts, Saying, Variant};
 
@@ -12,7 +12,7 @@ impl Variant {
     ///
     /// # Errors
     /// A sentence for the first question that they answer differently, or that a program answers where the rules are in trouble.
-    pub fn programs_agree(&self, facts: &Facts, player: u64) -> Result<(), String> {
+    pub fn programs_agree(&self, facts: &Facts, player: SeatSet) -> Result<(), String> {
         let say = Saying::plain(facts, player);
         let held = facts.held.iter().fold(0, |all, hand| all | hand);
         for (verb, word) in Verb::ALL {
@@ -55,12 +55,12 @@ impl Variant {
             (Event::Lead, player),
             (Event::Trick, player),
             (Event::Count, player),
-            (Event::Settlement, facts.ombre),
+            (Event::Settlement, facts.ombre.into()),
             (Event::Pass, player),
-            (Event::Deal, facts.dealer()),
-            (Event::PassedOut, facts.dealer()),
+            (Event::Deal, facts.dealer().into()),
+            (Event::PassedOut, facts.dealer().into()),
             (Event::Exchange, player),
-            (Event::Refill, facts.dealer()),
+            (Event::Refill, facts.dealer().into()),
         ] {
             self.bills_agree(event, Saying::plain(facts, player))?;
         }
@@ -68,8 +68,15 @@ impl Variant {
     }
 
     /// What may be called of a declaration, what answers it and what it brings.
-    fn calls_agree(&self, class: DeclarationId, facts: &Facts, player: u64) -> Result<(), String> {
-        let seat = Seat::first_of(player).ok_or_else(|| format!("{player:x} is no seat"))?;
+    fn calls_agree(
+        &self,
+        class: DeclarationId,
+        facts: &Facts,
+        player: SeatSet,
+    ) -> Result<(), String> {
+        let seat = player
+            .first()
+            .ok_or_else(|| format!("{player:?} is no seat"))?;
         let of = |table: &BySeat<u64>| table[seat];
         let reckoned = facts.reckoning.called(class, seat);
         let first = facts.reckoning.first(class, seat);
@@ -85,7 +92,7 @@ impl Variant {
                 if quick.is_some_and(|q| q != slow || env.trouble.is_some()) {
                     let name = &self.checked.table.declarations[class].name;
                     return Err(format!(
-                        "the best {name} of {cards:x} for {player:x}: {quick:x?}, by the rules {slow:x?}"
+                        "the best {name} of {cards:x} for {player:?}: {quick:x?}, by the rules {slow:x?}"
                     ));
                 }
                 for wanted in slow
@@ -161,7 +168,7 @@ fn same(
     what: &str,
     quick: Option<[i64; 2]>,
     facts: &Facts,
-    player: u64,
+    player: SeatSet,
     by_rules: impl FnOnce(&mut Env<'_>) -> [i64; 2],
 ) -> Result<(), String> {
     let Some(quick) = quick else {
@@ -174,7 +181,7 @@ fn same(
     }
     let [a, b] = quick.map(mask);
     Err(format!(
-        "{what}: {a:x} {b:x} for {player:x}, by the rules {slow:x?} with {:?}",
+        "{what}: {a:x} {b:x} for {player:?}, by the rules {slow:x?} with {:?}",
         env.trouble
     ))
 }

@@ -5,6 +5,7 @@ use super::code::{Asker, Code, Place};
 use super::key::Key;
 use super::question::{Draft, Question};
 use super::reads::reads_of;
+use crate::ids::SeatSet;
 use crate::variant::{Saying, Variant};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -184,9 +185,9 @@ impl Variant {
 
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
-    pub(super) const fn seated_as_usual(&self, facts: &crate::variant::Facts) -> bool {
-        facts.everyone == (1 << self.players) - 1
-            && facts.active == (1 << self.hands) - 1
+    pub(super) fn seated_as_usual(&self, facts: &crate::variant::Facts) -> bool {
+        facts.everyone == SeatSet::all(self.players)
+            && facts.active == SeatSet::all(self.hands)
             && facts.minutes.is_none()
     }
 }

@@ -3,7 +3,7 @@
 use super::question::Question;
 use super::reads::reads_of;
 use crate::check::node::Var;
-use crate::ids::Seat;
+use crate::ids::SeatSet;
 use crate::variant::facts::Facts;
 use crate::variant::{Saying, Variant};
 use std::sync::OnceLock;
@@ -28,7 +28,7 @@ pub(in crate::variant) struct Turns {
 impl Variant {
     /// Tells whether a seat may not play at all now; `None` where only the rules themselves can tell.
     #[inline]
-    pub(in crate::variant) fn barred(&self, facts: &Facts, player: u64) -> Option<bool> {
+    pub(in crate::variant) fn barred(&self, facts: &Facts, player: SeatSet) -> Option<bool> {
         let told = self.barred_by_turn(facts, player);
         told.or_else(|| {
             let [barred, _] = self.answer(Question::Barred, Saying::plain(facts, player), 0)?;
@@ -37,9 +37,9 @@ impl Variant {
     }
 
     #[inline]
-    fn barred_by_turn(&self, facts: &Facts, player: u64) -> Option<bool> {
-        let single = facts.leader.is_power_of_two() && player.is_power_of_two();
-        if !single || !self.seated_as_usual(facts) {
+    fn barred_by_turn(&self, facts: &Facts, player: SeatSet) -> Option<bool> {
+        let (leader, asker) = (facts.leader?.index(), player.only()?.index());
+        if !self.seated_as_usual(facts) {
             return None;
         }
         let (tricks, seats, width) = (self.checked.table.cards + 1, self.players, self.hands + 1);
@@ -48,8 +48,6 @@ impl Variant {
             (0..count).map(|_| OnceLock::new()).collect()
         });
         let lying = facts.trick_cards.count_ones() as usize;
-        let (leader, asker) = (Seat::first_of(facts.leader)?, Seat::first_of(player)?);
-        let (leader, asker) = (leader.index(), asker.index());
         if lying >= width || leader >= seats || asker >= seats {
             return None;
         }

@@ -6,7 +6,7 @@ use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{Event, Verb};
 use crate::engine;
-use crate::ids::{BySeat, ClauseId, Seat};
+use crate::ids::{BySeat, ClauseId, Seat, SeatSet};
 use crate::ledger::Account;
 use crate::variant::reckoning::BySide;
 use crate::variant::{self, Due, Env, Facts, Trouble, Variant};
@@ -57,7 +57,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
             };
             let state = partie.next_deal(variant);
             let table = variant.checked.table.partie.as_ref()?;
-            let mut env = Env::traced(&state.facts, 0);
+            let mut env = Env::traced(&state.facts, SeatSet::EMPTY);
             if let Some(name) = &table.weight {
                 variant.named(name.as_str(), &mut env);
             }
@@ -84,7 +84,7 @@ fn place(facts: &mut BySeat<u64>, seat: Seat, cards: CardSet) {
 /// The facts when both have exchanged.
 fn in_play(variant: &Variant) -> Facts {
     let mut facts = variant.facts();
-    facts.leader = 1;
+    facts.leader = Some(Seat::FIRST);
     facts.exchanged = facts.active;
     facts.reckoning.deal_number = 1;
     facts
@@ -112,9 +112,8 @@ fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> O
         let used = hands.iter().fold(CardSet::EMPTY, |all, h| all | *h);
         let rest = variant.checked.table.pack - used;
         place(&mut facts.taken, ELDER, rest.iter().take(taken).collect());
-        facts.exchanged = 1;
+        facts.exchanged.insert(ELDER);
     }
-    let player = seat.bit();
     let held = hands.get(seat.index())?.count();
     let takes = variant.speaks_of(Verb::Take);
     let most = if takes {
@@ -122,10 +121,10 @@ fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> O
     } else {
         held.min(u32::from(facts.stock))
     };
-    let mut env = Env::traced(&facts, player);
+    let mut env = Env::traced(&facts, seat);
     let away = variant.allowed_number(Verb::Discard, i64::from(most), &mut env);
     let mut clauses: Vec<ClauseId> = env.trace.expect(TRACED);
-    clauses.extend(variant.ties(Verb::Discard, &mut Env::new(&facts, player)));
+    clauses.extend(variant.ties(Verb::Discard, &mut Env::new(&facts, seat)));
     let mut numbers = Vec::new();
     for count in [away.least, away.most] {
         let out = hands
@@ -133,7 +132,7 @@ fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> O
             .iter()
             .take(usize::try_from(count).ok()?);
         place(&mut facts.discarded, seat, out.collect());
-        let mut env = Env::traced(&facts, player);
+        let mut env = Env::traced(&facts, seat);
         let stock = i64::from(facts.stock);
         numbers.push(if takes {
             variant.allowed_number(Verb::Take, stock, &mut env).most
@@ -141,7 +140,7 @@ fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> O
             count
         });
         clauses.extend(env.trace.into_iter().flatten());
-        clauses.extend(variant.ties(Verb::Take, &mut Env::new(&facts, player)));
+        clauses.extend(variant.ties(Verb::Take, &mut Env::new(&facts, seat)));
     }
     let range = |from: i64, to: i64| {
         if from == to {
@@ -171,10 +170,10 @@ fn side(seat: Seat) -> Side {
 
 /// Sets what a moment has done to the table.
 fn at(facts: &mut Facts, variant: &Variant, moment: Moment) {
-    facts.leader = 1;
+    facts.leader = Some(Seat::FIRST);
     facts.exchanged = facts.active;
     match moment {
-        Moment::Exchanged => facts.exchanged = 1,
+        Moment::Exchanged => facts.exchanged = ELDER.into(),
         Moment::Before => {}
         Moment::Led => {
             let card = variant.checked.table.pack.nth(0).map_or(0, bit);
@@ -205,11 +204,12 @@ fn look(variant: &Variant, seat: Seat, left: [u8; 2], (moment, looked): (Moment,
     at(&mut facts, variant, moment);
     facts.reckoning.left = BySide::new(left);
     facts.stock = left.iter().sum();
-    facts.reckoning.looked = if looked { seat.other().bit() } else { 0 };
-    let player = seat.bit();
-    let may = variant.may(Verb::Look, &mut Env::new(&facts, player))
+    if looked {
+        facts.reckoning.looked.insert(seat.other());
+    }
+    let may = variant.may(Verb::Look, &mut Env::new(&facts, seat))
         && has_phase(variant, Phase::Look(side(seat)), moment);
-    let mut env = Env::new(&facts, player);
+    let mut env = Env::new(&facts, seat);
     let clauses = variant.grounds(Verb::Look, &mut env);
     Answer {
         says: if may { "he may" } else { "he may not" }.to_owned(),
@@ -230,9 +230,9 @@ fn blank(variant: &Variant, seat: Seat, (cards, other): (CardSet, CardSet)) -> O
     }
     let ask = |traced: bool| {
         let mut env = if traced {
-            Env::traced(&facts, seat.bit())
+            Env::traced(&facts, seat)
         } else {
-            Env::new(&facts, seat.bit())
+            Env::new(&facts, seat)
         };
         (env.calling, env.called) = (class.bit(), cards.0);
         env
@@ -290,8 +290,7 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
         facts.reckoning.call(class, *seat, first.0);
         facts.reckoning.set_answer(class, variant::Answer::Good);
     }
-    let player = seat.bit();
-    let mut env = Env::new(&facts, player);
+    let mut env = Env::new(&facts, *seat);
     (env.calling, env.called) = (class.bit(), called.0);
     let all = env.calling;
     let open = variant.allowed_set(Verb::Call, all, &mut env) != 0;
@@ -326,7 +325,7 @@ fn worth(
     let mut facts = in_play(variant);
     place(&mut facts.hand, ELDER, called);
     place(&mut facts.held, ELDER, called);
-    let mut env = Env::new(&facts, 1);
+    let mut env = Env::new(&facts, ELDER);
     if !variant.admits(class, called.0, &mut env) {
         return None;
     }
@@ -358,15 +357,14 @@ fn follow(variant: &Variant, led: Card, held: CardSet) -> Answer {
     facts.tricks_played = facts.tricks_total.saturating_sub(2);
     place(&mut facts.held, YOUNGER, held);
     place(&mut facts.hand, YOUNGER, held);
-    let player = YOUNGER.bit();
-    let lawful = CardSet(variant.lawful_play(&facts, player));
+    let lawful = CardSet(variant.lawful_play(&facts, YOUNGER));
     Answer {
         says: if lawful == held {
             "either may be played".to_owned()
         } else {
             format!("only {lawful} may be played")
         },
-        clauses: variant.ties(Verb::Play, &mut Env::new(&facts, player)),
+        clauses: variant.ties(Verb::Play, &mut Env::new(&facts, YOUNGER)),
         ..Answer::default()
     }
 }
@@ -401,7 +399,7 @@ fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
         ..engine::Partie::default()
     };
     let facts = partie.facts(variant);
-    let mut env = Env::traced(&facts, 0);
+    let mut env = Env::traced(&facts, SeatSet::EMPTY);
     let over = variant.named(table.over.as_str(), &mut env) == Some(1);
     let mut clauses = env.trace.expect(TRACED);
     if !over {
@@ -444,7 +442,7 @@ fn due(
     (event, seat): (Event, Seat),
     (calling, called): (u64, u64),
 ) -> Answer {
-    let mut env = Env::traced(facts, seat.bit());
+    let mut env = Env::traced(facts, seat);
     (env.calling, env.called) = (calling, called);
     let found = variant.due(event, &mut env);
     let mut clauses = variant.standing(event, &mut env);
@@ -467,9 +465,9 @@ fn due(
 fn scores(dues: &[Due]) -> String {
     let mut sums = [0; 2];
     for due in dues {
-        if let variant::Side::Seats(mask) = due.to {
+        if let variant::Side::Seats(seats) = due.to {
             for (seat, sum) in [ELDER, YOUNGER].into_iter().zip(&mut sums) {
-                if mask & seat.bit() != 0 {
+                if seats.contains(seat) {
                     *sum += due.amount;
                 }
             }

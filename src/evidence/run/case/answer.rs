@@ -273,7 +273,7 @@ fn follows(bench: &Bench, case: &Case) -> String {
                 "the penalty for {} is waived",
                 telling.fault(offence.fault)
             ));
-        } else if offence.waivable_by != 0 {
+        } else if !offence.waivable_by.is_empty() {
             say(format!(
                 "{} may waive what is ordered for “{}”",
                 telling.all(offence.waivable_by),
@@ -408,12 +408,12 @@ fn waiver(bench: &Bench, seat: Seat, fault: Option<FaultId>, reply: Reply, open:
         let named = fault.is_none_or(|f| f == o.fault);
         named && o.stands()
     });
-    let may = |o: &Offence| o.waivable_by & seat.bit() != 0;
+    let may = |o: &Offence| o.waivable_by.contains(seat);
     let found = standing.clone().find(|(_, o)| may(o));
     // Of a penalty that no clause lets anybody waive the rules say nothing.
     let mut all = standing.clone();
     let unspoken = if standing.clone().next().is_some() {
-        all.all(|(_, o)| o.waivable_by == 0)
+        all.all(|(_, o)| o.waivable_by.is_empty())
     } else {
         !bench.variant().lets_waive()
     };

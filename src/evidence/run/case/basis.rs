@@ -1,13 +1,13 @@
 //! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on. Answers nothing.
 
 use crate::evidence::case::Wanted;
-use crate::ids::{ClauseId, FaultId, Seat};
+use crate::ids::{ClauseId, FaultId, Seat, SeatSet};
 use crate::ledger::Account;
 use crate::referee::{Bench, Order, Ruling, Standing};
 
 /// Returns the clauses on which the answer to a question rests.
 pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
-    let seats = |all: &[(Seat, i64)]| all.iter().fold(0, |mask, (s, _)| mask | s.bit());
+    let seats = |all: &[(Seat, i64)]| all.iter().map(|(seat, _)| *seat).collect();
     match wanted {
         Wanted::Penalty(all, _) => {
             let each = all.iter().flat_map(|(seat, _)| suffering(bench, *seat));
@@ -19,7 +19,7 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
                 let faults = &bench.variant().checked.faults;
                 match faults.find(name.as_str()) {
                     Some(fault) => fault_of(bench, *seat, fault),
-                    None => of_seats(bench, seat.bit()),
+                    None => of_seats(bench, SeatSet::of(*seat)),
                 }
             });
             each.collect()
@@ -28,10 +28,10 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
         Wanted::Resumes(_) => deciding(bench, |o| matches!(o, Order::Back(_))),
         Wanted::Pays(all) => {
             let each = all.iter().flat_map(|(seat, _)| {
-                let own = |o: &Order| matches!(o, Order::Pay(e) if touches(e, seat.bit()));
+                let own = |o: &Order| matches!(o, Order::Pay(e) if touches(e, *seat));
                 let paid = ordered(bench, &own);
                 if paid.is_empty() {
-                    of_seats(bench, seat.bit())
+                    of_seats(bench, SeatSet::of(*seat))
                 } else {
                     paid.into_iter().chain(sparing(bench, *seat)).collect()
                 }
@@ -56,7 +56,7 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
 
 /// Returns the clauses of the standing offences by which a seat suffers; where it suffers nothing, those of what it did.
 fn suffering(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
-    let hit = |o: &Order| hits(o, seat.bit());
+    let hit = |o: &Order| hits(o, SeatSet::of(seat));
     let mut out = Vec::new();
     for ruling in &bench.rulings {
         let mut hurts = false;
@@ -72,7 +72,7 @@ fn suffering(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
         }
     }
     if out.is_empty() {
-        of_seats(bench, seat.bit())
+        of_seats(bench, SeatSet::of(seat))
     } else {
         out
     }
@@ -130,8 +130,8 @@ fn sparing(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of what seats did, and of what fell on them: nothing that another was guilty of.
-fn of_seats(bench: &Bench, seats: u64) -> Vec<ClauseId> {
-    let own = |seat: Seat| seats & seat.bit() != 0;
+fn of_seats(bench: &Bench, seats: SeatSet) -> Vec<ClauseId> {
+    let own = |seat: Seat| seats.contains(seat);
     let mut out = Vec::new();
     for ruling in &bench.rulings {
         if own(ruling.by) || ruling.faults.is_empty() {
@@ -143,7 +143,7 @@ fn of_seats(bench: &Bench, seats: u64) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of all that was said and done, but for the faults and penalties of other seats alone.
-fn heard(bench: &Bench, seats: u64) -> Vec<ClauseId> {
+fn heard(bench: &Bench, seats: SeatSet) -> Vec<ClauseId> {
     let mut out = Vec::new();
     for ruling in &bench.rulings {
         out.extend(ruling.grounds.iter().copied());
@@ -161,8 +161,8 @@ fn heard(bench: &Bench, seats: u64) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of the faults and penalties of a ruling that are those of some seats.
-fn falling(bench: &Bench, ruling: &Ruling, seats: u64) -> Vec<ClauseId> {
-    let own = |seat: Seat| seats & seat.bit() != 0;
+fn falling(bench: &Bench, ruling: &Ruling, seats: SeatSet) -> Vec<ClauseId> {
+    let own = |seat: Seat| seats.contains(seat);
     let guilty = |f: &&Standing| own(f.seat);
     let faults = ruling.faults.iter().filter(guilty);
     let mut out: Vec<ClauseId> = faults.flat_map(|f| f.clauses.iter().copied()).collect();
@@ -184,11 +184,11 @@ fn everything(bench: &Bench) -> Vec<ClauseId> {
 }
 
 /// Tells whether an order falls on some seats: they lose by it.
-pub(super) fn hits(order: &Order, seats: u64) -> bool {
+pub(super) fn hits(order: &Order, seats: SeatSet) -> bool {
     match order {
-        Order::Silence { seats: of, .. } | Order::Loses(of) => of & seats != 0,
-        Order::CallFalls(seat, _) => seats & seat.bit() != 0,
-        Order::Pay(entry) => matches!(entry.from, Account::Seat(s) if seats & s.bit() != 0),
+        Order::Silence { seats: of, .. } | Order::Loses(of) => of.overlaps(seats),
+        Order::CallFalls(seat, _) => seats.contains(*seat),
+        Order::Pay(entry) => matches!(entry.from, Account::Seat(s) if seats.contains(s)),
         Order::CallStands(..)
         | Order::Fresh
         | Order::Trumps(_)
@@ -197,9 +197,7 @@ pub(super) fn hits(order: &Order, seats: u64) -> bool {
     }
 }
 
-/// Tells whether a payment goes from or to some seats.
-fn touches(entry: &crate::ledger::Entry, seats: u64) -> bool {
-    [entry.from, entry.to]
-        .iter()
-        .any(|a| matches!(a, Account::Seat(s) if seats & s.bit() != 0))
+/// Tells whether a payment goes from or to a seat.
+fn touches(entry: &crate::ledger::Entry, seat: Seat) -> bool {
+    [entry.from, entry.to].contains(&Account::Seat(seat))
 }

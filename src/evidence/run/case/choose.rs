@@ -33,7 +33,7 @@ pub(super) fn card(
         // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
         _ => {
             let facts = &bench.hand.state.facts;
-            let lawful = held & CardSet(bench.variant().would_play(facts, seat.bit()));
+            let lawful = held & CardSet(bench.variant().would_play(facts, seat));
             if (lawful & kind(spec, bench)).is_empty() {
                 held
             } else {
@@ -141,7 +141,7 @@ pub(super) fn combination(
     let facts = &bench.hand.state.facts;
     let held = bench.hand.state.held(seat);
     let called = facts.reckoning.called(class, seat);
-    let mut env = Env::new(facts, seat.bit());
+    let mut env = Env::new(facts, seat);
     let best = variant.best(class, held.0, called, &mut env);
     let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
     best.map(|(_, cards)| CardSet(cards))

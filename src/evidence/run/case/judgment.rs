@@ -12,7 +12,7 @@ use crate::check::node::Node;
 use crate::evidence::Case;
 use crate::evidence::case::{Question, Wanted, is_of};
 use crate::evidence::run::{Found, labels};
-use crate::ids::ClauseId;
+use crate::ids::{ClauseId, Seat};
 use crate::referee::{Bench, Lacking, Ruling, Supplied};
 use crate::ruleset::Status;
 use crate::span::SourceMap;
@@ -126,7 +126,7 @@ pub fn judge(
         let mut bench = begin(variant, case, &deal, &mut rng)?;
         bench.explains = judgment.is_none();
         bench.lacking = lacking.clone();
-        let mut env = Env::new(&bench.hand.state.facts, 1);
+        let mut env = Env::new(&bench.hand.state.facts, Seat::FIRST);
         let meets = given.iter().all(|node| variant.truth(node, &mut env));
         if let Some(why) = &env.trouble {
             return Err(format!(

@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use crate::engine::{Event, Partie};
-use crate::ids::{ClauseId, Seat};
+use crate::ids::{ClauseId, Seat, SeatSet};
 use crate::referee::Bench;
 use crate::variant::reckoning::BySide;
 use crate::variant::{Env, Trouble, Variant};
@@ -76,14 +76,14 @@ fn after(bench: &Bench) -> Result<After, Open> {
         if let Some(total) = partie.totals.get_mut(player) {
             *total = state.facts.reckoning.total(seat);
         }
-        if minutes.lost & seat.bit() != 0 {
-            partie.lost |= 1 << player;
+        if minutes.lost.contains(seat) {
+            partie.lost.insert(Seat::from(player));
         }
     }
     // A void deal counts for nothing and is dealt again.
     let mut clauses = Vec::new();
     if !minutes.void {
-        let mut env = Env::traced(&state.facts, 0);
+        let mut env = Env::traced(&state.facts, SeatSet::EMPTY);
         let weight = Partie::weighed(variant, &mut env);
         if let Some(trouble) = &env.trouble {
             return Err(Open::of(variant, trouble));
@@ -95,7 +95,7 @@ fn after(bench: &Bench) -> Result<After, Open> {
         // A deal under way is none that was played: only what is reckoned already can end the partie.
         partie.deals = state.facts.reckoning.deals_played;
         let facts = partie.facts(variant);
-        let mut env = Env::new(&facts, 0);
+        let mut env = Env::new(&facts, SeatSet::EMPTY);
         let over = Partie::ended(variant, &mut env);
         if let Some(trouble) = &env.trouble {
             return Err(Open::of(variant, trouble));
@@ -128,7 +128,7 @@ pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
         mut clauses,
     } = after(bench).map_err(|why| (why, Vec::new()))?;
     let facts = partie.facts(variant);
-    let mut env = Env::traced(&facts, 0);
+    let mut env = Env::traced(&facts, SeatSet::EMPTY);
     let over = Partie::ended(variant, &mut env);
     if let Some(trouble) = &env.trouble {
         return Err((Open::of(variant, trouble), clauses));

@@ -80,7 +80,7 @@ fn parted(offences: &[Option<&Offence>], seat: Seat) -> [BTreeSet<Option<FaultId
     let [may, may_not] = &mut out;
     for offence in offences {
         match offence {
-            Some(o) if o.waivable_by & seat.bit() != 0 => may.insert(Some(o.fault)),
+            Some(o) if o.waivable_by.contains(seat) => may.insert(Some(o.fault)),
             Some(o) => may_not.insert(Some(o.fault)),
             None => may_not.insert(None),
         };
@@ -120,7 +120,7 @@ fn suffered(bench: &Bench, seat: Seat) -> Suffered<'_> {
     let mut all = BTreeSet::new();
     let mut offences = Vec::new();
     let rulings = bench.rulings.iter().flat_map(|r| &r.consequences);
-    for one in rulings.filter(|c| hits(&c.order, seat.bit())) {
+    for one in rulings.filter(|c| hits(&c.order, seat.into())) {
         if bench.is_past(one) || bench.is_waived(one) {
             continue;
         }
