@@ -9,7 +9,7 @@
 #[path = "hands/table.rs"]
 mod table;
 
-use codille::cards::{Card, CardSet, parse_cards};
+use codille::cards::{Card, CardSet, Suit, parse_cards};
 use codille::engine::{Act, Hand, Start, State};
 use codille::ids::Seat;
 use codille::ruleset::Rules;
@@ -62,7 +62,7 @@ fn to_the_end(variant: &Arc<Variant>, hands: [&str; 3]) -> Hand {
         hands: hands.map(cards).to_vec(),
         ombre: Seat::FIRST,
         game: 0,
-        trump: Some(codille::cards::Suit::Spades),
+        trump: Some(Suit::Spades),
         pool: 5,
     };
     let mut hand = Hand::from_first_lead(Arc::clone(variant), &start);
@@ -128,8 +128,14 @@ fn a_club_ranks_the_knave_over_the_queen() {
     let book = table::compiled(&Rules::embedded(), "gibbs-1878", &Setting::new());
     for (knave, queen) in [("JH", "QH"), ("JC", "QC"), ("JS", "QS")] {
         let (knave, queen) = (card(knave), card(queen));
-        assert!(club.orders.of(1).beats(knave, queen), "{knave}");
-        assert!(book.orders.of(1).beats(queen, knave), "{queen}");
+        assert!(
+            club.orders.of(Some(Suit::Spades)).beats(knave, queen),
+            "{knave}"
+        );
+        assert!(
+            book.orders.of(Some(Suit::Spades)).beats(queen, knave),
+            "{queen}"
+        );
     }
 }
 
@@ -163,5 +169,5 @@ fn clauses_taken_from_another_variant_are_in_force_and_keep_their_citations() {
     );
     // What is not taken is the book's.
     let (knave, queen) = (card("JH"), card("QH"));
-    assert!(variant.orders.of(1).beats(queen, knave));
+    assert!(variant.orders.of(Some(Suit::Spades)).beats(queen, knave));
 }

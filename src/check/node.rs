@@ -1,7 +1,7 @@
 //! The typed tree: expressions with every name resolved. Every value is an integer or a mask of bits. Runs nothing.
 
 pub use super::value::Type;
-use crate::cards::{Rank, Suit};
+use crate::cards::{Rank, Suit, SuitSet};
 use crate::check::act::ActId;
 use crate::ids::{FaultId, HeadingId};
 
@@ -403,7 +403,7 @@ impl Node {
 
     /// Returns the mask of a suit.
     pub const fn suit(suit: Suit) -> Self {
-        Self::Mask(1 << suit.index())
+        Self::Mask(SuitSet::of(suit).mask())
     }
 
     /// Calls `f` for this node and every node within it.

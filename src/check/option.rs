@@ -1,7 +1,7 @@
 //! Options: what players agree before they begin, their values and their defaults. Holds no rule about them.
 
 use super::builtin;
-use crate::cards::Suit;
+use crate::cards::{Suit, SuitSet};
 use crate::diagnostic::{Diagnostic, code, nearest};
 use crate::ruleset::{OptionKind, RawOption};
 use crate::span::Span;
@@ -160,8 +160,8 @@ fn meant<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> String {
     nearest(text, words).map_or_else(String::new, |n| format!("; did you mean `{n}`?"))
 }
 
-/// Reads an option as declared; `suits` are those of the pack, bits 0 to 3.
-pub fn read(raw: &RawOption, suits: u64, faults: &mut Vec<Diagnostic>) -> Choice {
+/// Reads an option as declared; `suits` are those of the pack.
+pub fn read(raw: &RawOption, suits: SuitSet, faults: &mut Vec<Diagnostic>) -> Choice {
     named(raw, faults);
     listed_once(raw, faults);
     let listed: Vec<String> = raw
@@ -174,8 +174,7 @@ pub fn read(raw: &RawOption, suits: u64, faults: &mut Vec<Diagnostic>) -> Choice
         OptionKind::Switch => Values::Switch,
         OptionKind::Suit => {
             let named = |s: &Suit| listed.is_empty() || listed.iter().any(|v| v == s.name());
-            let held = |s: &Suit| suits >> s.index() & 1 == 1;
-            Values::Suit(Suit::ALL.into_iter().filter(held).filter(named).collect())
+            Values::Suit(suits.iter().filter(named).collect())
         }
         OptionKind::Word => Values::Word(listed),
         OptionKind::Number => {

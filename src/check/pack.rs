@@ -1,7 +1,7 @@
 //! The pack of a table, read and made sure of: suits, ranks, cards one by one, cards left out. Deals none of them.
 
 use super::table::Reader;
-use crate::cards::{Card, CardSet, Suit, parse_cards, parse_ranks, parse_suits};
+use crate::cards::{Card, CardSet, Suit, SuitSet, parse_cards, parse_ranks, parse_suits};
 use crate::diagnostic::{Diagnostic, code};
 use crate::ruleset;
 use crate::span::Span;
@@ -71,10 +71,10 @@ fn pack_place(pack: &Section<ruleset::Pack>) -> Span {
     empty.map_or(pack.span(), Text::span)
 }
 
-/// Returns the suits of a colour, bits 0 to 3.
-pub(super) fn colour(reader: &mut Reader, text: &Text) -> u64 {
+/// Returns the suits of a colour.
+pub(super) fn colour(reader: &mut Reader, text: &Text) -> SuitSet {
     let suits = suits(reader, text).unwrap_or_default();
-    suits.into_iter().fold(0, |mask, s| mask | 1 << s.index())
+    suits.into_iter().collect()
 }
 
 /// Reads cards that are named one by one; `None` where they can't be read, which is told.

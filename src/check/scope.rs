@@ -80,8 +80,18 @@ impl Scope<'_> {
             return Some(Meaning::Value(Node::suit(suit), Type::Suit));
         }
         match name {
-            "red" => return Some(Meaning::Value(Node::Mask(self.table.red), Type::Suits)),
-            "black" => return Some(Meaning::Value(Node::Mask(self.table.black), Type::Suits)),
+            "red" => {
+                return Some(Meaning::Value(
+                    Node::Mask(self.table.red.mask()),
+                    Type::Suits,
+                ));
+            }
+            "black" => {
+                return Some(Meaning::Value(
+                    Node::Mask(self.table.black.mask()),
+                    Type::Suits,
+                ));
+            }
             "nobody" => return Some(Meaning::Value(Node::Mask(0), Type::Seat)),
             _ => {}
         }

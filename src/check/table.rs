@@ -4,7 +4,7 @@ use super::act::{self, Act};
 use super::declaration::{self, Declaration, Partie};
 use super::pack;
 use super::phase::{self, Phase};
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Suit, SuitSet};
 use crate::diagnostic::{Diagnostic, code};
 use crate::ids::{DeclarationId, List, SEATS, Seat};
 use crate::ruleset::{self, RawVariant};
@@ -16,12 +16,12 @@ use crate::yaml::Text;
 pub struct Table {
     /// The cards of the pack.
     pub pack: CardSet,
-    /// The suits of the pack, bits 0 to 3.
-    pub suits: u64,
+    /// The suits of the pack.
+    pub suits: SuitSet,
     /// The red suits.
-    pub red: u64,
+    pub red: SuitSet,
     /// The black suits.
-    pub black: u64,
+    pub black: SuitSet,
     /// Numbers of players with the number of hands dealt.
     pub seats: Vec<(usize, usize)>,
     /// How many sit by and advise.
@@ -117,13 +117,17 @@ impl Reader {
     fn table(&mut self, raw: &ruleset::Table) -> Table {
         let known = pack::read(self, raw);
         let pack = known.unwrap_or(CardSet::EMPTY);
-        let suits = crate::cards::Suit::ALL
+        let suits: SuitSet = Suit::ALL
             .into_iter()
             .filter(|s| !(pack & CardSet::suit(*s)).is_empty())
-            .fold(0, |m, s| m | 1 << s.index());
-        let (red, black) = raw.colours.as_ref().map_or((0b0110, 0b1001), |c| {
-            (pack::colour(self, &c.red), pack::colour(self, &c.black))
-        });
+            .collect();
+        let usual = SuitSet::of(Suit::Hearts).with(Suit::Diamonds);
+        let (red, black) = raw
+            .colours
+            .as_ref()
+            .map_or((usual, SuitSet::EVERY - usual), |c| {
+                (pack::colour(self, &c.red), pack::colour(self, &c.black))
+            });
         let (cards, packets, other_packets) = match &raw.deal {
             None => {
                 let span = self.span;
@@ -350,6 +354,7 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use crate::cards::{Suit, SuitSet};
     use crate::check::trial::{altered, checked};
 
     #[test]
@@ -404,8 +409,9 @@ mod tests {
     fn the_table_is_read_as_it_is_written() {
         let (game, _) = checked(&[]);
         let table = game.expect("the game is sound").table;
-        assert_eq!((table.pack.count(), table.suits), (34, 15));
-        assert_eq!((table.red, table.black), (6, 9));
+        assert_eq!((table.pack.count(), table.suits), (34, SuitSet::EVERY));
+        let suits = |letters: &str| letters.chars().filter_map(Suit::from_letter).collect();
+        assert_eq!((table.red, table.black), (suits("HD"), suits("SC")));
         assert_eq!((table.seats, table.cards), (vec![(3, 3)], 9));
         assert_eq!((table.packets, table.leftward), (vec![3, 3, 3], false));
         let games: Vec<&str> = table.games.iter().map(|g| g.name.as_str()).collect();

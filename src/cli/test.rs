@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
+use crate::cards::SuitSet;
 use crate::catalogue::{Filter, joined, listing};
 use crate::check::option;
 use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
@@ -50,18 +51,16 @@ fn known(edition: &Edition, set: &Setting) -> Result<(), Failure> {
             let hint = "`codille variants --json` lists the options";
             return Err(Unknown::new("option", name, names, hint).into());
         }
+        // Which suits a variant has is told when it is compiled.
         let read = options
             .iter()
-            .map(|o| option::read(o, ALL_SUITS, &mut Vec::new()).read(value));
+            .map(|o| option::read(o, SuitSet::EVERY, &mut Vec::new()).read(value));
         if let Some(Err(why)) = read.reduce(Result::or) {
             return Err(Failure::Misuse(why));
         }
     }
     Ok(())
 }
-
-/// The suits of every pack: which of them a variant has is told when it is compiled.
-const ALL_SUITS: u64 = 15;
 
 /// How results are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]

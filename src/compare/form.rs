@@ -159,13 +159,13 @@ impl<'a> Form<'a> {
                 mark(ranked)
             }
             OrderOf::Trumps => {
-                let lists = Suit::ALL.map(|s| self.orders.of(1 << s.index()).trumps.clone());
+                let lists = Suit::ALL.map(|s| self.orders.of(Some(s)).trumps.clone());
                 mark(lists)
             }
             OrderOf::Plain => {
                 let mut lists: Vec<Vec<Card>> = Vec::new();
                 for trump in Suit::ALL {
-                    let order = self.orders.of(1 << trump.index());
+                    let order = self.orders.of(Some(trump));
                     for suit in Suit::ALL {
                         let plain = CardSet::suit(suit) & pack & !CardSet(order.mask);
                         let mut cards: Vec<Card> = plain.iter().collect();

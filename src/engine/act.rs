@@ -1,6 +1,6 @@
 //! What may be done and what is asked: acts and decisions. Judges nothing.
 
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{Card, CardSet, Suit, SuitSet};
 use crate::check::rule::Verb;
 use crate::ids::{DeclarationId, Seat};
 use crate::variant::Answer;
@@ -96,8 +96,8 @@ pub enum Decision {
     Name {
         /// Who.
         seat: Seat,
-        /// The suits that may be named, a mask.
-        suits: u64,
+        /// The suits that may be named.
+        suits: SuitSet,
     },
     /// To exchange.
     Discard {
@@ -224,7 +224,7 @@ impl Decision {
         match (self, act) {
             (Self::Bid { games, .. }, Act::Bid(game)) => game < 64 && games >> game & 1 == 1,
             (Self::Bid { pass, .. }, Act::Pass) => *pass,
-            (Self::Name { suits, .. }, Act::Name(suit)) => suits >> suit.index() & 1 == 1,
+            (Self::Name { suits, .. }, Act::Name(suit)) => suits.contains(suit),
             (
                 Self::Discard {
                     least, most, from, ..

@@ -9,7 +9,7 @@ use super::act::{Decision, Rights};
 use super::event::{Event, Witness};
 use super::settle::{hold_balanced, pay_at, settle};
 use super::state::{State, Step};
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{Card, CardSet, SuitSet};
 use crate::check::phase::Phase;
 use crate::check::rule::{self, Verb};
 use crate::ids::{Seat, SeatSet};
@@ -151,7 +151,7 @@ impl State {
     }
 
     fn naming(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
-        let ombre = self.facts.ombre.filter(|_| self.facts.trump == 0)?;
+        let ombre = self.facts.ombre.filter(|_| self.facts.trump.is_none())?;
         let mut env = Env::new(&self.facts, ombre);
         let turns = self.facts.turned == 0 && variant.must(Verb::Turn, &mut env);
         self.note(env.trouble);
@@ -166,16 +166,15 @@ impl State {
             }
         }
         let mut env = Env::new(&self.facts, ombre);
-        let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
+        let all = variant.checked.table.suits.mask();
+        let suits = SuitSet::from_mask(variant.allowed_set(Verb::Name, all, &mut env));
         self.note(env.trouble);
-        if suits == 0 {
+        if suits.is_empty() {
             return None;
         }
-        if self.facts.turned != 0 && suits.is_power_of_two() {
-            self.facts.trump = suits;
-            if let Some(suit) = Suit::from_index(suits.trailing_zeros() as usize) {
-                witness.see(|| Event::Trump(suit));
-            }
+        if let Some(suit) = suits.only().filter(|_| self.facts.turned != 0) {
+            self.facts.trump = Some(suit);
+            witness.see(|| Event::Trump(suit));
             return None;
         }
         Some(Decision::Name { seat: ombre, suits })

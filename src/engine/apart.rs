@@ -87,7 +87,7 @@ impl State {
 
     /// Tells whether a trump is still to be named: until then some names of cards mean nothing.
     pub fn wants_trumps(&self, variant: &Variant) -> bool {
-        self.facts.trump == 0 && !variant.checked.table.games.is_empty()
+        self.facts.trump.is_none() && !variant.checked.table.games.is_empty()
     }
 
     /// Asks a seat for what a phase wants of it, whoever is asked at the moment.

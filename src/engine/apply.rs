@@ -27,7 +27,7 @@ impl State {
                 pay_at(self, variant, rule::Event::Pass, seat, witness);
             }
             Act::Name(suit) => {
-                self.facts.trump = 1 << suit.index();
+                self.facts.trump = Some(suit);
                 witness.see(|| Event::Trump(suit));
             }
             Act::Discard(cards) if self.lays_away(variant) => {

@@ -86,7 +86,7 @@ impl State {
             self.facts.game = 1 << start.game;
             self.facts.standing = self.facts.game;
         }
-        self.facts.trump = start.trump.map_or(0, |s| 1 << s.index());
+        self.facts.trump = start.trump;
         self.facts.exchanged = self.facts.active;
         self.facts.pool = start.pool;
         self.balance.pool = start.pool;

@@ -207,7 +207,7 @@ impl Hand {
 
     /// Makes a suit trumps, whoever named it.
     pub fn make_trumps(&mut self, suit: Suit) {
-        self.state.facts.trump = 1 << suit.index();
+        self.state.facts.trump = Some(suit);
         self.events.push(Event::Trump(suit));
         if matches!(self.decision, Decision::Name { .. }) {
             self.decision = self.state.advance(&self.variant, &mut self.events);

@@ -2,6 +2,7 @@
 
 use super::act::{Act, Decision};
 use super::state::State;
+use crate::cards::SuitSet;
 use crate::check::rule::Verb;
 use crate::ids::{ClauseId, Seat};
 use crate::variant::{Env, Variant};
@@ -112,7 +113,8 @@ impl State {
                 variant.objections(Verb::Bid, 1 << game, u64::MAX, &mut env)
             }
             (Act::Name(suit), Decision::Name { .. }) => {
-                variant.objections(Verb::Name, 1 << suit.index(), 15, &mut env)
+                let (one, all) = (SuitSet::of(suit), SuitSet::EVERY);
+                variant.objections(Verb::Name, one.mask(), all.mask(), &mut env)
             }
             (Act::Discard(_), Decision::Discard { .. }) => variant.bounds(Verb::Discard, &mut env),
             (Act::Take(_), Decision::Take { .. }) => variant.bounds(Verb::Take, &mut env),

@@ -6,6 +6,7 @@ mod name;
 mod number;
 mod seat;
 mod seat_set;
+mod set;
 
 pub use by_id::ById;
 pub use list::List;
@@ -13,3 +14,4 @@ pub use name::Names;
 pub use number::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 pub use seat::{BySeat, SEATS, Seat};
 pub use seat_set::SeatSet;
+pub(crate) use set::{Bits, set};

@@ -1,31 +1,14 @@
 //! Sets of seats, one bit a seat, so that none is taken for a set of cards or of games.
 
+use super::set::set;
 use super::{SEATS, Seat};
-use std::fmt;
-use std::iter::FusedIterator;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// A set of seats.
-///
-/// `|`, `&` and `-` take another set, a seat, or a seat that may be nobody.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct SeatSet(u8);
-
-/// The bits of all seats that a table can have.
-const ALL: u8 = (1 << SEATS) - 1;
+set! {
+    /// A set of seats; they are numbered in the order of speaking.
+    SeatSet of Seat, SEATS, Seat::new
+}
 
 impl SeatSet {
-    /// The set without a seat: nobody.
-    pub const EMPTY: Self = Self(0);
-
-    /// Every seat that any table can have, whether somebody sits there or not.
-    pub const EVERY: Self = Self(ALL);
-
-    /// Returns the set of one seat.
-    pub const fn of(seat: Seat) -> Self {
-        Self(1 << seat.index())
-    }
-
     /// Returns the first seats of a table, so many.
     ///
     /// # Panics
@@ -39,187 +22,12 @@ impl SeatSet {
         Self((1 << count) - 1)
     }
 
-    /// Reads a value with which the language calculates: the seat at place n in the order of speaking is bit n. Bits beyond the largest
-    /// table are nobody.
-    #[inline]
-    pub const fn from_mask(mask: u64) -> Self {
-        let [low, ..] = mask.to_le_bytes();
-        Self(low & ALL)
-    }
-
-    /// Returns the set as a value with which the language calculates.
-    #[inline]
-    pub const fn mask(self) -> u64 {
-        self.0 as u64
-    }
-
-    /// Tells whether a seat is in the set.
-    #[inline]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & Self::of(seat).0 != 0
-    }
-
-    /// Tells whether a seat of another set is in this one.
-    pub const fn overlaps(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Puts a seat in.
-    pub const fn insert(&mut self, seat: Seat) {
-        *self = self.with(seat);
-    }
-
-    /// Returns the set with a seat.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Self(self.0 | Self::of(seat).0)
-    }
-
-    /// Returns the set without a seat.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Self {
-        Self(self.0 & !Self::of(seat).0)
-    }
-
-    /// Tells whether there is no seat.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Counts the seats.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns the first seat in the order of speaking; `None` of nobody.
-    #[inline]
-    pub fn first(self) -> Option<Seat> {
-        Seat::new(self.0.trailing_zeros() as usize)
-    }
-
-    /// Returns the last seat in the order of speaking; `None` of nobody.
-    pub fn last(self) -> Option<Seat> {
-        self.iter().next_back()
-    }
-
     /// Returns the first seat that comes after one, or after nobody, going round in the order of speaking; at last it is that one itself.
     #[inline]
     pub fn first_after(self, seat: Option<Seat>) -> Option<Seat> {
         let passed = seat.map_or(0, |seat| (2 << seat.index()) - 1);
         let later = Self(self.0 & !passed);
         later.first().or_else(|| self.first())
-    }
-
-    /// Returns the only seat; `None` where there is none or more than one.
-    #[inline]
-    pub fn only(self) -> Option<Seat> {
-        self.first().filter(|_| self.0.is_power_of_two())
-    }
-
-    /// Goes through the seats in the order of speaking.
-    pub const fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
-        Iter(self)
-    }
-}
-
-/// The seats that are still to come.
-#[derive(Clone)]
-struct Iter(SeatSet);
-
-impl Iterator for Iter {
-    type Item = Seat;
-
-    #[inline]
-    fn next(&mut self) -> Option<Seat> {
-        let seat = self.0.first()?;
-        self.0 -= seat;
-        Some(seat)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.len();
-        (left, Some(left))
-    }
-}
-
-impl DoubleEndedIterator for Iter {
-    fn next_back(&mut self) -> Option<Seat> {
-        let place = self.0.0.checked_ilog2()?;
-        let seat = Seat::new(place as usize)?;
-        self.0 -= seat;
-        Some(seat)
-    }
-}
-
-impl ExactSizeIterator for Iter {}
-
-impl FusedIterator for Iter {}
-
-impl From<Seat> for SeatSet {
-    #[inline]
-    fn from(seat: Seat) -> Self {
-        Self::of(seat)
-    }
-}
-
-impl From<Option<Seat>> for SeatSet {
-    #[inline]
-    fn from(seat: Option<Seat>) -> Self {
-        seat.map_or(Self::EMPTY, Self::of)
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl<S: Into<Self>> BitOr<S> for SeatSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: S) -> Self {
-        Self(self.0 | other.into().0)
-    }
-}
-
-impl<S: Into<Self>> BitAnd<S> for SeatSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitand(self, other: S) -> Self {
-        Self(self.0 & other.into().0)
-    }
-}
-
-impl<S: Into<Self>> Sub<S> for SeatSet {
-    type Output = Self;
-
-    #[inline]
-    fn sub(self, other: S) -> Self {
-        Self(self.0 & !other.into().0)
-    }
-}
-
-impl<S: Into<Self>> BitOrAssign<S> for SeatSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: S) {
-        *self = *self | other;
-    }
-}
-
-impl<S: Into<Self>> SubAssign<S> for SeatSet {
-    #[inline]
-    fn sub_assign(&mut self, other: S) {
-        *self = *self - other;
-    }
-}
-
-impl fmt::Debug for SeatSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Seat::index)).finish()
     }
 }
 

@@ -92,10 +92,7 @@ pub fn mutants(checked: &Checked) -> Vec<Mutant> {
         ranks: Rank::all()
             .filter(|r| checked.table.pack.iter().any(|c| c.rank() == *r))
             .collect(),
-        suits: Suit::ALL
-            .into_iter()
-            .filter(|s| checked.table.suits >> s.index() & 1 == 1)
-            .collect(),
+        suits: checked.table.suits.iter().collect(),
     };
     let mut all = Vec::new();
     for (number, clause) in checked.clauses.iter_enumerated() {

@@ -170,7 +170,7 @@ impl Plan {
         }
         let act = match *decision {
             Decision::Bid { games, pass, .. } => self.bid(state, seat, games, pass),
-            Decision::Name { suits, .. } if suits >> self.suit.index() & 1 == 1 => {
+            Decision::Name { suits, .. } if suits.contains(self.suit) => {
                 percent(85, rng).then_some(Act::Name(self.suit))
             }
             Decision::Discard { least, most, .. } if seat == self.hero && percent(80, rng) => {
@@ -272,7 +272,7 @@ fn cards(
     rng: &mut ChaCha8Rng,
 ) -> (CardSet, CardSet) {
     let pack = variant.checked.table.pack;
-    let trumps = &variant.orders.of(1 << suit.index()).trumps;
+    let trumps = &variant.orders.of(Some(suit)).trumps;
     let all: CardSet = trumps.iter().copied().collect();
     match below(8, rng) {
         // A run of trumps from some place on, with others or without.
@@ -305,7 +305,7 @@ fn cards(
         5 | 6 => {
             let high: CardSet = Suit::ALL
                 .into_iter()
-                .flat_map(|s| variant.orders.of(1 << s.index()).trumps.iter().take(4))
+                .flat_map(|s| variant.orders.of(Some(s)).trumps.iter().take(4))
                 .copied()
                 .collect();
             let wanted: CardSet = high.iter().filter(|_| percent(50, rng)).collect();

@@ -6,7 +6,6 @@
 )]
 
 use super::cards::list;
-use crate::cards::Suit;
 use crate::check::rule::Verb;
 use crate::engine::Decision;
 use crate::ids::DeclarationId;
@@ -55,10 +54,7 @@ pub(super) fn question(
             format!("You are to speak: {}.", either(&all))
         }
         Decision::Name { suits, .. } => {
-            let open = Suit::ALL
-                .into_iter()
-                .filter(|s| suits >> s.index() & 1 == 1);
-            let all: Vec<String> = open.map(|s| format!("`name {s}`")).collect();
+            let all: Vec<String> = suits.iter().map(|s| format!("`name {s}`")).collect();
             format!("You are to name trumps: {}.", either(&all))
         }
         Decision::Discard {

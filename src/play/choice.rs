@@ -1,7 +1,7 @@
 //! The ready answers to a question, as commands that may be typed: what a client offers beside the cards. Decides nothing.
 
 use super::cards::{list, sorted};
-use crate::cards::{CardSet, Suit};
+use crate::cards::CardSet;
 use crate::engine::{Decision, Rights};
 use crate::ids::DeclarationId;
 use crate::layout::Look;
@@ -90,9 +90,8 @@ pub(super) fn choices(
             all.extend(pass.then(|| Choice::new("pass", "play no game of your own")));
             all
         }
-        Decision::Name { suits, .. } => Suit::ALL
-            .into_iter()
-            .filter(|s| suits >> s.index() & 1 == 1)
+        Decision::Name { suits, .. } => suits
+            .iter()
             .map(|s| Choice::new(format!("name {s}"), format!("{s} are trumps")))
             .collect(),
         Decision::Discard {

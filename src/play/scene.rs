@@ -122,7 +122,7 @@ impl Game {
         Scene {
             title: self.setup.title.clone(),
             number: self.number,
-            trump: suit(view.facts.trump),
+            trump: view.facts.trump,
             turned: Card::from_index(view.facts.turned.trailing_zeros() as usize),
             game: game(&variant.checked.table.games, &view.facts),
             tricks: (view.facts.tricks_played, view.facts.tricks_total),
@@ -197,7 +197,7 @@ impl Game {
         let held = view.facts.held[view.seat];
         let cards = sorted(variant, &view.facts, CardSet(held));
         let mask = variant.orders.of(view.facts.trump).mask;
-        let names = if view.facts.trump == 0 {
+        let names = if view.facts.trump.is_none() {
             Vec::new()
         } else {
             named(variant, &view.facts)
@@ -217,7 +217,7 @@ impl Game {
         let whole = |card: Card| HandCard {
             card,
             lawful: lawful.has(card),
-            trump: view.facts.trump != 0 && mask >> card.index() & 1 == 1,
+            trump: view.facts.trump.is_some() && mask >> card.index() & 1 == 1,
             name: names
                 .iter()
                 .find(|(of, _)| *of == card)
@@ -387,13 +387,6 @@ fn threw(count: u32) -> String {
         1 => "throws out one card".to_owned(),
         n => format!("throws out {n} cards"),
     }
-}
-
-/// Returns the suit of a mask.
-fn suit(mask: u64) -> Option<Suit> {
-    (mask != 0)
-        .then(|| Suit::from_index(mask.trailing_zeros() as usize))
-        .flatten()
 }
 
 /// Names the game that was undertaken.

@@ -75,7 +75,7 @@ impl Game {
         )];
         let view = self.table.view(self.seat_of(chair));
         let trump = view.facts.trump;
-        if trump != 0 {
+        if trump.is_some() {
             let order = self.setup.variant.orders.of(trump);
             let trumps = cards
                 .iter()

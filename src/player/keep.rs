@@ -16,7 +16,7 @@ const LENGTH: i64 = TRICK / 4;
 
 /// Returns the tricks that the hand promises with a suit as trumps, or without trumps, in hundredths.
 pub(super) fn tricks_with(sight: &Sight<'_>, suit: Option<Suit>) -> i64 {
-    let order = sight.variant.orders.of(suit.map_or(0, |s| 1 << s.index()));
+    let order = sight.variant.orders.of(suit);
     let (held, unseen) = (sight.held(), sight.unseen());
     let all: i64 = held.iter().map(|c| promise(order, c, unseen, held)).sum();
     let trumps = i64::from((held & CardSet(order.mask)).count());
@@ -59,7 +59,7 @@ pub(super) fn keep(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
 /// Returns the cards of a set with what each is worth keeping when some are to be laid away: for tricks, and for what may be declared.
 pub(super) fn keeps(sight: &Sight<'_>, from: CardSet) -> Vec<(Card, i64)> {
     let unseen = sight.unseen();
-    let named = sight.facts.trump != 0 || sight.variant.checked.table.games.is_empty();
+    let named = sight.facts.trump.is_some() || sight.variant.checked.table.games.is_empty();
     // While trumps are open the suit that promises most is taken for them.
     let likely = if named {
         None
@@ -67,7 +67,7 @@ pub(super) fn keeps(sight: &Sight<'_>, from: CardSet) -> Vec<(Card, i64)> {
         let suits = Suit::ALL.into_iter();
         suits.max_by_key(|s| tricks_with(sight, Some(*s)))
     };
-    let order = likely.map(|s| sight.variant.orders.of(1 << s.index()));
+    let order = likely.map(|s| sight.variant.orders.of(Some(s)));
     let worth = |card: Card| {
         let tricks = match order {
             Some(order) => promise(order, card, unseen, sight.held()),

@@ -10,7 +10,7 @@
 
 use super::keep::{keep, keeps, tricks_with};
 use super::sight::Sight;
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{Card, CardSet};
 use crate::engine::{Act, Decision};
 use crate::ids::Seat;
 use crate::variant::Answer;
@@ -41,8 +41,7 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
         Decision::Over => Vec::new(),
         Decision::Bid { games, pass, .. } => bids(sight, games, pass),
         Decision::Name { suits, .. } => {
-            let suits = (0..4).rev().filter(|s| suits >> s & 1 == 1);
-            let suits = suits.filter_map(Suit::from_index);
+            let suits = suits.iter().rev();
             suits
                 .map(|s| (Act::Name(s), tricks_with(sight, Some(s))))
                 .collect()
@@ -114,10 +113,8 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
 /// A game is worth the tricks that the best suit promises beyond those that it needs; each game above the lowest needs more.
 fn bids(sight: &Sight<'_>, games: u64, pass: bool) -> Vec<(Act, i64)> {
     let suits = sight.variant.checked.table.suits;
-    let suits = (0..4)
-        .filter(|s| suits >> s & 1 == 1)
-        .filter_map(Suit::from_index);
     let promise = suits
+        .iter()
         .map(|s| tricks_with(sight, Some(s)))
         .max()
         .unwrap_or(0);

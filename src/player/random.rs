@@ -1,6 +1,6 @@
 //! The player who chooses uniformly among what is lawful. Has no plan.
 
-use crate::cards::{CardSet, Suit};
+use crate::cards::CardSet;
 use crate::engine::{Act, Decision};
 use crate::variant::Answer;
 use rand::RngExt;
@@ -30,8 +30,9 @@ pub fn choose(decision: &Decision, rng: &mut impl RngExt) -> Option<Act> {
             nth_bit(games, n).map_or(Act::Pass, Act::Bid)
         }
         Decision::Name { suits, .. } => {
-            let n = rng.random_range(0..suits.count_ones().max(1));
-            Act::Name(nth_bit(suits, n).and_then(Suit::from_index)?)
+            let count = u32::try_from(suits.len()).expect("there are four suits");
+            let n = rng.random_range(0..count.max(1));
+            Act::Name(suits.iter().nth(n as usize)?)
         }
         Decision::Between { rights, .. } => {
             let mut offers = [None; 3];

@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use crate::cards::CardSet;
+use crate::cards::{CardSet, SuitSet};
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, State};
@@ -140,7 +140,7 @@ impl Deed {
                 Some(Act::Call { class, .. }) => class.bit(),
                 // So do clauses about games and suits.
                 Some(Act::Bid(game)) if game < 64 => 1 << game,
-                Some(Act::Name(suit)) => 1 << suit.index(),
+                Some(Act::Name(suit)) => SuitSet::of(suit).mask(),
                 // What is announced is whatever may be.
                 Some(Act::Announce) => u64::MAX,
                 _ => self.cards.0,

@@ -265,9 +265,6 @@ fn tell(
     let variant = &line.variant;
     let facts = &hand.state.facts;
     let game = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize);
-    let trump = crate::cards::Suit::ALL
-        .into_iter()
-        .find(|s| facts.trump >> s.index() & 1 == 1);
     let entries = hand.entries();
     let refused = refused.map(|r| refusal(edition, line, r, &seats));
     let named = entries.iter().flat_map(|e| &e.clauses);
@@ -297,7 +294,7 @@ fn tell(
         options: set.chain(asked.set).cloned().collect(),
         ombre: facts.ombre.and_then(|o| seats.get(o.index()).cloned()),
         game: game.and_then(|g| variant.checked.table.games.get(g).map(|g| g.name.clone())),
-        trump: trump.map(|s| s.name().to_owned()),
+        trump: facts.trump.map(|s| s.name().to_owned()),
         hands: play::hands(&hand, &seats, record),
         deeds: deed::deeds(&hand, &seats, record),
         play: play::tricks(&hand, record),

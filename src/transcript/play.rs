@@ -99,7 +99,7 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
 
 /// Writes cards from the highest down.
 fn ranked(variant: &Variant, cards: CardSet) -> String {
-    let order = variant.orders.of(0);
+    let order = variant.orders.of(None);
     let mut cards: Vec<cards::Card> = cards.iter().collect();
     cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
@@ -275,9 +275,7 @@ pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> 
             format!("{who} may {}", either(all))
         }
         Decision::Name { suits, .. } => {
-            let all = cards::Suit::ALL.into_iter();
-            let open = all.filter(|s| suits >> s.index() & 1 == 1);
-            format!("{who} may name {}", either(open))
+            format!("{who} may name {}", either(suits.iter()))
         }
         Decision::Discard { least, most, .. } if least == most => {
             format!("{who} must throw out {least} cards")

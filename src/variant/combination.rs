@@ -168,7 +168,7 @@ impl Variant {
         if let Some((by, _)) = &self.orders.measures[class] {
             self.note_orders(
                 env.facts,
-                0,
+                None,
                 |r| matches!(r.body, Body::Measure { of, .. } if of == class),
             );
             for (place, node) in out.iter_mut().zip(by) {

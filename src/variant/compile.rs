@@ -345,7 +345,7 @@ impl Variant {
             .into_iter()
             .map(|suit| {
                 let known = Known {
-                    suit: Some(1 << suit.index()),
+                    suit: Some(suit),
                     ..Known::default()
                 };
                 let wanted = !(pack & CardSet::suit(suit)).is_empty();
@@ -363,7 +363,7 @@ impl Variant {
             .collect();
         for suit in Suit::ALL {
             let known = Known {
-                trump: Some(1 << suit.index()),
+                trump: Some(suit.into()),
                 ..Known::default()
             };
             let wanted = has_trumps && !(pack & CardSet::suit(suit)).is_empty();

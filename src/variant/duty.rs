@@ -12,6 +12,7 @@ use super::fold::Known;
 use super::program::{Question, RIGHTS};
 use super::saying::Saying;
 use super::trouble::Trouble;
+use crate::cards::{Suit, SuitSet};
 use crate::check::node::{Fn1, Node, Op2, Var};
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
 use crate::ids::{ClauseId, RuleId, Seat};
@@ -380,12 +381,8 @@ impl PlayEntry {
 
 impl PlayTable {
     /// Returns the entry, or `None` where only the rules themselves can tell.
-    pub(super) fn entry(&self, trump: u64, led: u64) -> Option<&PlayEntry> {
-        let trump = if trump == 0 {
-            4
-        } else {
-            trump.trailing_zeros() as usize
-        };
+    pub(super) fn entry(&self, trump: Option<Suit>, led: u64) -> Option<&PlayEntry> {
+        let trump = trump.map_or(Suit::ALL.len(), Suit::index);
         let led = if led == 0 {
             64
         } else {
@@ -401,11 +398,12 @@ impl PlayTable {
             .map(|i| &variant.rules[i])
             .collect();
         let mut entries = Vec::with_capacity(5 * 65);
-        for trump in 0..5_u32 {
+        let trumps = Suit::ALL.map(SuitSet::of).into_iter();
+        for trump in trumps.chain([SuitSet::EMPTY]) {
             for led in 0..65_u32 {
                 let led = if led == 64 { 0 } else { 1_u64 << led };
                 let known = Known {
-                    trump: Some(if trump == 4 { 0 } else { 1 << trump }),
+                    trump: Some(trump),
                     led: Some(led),
                     suit: None,
                 };

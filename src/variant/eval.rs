@@ -13,7 +13,7 @@ use super::minutes::Minutes;
 use super::reckoning::Answer;
 use super::saying::Saying;
 use super::trouble::Trouble;
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSet};
 use crate::check::DEPTH;
 use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
@@ -30,8 +30,8 @@ pub struct Env<'a> {
     pub facts: &'a Facts,
     /// The seat that acts.
     pub player: SeatSet,
-    /// The suit that an order is asked for, a mask.
-    pub suit: u64,
+    /// The suit that an order is asked for.
+    pub suit: Option<Suit>,
     /// The declaration that is called or judged, a mask.
     pub calling: u64,
     /// The combination that is called or judged.
@@ -56,7 +56,7 @@ impl<'a> Env<'a> {
         Self {
             facts,
             player: player.into(),
-            suit: 0,
+            suit: None,
             calling: 0,
             called: 0,
             supposing: false,
@@ -170,6 +170,18 @@ pub(super) const fn mask(word: i64) -> u64 {
 #[inline]
 pub(super) fn seats(seats: impl Into<SeatSet>) -> i64 {
     word(seats.into().mask())
+}
+
+/// Returns suits as a value with which the language calculates.
+#[inline]
+pub(super) fn suits(suits: impl Into<SuitSet>) -> i64 {
+    word(suits.into().mask())
+}
+
+/// Reads a value as one suit, or as none.
+#[inline]
+pub(super) fn suit(value: i64) -> Option<Suit> {
+    SuitSet::from_mask(mask(value)).first()
 }
 
 impl Variant {
@@ -438,10 +450,10 @@ impl Variant {
         }
     }
 
-    pub(super) fn var(&self, var: Var, f: &Facts, player: SeatSet, suit: u64) -> i64 {
+    pub(super) fn var(&self, var: Var, f: &Facts, player: SeatSet, suit: Option<Suit>) -> i64 {
         match var {
-            Var::Trump => word(f.trump),
-            Var::Suit => word(suit),
+            Var::Trump => suits(f.trump),
+            Var::Suit => suits(suit),
             Var::Turned => word(f.turned),
             Var::Led => word(f.led),
             Var::Game => word(f.game),
@@ -477,7 +489,7 @@ impl Variant {
             Var::Trumps => word(self.orders.of(f.trump).mask),
             Var::Pack => word(self.checked.table.pack.0),
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
-            Var::Suits => word(self.checked.table.suits),
+            Var::Suits => suits(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
             Var::Granted => word(f.reckoning.answered(Answer::Good)),
             Var::Evened => word(f.reckoning.answered(Answer::Equal)),
@@ -488,7 +500,7 @@ impl Variant {
             Var::Losers => f.minutes.as_ref().map_or(0, |m| seats(m.lost)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| seats(m.silenced())),
             Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
-            Var::SpokenSuit => judged(f).map_or(0, |m| word(m.suit())),
+            Var::SpokenSuit => judged(f).map_or(0, |m| suits(m.suit())),
             _ => f.reckoning.plain(var),
         }
     }
@@ -527,7 +539,7 @@ impl Variant {
     }
 
     /// Evaluates the functions that ask for nothing but the suit of trumps.
-    pub(super) fn fixed_fun(&self, fun: Fn1, of: u64, trump: u64) -> Option<i64> {
+    pub(super) fn fixed_fun(&self, fun: Fn1, of: u64, trump: Option<Suit>) -> Option<i64> {
         let order = self.orders.of(trump);
         let card = of.trailing_zeros() as usize;
         Some(match fun {
@@ -546,12 +558,13 @@ impl Variant {
                     .games_above(of, (1 << self.checked.table.games.len()) - 1),
             ),
             Fn1::CardsOf => {
-                let suits = Suit::ALL.into_iter().filter(|s| of >> s.index() & 1 == 1);
-                word(suits.fold(0, |m, s| m | CardSet::suit(s).0) & self.checked.table.pack.0)
+                let all = SuitSet::from_mask(of).iter().map(CardSet::suit);
+                let all = all.fold(CardSet::EMPTY, |all, one| all | one);
+                word((all & self.checked.table.pack).0)
             }
             Fn1::Pips => self.pips(of),
             Fn1::Height => self.height(of),
-            Fn1::Printed => Card::from_index(card).map_or(0, |c| 1 << c.suit().index()),
+            Fn1::Printed => suits(Card::from_index(card).map(Card::suit)),
             _ => return None,
         })
     }
@@ -570,12 +583,9 @@ fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
     }
 }
 
-pub(super) fn trump_card(rank: Rank, trump: u64) -> u64 {
-    if trump == 0 {
-        return 0;
-    }
-    Suit::from_index(trump.trailing_zeros() as usize)
-        .map_or(0, |s| CardSet::of(Card::new(rank, s)).0)
+/// Returns the card of a rank in the suit of trumps; none without trumps.
+pub(super) fn trump_card(rank: Rank, trump: Option<Suit>) -> u64 {
+    trump.map_or(0, |suit| CardSet::of(Card::new(rank, suit)).0)
 }
 
 #[inline]

@@ -2,7 +2,7 @@
 
 use super::minutes::Minutes;
 use super::reckoning::Reckoning;
-use crate::cards::Card;
+use crate::cards::{Card, Suit};
 use crate::ids::{BySeat, FaultId, Seat, SeatSet};
 
 /// How often a seat committed a fault.
@@ -20,7 +20,7 @@ pub struct Committed {
     pub paid: i64,
 }
 
-/// The facts of a hand. Cards, suits and games are masks; seats are counted in the order of speaking.
+/// The facts of a hand. Cards and games are masks; seats are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -45,8 +45,8 @@ pub struct Facts {
     pub opening: BySeat<u8>,
     /// Faults committed against duties of play; none takes no room.
     pub faults: Vec<Committed>,
-    /// The suit of trumps; 0 while unknown.
-    pub trump: u64,
+    /// The suit of trumps; `None` while unknown.
+    pub trump: Option<Suit>,
     /// The card turned up; 0 where none was.
     pub turned: u64,
     /// The card led to the trick; 0 before a lead.
@@ -123,7 +123,7 @@ impl Facts {
             won: BySeat::default(),
             opening: BySeat::default(),
             faults: Vec::new(),
-            trump: 0,
+            trump: None,
             turned: 0,
             led: 0,
             trick_cards: 0,

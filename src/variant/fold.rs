@@ -7,6 +7,7 @@
 
 use super::Variant;
 use super::eval::{compare, op2, trump_card};
+use crate::cards::{Suit, SuitSet};
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
 use crate::ids::RuleId;
@@ -14,12 +15,12 @@ use crate::ids::RuleId;
 /// What is known beforehand.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Known {
-    /// The suit of trumps, a mask.
-    pub(super) trump: Option<u64>,
+    /// The suit of trumps; of no suit is play without trumps.
+    pub(super) trump: Option<SuitSet>,
     /// The card led, a mask; 0 is "nothing led".
     pub(super) led: Option<u64>,
     /// The suit that an order is asked for.
-    pub(super) suit: Option<u64>,
+    pub(super) suit: Option<Suit>,
 }
 
 impl Known {
@@ -34,19 +35,21 @@ impl Variant {
         let part = |n: &Node| Box::new(self.fold(n, known));
         match node {
             Node::Option(i) => Node::Number(self.setting.get(*i).copied().unwrap_or(0)),
-            Node::Var(Var::Trump) => known.trump.map_or(Node::Var(Var::Trump), Node::Mask),
+            Node::Var(Var::Trump) => known
+                .trump
+                .map_or(Node::Var(Var::Trump), |t| Node::Mask(t.mask())),
             Node::Var(Var::Led) => known.led.map_or(Node::Var(Var::Led), Node::Mask),
-            Node::Var(Var::Suit) => known.suit.map_or(Node::Var(Var::Suit), Node::Mask),
+            Node::Var(Var::Suit) => known.suit.map_or(Node::Var(Var::Suit), Node::suit),
             Node::Var(Var::Trumps) => known.trump.map_or(Node::Var(Var::Trumps), |t| {
-                Node::Mask(self.orders.of(t).mask)
+                Node::Mask(self.orders.of(t.first()).mask)
             }),
             // The trick holds cards exactly when one was led.
             Node::Var(Var::TrickCards) if known.led == Some(0) => Node::Mask(0),
             Node::Var(Var::Pack) => Node::Mask(self.checked.table.pack.0),
-            Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits),
-            Node::TrumpCard(rank) => known
-                .trump
-                .map_or(Node::TrumpCard(*rank), |t| Node::Mask(trump_card(*rank, t))),
+            Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits.mask()),
+            Node::TrumpCard(rank) => known.trump.map_or(Node::TrumpCard(*rank), |t| {
+                Node::Mask(trump_card(*rank, t.first()))
+            }),
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
@@ -77,7 +80,7 @@ impl Variant {
         );
         if let Some(m) = number(&of)
             && (!needs_trump || known.trump.is_some())
-            && let Some(value) = self.fixed_fun(fun, bits(m), known.trump.unwrap_or(0))
+            && let Some(value) = self.fixed_fun(fun, bits(m), known.trump.and_then(SuitSet::first))
         {
             return if matches!(fun, Fn1::Count | Fn1::Run | Fn1::Pips | Fn1::Height) {
                 Node::Number(value)

@@ -24,9 +24,9 @@ pub struct Minute {
 }
 
 impl Minute {
-    /// Returns the suit that the words name, a mask; 0 for none.
-    pub fn suit(&self) -> u64 {
-        Suit::from_name(&self.words).map_or(0, |suit| 1 << suit.index())
+    /// Returns the suit that the words name; `None` for none.
+    pub fn suit(&self) -> Option<Suit> {
+        Suit::from_name(&self.words)
     }
 
     /// Tells whether it is the act that is asked for.

@@ -278,7 +278,7 @@ impl Variant {
         let table = &self.checked.table;
         let all = match asked.act {
             ActId::Verb(Verb::Bid) => (1 << table.games.len()) - 1,
-            ActId::Verb(Verb::Name) => table.suits,
+            ActId::Verb(Verb::Name) => table.suits.mask(),
             _ => u64::MAX,
         };
         match object {

@@ -35,13 +35,9 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// Returns the tables for a mask of the trump suit, or those without trumps.
-    pub fn of(&self, trump: u64) -> &TrumpOrder {
-        let at = if trump == 0 {
-            4
-        } else {
-            (trump.trailing_zeros() as usize).min(4)
-        };
+    /// Returns the tables for a suit of trumps, or those without trumps.
+    pub fn of(&self, trump: Option<Suit>) -> &TrumpOrder {
+        let at = trump.map_or(Suit::ALL.len(), Suit::index);
         self.by_trump.get(at).expect("there are five tables")
     }
 

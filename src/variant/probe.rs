@@ -4,7 +4,7 @@ use super::Variant;
 use super::eval::Env;
 use super::facts::Facts;
 use super::trouble::Trouble;
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Suit};
 use crate::check::bound::Beyond;
 use crate::check::rule::{Event, Verb};
 use crate::diagnostic::{Diagnostic, code};
@@ -19,13 +19,11 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     let mut faults: Vec<Diagnostic> = Vec::new();
     let table = &variant.checked.table;
     let games = table.games.len().max(1);
-    let trumps = (0..4).map(|s| 1 << s).filter(|s| table.suits & s != 0);
-    let trumps: Vec<u64> = trumps.collect();
     for (round, division) in divisions(table.cards, variant.hands).iter().enumerate() {
         for game in 0..games {
-            for (place, trump) in trumps.iter().enumerate() {
+            for (place, trump) in table.suits.iter().enumerate() {
                 let ombre = Seat::from((round + game + place) % variant.hands.max(1));
-                let facts = facts(variant, division, game, *trump, ombre);
+                let facts = facts(variant, division, game, trump, ombre);
                 if let Some(fault) = ask(variant, &facts)
                     && faults.iter().all(|f| f.title != fault.title)
                 {
@@ -40,7 +38,7 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
     if let Some(fault) = partie(variant) {
         faults.push(fault);
     }
-    for fault in trumps.iter().flat_map(|trump| leads(variant, *trump)) {
+    for fault in table.suits.iter().flat_map(|trump| leads(variant, trump)) {
         if faults.len() < 8 && faults.iter().all(|f| f.title != fault.title) {
             faults.push(fault);
         }
@@ -49,12 +47,12 @@ pub fn probe(variant: &Variant) -> Vec<Diagnostic> {
 }
 
 /// Asks, with a suit as trumps, what may be played to every lead.
-fn leads(variant: &Variant, trump: u64) -> Vec<Diagnostic> {
+fn leads(variant: &Variant, trump: Suit) -> Vec<Diagnostic> {
     let pack = variant.checked.table.pack;
     let mut out: Vec<Diagnostic> = Vec::new();
     for led in pack.iter() {
         let mut facts = variant.facts();
-        (facts.ombre, facts.game, facts.trump) = (Some(Seat::FIRST), 1, trump);
+        (facts.ombre, facts.game, facts.trump) = (Some(Seat::FIRST), 1, Some(trump));
         facts.leader = Some(Seat::FIRST);
         facts.led = 1 << led.index();
         facts.trick_cards = facts.led;
@@ -101,7 +99,7 @@ fn partie(variant: &Variant) -> Option<Diagnostic> {
 /// How many deals of a partie are probed.
 const DEALS: u16 = 9;
 
-fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: Seat) -> Facts {
+fn facts(variant: &Variant, division: &[u8], game: usize, trump: Suit, ombre: Seat) -> Facts {
     let mut facts = variant.facts();
     for (place, tricks) in facts.won.iter_mut().zip(division) {
         *place = *tricks;
@@ -109,7 +107,7 @@ fn facts(variant: &Variant, division: &[u8], game: usize, trump: u64, ombre: Sea
     if let Some(first) = division.get(ombre.index()) {
         facts.opening[ombre] = *first;
     }
-    facts.trump = trump;
+    facts.trump = Some(trump);
     if !variant.checked.table.games.is_empty() {
         (facts.ombre, facts.game) = (Some(ombre), 1 << game);
     }

@@ -3,10 +3,11 @@
 use super::Variant;
 use super::compile::bases;
 use super::duty::{Duties, PlayTable};
-use super::eval::{Env, mask};
+use super::eval::Env;
 use super::program::{Answers, Payments};
 use super::settle::DueList;
-use crate::check::node::{Fn1, Type};
+use crate::cards::{CardSet, Suit};
+use crate::check::node::Type;
 use crate::check::rule::{Body, Rule, Verb};
 use crate::ids::{ClauseId, SeatSet};
 use std::sync::Arc;
@@ -67,22 +68,22 @@ impl Variant {
     }
 
     /// Notes the clauses that rank the cards of a suit, with some trumps or none.
-    pub fn note_ranks(&self, facts: &super::Facts, suit: u64) {
+    pub fn note_ranks(&self, facts: &super::Facts, suit: Suit) {
         let ranks = |r: &Rule| {
             matches!(r.body, Body::Plain(_))
-                || matches!(r.body, Body::Trumps(_)) && facts.trump != 0
+                || matches!(r.body, Body::Trumps(_)) && facts.trump.is_some()
         };
-        self.note_orders(facts, suit, ranks);
+        self.note_orders(facts, Some(suit), ranks);
     }
 
     /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
     pub(super) fn note_asked(&self, verb: Verb, env: &Env<'_>) {
-        if verb == Verb::Play && env.facts.led != 0 {
-            let suit = mask(self.fixed_fun(Fn1::Printed, env.facts.led, 0).unwrap_or(0));
-            self.note_ranks(env.facts, suit);
+        let led = CardSet(env.facts.led).iter().next();
+        if let Some(led) = led.filter(|_| verb == Verb::Play) {
+            self.note_ranks(env.facts, led.suit());
         }
         if verb == Verb::Bid && env.facts.standing != 0 {
-            self.note_orders(env.facts, 0, |r| matches!(r.body, Body::Games(_)));
+            self.note_orders(env.facts, None, |r| matches!(r.body, Body::Games(_)));
         }
     }
 
@@ -103,7 +104,7 @@ impl Variant {
     pub(super) fn note_orders(
         &self,
         facts: &super::Facts,
-        suit: u64,
+        suit: Option<Suit>,
         which: impl Fn(&Rule) -> bool,
     ) {
         if !self.reach.watches() {
@@ -122,7 +123,7 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::Verb;
-    use crate::cards::CardSet;
+    use crate::cards::{CardSet, Suit};
     use crate::check::check;
     use crate::ids::Seat;
     use crate::ruleset::{Edition, Rules};
@@ -175,7 +176,7 @@ clauses:
         assert_eq!(labels(&watched), ["five", "most"]);
         assert_eq!(labels(&variant), [""; 0]);
         let held = CardSet(watched.checked.table.pack.0);
-        watched.note_ranks(&facts, 1);
+        watched.note_ranks(&facts, Suit::Spades);
         assert!(!held.is_empty() && labels(&watched).contains(&"order".to_owned()));
     }
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::leave;
 use super::situation::{Hand, Situation};
 use super::two;
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Suit};
 use crate::check::rule::{Body, Event, Verb};
 use crate::compare::Column;
 use crate::engine::{Act, Decision};
@@ -195,7 +195,7 @@ fn dues_answer(variant: &Variant, dues: &[Due]) -> Answer {
 
 fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Answer {
     let mut facts = variant.facts();
-    (facts.pool, facts.ombre, facts.trump) = (pool, Some(Seat::FIRST), 1);
+    (facts.pool, facts.ombre, facts.trump) = (pool, Some(Seat::FIRST), Some(Suit::Spades));
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     let faults: Vec<_> = (variant.checked.rules.iter())
         .filter(|r| matches!(r.body, Body::Fault { .. }) && topic_of(variant, r.clause) == topic)

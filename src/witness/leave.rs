@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::TRACED;
 use super::answer::Answer;
 use super::situation::{Play, game};
-use crate::cards::{Card, CardSet, Suit};
+use crate::cards::{Card, CardSet, Suit, SuitSet};
 use crate::check::phase::Phase;
 use crate::check::rule::{Body, Verb};
 use crate::variant::{Env, Variant};
@@ -36,7 +36,7 @@ pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answe
 pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
     let mut facts = variant.facts();
     (facts.ombre, facts.leader) = (Some(Seat::FIRST), Some(Seat::FIRST));
-    facts.trump = 1;
+    facts.trump = Some(Suit::Spades);
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     let first = variant.checked.table.pack.nth(0);
     let card = 1 << first.expect("a pack has cards").index();
@@ -65,13 +65,11 @@ pub(super) fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<A
         facts.exchanged.insert(Seat::FIRST);
     }
     let mut env = Env::traced(&facts, Seat::FIRST);
-    let suits = variant.allowed_set(Verb::Name, variant.checked.table.suits, &mut env);
+    let all = variant.checked.table.suits.mask();
+    let suits = SuitSet::from_mask(variant.allowed_set(Verb::Name, all, &mut env));
     let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
     clauses.extend(variant.bounds(Verb::Name, &mut Env::new(&facts, Seat::FIRST)));
-    let names: Vec<&str> = (Suit::ALL.into_iter())
-        .filter(|s| suits >> s.index() & 1 == 1)
-        .map(Suit::name)
-        .collect();
+    let names: Vec<&str> = suits.iter().map(Suit::name).collect();
     Some(Answer {
         says: if names.is_empty() {
             "he names no suit".to_owned()
@@ -85,7 +83,7 @@ pub(super) fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<A
 
 /// Returns the clauses that rank cards, of trumps where a trump is among the cards.
 fn ranking(variant: &Variant, trump: Suit, cards: CardSet) -> Vec<ClauseId> {
-    let mask = CardSet(variant.orders.of(1 << trump.index()).mask);
+    let mask = CardSet(variant.orders.of(Some(trump)).mask);
     let trumps = !(cards & mask).is_empty();
     let ranks = |b: &Body| match b {
         Body::Trumps(_) => trumps,
@@ -99,7 +97,7 @@ fn ranking(variant: &Variant, trump: Suit, cards: CardSet) -> Vec<ClauseId> {
 }
 
 pub(super) fn trick(variant: &Variant, trump: Suit, led: Card, card: Card) -> Answer {
-    let order = variant.orders.of(1 << trump.index());
+    let order = variant.orders.of(Some(trump));
     let winner = if order.beats(card, led) { card } else { led };
     Answer {
         says: format!("{winner} wins"),
@@ -121,7 +119,7 @@ pub(super) fn play(variant: &Variant, play: &Play, traced: bool) -> Option<Answe
     facts.ombre = Some(if play.ombre { player } else { Seat::FIRST });
     facts.game = u64::from(!variant.checked.table.games.is_empty());
     facts.leader = Some(Seat::FIRST);
-    facts.trump = 1 << play.trump.index();
+    facts.trump = Some(play.trump);
     facts.led = 1 << play.led.index();
     facts.trick_cards = facts.led | play.second.map_or(0, |c| 1 << c.index());
     let left = u8::try_from(held.count()).expect("a hand has at most 64 cards");
@@ -212,7 +210,7 @@ pub(super) fn exchange(
     let mut facts = variant.facts();
     facts.ombre = Some(Seat::FIRST);
     facts.game = 1 << game(variant, like)?;
-    facts.trump = 1;
+    facts.trump = Some(Suit::Spades);
     facts.exchanged = exchanged;
     let phases = &variant.checked.table.phases;
     let has = |p: &Phase| match p {
@@ -254,7 +252,7 @@ pub(super) fn right(
     let mut facts = variant.facts();
     facts.ombre = Some(Seat::FIRST);
     facts.game = 1 << game(variant, like)?;
-    facts.trump = 1;
+    facts.trump = Some(Suit::Spades);
     facts.leader = Some(Seat::FIRST);
     facts.tricks_played = tricks;
     (facts.won[Seat::FIRST], facts.opening[Seat::FIRST]) = (tricks, tricks);

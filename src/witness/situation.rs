@@ -185,7 +185,7 @@ impl Hand {
         facts.ombre = Some(Seat::FIRST);
         facts.leader = Some(Seat::FIRST);
         facts.game = 1 << game(variant, &self.game)?;
-        facts.trump = 1 << self.trump.index();
+        facts.trump = Some(self.trump);
         facts.pool = self.pool;
         for (place, tricks) in facts.won.iter_mut().zip(&self.division) {
             *place = *tricks;

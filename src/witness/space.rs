@@ -246,7 +246,7 @@ fn hands(variants: [&Variant; 2], trump: Suit) -> Vec<CardSet> {
     let [a, _] = variants;
     let cards = common(variants);
     let size = a.checked.table.cards;
-    let order = a.orders.of(1 << trump.index());
+    let order = a.orders.of(Some(trump));
     let trumps: Vec<Card> = order
         .trumps
         .iter()

@@ -83,7 +83,7 @@ fn thirds(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
 fn runs(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
     let all = common(variants);
     suits(variants).into_iter().flat_map(move |trump| {
-        let order = variants.map(|v| v.orders.of(1 << trump.index()).trumps.clone());
+        let order = variants.map(|v| v.orders.of(Some(trump)).trumps.clone());
         let [first, second] = order;
         let highest: Vec<Card> = (first.iter().zip(&second))
             .take_while(|(a, b)| a == b)
@@ -114,6 +114,6 @@ fn runs(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
 
 /// Returns the cards that are trumps in both books.
 fn trumps(variants: [&Variant; 2], trump: Suit) -> CardSet {
-    let [a, b] = variants.map(|v| CardSet(v.orders.of(1 << trump.index()).mask));
+    let [a, b] = variants.map(|v| CardSet(v.orders.of(Some(trump)).mask));
     a & b
 }

@@ -245,7 +245,7 @@ fn cards_in(desk: &Desk<'_>, id: &str, what: &str) -> Result<i64, Fault> {
         let suit = letters.and_then(|l| Suit::from_letter(l.as_str().chars().next()?));
         let suit =
             suit.ok_or_else(|| Fault::unresolved(format!("`{id}` has no colours"), None).at(1))?;
-        let trumps = &variant.orders.of(1 << suit.index()).trumps;
+        let trumps = &variant.orders.of(Some(suit)).trumps;
         return Ok(i64::try_from(trumps.len()).unwrap_or(0));
     }
     let dealt = i64::try_from(variant.hands).unwrap_or(0) * i64::try_from(table.cards).unwrap_or(0);

@@ -204,10 +204,7 @@ impl Teller<'_> {
     fn facts(hand: &Hand, state: &State) -> BTreeMap<&'static str, String> {
         let mut out = BTreeMap::new();
         let facts = &state.facts;
-        let trump = Suit::ALL
-            .into_iter()
-            .find(|s| facts.trump >> s.index() & 1 == 1);
-        if let Some(trump) = trump {
+        if let Some(trump) = facts.trump {
             out.insert("trump", trump.letter().to_string());
         }
         if let Some(ombre) = facts.ombre {

@@ -5,7 +5,7 @@
     reason = "only the acts and events at hand matter here; the rest have one answer"
 )]
 
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Event, Hand, State};
 use crate::ids::Seat;
 use crate::transcript::{Said, declaration, said};
@@ -40,7 +40,7 @@ impl Words {
 }
 
 /// Writes cards suit by suit, from the highest down.
-fn cards(hand: &Hand, trump: u64, set: CardSet) -> String {
+fn cards(hand: &Hand, trump: Option<Suit>, set: CardSet) -> String {
     let order = hand.variant.orders.of(trump);
     let mut all: Vec<Card> = set.iter().collect();
     all.sort_by_key(|c| {

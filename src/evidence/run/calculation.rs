@@ -66,7 +66,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
 
 fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Vec<Hand> {
     let mut state = crate::engine::State::new(variant, 0);
-    state.facts.trump = sum.given.trump.map_or(0, |s| 1 << s.index());
+    state.facts.trump = sum.given.trump;
     first_deal(&mut state.facts, &sum.given);
     vec![Hand::from_state(Arc::clone(variant), state)]
 }

@@ -107,7 +107,7 @@ fn fill(
     f.ombre = Some(ombre);
     f.spoken = f.active;
     (f.holder, f.game, f.standing) = (f.ombre, 1 << game, 1 << game);
-    f.trump = facts.trump.map_or(0, |s| 1 << s.index());
+    f.trump = facts.trump;
     let byte = |n: u32| u8::try_from(n).unwrap_or(u8::MAX);
     for (place, n) in f.won.iter_mut().zip(won) {
         *place = byte(*n);

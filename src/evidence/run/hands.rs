@@ -1,7 +1,7 @@
 //! Tests that a listed hand can be held: its cards exist, differ and leave room for the rest. Measures no odds.
 
 use super::Found;
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSet};
 use crate::evidence::HandList;
 use crate::ids::Seat;
 use crate::variant::Variant;
@@ -62,13 +62,8 @@ pub(super) fn run(variant: &Arc<Variant>, list: &HandList) -> Found {
     }
 }
 
-fn suits(colour: &str, red: u64, black: u64) -> Result<Vec<Suit>, String> {
-    let of = |mask: u64| {
-        Suit::ALL
-            .into_iter()
-            .filter(|s| mask >> s.index() & 1 == 1)
-            .collect()
-    };
+fn suits(colour: &str, red: SuitSet, black: SuitSet) -> Result<Vec<Suit>, String> {
+    let of = |suits: SuitSet| suits.iter().collect();
     Ok(match colour {
         "red" => of(red),
         "black" => of(black),
@@ -85,12 +80,12 @@ fn suits(colour: &str, red: u64, black: u64) -> Result<Vec<Suit>, String> {
 
 /// Returns a trump by its period name (a name the variant defines) or by its rank.
 fn trump(variant: &Variant, suit: Suit, word: &str) -> Option<Card> {
-    let order = variant.orders.of(1 << suit.index());
+    let order = variant.orders.of(Some(suit));
     if let Some(rank) = Rank::from_mark(word) {
         return Some(Card::new(rank, suit)).filter(|c| order.mask >> c.index() & 1 == 1);
     }
     let mut facts = variant.facts();
-    facts.trump = 1 << suit.index();
+    facts.trump = Some(suit);
     let named = variant.named(
         &word.to_lowercase(),
         &mut crate::variant::Env::new(&facts, Seat::FIRST),

@@ -40,7 +40,7 @@ impl Script {
     /// Reads the acts of a hand, and one more that was refused in it.
     pub fn of(hand: &Hand, refused: Option<(Seat, Act)>) -> Self {
         let mut out = Self {
-            trump: (Suit::ALL.into_iter()).find(|s| hand.state.facts.trump >> s.index() & 1 == 1),
+            trump: hand.state.facts.trump,
             ..Self::default()
         };
         let seats = hand.variant.hands;

@@ -1,7 +1,7 @@
 //! Holds the tables of a source against the compiled variant. Plays nothing.
 
 use super::{Found, labels};
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Suit};
 use crate::evidence::{Body, Counters, Division, Order, OrderOf, Table};
 use crate::ids::Seat;
 use crate::variant::{Env, Variant};
@@ -100,9 +100,9 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
     let listed = &order.cards.cards;
     let mut facts = variant.facts();
     if order.of == OrderOf::Trumps {
-        facts.trump = 1 << order.suit.index();
+        facts.trump = Some(order.suit);
     }
-    variant.note_ranks(&facts, 1 << order.suit.index());
+    variant.note_ranks(&facts, order.suit);
     if let Some(count) = order
         .count
         .as_ref()
@@ -115,11 +115,14 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
         ));
     }
     let found: Vec<Card> = match order.of {
-        OrderOf::Trumps => variant.orders.of(1 << order.suit.index()).trumps.clone(),
+        OrderOf::Trumps => variant.orders.of(Some(order.suit)).trumps.clone(),
         OrderOf::Plain => {
             // The order of a plain suit under trumps of another.
-            let other = if order.suit.index() == 0 { 2 } else { 1 };
-            let tables = variant.orders.of(other);
+            let other = match order.suit {
+                Suit::Spades => Suit::Hearts,
+                Suit::Hearts | Suit::Diamonds | Suit::Clubs => Suit::Spades,
+            };
+            let tables = variant.orders.of(Some(other));
             let mut cards: Vec<Card> =
                 (CardSet::suit(order.suit) & variant.checked.table.pack & !CardSet(tables.mask))
                     .iter()
@@ -161,7 +164,7 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
             let ombre = division.ombre.unwrap_or(Seat::FIRST);
             facts.ombre = Some(ombre);
             facts.spoken = facts.active;
-            (facts.game, facts.trump) = (1, 1);
+            (facts.game, facts.trump) = (1, Some(Suit::Spades));
             for (i, n) in tricks.iter().enumerate() {
                 let seat = Seat::from((ombre.index() + i) % variant.hands);
                 facts.won[seat] = u8::try_from(*n).unwrap_or(u8::MAX);

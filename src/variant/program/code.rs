@@ -105,9 +105,9 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
         Op::Var(Var::Player) => eval::seats(ask.say.player),
         Op::Var(Var::Pool) => ask.say.facts.pool,
         Op::Var(Var::Stock) => ask.say.facts.stock.into(),
-        Op::Var(Var::Trump) => eval::word(ask.say.facts.trump),
+        Op::Var(Var::Trump) => eval::suits(ask.say.facts.trump),
         Op::Var(var) if var.is_said() => ask.variant.said_var(var, ask.say),
-        Op::Var(var) => ask.variant.var(var, ask.say.facts, ask.say.player, 0),
+        Op::Var(var) => ask.variant.var(var, ask.say.facts, ask.say.player, None),
         Op::Said(fun, of_what) => ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say),
         Op::Asked(when, fun, of_what) => {
             if of(when) == 0 {

@@ -6,6 +6,7 @@
 )]
 
 use super::reads::Reads;
+use crate::cards::SuitSet;
 use crate::check::node::Var;
 use crate::ids::SeatSet;
 use crate::variant::eval::word;
@@ -260,7 +261,7 @@ fn digit_of(few: Few, say: Saying<'_>) -> u32 {
         Var::Defender => seat(f.defender),
         Var::Leader => seat(f.leader),
         Var::LastExchanger => seat(f.last_exchanger),
-        Var::Trump => one(f.trump),
+        Var::Trump => one(SuitSet::from(f.trump).mask()),
         Var::TricksPlayed => f.tricks_played.into(),
         Var::TricksTotal => f.tricks_total.into(),
         Var::TrickCards => f.trick_cards.count_ones(),

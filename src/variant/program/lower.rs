@@ -17,7 +17,7 @@ use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
 use crate::ids::{DeclarationId, FaultId, RuleId, Seat, SeatSet};
 use crate::variant::Variant;
-use crate::variant::eval::{mask, seats, trump_card, word};
+use crate::variant::eval::{mask, seats, suit, trump_card, word};
 
 /// A value with its doubt.
 #[derive(Debug, Clone, Copy)]
@@ -109,7 +109,7 @@ impl<'a> Lowering<'a> {
             // Fines, and what would have come of play, are asked for so seldom that the rules themselves may tell.
             Node::Fined(..) | Node::Outlook(..) => Term::DOUBTED,
             Node::TrumpCard(rank) => Term::sure(match self.known.get(Var::Trump) {
-                Some(trump) => Value::Known(word(trump_card(*rank, mask(trump)))),
+                Some(trump) => Value::Known(word(trump_card(*rank, suit(trump)))),
                 None => self.code.push(Op::TrumpCard(*rank)),
             }),
             Node::Define(name) => self.name(*name),
@@ -172,9 +172,9 @@ impl<'a> Lowering<'a> {
             | Var::Pack
             | Var::Games
             | Var::Suits
-            | Var::Suit => Value::Known(v.var(var, &facts, SeatSet::EMPTY, 0)),
+            | Var::Suit => Value::Known(v.var(var, &facts, SeatSet::EMPTY, None)),
             Var::Trumps => match self.known.get(Var::Trump) {
-                Some(trump) => Value::Known(word(v.orders.of(mask(trump)).mask)),
+                Some(trump) => Value::Known(word(v.orders.of(suit(trump)).mask)),
                 None => self.code.push(Op::Var(var)),
             },
             Var::Opened => {
@@ -271,12 +271,12 @@ impl<'a> Lowering<'a> {
                 Some(Value::Known(seats(v.facts().next_after(seat))))
             }
             Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height => {
-                v.fixed_fun(fun, of, 0).map(Value::Known)
+                v.fixed_fun(fun, of, None).map(Value::Known)
             }
             Fn1::FirstDealt => None,
             _ => {
                 let trump = self.known.get(Var::Trump)?;
-                v.fixed_fun(fun, of, mask(trump)).map(Value::Known)
+                v.fixed_fun(fun, of, suit(trump)).map(Value::Known)
             }
         }
     }

@@ -343,7 +343,7 @@ fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer>
     let mut facts = in_play(variant);
     (facts.led, facts.trick_cards) = (bit(led), bit(led) | bit(card));
     facts.tricks_played = if last { facts.tricks_total } else { 1 };
-    let wins = variant.orders.of(0).beats(card, led);
+    let wins = variant.orders.of(None).beats(card, led);
     let winner = if wins { YOUNGER } else { ELDER };
     let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0));
     let who = NAMES.get(winner.index())?;
