@@ -103,7 +103,7 @@ fn tally(variant: &Variant, seed: u64, deals: u64, possible: i64) -> Result<Tall
             out.most = out.most.max(score);
             let dealt = CardSet(state.facts.dealt[seat]);
             out.blank += u64::from((dealt - courts()) == dealt);
-            out.announced += u64::from(r.announced(seat) != 0);
+            out.announced += u64::from(!r.announced(seat).is_empty());
         }
     }
     out.deals = deals;

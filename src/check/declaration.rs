@@ -2,12 +2,9 @@
 
 use super::table::Reader;
 use crate::diagnostic::nearest;
-use crate::ids::{DeclarationId, List};
+use crate::ids::{DECLARATIONS, DeclarationId, List};
 use crate::ruleset;
 use crate::yaml::Text;
-
-/// The most declarations that a table may list.
-pub const DECLARATIONS: usize = 8;
 
 /// The most headings under which points are scored.
 pub const HEADINGS: usize = 32;

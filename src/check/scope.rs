@@ -7,7 +7,7 @@ use super::table::Table;
 use crate::cards::Suit;
 use crate::clause::ast::Word;
 use crate::diagnostic::{Diagnostic, code, nearest};
-use crate::ids::{FaultId, HeadingId, Names};
+use crate::ids::{DeclarationSet, FaultId, HeadingId, Names};
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
@@ -74,7 +74,10 @@ impl Scope<'_> {
         }
         let declarations = &self.table.declarations;
         if let Some(i) = declarations.position(|d| d.name == name) {
-            return Some(Meaning::Value(Node::Mask(i.bit()), Type::Declaration));
+            return Some(Meaning::Value(
+                Node::Mask(DeclarationSet::of(i).mask()),
+                Type::Declaration,
+            ));
         }
         if let Some(suit) = Suit::from_name(name) {
             return Some(Meaning::Value(Node::suit(suit), Type::Suit));

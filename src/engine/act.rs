@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, CardSet, Suit, SuitSet};
 use crate::check::rule::Verb;
-use crate::ids::{DeclarationId, Seat};
+use crate::ids::{DeclarationId, DeclarationSet, Seat};
 use crate::variant::Answer;
 
 /// An act of a player.
@@ -172,8 +172,8 @@ pub enum Decision {
     Call {
         /// Who.
         seat: Seat,
-        /// The declarations of which something may be called still, a mask.
-        classes: u64,
+        /// The declarations of which something may be called still.
+        classes: DeclarationSet,
         /// The first of them.
         class: DeclarationId,
         /// The best combination of that one.
@@ -242,7 +242,7 @@ impl Decision {
             | (Self::Leave { least, most, .. }, Act::Leave(n)) => (*least..=*most).contains(&n),
             (Self::Leave { least, .. }, Act::GoOn) => *least == 0,
             (Self::Call { classes, .. }, Act::Call { class, cards }) => {
-                classes & class.bit() != 0 && !cards.is_empty()
+                classes.contains(class) && !cards.is_empty()
             }
             (
                 Self::Answer {

@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{self, Verb};
-use crate::ids::{ClauseId, DeclarationId, Seat};
+use crate::ids::{ClauseId, DeclarationId, DeclarationSet, Seat};
 use crate::variant::reckoning::BySide;
 use crate::variant::{Answer, Env, Saying, Variant};
 
@@ -46,14 +46,15 @@ impl State {
         class: DeclarationId,
     ) -> Option<Decision> {
         let open = self.facts.active.contains(seat)
-            && self.facts.reckoning.announced(seat) & class.bit() == 0;
+            && !self.facts.reckoning.announced(seat).contains(class);
         if !open {
             return None;
         }
         let mut env = Env::new(&self.facts, seat);
-        env.calling = class.bit();
+        env.calling = Some(class);
         env.called = self.facts.dealt[seat];
-        let may = variant.allowed_set(Verb::Announce, class.bit(), &mut env) != 0;
+        let all = DeclarationSet::of(class).mask();
+        let may = variant.allowed_set(Verb::Announce, all, &mut env) != 0;
         let must = may && variant.must(Verb::Announce, &mut env);
         self.note(env.trouble);
         may.then_some(Decision::Announce { seat, class, must })
@@ -67,11 +68,11 @@ impl State {
         };
         let cards = CardSet(self.facts.dealt[seat]);
         if let Some(announced) = self.facts.reckoning.announced.find_mut(seat) {
-            *announced |= class.bit();
+            announced.insert(class);
         }
         witness.see(|| Event::Announced { seat, class, cards });
         let event = (rule::Event::Announcement, seat.into());
-        pay_for(self, variant, event, (class.bit(), cards.0), witness);
+        pay_for(self, variant, event, Some((class, cards.0)), witness);
         self.count(variant, witness);
     }
 
@@ -87,7 +88,7 @@ impl State {
         }
         let own = self.own(seat);
         let mut env = Env::new(&self.facts, seat);
-        let (mut classes, mut first) = (0, None);
+        let (mut classes, mut first) = (DeclarationSet::EMPTY, None);
         let open = variant.open_calls(env.saying());
         for class in variant.checked.table.declarations.keys() {
             if !self.is_open(variant, seat, class) {
@@ -95,14 +96,14 @@ impl State {
             }
             let called = self.facts.reckoning.called(class, seat);
             let quick = open.and_then(|open| {
-                if open & class.bit() == 0 {
+                if !open.contains(class) {
                     return Some(None);
                 }
                 variant.best_of_open(class, own.0, called, env.saying())
             });
             let best = quick.unwrap_or_else(|| variant.best(class, own.0, called, &mut env));
             if let Some((_, best)) = best {
-                classes |= class.bit();
+                classes.insert(class);
                 first.get_or_insert((class, CardSet(best)));
             }
         }
@@ -186,8 +187,8 @@ impl State {
             return Some((Why::NotHeld, Vec::new()));
         }
         let mut env = Env::new(&self.facts, seat);
-        (env.calling, env.called) = (class.bit(), cards.0);
-        let all = env.calling;
+        (env.calling, env.called) = (Some(class), cards.0);
+        let all = DeclarationSet::of(class).mask();
         if !variant.admits(class, cards.0, &mut env) {
             let clauses = variant.objections(Verb::Call, all, all, &mut env);
             return Some((Why::Unlawful, clauses));
@@ -228,7 +229,7 @@ impl State {
             return;
         };
         if let Some(asked) = self.facts.reckoning.asked.find_mut(seat) {
-            *asked |= class.bit();
+            asked.insert(class);
         }
         witness.see(|| Event::Asked { seat, class });
     }
@@ -237,8 +238,8 @@ impl State {
     pub(super) fn refused_question(&self, variant: &Variant, seat: Seat) -> Option<Vec<ClauseId>> {
         let (class, cards) = self.asking?;
         let mut env = Env::new(&self.facts, seat);
-        (env.calling, env.called) = (class.bit(), cards.0);
-        let all = env.calling;
+        (env.calling, env.called) = (Some(class), cards.0);
+        let all = DeclarationSet::of(class).mask();
         let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
         (!may).then(|| variant.objections(Verb::Ask, all, all, &mut env))
     }
@@ -276,7 +277,7 @@ impl State {
         witness: &mut impl Witness,
     ) {
         let event = (rule::Event::Call, seat.into());
-        pay_for(self, variant, event, (class.bit(), cards.0), witness);
+        pay_for(self, variant, event, Some((class, cards.0)), witness);
         self.count(variant, witness);
     }
 

@@ -205,7 +205,7 @@ impl State {
     pub(super) fn side_shows(&mut self, side: Side, witness: &mut impl Witness) {
         let seat = self.seat_of(side);
         let reckoning = &mut self.facts.reckoning;
-        if reckoning.announced(seat) == 0 || reckoning.shown.contains(seat) {
+        if reckoning.announced(seat).is_empty() || reckoning.shown.contains(seat) {
             return;
         }
         reckoning.shown.insert(seat);

@@ -40,7 +40,7 @@ impl Hand {
         let mut env = Env::new(&self.state.facts, seat);
         let words = match act {
             Act::Call { class, cards } => {
-                (env.calling, env.called) = (class.bit(), cards.0);
+                (env.calling, env.called) = (Some(class), cards.0);
                 CALL
             }
             Act::Answer(answer) => answer.word(),

@@ -3,7 +3,7 @@
 use super::event::{Event, Witness};
 use super::state::{Balance, State};
 use crate::check::rule;
-use crate::ids::{HeadingId, SeatSet};
+use crate::ids::{DeclarationId, HeadingId, SeatSet};
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Trouble, Variant};
@@ -16,15 +16,15 @@ pub(super) fn pay_at(
     player: impl Into<SeatSet>,
     witness: &mut impl Witness,
 ) {
-    pay_for(state, variant, (event, player.into()), (0, 0), witness);
+    pay_for(state, variant, (event, player.into()), None, witness);
 }
 
-/// The same about a combination: the declaration and the cards, both masks.
+/// The same about a combination: the declaration and the cards; `None` about none.
 pub(super) fn pay_for(
     state: &mut State,
     variant: &Variant,
     (event, player): (rule::Event, SeatSet),
-    about: (u64, u64),
+    about: Option<(DeclarationId, u64)>,
     witness: &mut impl Witness,
 ) {
     if !variant.falls_due(event) {
@@ -56,12 +56,9 @@ pub(super) fn pay_for(
     }
 }
 
-fn saying(facts: &Facts, player: SeatSet, (calling, called): (u64, u64)) -> Saying<'_> {
-    Saying {
-        calling,
-        called,
-        ..Saying::plain(facts, player)
-    }
+fn saying(facts: &Facts, player: SeatSet, about: Option<(DeclarationId, u64)>) -> Saying<'_> {
+    let say = Saying::plain(facts, player);
+    about.map_or(say, |(class, called)| say.about(class, called))
 }
 
 /// Scores kept back while the rules still look at the facts; there are seldom more at once.
@@ -72,7 +69,7 @@ fn pay_quickly(
     state: &mut State,
     variant: &Variant,
     (event, player): (rule::Event, SeatSet),
-    about: (u64, u64),
+    about: Option<(DeclarationId, u64)>,
     witness: &mut impl Witness,
 ) -> Option<Settled> {
     let (facts, balance) = (&state.facts, &mut state.balance);
@@ -111,7 +108,7 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
         state,
         variant,
         (rule::Event::Settlement, ombre),
-        (0, 0),
+        None,
         witness,
     ) {
         let result = settled.result;

@@ -63,7 +63,7 @@ impl State {
         let laid = seat.is_some_and(|seat| facts.exchanged.contains(seat));
         for (side, cards) in self.facts.dealt.iter_enumerated() {
             let open = laid || self.facts.reckoning.shown.contains(side);
-            if open && self.facts.reckoning.announced(side) != 0 {
+            if open && !self.facts.reckoning.announced(side).is_empty() {
                 facts.dealt[side] = *cards;
             }
         }

@@ -1,6 +1,7 @@
 //! Who and what is spoken of, by number: each kind of number is a type of its own. Knows no game and no rule.
 
 mod by_id;
+mod declaration_set;
 mod list;
 mod name;
 mod number;
@@ -9,9 +10,10 @@ mod seat_set;
 mod set;
 
 pub use by_id::ById;
+pub use declaration_set::DeclarationSet;
 pub use list::List;
 pub use name::Names;
-pub use number::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
+pub use number::{ClauseId, DECLARATIONS, DeclarationId, FaultId, HeadingId, RuleId};
 pub use seat::{BySeat, SEATS, Seat};
 pub use seat_set::SeatSet;
 pub(crate) use set::{Bits, set};

@@ -66,14 +66,12 @@ number! {
     DeclarationId
 }
 
-impl DeclarationId {
-    /// Returns the bit of the declaration in a mask of declarations: a table lists fewer than a mask has bits.
-    pub const fn bit(self) -> u64 {
-        1 << self.0
-    }
+/// The most declarations that a table can list.
+pub const DECLARATIONS: usize = 8;
 
-    /// Returns the first declaration of a mask; `None` of an empty one.
-    pub fn first_of(mask: u64) -> Option<Self> {
-        (mask != 0).then(|| Self::from(mask.trailing_zeros() as usize))
+impl DeclarationId {
+    /// Returns the declaration at a place of the list; `None` where no list is so long.
+    pub fn listed(place: usize) -> Option<Self> {
+        (place < DECLARATIONS).then(|| Self::from(place))
     }
 }

@@ -49,8 +49,7 @@ impl Talk {
             Decision::Announce { must: false, .. } if percent(self.silent, rng) => Some(Act::GoOn),
             Decision::Call { .. } if percent(self.silent, rng) => Some(Act::GoOn),
             Decision::Call { seat, classes, .. } if percent(self.less, rng) => {
-                let all = variant.checked.table.declarations.keys();
-                let open: Vec<DeclarationId> = all.filter(|c| classes & c.bit() != 0).collect();
+                let open: Vec<DeclarationId> = classes.iter().collect();
                 let class = one_of(&open, rng)?;
                 let hand = Some(state.facts.hand[seat]).filter(|c| *c != 0);
                 let own = hand.unwrap_or_else(|| state.held(seat).0);

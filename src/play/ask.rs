@@ -149,8 +149,7 @@ fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
             best,
             ..
         } => {
-            let open = table.declarations.keys().filter(|c| classes & c.bit() != 0);
-            let open: Vec<String> = open.map(declared).collect();
+            let open: Vec<String> = classes.iter().map(declared).collect();
             format!(
                 "You may call {}: `call {}` calls {}; `done` ends your calls.",
                 either(&open),

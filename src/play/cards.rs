@@ -64,13 +64,7 @@ pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardS
     let own = |table: &BySeat<u64>| Some(table[view.seat]).filter(|hand| *hand != 0);
     // What was held when play began is declared of, once it has begun.
     let hand = own(&view.facts.hand).or_else(|| own(&view.facts.held));
-    let open = variant
-        .checked
-        .table
-        .declarations
-        .keys()
-        .filter(|c| classes & c.bit() != 0);
-    let each = open.filter_map(|class| {
+    let each = classes.iter().filter_map(|class| {
         if class == first {
             return Some((class, best));
         }

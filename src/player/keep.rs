@@ -123,6 +123,6 @@ fn declared(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
 /// Tells whether such a combination may be called at all.
 fn admitted(sight: &Sight<'_>, class: DeclarationId, cards: CardSet) -> bool {
     let mut env = crate::variant::Env::new(sight.facts, sight.seat);
-    (env.calling, env.called) = (class.bit(), cards.0);
+    (env.calling, env.called) = (Some(class), cards.0);
     sight.variant.admits(class, cards.0, &mut env)
 }

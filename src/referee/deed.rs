@@ -9,7 +9,7 @@ use crate::cards::{CardSet, SuitSet};
 use crate::check::act::ActId;
 use crate::check::rule::Verb;
 use crate::engine::{Act, State};
-use crate::ids::{DeclarationId, Seat};
+use crate::ids::{DeclarationId, DeclarationSet, Seat};
 use crate::variant::{Asked, Minute};
 
 /// Something that a player does.
@@ -137,7 +137,7 @@ impl Deed {
             },
             // Clauses about calls name declarations.
             cards: match self.play {
-                Some(Act::Call { class, .. }) => class.bit(),
+                Some(Act::Call { class, .. }) => DeclarationSet::of(class).mask(),
                 // So do clauses about games and suits.
                 Some(Act::Bid(game)) if game < 64 => 1 << game,
                 Some(Act::Name(suit)) => SuitSet::of(suit).mask(),
@@ -149,10 +149,10 @@ impl Deed {
         }
     }
 
-    /// Returns the declaration and the combination that it is about, both masks; nothing is 0.
-    pub(super) fn saying(&self) -> (u64, u64) {
+    /// Returns the declaration and the combination that it is about, if any.
+    pub(super) fn saying(&self) -> (Option<DeclarationId>, u64) {
         self.about
-            .map_or((0, 0), |(class, cards)| (class.bit(), cards.0))
+            .map_or((None, 0), |(class, cards)| (Some(class), cards.0))
     }
 
     /// Returns the entry in the minutes.

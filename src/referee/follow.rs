@@ -46,7 +46,7 @@ impl Bench {
         let outcomes = {
             let mut env = Env::traced(&self.hand.state.facts, following.seat);
             if let Some((class, cards)) = following.about {
-                (env.calling, env.called) = (class.bit(), cards.0);
+                (env.calling, env.called) = (Some(class), cards.0);
             }
             let found = variant.outcomes(following.rule, &mut env);
             found.map_err(Impossible::Trouble)?

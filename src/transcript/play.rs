@@ -305,9 +305,7 @@ pub(crate) fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> 
             format!("{who} {may} announce {}", declaration(variant, *class))
         }
         Decision::Call { classes, .. } => {
-            let all = variant.checked.table.declarations.keys();
-            let open = all.filter(|c| classes & c.bit() != 0);
-            let open = either(open.map(|c| declaration(variant, c)));
+            let open = either(classes.iter().map(|c| declaration(variant, c)));
             format!("{who} may call {open}, or nothing more")
         }
         Decision::Answer {

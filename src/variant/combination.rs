@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::eval::{Env, mask, word};
+use super::eval::{Env, declarations, mask, word};
 use super::facts::Facts;
 use super::lane::Lanes;
 use super::program::Question;
@@ -17,7 +17,7 @@ use crate::check::MEASURES;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Var};
 use crate::check::rule::{Body, Event, Verb};
-use crate::ids::{BySeat, DeclarationId, HeadingId, Seat, SeatSet};
+use crate::ids::{BySeat, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -64,7 +64,7 @@ pub(super) enum Said {
 /// Tells how the player's calls of the declaration stand against what the adversary opposes.
 fn stands(say: Saying<'_>) -> Ordering {
     let answer = say
-        .class()
+        .calling
         .map_or(Answer::Open, |class| say.facts.reckoning.answer(class));
     match (answer, say.player == Seat::FIRST.into()) {
         (Answer::Equal, _) => Ordering::Equal,
@@ -160,7 +160,7 @@ impl Variant {
         cards: u64,
         env: &mut Env<'_>,
     ) -> Strength {
-        env.about((class.bit(), cards), |env| self.measured(class, env))
+        env.about((class, cards), |env| self.measured(class, env))
     }
 
     fn measured(&self, class: DeclarationId, env: &mut Env<'_>) -> Strength {
@@ -180,16 +180,16 @@ impl Variant {
 
     /// Tells whether the duties let a seat call a combination.
     pub fn admits(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
-        let class = class.bit();
+        let all = DeclarationSet::of(class).mask();
         env.about((class, cards), |env| {
-            self.allowed_set(Verb::Call, class, env) != 0
+            self.allowed_set(Verb::Call, all, env) != 0
         })
     }
 
     fn admits_by_rules(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
-        let class = class.bit();
+        let all = DeclarationSet::of(class).mask();
         env.about((class, cards), |env| {
-            self.set_by_rules(Verb::Call, class, env) != 0
+            self.set_by_rules(Verb::Call, all, env) != 0
         })
     }
 
@@ -218,17 +218,17 @@ impl Variant {
         but: u64,
         say: Saying<'_>,
     ) -> Option<Option<(Strength, u64)>> {
-        if self.open_calls(say)? & class.bit() == 0 {
+        if !self.open_calls(say)?.contains(class) {
             return Some(None);
         }
         self.best_of_open(class, cards, but, say)
     }
 
-    /// Returns the declarations of which a seat may call something, for all that does not depend on the combination, a mask; `None` where
+    /// Returns the declarations of which a seat may call something, for all that does not depend on the combination; `None` where
     /// only the rules themselves can tell.
-    pub fn open_calls(&self, say: Saying<'_>) -> Option<u64> {
+    pub fn open_calls(&self, say: Saying<'_>) -> Option<DeclarationSet> {
         let [open, _] = self.answer(Question::Open, say, 0)?;
-        Some(mask(open))
+        Some(DeclarationSet::from_mask(mask(open)))
     }
 
     /// Returns the strongest combination of a declaration that is open; `None` where only the rules themselves can tell.
@@ -275,7 +275,8 @@ impl Variant {
         if lanes.parted.bound.is_empty() {
             return Some(true);
         }
-        let [set, _] = self.answer(Question::Call, say.about(class, cards), class.bit())?;
+        let all = DeclarationSet::of(class).mask();
+        let [set, _] = self.answer(Question::Call, say.about(class, cards), all)?;
         Some(set != 0)
     }
 
@@ -328,7 +329,7 @@ impl Variant {
         say: Saying<'_>,
     ) -> Option<bool> {
         let lanes = self.lanes(class)?;
-        if self.open_calls(say)? & class.bit() == 0 {
+        if !self.open_calls(say)?.contains(class) {
             return Some(false);
         }
         for cell in lanes.cells(self, cards) {
@@ -395,7 +396,7 @@ impl Variant {
     #[inline]
     pub(super) fn said_var(&self, var: Var, say: Saying<'_>) -> i64 {
         match var {
-            Var::Calling => word(say.calling),
+            Var::Calling => declarations(say.calling),
             Var::Called => word(say.called),
             Var::CalledFirst => word(say.called_first().unwrap_or(0)),
             Var::Better => i64::from(stands(say) == Ordering::Greater),
@@ -408,7 +409,7 @@ impl Variant {
     pub(super) fn note_said(&self, by: Said, env: &mut Env<'_>) {
         let clause = match by {
             Said::Var(Var::Better | Var::Equal) => {
-                let class = env.saying().class();
+                let class = env.calling;
                 let measure = class.and_then(|class| self.orders.measures[class].as_ref());
                 measure.map(|(_, clause)| *clause)
             }
@@ -434,22 +435,22 @@ impl Variant {
         match fun {
             Fn1::Calls | Fn1::Reckoned if say.supposing && seats == say.player => 0,
             Fn1::Reckoned => say
-                .class()
+                .calling
                 .map_or(0, |class| word(reckoning.called(class, seat))),
-            Fn1::Calls => word(reckoning.calls(seat)),
-            Fn1::Sunk => word(self.sunk(seat, say.facts)),
+            Fn1::Calls => declarations(reckoning.calls(seat)),
+            Fn1::Sunk => declarations(self.sunk(seat, say.facts)),
             Fn1::Ahead => self.ahead(seat, say.facts),
             Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
             Fn1::Proves => i64::from(self.proves(seat, say)),
-            Fn1::Outdone => word(self.met(Fn1::Outdoes, seat, say)),
-            Fn1::Matched => word(self.met(Fn1::Matches, seat, say)),
+            Fn1::Outdone => declarations(self.met(Fn1::Outdoes, seat, say)),
+            Fn1::Matched => declarations(self.met(Fn1::Matches, seat, say)),
             _ => i64::from(self.against_cards(of, say)),
         }
     }
 
     /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
     pub(super) fn could(&self, fun: Fn1, seat: Seat, say: Saying<'_>) -> bool {
-        let Some(class) = say.class() else {
+        let Some(class) = say.calling else {
             return false; // nothing is called
         };
         let mut env = Env::of(say);
@@ -483,7 +484,7 @@ impl Variant {
 
     /// Tells whether the combination beats the one that the player called first.
     fn higher(&self, say: Saying<'_>) -> bool {
-        let Some((class, first)) = say.class().zip(say.called_first()) else {
+        let Some((class, first)) = say.calling.zip(say.called_first()) else {
             return false;
         };
         let mut env = Env::of(say);
@@ -492,7 +493,7 @@ impl Variant {
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
     fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
-        let Some(class) = say.class() else {
+        let Some(class) = say.calling else {
             return false; // nothing is called
         };
         if say.supposing {
@@ -527,8 +528,8 @@ impl Variant {
         order.copied().filter(|h| self.is_declared(*h)).collect()
     }
 
-    /// Returns the declarations of which a seat could have made something and did not, a mask.
-    fn sunk(&self, seat: Seat, facts: &Facts) -> u64 {
+    /// Returns the declarations of which a seat could have made something and did not.
+    fn sunk(&self, seat: Seat, facts: &Facts) -> DeclarationSet {
         let reckoning = &facts.reckoning;
         let held = facts.hand[seat];
         // Asked as when play began: what might be called then.
@@ -536,7 +537,7 @@ impl Variant {
         (then.tricks_played, then.trick_cards) = (0, 0);
         let mut own = Env::supposing(&then, seat);
         let mut hidden = |class: DeclarationId| {
-            if self.kind(class) == Kind::Deal || reckoning.calls(seat) & class.bit() != 0 {
+            if self.kind(class) == Kind::Deal || reckoning.calls(seat).contains(class) {
                 return false;
             }
             let Some((best, _)) = self.best(class, held, 0, &mut own) else {
@@ -556,8 +557,7 @@ impl Variant {
             }
         };
         let all = self.checked.table.declarations.keys();
-        all.filter(|class| hidden(*class))
-            .fold(0, |mask, class| mask | class.bit())
+        all.filter(|class| hidden(*class)).collect()
     }
 
     /// Tells whether points under a heading are made by announcing or calling.

@@ -18,7 +18,7 @@ use crate::check::DEPTH;
 use crate::check::bound::{Beyond, bounded, divided};
 use crate::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{BySeat, ClauseId, RuleId, Seat, SeatSet};
+use crate::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, RuleId, Seat, SeatSet};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -32,8 +32,8 @@ pub struct Env<'a> {
     pub player: SeatSet,
     /// The suit that an order is asked for.
     pub suit: Option<Suit>,
-    /// The declaration that is called or judged, a mask.
-    pub calling: u64,
+    /// The declaration that is called or judged.
+    pub calling: Option<DeclarationId>,
     /// The combination that is called or judged.
     pub called: u64,
     /// Whether it is asked what a seat might call, as if it had called nothing yet.
@@ -57,7 +57,7 @@ impl<'a> Env<'a> {
             facts,
             player: player.into(),
             suit: None,
-            calling: 0,
+            calling: None,
             called: 0,
             supposing: false,
             trouble: None,
@@ -119,11 +119,11 @@ impl<'a> Env<'a> {
     /// Asks about another combination: whatever is remembered depends on the one at hand, so it is forgotten on the way in and out.
     pub(super) fn about<T>(
         &mut self,
-        (calling, called): (u64, u64),
+        (class, called): (DeclarationId, u64),
         ask: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let before = (self.calling, self.called, self.it, self.trace.take());
-        (self.calling, self.called, self.known) = (calling, called, 0);
+        (self.calling, self.called, self.known) = (Some(class), called, 0);
         let answer = ask(self);
         (self.calling, self.called, self.it, self.trace) = before;
         self.known = 0;
@@ -176,6 +176,12 @@ pub(super) fn seats(seats: impl Into<SeatSet>) -> i64 {
 #[inline]
 pub(super) fn suits(suits: impl Into<SuitSet>) -> i64 {
     word(suits.into().mask())
+}
+
+/// Returns declarations as a value with which the language calculates.
+#[inline]
+pub(super) fn declarations(declarations: impl Into<DeclarationSet>) -> i64 {
+    word(declarations.into().mask())
 }
 
 /// Reads a value as one suit, or as none.
@@ -491,8 +497,8 @@ impl Variant {
             Var::Games => word((1 << self.checked.table.games.len()) - 1),
             Var::Suits => suits(self.checked.table.suits),
             Var::TrickCards => word(f.trick_cards),
-            Var::Granted => word(f.reckoning.answered(Answer::Good)),
-            Var::Evened => word(f.reckoning.answered(Answer::Equal)),
+            Var::Granted => declarations(f.reckoning.answered(Answer::Good)),
+            Var::Evened => declarations(f.reckoning.answered(Answer::Equal)),
             Var::Declarations => word((1 << self.checked.table.declarations.len()) - 1),
             Var::These => judged(f).map_or(0, |m| word(m.cards)),
             Var::SoMany => judged(f).map_or(0, |m| m.number),

@@ -14,7 +14,7 @@ use super::eval::Env;
 use crate::check::declaration::Kind;
 use crate::check::node::{Fn1, Node, Var};
 use crate::check::rule::{Body, Modal, Object, Verb};
-use crate::ids::{DeclarationId, List, RuleId, Seat};
+use crate::ids::{DeclarationId, DeclarationSet, List, RuleId, Seat};
 use std::sync::OnceLock;
 
 /// The duties of calling for one declaration, parted by what they ask.
@@ -211,7 +211,7 @@ impl Parted {
                 _ => true,
             };
             if let Object::From(Node::Mask(set)) = object
-                && set & class.bit() == 0
+                && !DeclarationSet::from_mask(*set).contains(class)
                 && rule.exceptions.iter().all(|e| variant.only_lifts(*e))
             {
                 continue; // another declaration's
@@ -246,17 +246,17 @@ impl Parted {
         cards: u64,
         env: &mut Env<'_>,
     ) -> bool {
-        env.about((class.bit(), cards), |env| {
+        env.about((class, cards), |env| {
             !self.fixed.iter().any(|base| {
                 let rule = &variant.rules[*base];
                 let named = match &rule.body {
                     Body::Duty {
                         object: Object::From(set),
                         ..
-                    } => variant.mask(set, env),
-                    _ => u64::MAX,
+                    } => DeclarationSet::from_mask(variant.mask(set, env)),
+                    _ => DeclarationSet::EVERY,
                 };
-                named & class.bit() != 0 && variant.truth(&rule.condition, env)
+                named.contains(class) && variant.truth(&rule.condition, env)
             })
         })
     }

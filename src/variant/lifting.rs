@@ -16,7 +16,7 @@ impl Variant {
         (seat, heading): (Seat, Option<HeadingId>),
         (class, cards): (DeclarationId, u64),
     ) -> Vec<ClauseId> {
-        let ask = |env: &mut Env<'_>| (env.calling, env.called) = (class.bit(), cards);
+        let ask = |env: &mut Env<'_>| (env.calling, env.called) = (Some(class), cards);
         let scores = |rule: &Rule| {
             [Answer::Good, Answer::Equal, Answer::NotGood]
                 .into_iter()

@@ -7,14 +7,14 @@ use super::saying::Saying;
 use crate::cards::CardSet;
 use crate::check::declaration::Kind;
 use crate::check::node::Fn1;
-use crate::ids::Seat;
+use crate::ids::{DeclarationSet, Seat};
 
 impl Variant {
     /// Tells whether what a seat called and was let pass proves to the other that it holds a combination of the declaration at hand as
     /// good as the one at hand, or better.
     pub(super) fn proves(&self, seat: Seat, say: Saying<'_>) -> bool {
         let upheld = say.facts.reckoning.upheld(seat);
-        if say.calling == 0 || upheld == 0 {
+        if say.calling.is_none() || upheld == 0 {
             return false;
         }
         // What is proved lies among what was called: most often that is enough to know.
@@ -23,7 +23,7 @@ impl Variant {
 
     /// Tells whether some of these cards make a combination as good as the one at hand.
     fn has_as_good(&self, cards: u64, say: Saying<'_>) -> bool {
-        let Some(class) = say.class() else {
+        let Some(class) = say.calling else {
             return false; // nothing is called
         };
         let mut env = Env::of(say);
@@ -86,13 +86,13 @@ impl Variant {
     }
 
     /// Returns the declarations in which the other held better than what a seat called first, or as good.
-    pub(super) fn met(&self, by: Fn1, seat: Seat, say: Saying<'_>) -> u64 {
+    pub(super) fn met(&self, by: Fn1, seat: Seat, say: Saying<'_>) -> DeclarationSet {
         let reckoning = &say.facts.reckoning;
         let other = say.facts.next(seat);
         let all = self.checked.table.declarations.keys().filter(|class| {
             let called = reckoning.first(*class, seat);
             called != 0 && self.could(by, other, say.about(*class, called))
         });
-        all.fold(0, |mask, class| mask | class.bit())
+        all.collect()
     }
 }

@@ -1,9 +1,9 @@
 //! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
 
-use super::eval::seats;
-use crate::check::declaration::{DECLARATIONS, HEADINGS};
+use super::eval::{declarations, seats};
+use crate::check::declaration::HEADINGS;
 use crate::check::node::{Fn1, Var};
-use crate::ids::{ById, DeclarationId, HeadingId, Seat, SeatSet};
+use crate::ids::{ById, DECLARATIONS, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
 
 /// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
 /// bound of numbers, so that points are added up without a check.
@@ -48,8 +48,8 @@ pub struct Reckoning {
     scored: BySide<[i32; HEADINGS]>,
     /// Points by side under all headings together.
     sums: BySide<i64>,
-    /// Declarations announced, a mask by side.
-    pub announced: BySide<u64>,
+    /// Declarations announced, by side.
+    pub announced: BySide<DeclarationSet>,
     /// The first combination called, by declaration and side.
     pub first: ByDeclaration<BySide<u64>>,
     /// All cards in combinations called, by declaration and side.
@@ -62,8 +62,8 @@ pub struct Reckoning {
     pub seen: BySide<u64>,
     /// The seats that have looked at cards left.
     pub looked: SeatSet,
-    /// Declarations that each side has asked about, a mask.
-    pub asked: BySide<u64>,
+    /// Declarations that each side has asked about.
+    pub asked: BySide<DeclarationSet>,
     /// A call waits for its answer.
     pub waiting: bool,
     /// The last that was said of a combination was an answer.
@@ -89,13 +89,12 @@ impl Reckoning {
         reason = "the evaluation sends only functions about what was said and scored"
     )]
     pub(super) fn tell(&self, fun: Fn1, seat: Seat) -> i64 {
-        let mask = |mask: u64| i64::try_from(mask).unwrap_or(0);
         match fun {
             Fn1::Score => self.score(seat),
             Fn1::Total => self.total(seat),
             Fn1::Gained => self.gained.find(seat).copied().unwrap_or(0),
-            Fn1::Announced => mask(self.announced(seat)),
-            Fn1::Asked => mask(self.asked(seat)),
+            Fn1::Announced => declarations(self.announced(seat)),
+            Fn1::Asked => declarations(self.asked(seat)),
             _ => self.left(seat),
         }
     }
@@ -171,21 +170,23 @@ impl Reckoning {
         self.total.find(seat).copied().unwrap_or(0)
     }
 
-    /// Returns the declarations of which a seat has called something, a mask.
-    pub fn calls(&self, seat: Seat) -> u64 {
+    /// Returns the declarations of which a seat has called something.
+    pub fn calls(&self, seat: Seat) -> DeclarationSet {
         let first = self.first.iter_enumerated();
         let called = first.filter(|(_, sides)| sides.find(seat).is_some_and(|c| *c != 0));
-        called.fold(0, |mask, (class, _)| mask | class.bit())
+        called.map(|(class, _)| class).collect()
     }
 
-    /// Returns the declarations that a seat has announced, a mask.
-    pub fn announced(&self, seat: Seat) -> u64 {
-        self.announced.find(seat).copied().unwrap_or(0)
+    /// Returns the declarations that a seat has announced.
+    pub fn announced(&self, seat: Seat) -> DeclarationSet {
+        let announced = self.announced.find(seat).copied();
+        announced.unwrap_or(DeclarationSet::EMPTY)
     }
 
-    /// Returns the declarations that a seat has asked about, a mask.
-    pub fn asked(&self, seat: Seat) -> u64 {
-        self.asked.find(seat).copied().unwrap_or(0)
+    /// Returns the declarations that a seat has asked about.
+    pub fn asked(&self, seat: Seat) -> DeclarationSet {
+        let asked = self.asked.find(seat).copied();
+        asked.unwrap_or(DeclarationSet::EMPTY)
     }
 
     /// Returns the combination of a declaration that a seat called first; none is empty.
@@ -222,11 +223,12 @@ impl Reckoning {
         self.answers[class]
     }
 
-    /// Returns the declarations to which this was the answer, a mask.
-    pub fn answered(&self, answer: Answer) -> u64 {
+    /// Returns the declarations to which this was the answer.
+    pub fn answered(&self, answer: Answer) -> DeclarationSet {
         let all = self.answers.iter_enumerated();
         all.filter(|(_, a)| **a == answer)
-            .fold(0, |mask, (class, _)| mask | class.bit())
+            .map(|(class, _)| class)
+            .collect()
     }
 
     /// Notes an answer.

@@ -10,8 +10,8 @@ pub struct Saying<'a> {
     pub facts: &'a Facts,
     /// The seat that acts.
     pub player: SeatSet,
-    /// The declaration that is called or judged, a mask; 0 where there is none.
-    pub calling: u64,
+    /// The declaration that is called or judged; `None` where nothing is.
+    pub calling: Option<DeclarationId>,
     /// The combination that is called or judged.
     pub called: u64,
     /// Whether it is asked what a seat might call, as if it had called nothing yet.
@@ -24,7 +24,7 @@ impl<'a> Saying<'a> {
         Self {
             facts,
             player: player.into(),
-            calling: 0,
+            calling: None,
             called: 0,
             supposing: false,
         }
@@ -34,20 +34,15 @@ impl<'a> Saying<'a> {
     #[must_use]
     pub const fn about(self, class: DeclarationId, called: u64) -> Self {
         Self {
-            calling: class.bit(),
+            calling: Some(class),
             called,
             ..self
         }
     }
 
-    /// Returns the declaration that is called or judged, the first where there are several; `None` where nothing is.
-    pub fn class(&self) -> Option<DeclarationId> {
-        DeclarationId::first_of(self.calling)
-    }
-
     /// Returns the combination that the player called first of the declaration; `None` where there is none.
     pub fn called_first(&self) -> Option<u64> {
-        let class = self.class().filter(|_| !self.supposing)?;
+        let class = self.calling.filter(|_| !self.supposing)?;
         let reckoning = &self.facts.reckoning;
         let first = reckoning.first(class, self.player.first()?);
         (first != 0).then_some(first)

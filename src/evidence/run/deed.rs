@@ -41,7 +41,7 @@ impl Player<'_> {
     pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: Seat, words: &str) -> bool {
         let mut env = Env::new(&hand.state.facts, seat);
         if let Decision::Answer { class, cards, .. } = hand.decision {
-            (env.calling, env.called) = (class.bit(), cards.0);
+            (env.calling, env.called) = (Some(class), cards.0);
         }
         let spoken = hand.variant.spoken(Verb::Say, words, &mut env);
         if spoken.allowed || !spoken.named {

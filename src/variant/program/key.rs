@@ -8,8 +8,8 @@
 use super::reads::Reads;
 use crate::cards::SuitSet;
 use crate::check::node::Var;
-use crate::ids::SeatSet;
-use crate::variant::eval::word;
+use crate::ids::{DeclarationId, DeclarationSet, SeatSet};
+use crate::variant::eval::declarations;
 use crate::variant::{Saying, Variant};
 
 /// A fact that takes few values.
@@ -59,7 +59,7 @@ pub(super) struct Known {
     /// Nobody has committed a fault.
     pub(super) no_fault: bool,
     /// The declaration for which a part of the program asks, a mask, whatever is called.
-    pub(super) calling: Option<u64>,
+    pub(super) calling: Option<DeclarationId>,
 }
 
 impl Known {
@@ -69,7 +69,7 @@ impl Known {
             Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
             // The trick holds cards exactly when one was led.
             Var::Led | Var::TrickCards => self.trick.filter(|n| *n == 0).map(|_| 0),
-            Var::Calling => self.calling.map(word).or_else(|| self.find(var)),
+            Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
             other => self.find(other),
         }
     }
@@ -253,7 +253,7 @@ fn digit_of(few: Few, say: Saying<'_>) -> u32 {
     };
     match var {
         Var::Player => seat(say.player),
-        Var::Calling => one(say.calling),
+        Var::Calling => one(DeclarationSet::from(say.calling).mask()),
         Var::Ombre => seat(f.ombre),
         Var::Game => one(f.game),
         Var::Standing => one(f.standing),

@@ -15,7 +15,7 @@ use crate::check::DEPTH;
 use crate::check::declaration::Kind;
 use crate::check::node::{Cmp, Fn1, Node, Op2, Var};
 use crate::check::rule::Body;
-use crate::ids::{DeclarationId, FaultId, RuleId, Seat, SeatSet};
+use crate::ids::{DeclarationId, DeclarationSet, FaultId, RuleId, Seat, SeatSet};
 use crate::variant::Variant;
 use crate::variant::eval::{mask, seats, suit, trump_card, word};
 
@@ -214,7 +214,7 @@ impl<'a> Lowering<'a> {
         let called = all.filter(|class| self.variant.kind(*class) != Kind::Deal);
         let of_one = |class: &DeclarationId| {
             let known = self.known.get(Var::Calling);
-            known.is_none_or(|calling| mask(calling) & class.bit() != 0)
+            known.is_none_or(|calling| DeclarationSet::from_mask(mask(calling)).contains(*class))
         };
         called
             .filter(of_one)

@@ -3,7 +3,7 @@
 use super::due::Settled;
 use super::question::Question;
 use crate::check::rule::{Event, Modal, Verb};
-use crate::ids::{BySeat, DeclarationId, SeatSet};
+use crate::ids::{BySeat, DeclarationId, DeclarationSet, SeatSet};
 use crate::variant::eval::mask;
 use crate::variant::{Env, Facts, Saying, Variant};
 
@@ -112,7 +112,7 @@ impl Variant {
                 if strength.is_some_and(|s| s != self.strength_by_rules(class, called, &mut env)) {
                     return Err(format!("{called:x} is as strong as {strength:?}"));
                 }
-                let all = class.bit();
+                let all = DeclarationSet::of(class).mask();
                 for verb in [Verb::Call, Verb::Announce] {
                     let quick = self.answer(Question::Set(verb), say, all);
                     let slow = self.set_by_rules(verb, all, &mut Env::of(say));

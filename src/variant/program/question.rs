@@ -11,9 +11,9 @@ use super::key::Known;
 use super::lower::{Lowering, Standing};
 use crate::check::node::{Cmp, Node, Op2, Var};
 use crate::check::rule::{Body, Modal, Object, Rule, Verb};
-use crate::ids::{DeclarationId, RuleId};
+use crate::ids::{DeclarationSet, RuleId};
 use crate::variant::Variant;
-use crate::variant::eval::{mask, word};
+use crate::variant::eval::{declarations, mask};
 use crate::variant::lane::Parted;
 
 /// A question about duties; the answer is one value or two.
@@ -235,13 +235,13 @@ impl<'a> Draft<'a> {
         for class in self.low.variant.checked.table.declarations.keys() {
             let Some(parted) = self.low.variant.parted(class) else {
                 // Of what has no table, the rules themselves are asked.
-                let bit = Value::Known(word(class.bit()));
+                let bit = Value::Known(declarations(class));
                 open = self.low.code.two(Op2::Union, open, bit);
                 continue;
             };
-            self.low.known.calling = Some(class.bit());
+            self.low.known.calling = Some(class);
             self.low.names.fill(None);
-            self.all = Value::Known(word(class.bit()));
+            self.all = Value::Known(declarations(class));
             self.set(&parted.free);
             let [one, _] = self.answers;
             open = self.low.code.two(Op2::Union, open, one);
@@ -251,8 +251,8 @@ impl<'a> Draft<'a> {
 
     /// Lowers, for the declaration at hand, what depends on the combination.
     fn call(&mut self) {
-        let calling = self.low.known.get(Var::Calling).map_or(0, mask);
-        let class = DeclarationId::first_of(calling).filter(|_| calling.is_power_of_two());
+        let calling = self.low.known.get(Var::Calling);
+        let class = calling.and_then(|c| DeclarationSet::from_mask(mask(c)).only());
         match class.and_then(|class| self.low.variant.parted(class)) {
             Some(parted) => self.set(&parted.bound),
             None => self.doubt = Value::YES,

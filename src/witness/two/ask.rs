@@ -6,7 +6,7 @@ use crate::check::declaration::Kind;
 use crate::check::phase::{Phase, Side};
 use crate::check::rule::{Event, Verb};
 use crate::engine;
-use crate::ids::{BySeat, ClauseId, Seat, SeatSet};
+use crate::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, Seat, SeatSet};
 use crate::ledger::Account;
 use crate::variant::reckoning::BySide;
 use crate::variant::{self, Due, Env, Facts, Trouble, Variant};
@@ -35,7 +35,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
         Two::Lead { card } => {
             let mut facts = in_play(variant);
             (facts.led, facts.trick_cards) = (bit(*card), bit(*card));
-            Some(due(variant, &facts, (Event::Lead, ELDER), (0, 0)))
+            Some(due(variant, &facts, (Event::Lead, ELDER), (None, 0)))
         }
         Two::Trick { led, card, last } => trick(variant, *led, *card, *last),
         Two::Follow { led, held } => Some(follow(variant, *led, *held)),
@@ -46,7 +46,7 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
             }
             facts.won.iter_mut().zip(won).for_each(|(w, n)| *w = *n);
             facts.tricks_played = facts.tricks_total;
-            Some(due(variant, &facts, (Event::Settlement, ELDER), (0, 0)))
+            Some(due(variant, &facts, (Event::Settlement, ELDER), (None, 0)))
         }
         Two::Count { scored } => count(variant, scored),
         Two::Partie { deals, totals } => partie(variant, *deals, *totals),
@@ -234,10 +234,11 @@ fn blank(variant: &Variant, seat: Seat, (cards, other): (CardSet, CardSet)) -> O
         } else {
             Env::new(&facts, seat)
         };
-        (env.calling, env.called) = (class.bit(), cards.0);
+        (env.calling, env.called) = (Some(class), cards.0);
         env
     };
-    let may = variant.allowed_set(Verb::Announce, class.bit(), &mut ask(false)) != 0;
+    let all = DeclarationSet::of(class).mask();
+    let may = variant.allowed_set(Verb::Announce, all, &mut ask(false)) != 0;
     let must = may && variant.must(Verb::Announce, &mut ask(false));
     let mut clauses = variant.ties(Verb::Announce, &mut ask(false));
     let says = if must {
@@ -252,12 +253,12 @@ fn blank(variant: &Variant, seat: Seat, (cards, other): (CardSet, CardSet)) -> O
         });
     };
     facts.reckoning.announced = BySide::default();
-    facts.reckoning.announced[seat] = class.bit();
+    facts.reckoning.announced[seat] = class.into();
     let brought = due(
         variant,
         &facts,
         (Event::Announcement, seat),
-        (class.bit(), cards.0),
+        (Some(class), cards.0),
     );
     clauses.extend(brought.clauses);
     Some(Answer {
@@ -291,8 +292,8 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
         facts.reckoning.set_answer(class, variant::Answer::Good);
     }
     let mut env = Env::new(&facts, *seat);
-    (env.calling, env.called) = (class.bit(), called.0);
-    let all = env.calling;
+    (env.calling, env.called) = (Some(class), called.0);
+    let all = DeclarationSet::of(class).mask();
     let open = variant.allowed_set(Verb::Call, all, &mut env) != 0;
     let clauses = if open {
         variant.exempting(Verb::Call, &mut env)
@@ -335,7 +336,7 @@ fn worth(
         variant,
         &facts,
         (Event::Call, ELDER),
-        (class.bit(), called.0),
+        (Some(class), called.0),
     ))
 }
 
@@ -345,7 +346,7 @@ fn trick(variant: &Variant, led: Card, card: Card, last: bool) -> Option<Answer>
     facts.tricks_played = if last { facts.tricks_total } else { 1 };
     let wins = variant.orders.of(None).beats(card, led);
     let winner = if wins { YOUNGER } else { ELDER };
-    let mut answer = due(variant, &facts, (Event::Trick, winner), (0, 0));
+    let mut answer = due(variant, &facts, (Event::Trick, winner), (None, 0));
     let who = NAMES.get(winner.index())?;
     answer.says = format!("{who} wins; {}", answer.says);
     Some(answer)
@@ -381,7 +382,7 @@ fn count(variant: &Variant, scored: &[Vec<(String, i64)>; 2]) -> Option<Answer> 
         }
     }
     let [mut first, second] =
-        [ELDER, YOUNGER].map(|seat| due(variant, &facts, (Event::Count, seat), (0, 0)));
+        [ELDER, YOUNGER].map(|seat| due(variant, &facts, (Event::Count, seat), (None, 0)));
     first.clauses.extend(second.clauses);
     first.says = match (first.says.as_str(), second.says.as_str()) {
         (a, "nothing") => a.to_owned(),
@@ -440,7 +441,7 @@ fn due(
     variant: &Variant,
     facts: &Facts,
     (event, seat): (Event, Seat),
-    (calling, called): (u64, u64),
+    (calling, called): (Option<DeclarationId>, u64),
 ) -> Answer {
     let mut env = Env::traced(facts, seat);
     (env.calling, env.called) = (calling, called);
