@@ -1,33 +1,21 @@
 //! A playable critical edition of the old books of Ombre and Piquet.
 
-#[cfg(feature = "book")]
-pub mod book;
-pub mod cards;
-pub mod catalogue;
-pub mod check;
-pub mod clause;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod compare;
-pub mod diagnostic;
-pub mod engine;
-pub mod evidence;
-pub mod ids;
-pub mod layout;
-pub mod ledger;
-pub mod mutation;
-pub mod play;
-pub mod player;
-pub mod referee;
-pub mod report;
-pub mod ruleset;
-pub mod simulate;
-pub mod span;
-pub mod text;
-pub mod transcript;
 #[cfg(feature = "play")]
 pub mod tui;
-pub mod variant;
-pub mod witness;
-pub mod words;
-pub mod yaml;
+
+pub use codille_analysis::{compare, mutation, witness};
+#[cfg(feature = "book")]
+pub use codille_book as book;
+pub use codille_edition::{check, ruleset, text, yaml};
+pub use codille_engine as engine;
+pub use codille_engine::{ledger, referee, variant};
+pub use codille_evidence as evidence;
+pub use codille_evidence::transcript;
+pub use codille_lang::{cards, clause, diagnostic, ids, layout, span, words};
+pub use codille_play as play;
+pub use codille_players as player;
+pub use codille_players::simulate;
+pub use codille_report as report;
+pub use codille_report::catalogue;

@@ -8,75 +8,53 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the pipeline: each uses only lower ones and those that are free.
-const LAYERS: &[(&str, u8)] = &[
-    ("text", 1),
-    ("ruleset", 2),
-    ("clause", 3),
-    ("check", 4),
-    ("variant", 5),
-    ("engine", 6),
-    ("ledger", 7),
-    ("referee", 8),
+/// The crates in the order of the pipeline: each depends on earlier ones only.
+const CRATES: &[&str] = &[
+    "lang", "edition", "engine", "players", "evidence", "analysis", "report", "play", "book",
 ];
 
-/// Modules that any other may use; they use only each other.
-const FREE: &[(&str, &str)] = &[
+/// The modules of a crate in their order: each uses only those before it. `*` stands for all that are not named.
+const MODULES: &[(&str, &[&str])] = &[
     (
-        "ids",
-        "who and what is spoken of, by number, on every layer",
+        "crates/lang/src",
+        &[
+            "span",
+            "ids",
+            "words",
+            "cards",
+            "diagnostic",
+            "layout",
+            "clause",
+        ],
     ),
-    ("span", "places in files are what every layer speaks of"),
-    ("diagnostic", "every layer tells an author of faults"),
-    ("cards", "cards and sets of cards know no game"),
-    (
-        "yaml",
-        "the one door to the YAML crate, used by every layer that reads files",
-    ),
+    ("crates/edition/src", &["yaml", "text", "ruleset", "check"]),
+    ("crates/engine/src", &["ledger", "variant", "*", "referee"]),
+    // `Player` and `simulate` need each other: a player plays hands out, a simulation asks players.
+    ("crates/players/src", &["*"]),
+    ("crates/evidence/src", &["*", "transcript"]),
+    ("crates/analysis/src", &["compare", "witness", "mutation"]),
+    ("crates/report/src", &["*", "catalogue"]),
+    ("crates/play/src", &["*"]),
+    ("crates/book/src", &["*"]),
+    ("src", &["tui", "cli", "*"]),
 ];
-
-/// Modules around the pipeline: they may use all of it, and nothing in it uses them.
-const OUTER: &[&str] = &[
-    // `compare` reads clauses of several variants side by side, `witness` puts situations to them: both need
-    // the whole pipeline and the evidence, and only reports and commands need them.
-    "book",
-    "catalogue",
-    "cli",
-    "compare",
-    "edition",
-    "evidence",
-    "main",
-    "mutation",
-    "play",
-    "player",
-    "report",
-    "simulate",
-    "solver",
-    "tui",
-    "wasm",
-    "witness",
-];
-
-/// Uses of a higher layer by a lower one, each with its reason.
-const UPWARD: &[(&str, &str, &str)] = &[(
-    "engine",
-    "ledger",
-    "an event of the engine carries the entries that it writes",
-)];
 
 /// Files over the hard limit, each with its reason.
 const LONG: &[(&str, &str)] = &[
     (
-        "src/variant/compile.rs",
+        "crates/engine/src/variant/compile.rs",
         "one pass over every kind of sentence",
     ),
-    ("src/variant/eval.rs", "one evaluator of every kind of node"),
     (
-        "src/variant/combination.rs",
+        "crates/engine/src/variant/eval.rs",
+        "one evaluator of every kind of node",
+    ),
+    (
+        "crates/engine/src/variant/combination.rs",
         "what may be called is asked in one place",
     ),
     (
-        "src/check/sentence.rs",
+        "crates/edition/src/check/sentence.rs",
         "one check for every kind of sentence",
     ),
 ];
@@ -86,14 +64,14 @@ const LONGEST: usize = 500;
 
 /// Words that may not stay, and where they are looked for.
 const FORBIDDEN: &[(&str, &[&str])] = &[
-    ("todo!", &["src", "build.rs"]),
-    ("unimplemented!", &["src", "build.rs"]),
-    ("dbg!", &["src", "build.rs"]),
-    ("anyhow", &["src", "build.rs"]),
-    ("TODO", &["src", "build.rs", "rules", "grammar"]),
-    ("FIXME", &["src", "build.rs", "rules", "grammar"]),
+    ("todo!", &["src", "crates"]),
+    ("unimplemented!", &["src", "crates"]),
+    ("dbg!", &["src", "crates"]),
+    ("anyhow", &["src", "crates"]),
+    ("TODO", &["src", "crates", "rules", "grammar"]),
+    ("FIXME", &["src", "crates", "rules", "grammar"]),
     // In the rules `XXX` is the number of a chapter.
-    ("XXX", &["src", "build.rs", "grammar"]),
+    ("XXX", &["src", "crates", "grammar"]),
 ];
 
 /// Names that say nothing of what is in a module.
@@ -115,7 +93,7 @@ const BOOKS: &[&str] = &[
 
 /// Places that may name a book all the same, each with its reason.
 const NAMING: &[(&str, &str)] = &[(
-    "src/diagnostic/code",
+    "crates/lang/src/diagnostic/code",
     "`codille explain` shows an example from a real file",
 )];
 
@@ -123,11 +101,14 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns all files below a folder (or the file itself), sorted.
+/// Returns all files below a folder (or the file itself), sorted; what a link leads to is found in its own place.
 fn files(below: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![root().join(below)];
     while let Some(path) = open.pop() {
+        if path.is_symlink() {
+            continue;
+        }
         if path.is_dir() {
             let entries = fs::read_dir(&path).expect("a folder of the tree can be listed");
             open.extend(entries.map(|e| e.expect("an entry can be read").path()));
@@ -139,10 +120,10 @@ fn files(below: &str) -> Vec<PathBuf> {
     found
 }
 
+/// Returns the sources of the program and of every crate.
 fn sources() -> Vec<PathBuf> {
-    files("src")
-        .into_iter()
-        .filter(|p| p.extension().is_some_and(|e| e == "rs"))
+    let all = MODULES.iter().flat_map(|(folder, _)| files(folder));
+    all.filter(|p| p.extension().is_some_and(|e| e == "rs"))
         .collect()
 }
 
@@ -162,7 +143,7 @@ fn shown(path: &Path) -> String {
 fn is_tests(path: &Path) -> bool {
     path.file_name().is_some_and(|n| n == "tests.rs")
         || path.components().any(|c| c.as_os_str() == "tests")
-            && path.starts_with(root().join("src"))
+            && !path.starts_with(root().join("tests"))
 }
 
 /// Returns the numbered lines of a file before its tests.
@@ -181,17 +162,15 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|(i, line)| (i + 1, line))
 }
 
-/// Returns the module at the top of `src` that a file belongs to.
-fn module(path: &Path) -> String {
-    let below = path
-        .strip_prefix(root().join("src"))
-        .expect("a source lies in src");
+/// Returns the folder of sources that a file lies in, the module below it, and all modules of that folder in their order.
+fn module(path: &Path) -> (&'static str, String, &'static [&'static str]) {
+    let within = |(folder, _): &&(&str, &[&str])| path.starts_with(root().join(folder));
+    let found = MODULES.iter().find(within);
+    let (folder, modules) = found.expect("a source lies in a crate");
+    let below = path.strip_prefix(root().join(folder)).expect("as found");
     let first = below.components().next().expect("a file has a name");
-    first
-        .as_os_str()
-        .to_string_lossy()
-        .trim_end_matches(".rs")
-        .to_owned()
+    let name = first.as_os_str().to_string_lossy();
+    (folder, name.trim_end_matches(".rs").to_owned(), modules)
 }
 
 fn is_word(c: char) -> bool {
@@ -207,45 +186,41 @@ fn has_word(line: &str, word: &str) -> bool {
     })
 }
 
-/// Returns the modules that a line of code names as `crate::module`; `{` where it names several.
-fn named(line: &str) -> Vec<String> {
-    line.match_indices("crate::")
-        .map(|(at, path)| &line[at + path.len()..])
-        .map(|rest| {
-            rest.chars()
-                .take_while(|c| is_word(*c) || *c == '{')
-                .collect()
-        })
-        .collect()
-}
-
-fn layer(module: &str) -> Option<u8> {
-    LAYERS
-        .iter()
-        .find(|(name, _)| *name == module)
-        .map(|(_, layer)| *layer)
-}
-
-fn is_free(module: &str) -> bool {
-    FREE.iter().any(|(name, _)| *name == module)
-}
-
-fn is_module(name: &str) -> bool {
-    layer(name).is_some() || is_free(name) || OUTER.contains(&name)
-}
-
-/// Tells whether a module may use another.
-fn may_use(user: &str, used: &str) -> bool {
-    if user == used || is_free(used) || !is_module(used) {
-        return true;
+/// Returns what code names as `crate::name`, each of a group too, with the line on which its path begins.
+fn named(code: &str) -> Vec<(usize, String)> {
+    let mut out = Vec::new();
+    for (at, path) in code.match_indices("crate::") {
+        let line = code[..at].matches('\n').count() + 1;
+        let rest = &code[at + path.len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            out.push((line, rest.chars().take_while(|c| is_word(*c)).collect()));
+            continue;
+        };
+        let (mut depth, mut name, mut first) = (0_usize, String::new(), true);
+        for c in group.chars() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => break,
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    out.push((line, std::mem::take(&mut name)));
+                    first = true;
+                }
+                c if depth == 0 && first && is_word(c) => name.push(c),
+                c => first &= c.is_whitespace() && name.is_empty(),
+            }
+        }
+        if !name.is_empty() {
+            out.push((line, name));
+        }
     }
-    if UPWARD.iter().any(|(a, b, _)| (*a, *b) == (user, used)) {
-        return true;
-    }
-    match (layer(user), layer(used)) {
-        (Some(user), Some(used)) => used < user,
-        _ => OUTER.contains(&user),
-    }
+    out
+}
+
+/// Returns the place of a module in the order of its crate.
+fn layer(modules: &[&str], module: &str) -> Option<usize> {
+    let named = modules.iter().position(|m| *m == module);
+    named.or_else(|| modules.iter().position(|m| *m == "*"))
 }
 
 /// Fails with all faults at once.
@@ -293,40 +268,66 @@ fn files_keep_their_size() {
 }
 
 #[test]
-fn modules_use_only_what_lies_below() {
+fn crates_depend_on_earlier_ones_only() {
     let mut faults = Vec::new();
-    let mut used_upward = Vec::new();
-    for path in sources().into_iter().filter(|p| !is_tests(p)) {
-        let user = module(&path);
-        if user == "lib" {
-            continue;
-        }
-        if !is_module(&user) {
-            faults.push(format!(
-                "{}: `{user}` has no layer; give it one here",
-                shown(&path)
-            ));
-            continue;
-        }
-        for (number, line) in lines(&text(&path)).filter(|(_, l)| !l.trim().starts_with("//")) {
-            for used in named(line) {
-                if used.starts_with('{') {
-                    let place = format!("{}:{number}", shown(&path));
-                    faults.push(format!("{place}: write a `use crate::…` for each module"));
-                }
-                if !may_use(&user, &used) {
-                    faults.push(format!("{}:{number}: `{user}` uses `{used}`", shown(&path)));
-                }
-                used_upward.push((user.clone(), used));
+    for (place, name) in CRATES.iter().enumerate() {
+        let manifest = text(&root().join(format!("crates/{name}/Cargo.toml")));
+        let needs = manifest.lines().filter_map(|l| l.strip_prefix("codille-"));
+        let needs: Vec<&str> = needs.filter_map(|l| l.split(['.', ' ']).next()).collect();
+        assert!(
+            *name == "lang" || !needs.is_empty(),
+            "`{name}` needs others"
+        );
+        for need in needs {
+            if CRATES
+                .iter()
+                .position(|c| *c == need)
+                .is_none_or(|at| at >= place)
+            {
+                faults.push(format!("codille-{name} depends on codille-{need}"));
             }
         }
     }
-    for (user, used, _) in UPWARD {
-        let both = root().join("src").join(user).exists() && root().join("src").join(used).exists();
-        if both && !used_upward.iter().any(|(a, b)| a == user && b == used) {
+    let folders = fs::read_dir(root().join("crates")).expect("there are crates");
+    assert_eq!(folders.count(), CRATES.len(), "every crate has its place");
+    none(&faults);
+}
+
+#[test]
+fn modules_use_only_what_lies_below() {
+    let mut faults = Vec::new();
+    let mut met = Vec::new();
+    for path in sources().into_iter().filter(|p| !is_tests(p)) {
+        let (folder, user, modules) = module(&path);
+        if user == "lib" || user == "main" {
+            continue;
+        }
+        let Some(own) = layer(modules, &user) else {
             faults.push(format!(
-                "`{user}` no longer uses `{used}`; strike it from UPWARD"
+                "{}: `{user}` has no place; give it one here",
+                shown(&path)
             ));
+            continue;
+        };
+        met.push((folder, user.clone()));
+        let all = text(&path);
+        // A comment keeps its line and loses its words.
+        let code = lines(&all).map(|(_, l)| if l.trim().starts_with("//") { "" } else { l });
+        let code: Vec<&str> = code.collect();
+        for (number, used) in named(&code.join("\n")) {
+            if layer(modules, &used).is_some_and(|used| used > own) {
+                faults.push(format!("{}:{number}: `{user}` uses `{used}`", shown(&path)));
+            }
+        }
+    }
+    for (folder, modules) in MODULES {
+        for named in modules.iter().filter(|m| **m != "*") {
+            if !met
+                .iter()
+                .any(|(at, module)| at == folder && module == named)
+            {
+                faults.push(format!("{folder} has no `{named}`; strike it from MODULES"));
+            }
         }
     }
     none(&faults);
@@ -334,11 +335,16 @@ fn modules_use_only_what_lies_below() {
 
 #[test]
 fn layers_are_told_apart() {
-    assert!(may_use("check", "clause") && !may_use("clause", "check"));
-    assert!(may_use("text", "span") && !may_use("span", "text") && !may_use("cards", "cli"));
-    assert!(may_use("cli", "engine") && !may_use("engine", "cli") && may_use("engine", "ledger"));
-    assert_eq!(named("use crate::{cards, span};"), ["{cards"]);
-    assert_eq!(named("    let x = crate::clause::parse(y, z);"), ["clause"]);
+    let modules = &["a", "*", "z"];
+    assert!(layer(modules, "a") < layer(modules, "b") && layer(modules, "b") < layer(modules, "z"));
+    assert_eq!(layer(&["a"], "b"), None);
+    let names = |code: &str| -> Vec<String> { named(code).into_iter().map(|(_, n)| n).collect() };
+    assert_eq!(
+        names("use crate::{cards::{Card, Suit},\n span};"),
+        ["cards", "span"]
+    );
+    assert_eq!(names("    let x = crate::clause::parse(y, z);"), ["clause"]);
+    assert_eq!(named("use a;\nuse crate::b;"), [(2, "b".to_owned())]);
     assert!(has_word("// TODO: x", "TODO") && !has_word("METODOS", "TODO"));
     assert!(has_word("    dbg!(x)", "dbg!") && !has_word("mydbg!(x)", "dbg!"));
 }
@@ -362,10 +368,9 @@ fn nothing_is_left_lying_about() {
 #[test]
 fn modules_are_named_for_what_they_hold() {
     let mut faults = Vec::new();
-    for path in files("src") {
-        let below = path
-            .strip_prefix(root().join("src"))
-            .expect("a source lies in src");
+    for path in sources() {
+        let (folder, ..) = module(&path);
+        let below = path.strip_prefix(root().join(folder)).expect("as found");
         for part in below.components() {
             let name = part.as_os_str().to_string_lossy();
             if EMPTY_NAMES.contains(&name.trim_end_matches(".rs")) {
@@ -402,7 +407,7 @@ fn the_program_names_no_book() {
 fn codes() -> Vec<String> {
     let mut found = Vec::new();
     for path in sources() {
-        if shown(&path).starts_with("src/diagnostic/code") && !is_tests(&path) {
+        if shown(&path).starts_with("crates/lang/src/diagnostic/code") && !is_tests(&path) {
             for (_, line) in lines(&text(&path)) {
                 let words = line.split('"').skip(1).step_by(2);
                 found.extend(words.filter(|w| is_code(w)).map(str::to_owned));
@@ -427,11 +432,13 @@ fn every_code_is_explained_and_provoked() {
     let mut faults = Vec::new();
     assert!(
         !codes().is_empty(),
-        "the codes stand in src/diagnostic/code"
+        "the codes stand in crates/lang/src/diagnostic/code"
     );
     for code in codes() {
         if codille::diagnostic::explain(&code).is_none() {
-            faults.push(format!("{code}: no explanation in src/diagnostic/code"));
+            faults.push(format!(
+                "{code}: no explanation in crates/lang/src/diagnostic/code"
+            ));
         }
         let begins = format!("tests/fixtures/bad/{}", code.to_lowercase());
         if !fixtures.iter().any(|f| f.starts_with(&begins)) {

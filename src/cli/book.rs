@@ -10,10 +10,10 @@ use super::files::transcription;
 use super::output::say;
 use super::refuse::refusal_of_all;
 use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
-use crate::book::{self, Order, Source};
-use crate::diagnostic::{Style, render_all};
-use crate::report::findings;
-use crate::ruleset::Edition;
+use codille_book::{self as book, Order, Source};
+use codille_edition::ruleset::Edition;
+use codille_lang::diagnostic::{Style, render_all};
+use codille_report::findings;
 
 /// The arguments of `codille book`.
 #[derive(Debug, clap::Args)]

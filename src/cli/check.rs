@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::{Answer, Outcome, Output, Shared, files, load};
-use crate::diagnostic::Diagnostic;
-use crate::evidence::Shelf;
-use crate::report;
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_evidence::Shelf;
+use codille_lang::diagnostic::Diagnostic;
+use codille_report as report;
 
 /// The arguments of `codille check`.
 #[derive(Debug, clap::Args)]

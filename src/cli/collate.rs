@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
-use crate::report;
+use codille_report as report;
 
 /// The arguments of `codille collate`.
 #[derive(Debug, clap::Args)]

@@ -5,10 +5,10 @@ use clap::ValueEnum;
 use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use crate::compare::{self, Wanted};
-use crate::report::compare as views;
-use crate::transcript::Unplayed;
-use crate::witness::witness;
+use codille_analysis::compare::{self, Wanted};
+use codille_analysis::witness::witness;
+use codille_evidence::transcript::Unplayed;
+use codille_report::compare as views;
 
 /// The arguments of `codille compare`.
 #[derive(Debug, clap::Args)]

@@ -8,10 +8,10 @@ use clap_complete::{Shell, generate};
 use serde_json::json;
 
 use super::{Answer, Arguments, Outcome, Output, Shared, load};
-use crate::diagnostic::code::ALL;
-use crate::evidence::{EvidenceKind, Shelf};
-use crate::report::{lexicon, test};
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_evidence::{EvidenceKind, Shelf};
+use codille_lang::diagnostic::code::ALL;
+use codille_report::{lexicon, test};
 
 /// The arguments of `codille completions`.
 #[derive(Debug, clap::Args)]

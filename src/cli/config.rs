@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::files;
 use super::{Answer, Failure, Outcome, Output, Shared, load};
-use crate::span::{FileId, SourceMap, Span};
+use codille_lang::span::{FileId, SourceMap, Span};
 
 /// What the file is called.
 const NAME: &str = "codille.toml";

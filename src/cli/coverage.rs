@@ -2,9 +2,9 @@
 
 use super::refuse::refusal_of_all;
 use super::{Answer, Outcome, Output, Shared, load, name};
-use crate::evidence::Shelf;
-use crate::evidence::run::{reached, tried};
-use crate::report;
+use codille_evidence::Shelf;
+use codille_evidence::run::{reached, tried};
+use codille_report as report;
 
 /// The arguments of `codille coverage`.
 #[derive(Debug, clap::Args)]

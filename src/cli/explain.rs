@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::{Answer, Outcome, Output, Shared, load};
-use crate::diagnostic::code::ALL;
-use crate::diagnostic::explain;
-use crate::layout::{Ink, explanation};
-use crate::report::{Examples, lexicon, word_text};
-use crate::ruleset::Unknown;
+use codille_edition::ruleset::Unknown;
+use codille_lang::diagnostic::code::ALL;
+use codille_lang::diagnostic::explain;
+use codille_lang::layout::{Ink, explanation};
+use codille_report::{Examples, lexicon, word_text};
 
 /// The arguments of `codille explain`.
 #[derive(Debug, clap::Args)]

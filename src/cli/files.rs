@@ -9,9 +9,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
-use crate::diagnostic::code::{Code, NOT_A_FILE, NOT_READABLE, TOO_LARGE};
-use crate::ruleset::{Rules, is_rule_file};
-use crate::yaml::MAX_BYTES;
+use codille_edition::ruleset::{Rules, is_rule_file};
+use codille_edition::yaml::MAX_BYTES;
+use codille_lang::diagnostic::code::{Code, NOT_A_FILE, NOT_READABLE, TOO_LARGE};
 
 /// How deep folders are followed; links can make them endless.
 const MAX_DEPTH: usize = 8;

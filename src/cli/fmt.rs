@@ -6,12 +6,12 @@ use serde_json::json;
 
 use super::output::say;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
-use crate::clause::{Written, layout, parse};
-use crate::diagnostic::{Diagnostic, Style, render_all};
-use crate::report::findings;
-use crate::ruleset::rules_in;
-use crate::span::{FileId, SourceMap};
-use crate::yaml::{MAX_BYTES, Text};
+use codille_edition::ruleset::rules_in;
+use codille_edition::yaml::{MAX_BYTES, Text};
+use codille_lang::clause::{Written, layout, parse};
+use codille_lang::diagnostic::{Diagnostic, Style, render_all};
+use codille_lang::span::{FileId, SourceMap};
+use codille_report::findings;
 
 /// The arguments of `codille fmt`.
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use super::files::{self, overlay_file, overlay_folder, overlay_under};
 use super::output::say;
 use super::{Failure, Shared};
-use crate::diagnostic::Severity;
-use crate::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
-use crate::ruleset::{Edition, Rules, is_rule_file};
+use codille_edition::ruleset::{Edition, Rules, is_rule_file};
+use codille_lang::diagnostic::Severity;
+use codille_lang::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
 
 /// Files that have their name from what they hold and stand in the folder of a work.
 const NAMED: [&str; 4] = [

@@ -5,7 +5,7 @@ use clap_mangen::Man as Page;
 use serde_json::json;
 
 use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
-use crate::ruleset::Unknown;
+use codille_edition::ruleset::Unknown;
 
 /// The arguments of `codille man`.
 #[derive(Debug, clap::Args)]

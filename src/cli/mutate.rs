@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal, Write};
 
 use super::refuse::refusal;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use crate::check::check;
-use crate::evidence::Shelf;
-use crate::mutation::{Proof, mutants};
-use crate::report::Mutations;
-use crate::ruleset::{Unknown, find_variant};
+use codille_analysis::mutation::{Proof, mutants};
+use codille_edition::check::check;
+use codille_edition::ruleset::{Unknown, find_variant};
+use codille_evidence::Shelf;
+use codille_report::Mutations;
 
 /// The arguments of `codille mutate`.
 #[derive(Debug, clap::Args)]
@@ -67,7 +67,7 @@ impl Mutate {
         } else {
             output.text(&report.text(output.look))?;
         }
-        let open = |c: &&crate::report::Mutation| c.fate == "unnoticed" && c.why.is_none();
+        let open = |c: &&codille_report::Mutation| c.fate == "unnoticed" && c.why.is_none();
         Ok(Answer::yes(report.changes.iter().find(open).is_none()))
     }
 }

@@ -1,9 +1,9 @@
 //! Names on the command line, read by the one resolver. Knows no list of names.
 
 use super::Failure;
-use crate::catalogue::{self, Missed, Name, Term};
-use crate::evidence::{EvidenceKind, Item, Shelf};
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_report::catalogue::{self, Missed, Name, Term};
 
 impl From<Missed> for Failure {
     fn from(missed: Missed) -> Self {
@@ -100,8 +100,8 @@ pub(super) fn part(edition: &Edition, variant: &str, word: &str) -> Option<Strin
 /// Returns the words of the glossary.
 #[cfg(feature = "book")]
 pub(super) fn terms() -> Vec<Term> {
-    let entries = crate::book::terms().into_iter();
-    let plain = |entry: crate::book::Entry| Term {
+    let entries = codille_book::terms().into_iter();
+    let plain = |entry: codille_book::Entry| Term {
         id: entry.id.to_string(),
         term: entry.term,
         spellings: entry.spellings,

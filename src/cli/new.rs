@@ -8,13 +8,13 @@ use serde_json::json;
 
 use super::refuse::refusal;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use crate::diagnostic::{Style, render_all};
-use crate::evidence::Shelf;
-use crate::evidence::run::Runner;
-use crate::play::Example;
-use crate::report::{faults_of, template, variants};
-use crate::ruleset::{Edition, RawVariant, find_variant};
-use crate::simulate::both_ways;
+use codille_edition::ruleset::{Edition, RawVariant, find_variant};
+use codille_evidence::Shelf;
+use codille_evidence::run::Runner;
+use codille_lang::diagnostic::{Style, render_all};
+use codille_play::Example;
+use codille_players::simulate::both_ways;
+use codille_report::{faults_of, template, variants};
 
 /// How many hands are tried for an example whose first act can be told.
 const TRIES: u64 = 20;

@@ -10,10 +10,10 @@ use terminal_size::{Height, Width, terminal_size};
 
 use super::pager::{Pager, Program};
 use super::{Color, Shared};
-use crate::diagnostic::visible;
-use crate::layout::Look;
-use crate::report::Finding;
-use crate::ruleset::Unknown;
+use codille_edition::ruleset::Unknown;
+use codille_lang::diagnostic::visible;
+use codille_lang::layout::Look;
+use codille_report::Finding;
 
 /// How wide lines are where there is no terminal.
 const PIPED: usize = 80;

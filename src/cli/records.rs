@@ -2,8 +2,8 @@
 
 use super::output::say;
 use super::{Answer, Outcome, Output, Shared, load};
-use crate::catalogue::{Filter, joined, listing};
-use crate::evidence::{EvidenceKind, Item, Shelf};
+use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_report::catalogue::{Filter, joined, listing};
 
 /// The arguments of `codille records`.
 #[derive(Debug, clap::Args)]

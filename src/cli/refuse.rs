@@ -2,9 +2,9 @@
 
 use super::output::say;
 use super::{Answer, Outcome, Output};
-use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
-use crate::report::{faults_of, findings};
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
+use codille_report::{faults_of, findings};
 
 /// Why nothing is done.
 pub(super) struct Refusal<'e> {

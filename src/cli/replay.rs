@@ -1,19 +1,19 @@
 //! `codille replay`. Plays a record, or has a case judged; judges nothing itself.
 
-use crate::transcript;
+use codille_evidence::transcript;
 use std::path::Path;
 
 use super::output::say;
 use super::refuse::{Refusal, refusal};
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
-use crate::diagnostic::{Diagnostic, Style, render_all};
-use crate::evidence::run::Runner;
-use crate::evidence::{Case, Item, Shelf};
-use crate::report::{self, Judgment, judgment};
-use crate::ruleset::Edition;
-use crate::span::Span;
-use crate::transcript::{Asked, Replay as Report};
+use codille_edition::ruleset::Edition;
+use codille_evidence::run::Runner;
+use codille_evidence::transcript::{Asked, Replay as Report};
+use codille_evidence::{Case, Item, Shelf};
+use codille_lang::diagnostic::{Diagnostic, Style, render_all};
+use codille_lang::span::Span;
+use codille_report::{self as report, Judgment, judgment};
 
 /// The arguments of `codille replay`.
 #[derive(Debug, Clone, clap::Args)]

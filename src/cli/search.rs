@@ -2,8 +2,8 @@
 
 use super::output::say;
 use super::{Answer, Outcome, Output, Shared, load, name};
-use crate::catalogue;
-use crate::evidence::Shelf;
+use codille_evidence::Shelf;
+use codille_report::catalogue;
 
 /// The arguments of `codille search`.
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! `--set OPTION=VALUE`, which every command that plays a variant takes. Knows no option.
 
-use crate::variant::Setting;
+use codille_engine::variant::Setting;
 
 /// The options that a reader sets.
 #[derive(Debug, Clone, Default, clap::Args)]

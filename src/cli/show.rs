@@ -3,10 +3,10 @@
 use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use crate::catalogue::{self, Name};
-use crate::evidence::Shelf;
-use crate::report;
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_evidence::Shelf;
+use codille_report as report;
+use codille_report::catalogue::{self, Name};
 
 /// The arguments of `codille show`.
 #[derive(Debug, clap::Args)]

@@ -7,12 +7,12 @@ use clap::ValueEnum;
 use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use crate::evidence::run::Runner;
-use crate::player::{Budget, NAMES};
-use crate::report::simulation::{Ladder, Simulation};
-use crate::ruleset::Unknown;
-use crate::simulate::{Value, ladder, series};
-use crate::variant::Variant;
+use codille_edition::ruleset::Unknown;
+use codille_engine::variant::Variant;
+use codille_evidence::run::Runner;
+use codille_players::simulate::{Value, ladder, series};
+use codille_players::{Budget, NAMES};
+use codille_report::simulation::{Ladder, Simulation};
 use std::sync::Arc;
 
 /// The arguments of `codille simulate`.

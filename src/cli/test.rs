@@ -9,16 +9,16 @@ use clap::ValueEnum;
 use super::output::say;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load};
-use crate::cards::SuitSet;
-use crate::catalogue::{Filter, joined, listing};
-use crate::check::option;
-use crate::diagnostic::{Diagnostic, Severity, Style, render_all};
-use crate::evidence::run::Runner;
-use crate::evidence::{EvidenceKind, Item, Shelf};
-use crate::report::findings;
-use crate::report::test::{TestItem, TestReport, item};
-use crate::ruleset::{Edition, Rules, Unknown};
-use crate::variant::Setting;
+use codille_edition::check::option;
+use codille_edition::ruleset::{Edition, Rules, Unknown};
+use codille_engine::variant::Setting;
+use codille_evidence::run::Runner;
+use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_lang::cards::SuitSet;
+use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
+use codille_report::catalogue::{Filter, joined, listing};
+use codille_report::findings;
+use codille_report::test::{TestItem, TestReport, item};
 
 /// The arguments of `codille test`.
 #[derive(Debug, clap::Args)]

@@ -1,7 +1,7 @@
 //! `codille variants`. Lists and judges nothing.
 
 use super::{Answer, Outcome, Output, Shared, load};
-use crate::report;
+use codille_report as report;
 
 /// The arguments of `codille variants`.
 #[derive(Debug, clap::Args)]

@@ -4,7 +4,7 @@ use super::ink::{Ink, wrapped};
 use super::places::{Places, by_cards};
 use super::screen::{paragraph, put};
 use super::ui::Ui;
-use crate::play::{Ask, Scene, Sitter};
+use codille_play::{Ask, Scene, Sitter};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};

@@ -1,8 +1,8 @@
 //! How suits, lines and words are drawn: colours where they are wanted, letters alone where they are not. Places nothing.
 
-use crate::cards::{Card, Suit};
-use crate::diagnostic::visible;
-use crate::layout::{Look, filling};
+use codille_lang::cards::{Card, Suit};
+use codille_lang::diagnostic::visible;
+use codille_lang::layout::{Look, filling};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use std::borrow::Cow;

@@ -1,6 +1,6 @@
 //! Where everything stands on a screen of a given size, for drawing and for clicks alike. Draws nothing.
 
-use crate::play::{Ask, Scene};
+use codille_play::{Ask, Scene};
 use ratatui::layout::{Position, Rect};
 
 /// How much room there is.

@@ -4,7 +4,7 @@ use super::ink::{Ink, wrapped};
 use super::places::{Kind, LEAST, Places, places};
 use super::ui::Ui;
 use super::{bands, card, panel};
-use crate::play::Scene;
+use codille_play::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

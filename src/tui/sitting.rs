@@ -5,9 +5,9 @@ use super::ink::Ink;
 use super::key::Key;
 use super::screen::screen;
 use super::ui::{Ui, Wish};
-use crate::engine::Act;
-use crate::play::{Game, Next, Scene, Thought, Turn};
-use crate::player::Candidate;
+use codille_engine::Act;
+use codille_play::{Game, Next, Scene, Thought, Turn};
+use codille_players::Candidate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

@@ -3,7 +3,7 @@
 use super::key::Key;
 use super::sitting::{Effect, Sitting};
 use super::thinker::{Found, Thinker};
-use crate::play::Game;
+use codille_play::Game;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture, poll, read};

@@ -1,9 +1,9 @@
 //! A thread in which players think, one thought at a time; a new thought stops the one before. Decides nothing itself.
 
 use super::sitting::Task;
-use crate::engine::Act;
-use crate::play::Thought;
-use crate::player::{Budget, Candidate};
+use codille_engine::Act;
+use codille_play::Thought;
+use codille_players::{Budget, Candidate};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex};

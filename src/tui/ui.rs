@@ -3,8 +3,8 @@
 use super::ink::Ink;
 use super::key::Key;
 use super::places::{Kind, by_cards, places};
-use crate::cards::CardSet;
-use crate::play::{Ask, Scene};
+use codille_lang::cards::CardSet;
+use codille_play::{Ask, Scene};
 use ratatui::layout::Rect;
 
 /// Text that is laid over the table until it is put away.
@@ -298,7 +298,7 @@ impl Ui {
             return;
         };
         let goes_on = rests.iter().any(|word| word.starts_with(rest));
-        let card = crate::cards::parse_card(&rest.to_uppercase()).is_ok();
+        let card = codille_lang::cards::parse_card(&rest.to_uppercase()).is_ok();
         if card && !goes_on {
             self.line = rest.to_owned();
             self.did = None;

@@ -1,12 +1,12 @@
 //! What players agree on before they begin: the options of the rules, asked one by one where somebody wants to be asked. Knows no option.
 
 use super::plain::Client;
-use crate::check::option::{Choice, Values};
 use crate::cli::Failure;
-use crate::evidence::run::Runner;
-use crate::ruleset::Edition;
-use crate::variant::Setting;
-use crate::words::capital;
+use codille_edition::check::option::{Choice, Values};
+use codille_edition::ruleset::Edition;
+use codille_engine::variant::Setting;
+use codille_evidence::run::Runner;
+use codille_lang::words::capital;
 
 /// What comes of a question about an option.
 enum Settled {

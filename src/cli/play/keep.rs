@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use crate::cli::Failure;
 use crate::cli::files::evidence_text;
 use crate::cli::output::say;
-use crate::engine::Hand;
-use crate::evidence::Shelf;
-use crate::evidence::run::{Runner, case};
-use crate::play::{Game, Head};
-use crate::ruleset::Edition;
-use crate::span::FileId;
+use codille_edition::ruleset::Edition;
+use codille_engine::Hand;
+use codille_evidence::Shelf;
+use codille_evidence::run::{Runner, case};
+use codille_lang::span::FileId;
+use codille_play::{Game, Head};
 
 /// Where a sitting is kept, if anywhere.
 #[derive(Debug, Clone, Default)]

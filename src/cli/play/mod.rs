@@ -12,10 +12,10 @@ use std::path::PathBuf;
 use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use crate::evidence::run::Runner;
-use crate::play::{Game, Head};
-use crate::player::Budget;
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_evidence::run::Runner;
+use codille_play::{Game, Head};
+use codille_players::Budget;
 use keep::Keep;
 use plain::Client;
 
@@ -204,7 +204,7 @@ impl Play {
         edition: &mut Edition,
         head: &Head,
         text: &str,
-        look: crate::layout::Look,
+        look: codille_lang::layout::Look,
     ) -> Result<Game, Failure> {
         let path = self.resume.clone().unwrap_or_default();
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
@@ -213,7 +213,7 @@ impl Play {
         head.fits(&variant).map_err(told)?;
         let chairs = seating::named(&head.chairs, self.budget(Some(head))).map_err(told)?;
         let setup = seating::setup(edition, variant, head.set.clone(), chairs, look);
-        let mut game = Game::new(crate::play::Setup {
+        let mut game = Game::new(codille_play::Setup {
             first: head.first,
             seed: head.seed,
             worlds: self.budget(Some(head)).worlds,

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::keep::{Keep, save};
 use crate::cli::{Answer, Failure, Outcome, Output};
-use crate::layout::Look;
-use crate::play::{Game, Next, Turn, elsewhere};
-use crate::player::Budget;
-use crate::ruleset::Edition;
+use codille_edition::ruleset::Edition;
+use codille_lang::layout::Look;
+use codille_play::{Game, Next, Turn, elsewhere};
+use codille_players::Budget;
 
 /// How long a player may think.
 #[derive(Debug, Clone, Copy)]

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use super::Play;
 use super::plain::Client;
 use crate::cli::Failure;
-use crate::layout::Look;
-use crate::ids::Seat;
-use crate::play::{Chair, Game, Grounds, Setup, draw};
-use crate::player::{self, Budget, NAMES};
-use crate::ruleset::{Edition, Unknown};
-use crate::variant::{Setting, Variant};
+use codille_edition::ruleset::{Edition, Unknown};
+use codille_engine::variant::{Setting, Variant};
+use codille_lang::ids::Seat;
+use codille_lang::layout::Look;
+use codille_play::{Chair, Game, Grounds, Setup, draw};
+use codille_players::{self as player, Budget, NAMES};
 
 /// The names of those who sit opposite.
 const OTHERS: [&str; 5] = ["Ann", "Ben", "Cora", "Dan", "Eve"];

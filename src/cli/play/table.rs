@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::keep::{Keep, save};
 use crate::cli::{Answer, Failure, Outcome, Output};
-use crate::play::{Game, elsewhere};
-use crate::ruleset::Edition;
 use crate::tui::{Colours, End, House, Ink, Sitting, run};
+use codille_edition::ruleset::Edition;
+use codille_play::{Game, elsewhere};
 
 /// How the table is to be.
 #[derive(Debug, Clone, Copy)]

@@ -1,0 +1,402 @@
+//! The normal form of rules: what a sentence says, the names of things and the order of writing aside. Compares nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only orders rank; all other heads have one answer"
+)]
+
+use codille_lang::ids::{ClauseId, List, RuleId};
+use std::fmt::Write;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::phrase;
+use codille_edition::check::Checked;
+use codille_edition::ruleset::RawClause;
+use codille_edition::yaml::Text;
+use codille_engine::variant::{Orders, Variant};
+use codille_lang::cards::{Card, CardSet, Suit};
+use codille_lang::clause::ast::{
+    Account, Action, BackTo, Effect, Head, Object, OrderOf, RankedItem, Sentence, Transfer, Word,
+};
+
+/// What a sentence says, as a number: equal numbers, equal rules.
+pub type Mark = u64;
+
+/// How far names are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// A name stands for itself: what is written here.
+    Own,
+    /// A name stands for its definition, a sentence for itself and what is excepted from it: what it comes to.
+    Whole,
+}
+
+/// The sentences of a variant under its options, in their normal form.
+#[derive(Debug)]
+pub struct Form<'a> {
+    checked: &'a Checked,
+    orders: &'a Orders,
+    options: BTreeMap<String, String>,
+    /// The sentences with the clauses that they stand in, in the order of the rules.
+    sentences: List<RuleId, (ClauseId, &'a Sentence)>,
+    known: RefCell<BTreeMap<(Depth, RuleId), Mark>>,
+}
+
+/// Makes one number of anything.
+pub fn mark(of: impl Hash) -> Mark {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl<'a> Form<'a> {
+    /// Makes the normal form of a variant.
+    pub fn new(variant: &'a Variant) -> Self {
+        let checked = &variant.checked;
+        let sentences = (checked.clauses.iter_enumerated())
+            .flat_map(|(i, c)| c.sentences.iter().map(move |s| (i, s)))
+            .collect();
+        let options = (checked.options.iter().zip(variant.settings()))
+            .map(|(o, (name, value))| (name, format!("{:?} {value}", o.values)))
+            .collect();
+        Self {
+            checked,
+            orders: &variant.orders,
+            options,
+            sentences,
+            known: RefCell::default(),
+        }
+    }
+
+    /// Returns the marks of the sentences of a clause, in no order that matters.
+    pub fn clause(&self, id: &str, depth: Depth) -> Vec<Mark> {
+        let own = (self.sentences.iter_enumerated()).filter(|(_, (c, _))| self.raw(*c).id == *id);
+        let mut marks: Vec<Mark> = own.map(|(i, _)| self.sentence(i, depth)).collect();
+        marks.sort_unstable();
+        marks
+    }
+
+    /// Returns the clauses that define what a clause uses, and as `option NAME` the options among that.
+    pub fn leans_on(&self, id: &str) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        let mut open: Vec<RuleId> = (self.sentences.iter_enumerated())
+            .filter(|(_, (c, _))| self.raw(*c).id == *id)
+            .map(|(i, _)| i)
+            .collect();
+        let mut seen = open.clone();
+        while let Some(at) = open.pop() {
+            let (clause, sentence) = &self.sentences[at];
+            let raw = self.raw(*clause);
+            if raw.id != *id {
+                let label = raw.id.to_string();
+                if !out.contains(&label) {
+                    out.push(label);
+                }
+            }
+            let mut words = Vec::new();
+            phrase::names(sentence, &mut words);
+            let options = words
+                .iter()
+                .filter(|w| self.options.contains_key(w.as_str()));
+            for option in options.map(|o| format!("option {o}")) {
+                if !out.contains(&option) {
+                    out.push(option);
+                }
+            }
+            let used = words.iter().flat_map(|w| self.defining(w, true));
+            let over = &self.checked.rules[at].exceptions;
+            for next in used.chain(over.iter().copied()) {
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    open.push(next);
+                }
+            }
+        }
+        out
+    }
+
+    /// Returns the marks of what [`leans_on`](Self::leans_on) lists.
+    pub fn leant(&self, label: &str) -> Vec<Mark> {
+        let option = label.strip_prefix("option ");
+        match option.and_then(|name| self.options.get(name)) {
+            Some(value) => vec![mark(value)],
+            None => self.clause(label, Depth::Own),
+        }
+    }
+
+    /// Returns what the orders in force come to, where sentences do nothing but rank: a card that is ranked and never
+    /// of that suit makes no difference, nor do lists parted otherwise.
+    pub(super) fn ranks(&self, sentences: &[Sentence]) -> Option<Mark> {
+        let of = |s: &Sentence| match &s.head {
+            Head::Order { of, .. } => Some(*of),
+            _ => None,
+        };
+        let first = sentences.first().and_then(of)?;
+        if sentences.iter().any(|s| of(s) != Some(first)) {
+            return None;
+        }
+        let pack = self.checked.table.pack;
+        Some(match first {
+            OrderOf::Accrual => {
+                let headings = self.orders.accrual.iter().flat_map(|(h, _)| h);
+                let named = headings.map(|h| &self.checked.headings[*h]);
+                mark(named.collect::<Vec<_>>())
+            }
+            OrderOf::Games => {
+                let games = self.checked.table.games.iter().enumerate();
+                let mut ranked: Vec<(u32, &str)> = games
+                    .map(|(i, g)| {
+                        (
+                            self.orders.games_above(1 << i, u64::MAX).count_ones(),
+                            g.like.as_str(),
+                        )
+                    })
+                    .collect();
+                ranked.sort_unstable();
+                mark(ranked)
+            }
+            OrderOf::Trumps => {
+                let lists = Suit::ALL.map(|s| self.orders.of(Some(s)).trumps.clone());
+                mark(lists)
+            }
+            OrderOf::Plain => {
+                let mut lists: Vec<Vec<Card>> = Vec::new();
+                for trump in Suit::ALL {
+                    let order = self.orders.of(Some(trump));
+                    for suit in Suit::ALL {
+                        let plain = CardSet::suit(suit) & pack & !CardSet(order.mask);
+                        let mut cards: Vec<Card> = plain.iter().collect();
+                        cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
+                        lists.push(cards);
+                    }
+                }
+                mark(lists)
+            }
+        })
+    }
+
+    fn raw(&self, clause: ClauseId) -> &RawClause {
+        &self.checked.clauses[clause].raw
+    }
+
+    /// Returns the sentences that define a name, those that are exceptions only where they are wanted.
+    fn defining(&self, name: &str, exceptions: bool) -> Vec<RuleId> {
+        let defines =
+            |s: &Sentence| matches!(&s.head, Head::Define { name: n, .. } if n.text == name);
+        let is_exception = |i: RuleId| self.checked.rules[i].is_exception;
+        (self.sentences.iter_enumerated())
+            .filter(|(i, (_, s))| defines(s) && (exceptions || !is_exception(*i)))
+            .map(|(i, _)| i)
+            .collect()
+    }
+
+    /// Returns what a name stands for.
+    pub(super) fn name(&self, name: &str, depth: Depth) -> String {
+        let bases = self.defining(name, false);
+        if !bases.is_empty() {
+            return match depth {
+                Depth::Own => format!("the {name}"),
+                Depth::Whole => {
+                    let mut all: Vec<Mark> =
+                        bases.into_iter().map(|i| self.sentence(i, depth)).collect();
+                    all.sort_unstable();
+                    format!("<{:x}>", mark(all))
+                }
+            };
+        }
+        if let Some(value) = self.options.get(name) {
+            return match depth {
+                Depth::Own => format!("option {name}"),
+                Depth::Whole => format!("option {name} {value}"),
+            };
+        }
+        let game = self.checked.table.games.iter().find(|g| g.name == name);
+        game.map_or_else(|| name.to_owned(), |g| format!("game {}", g.like))
+    }
+
+    fn sentence(&self, at: RuleId, depth: Depth) -> Mark {
+        if let Some(known) = self.known.borrow().get(&(depth, at)) {
+            return *known;
+        }
+        let (clause, sentence) = &self.sentences[at];
+        let target = (sentence.exception_to.as_ref().map(|w| w.text.as_str()))
+            .or_else(|| self.raw(*clause).exception_of.as_ref().map(Text::as_str));
+        let mut says = target.map_or_else(String::new, |t| format!("except {}: ", self.topic(t)));
+        says += &self.head(&sentence.head, depth);
+        says += " when ";
+        says += &phrase::conditions(self, sentence, depth);
+        if depth == Depth::Whole {
+            let over = self.checked.rules[at].exceptions.iter();
+            let mut over: Vec<Mark> = over.map(|e| self.sentence(*e, depth)).collect();
+            over.sort_unstable();
+            let _ = write!(says, " over {over:x?}");
+        }
+        let made = mark(says);
+        self.known.borrow_mut().insert((depth, at), made);
+        made
+    }
+
+    /// Returns the topic of a label: labels themselves are names.
+    fn topic(&self, label: &str) -> String {
+        let clause = self.checked.clauses.iter().find(|c| c.raw.id == *label);
+        let topic = clause.and_then(|c| c.raw.topic.as_ref());
+        topic.map_or_else(|| label.to_owned(), ToString::to_string)
+    }
+
+    fn head(&self, head: &Head, depth: Depth) -> String {
+        match head {
+            Head::Order { of, items } => {
+                let what = match of {
+                    OrderOf::Trumps => "trumps",
+                    OrderOf::Plain => "plain",
+                    OrderOf::Games => "games",
+                    OrderOf::Accrual => "accrual",
+                };
+                let items: Vec<String> = items.iter().map(|i| self.ranked(&i.item)).collect();
+                format!("order {what} {}", items.join(" "))
+            }
+            Head::Measure { by, .. } => {
+                let by: Vec<String> = by.iter().map(|e| phrase::expr(self, e, depth)).collect();
+                format!("measure {}", by.join(" "))
+            }
+            Head::Define { value, .. } => format!("define {}", phrase::expr(self, value, depth)),
+            Head::Duty {
+                party,
+                modal,
+                action,
+            } => format!(
+                "{} {modal:?} {}",
+                phrase::party(self, party, depth),
+                self.action(action, depth)
+            ),
+            Head::Option {
+                party,
+                action,
+                then,
+            } if !then.is_empty() => {
+                let then: Vec<String> = then.iter().map(|e| self.effect(e, depth)).collect();
+                format!(
+                    "right of {} to {} {then:?}",
+                    phrase::party(self, party, depth),
+                    self.action(action, depth)
+                )
+            }
+            Head::Option { party, action, .. } => format!(
+                "{} right {}",
+                phrase::party(self, party, depth),
+                self.action(action, depth)
+            ),
+            Head::Pay(transfer) => self.transfer(transfer, depth),
+            Head::Score {
+                party,
+                amount,
+                event,
+                ..
+            } => format!(
+                "{} scores {} {}",
+                phrase::party(self, party, depth),
+                phrase::expr(self, amount, depth),
+                event.as_ref().map_or("settlement", |e| e.text.as_str())
+            ),
+            Head::Fault {
+                verb,
+                words,
+                against,
+                then,
+                waivable_by,
+                ..
+            } => {
+                let then: Vec<String> = then.iter().map(|t| self.effect(t, depth)).collect();
+                let waived = waivable_by.as_ref().map(|w| phrase::party(self, w, depth));
+                let words = words.as_ref().map_or("", |w| w.text.as_str());
+                let topic = against.as_ref().map(|a| self.topic(&a.text));
+                let topic = topic.as_ref().map_or_else(String::new, ToString::to_string);
+                format!("fault {} {words} {topic} {then:?} {waived:?}", verb.text)
+            }
+            Head::FreshDeal => "there must be a fresh deal".to_owned(),
+            Head::Nothing => "nothing".to_owned(),
+        }
+    }
+
+    fn ranked(&self, item: &RankedItem) -> String {
+        match item {
+            RankedItem::Card(card) => phrase::card(*card),
+            RankedItem::Rank(rank) => rank.to_string(),
+            RankedItem::Game(game) => self.name(game, Depth::Own),
+            RankedItem::Heading(text) => format!("\"{text}\""),
+        }
+    }
+
+    fn action(&self, action: &Action, depth: Depth) -> String {
+        let object = match &action.object {
+            None => String::new(),
+            Some(Object::From(e)) => format!("from {}", phrase::expr(self, e, depth)),
+            Some(Object::AtLeast(e)) => format!("at least {}", phrase::expr(self, e, depth)),
+            Some(Object::AtMost(e)) => format!("at most {}", phrase::expr(self, e, depth)),
+            Some(Object::Exactly(e)) => format!("exactly {}", phrase::expr(self, e, depth)),
+            Some(Object::Text(text)) => text.text.to_lowercase(),
+        };
+        format!("{} {object}", action.verb.text)
+    }
+
+    fn effect(&self, effect: &Effect, depth: Depth) -> String {
+        match effect {
+            Effect::Pay(transfer) => self.transfer(transfer, depth),
+            Effect::Silence { party, but, only } => {
+                let words =
+                    |all: &[Word]| -> Vec<String> { all.iter().map(|w| w.text.clone()).collect() };
+                let party = phrase::party(self, party, depth);
+                format!(
+                    "{party} reckons nothing but {:?} of {:?}",
+                    words(but),
+                    words(only)
+                )
+            }
+            Effect::Call {
+                party,
+                class,
+                stands,
+            } => {
+                let class = class.as_ref().map_or("it", |w| w.text.as_str());
+                format!(
+                    "{} call {class} {stands}",
+                    phrase::party(self, party, depth)
+                )
+            }
+            Effect::Score { party, amount, .. } => format!(
+                "{} scores {}",
+                phrase::party(self, party, depth),
+                phrase::expr(self, amount, depth)
+            ),
+            Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
+            Effect::Fresh => "fresh deal".to_owned(),
+            Effect::Trumped => "the suit is trumps".to_owned(),
+            Effect::Again => "play begins again".to_owned(),
+            Effect::Back(None) => "back to it".to_owned(),
+            Effect::Back(Some(BackTo::Act(word) | BackTo::Fault(word))) => {
+                format!("back to {}", word.text)
+            }
+            Effect::Nothing => "nothing".to_owned(),
+        }
+    }
+
+    /// A payment without its heading.
+    fn transfer(&self, transfer: &Transfer, depth: Depth) -> String {
+        let account = |a: &Account| match a {
+            Account::Pool(_) => "pool".to_owned(),
+            Account::Reserve(_) => "reserve".to_owned(),
+            Account::Seats(e) => phrase::party(self, e, depth),
+        };
+        let event = transfer.event.as_ref();
+        format!(
+            "{} pays {} to {} {}",
+            account(&transfer.from),
+            phrase::expr(self, &transfer.amount, depth),
+            account(&transfer.to),
+            event.map_or("settlement", |e| e.text.as_str())
+        )
+    }
+}

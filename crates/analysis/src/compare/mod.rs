@@ -1,0 +1,280 @@
+//! Variants side by side: what each says on every topic, and where their rules differ. Lays nothing out.
+
+mod effect;
+pub mod form;
+mod part;
+mod phrase;
+mod row;
+
+pub use effect::stopped;
+pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect, effect_of};
+pub(crate) use part::words;
+pub use part::{Part, PartKind};
+pub use row::{Cell, Cells, Row, status_word};
+
+use codille_edition::ruleset::{Edition, RawVariant, Unknown, find_variant, section};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use codille_edition::ruleset::PatchSummary;
+use codille_engine::variant::{Setting, Variant};
+use codille_evidence::run::Runner;
+use codille_evidence::transcript::Unplayed;
+use codille_lang::diagnostic::nearest;
+use form::Form;
+
+/// Which variants are compared, on what.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Ids of variants.
+    pub variants: &'a [String],
+    /// Only this topic and what lies under it.
+    pub topic: Option<&'a str>,
+    /// Rows that do not differ too.
+    pub all: bool,
+    /// Options, set in every variant that has them.
+    pub set: &'a Setting,
+}
+
+/// Variants side by side.
+#[derive(Debug, Clone, Serialize)]
+pub struct Comparison {
+    /// The variants in the order asked for.
+    pub variants: Vec<Head>,
+    /// The topic asked for.
+    pub topic: Option<String>,
+    /// A row for each topic, in the order of the topics.
+    pub rows: Vec<Row>,
+    /// How many topics were compared.
+    pub compared: usize,
+    /// How many of them differ.
+    pub differing: usize,
+}
+
+/// A variant that is compared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Head {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The work that it restates.
+    pub work: String,
+    /// The variant that it builds on.
+    pub base: Option<String>,
+    /// Options that were set.
+    pub options: BTreeMap<String, String>,
+    /// What it changes in its base.
+    pub patches: Vec<PatchSummary>,
+}
+
+/// A variant while it is compared.
+#[derive(Debug)]
+pub(crate) struct Column<'a> {
+    pub(crate) raw: &'a RawVariant,
+    pub(crate) variant: &'a Variant,
+    pub(crate) form: Form<'a>,
+    /// The table of the variant as data.
+    pub(crate) table: serde_json::Value,
+}
+
+impl Column<'_> {
+    /// Writes a section of the table so that equal sections read the same, what is said and names of results aside.
+    pub(crate) fn section(&self, name: &str) -> String {
+        let table = &self.variant.checked.table;
+        match name {
+            "pack" => format!("{:x}", table.pack.0),
+            "colours" => {
+                let letters = |text: &codille_edition::yaml::Text| {
+                    let mut all: Vec<&str> = text.as_str().split_whitespace().collect();
+                    all.sort_unstable();
+                    all.join(" ")
+                };
+                let colours = self.raw.table.colours.as_ref();
+                format!(
+                    "{:?}",
+                    colours.map(|c| (letters(&c.red), letters(&c.black)))
+                )
+            }
+            "seats" => format!("{:?}", table.seats),
+            "cut" => {
+                let by = self.raw.table.cut.as_ref().and_then(|c| c.by.clone());
+                format!("{:?} {by:?}", table.cut)
+            }
+            "deal" => format!("{} {:?}", table.cards, table.packets),
+            "games" => {
+                let mut games: Vec<&str> = table.games.iter().map(|g| g.like.as_str()).collect();
+                games.sort_unstable();
+                format!("{games:?}")
+            }
+            "phases" => format!("{:?} {:?}", table.phases, table.conditions),
+            "results" => table.results.len().to_string(),
+            _ => {
+                let direction = self.raw.table.direction.as_ref();
+                format!("{:?}", direction.map(|d| d.to))
+            }
+        }
+    }
+}
+
+/// Finds and compiles the variants of a comparison, each under those of the options that it has.
+///
+/// # Errors
+/// Names that mean nothing, fewer than two variants, faulty rules.
+pub(crate) fn compiled(
+    edition: &Edition,
+    runner: &mut Runner<'_>,
+    variants: &[String],
+    set: &Setting,
+) -> Result<Vec<(Arc<Variant>, Setting)>, Unplayed> {
+    let mut raws = Vec::new();
+    for id in variants {
+        let raw = find_variant(edition, id)?;
+        if raws.iter().any(|r: &&RawVariant| r.id == raw.id) {
+            return Err(Unplayed::Unfit(format!("`{id}` is named twice")));
+        }
+        raws.push(raw);
+    }
+    if raws.len() < 2 {
+        let others = edition.variants.iter().map(|v| v.id.as_str());
+        let others: Vec<&str> = others
+            .filter(|o| !variants.iter().any(|v| v == o))
+            .collect();
+        return Err(Unplayed::Unfit(format!(
+            "name at least two variants to compare; there are besides: {}",
+            others.join(", ")
+        )));
+    }
+    for (name, _) in set {
+        if raws.iter().all(|r| r.option(name).is_none()) {
+            let names = raws.iter().flat_map(|r| &r.options);
+            let near = nearest(name, names.map(|o| o.name.as_str())).map(str::to_owned);
+            return Err(Unplayed::Unknown(Unknown {
+                what: "variant named here has an option called".to_owned(),
+                name: name.clone(),
+                near,
+                hint: "`codille variants --json` lists the options".to_owned(),
+            }));
+        }
+    }
+    let mut out = Vec::new();
+    for raw in raws {
+        let has = |pair: &&(String, String)| raw.option(&pair.0).is_some();
+        let own: Setting = set.iter().filter(has).cloned().collect();
+        let variant = runner.variant(raw.id.as_str(), &own);
+        out.push((variant.map_err(Unplayed::Unfit)?, own));
+    }
+    Ok(out)
+}
+
+/// Compares variants topic by topic.
+///
+/// # Errors
+/// Names that mean nothing, fewer than two variants, faulty rules.
+pub fn compare(edition: &Edition, wanted: Wanted<'_>) -> Result<Comparison, Unplayed> {
+    compare_with(&mut Runner::new(edition), wanted)
+}
+
+/// Compares variants topic by topic, as a runner has them ready.
+///
+/// # Errors
+/// As [`compare`].
+pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Comparison, Unplayed> {
+    let edition = runner.edition;
+    let topic = topic(edition, wanted.topic)?;
+    let found = compiled(edition, runner, wanted.variants, wanted.set)?;
+    let columns = columns(edition, &found)?;
+    let rows = rows(edition, &columns, topic);
+    let differing = rows.iter().filter(|r| r.differs).count();
+    let mut heads: Vec<Head> = (columns.iter().zip(&found))
+        .map(|(c, (_, set))| Head::of(c.raw, set))
+        .collect();
+    if let Some(topic) = topic {
+        // Of the patches only those that are about the topic.
+        let cells = rows.iter().flat_map(|r| r.cells.values());
+        let clauses: Vec<&String> = cells.flat_map(|c| &c.clauses).collect();
+        let about = |label: &String| under(label, topic) || clauses.contains(&label);
+        for head in &mut heads {
+            (head.patches).retain(|p| about(&p.target) || p.clause.as_ref().is_some_and(about));
+        }
+    }
+    Ok(Comparison {
+        variants: heads,
+        topic: topic.map(str::to_owned),
+        compared: rows.len(),
+        differing,
+        rows: (rows.into_iter())
+            .filter(|r| r.differs || wanted.all)
+            .collect(),
+    })
+}
+
+/// Sets variants up to be compared.
+pub(crate) fn columns<'a>(
+    edition: &'a Edition,
+    found: &'a [(Arc<Variant>, Setting)],
+) -> Result<Vec<Column<'a>>, Unplayed> {
+    (found.iter())
+        .map(|(variant, _)| {
+            let raw = find_variant(edition, &variant.checked.id)?;
+            Ok(Column {
+                raw,
+                variant,
+                form: Form::new(variant),
+                table: section::table(&raw.table),
+            })
+        })
+        .collect()
+}
+
+/// Makes the rows of all topics that concern one of the variants, in their order.
+pub(crate) fn rows(edition: &Edition, columns: &[Column<'_>], topic: Option<&str>) -> Vec<Row> {
+    let games: Vec<_> = columns.iter().filter_map(|c| c.raw.game.as_ref()).collect();
+    (edition.library.topics().iter())
+        .filter(|t| topic.is_none_or(|wanted| under(t.id.as_str(), wanted)))
+        .map(|t| (t, Row::of(&edition.library, columns, t)))
+        .filter(|(t, row)| {
+            let plays = t.games.is_empty() || t.games.iter().any(|g| games.contains(&g));
+            plays || row.cells.values().any(|c| !c.parts.is_empty())
+        })
+        .map(|(_, row)| row)
+        .collect()
+}
+
+/// Tells whether a topic is the one asked for or lies under it.
+fn under(topic: &str, part: &str) -> bool {
+    let rest = topic.strip_prefix(part);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Makes sure that a topic is one.
+pub(crate) fn topic<'a>(
+    edition: &Edition,
+    topic: Option<&'a str>,
+) -> Result<Option<&'a str>, Unknown> {
+    let Some(wanted) = topic.map(|t| t.trim_end_matches('/')) else {
+        return Ok(None);
+    };
+    let topics = edition.library.topics().iter().map(|t| t.id.as_str());
+    if topics.clone().any(|t| under(t, wanted)) {
+        return Ok(Some(wanted));
+    }
+    let heads = topics.clone().filter_map(|t| t.split('/').next());
+    let hint = "`codille show <VARIANT>` names them beside its headings";
+    Err(Unknown::new("topic", wanted, topics.chain(heads), hint))
+}
+
+impl Head {
+    pub(crate) fn of(raw: &RawVariant, set: &Setting) -> Self {
+        Self {
+            id: raw.id.to_string(),
+            title: raw.title.clone(),
+            work: raw.work.clone(),
+            base: raw.base.as_ref().map(ToString::to_string),
+            options: set.iter().cloned().collect(),
+            patches: raw.patches.iter().map(PatchSummary::of).collect(),
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Small changes within an expression, each alone. Knows no sentence.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only what has a neighbour is changed; the rest stays"
+)]
+
+use super::{Change, Class, Pack};
+use codille_lang::cards::Rank;
+use codille_lang::clause::ast::{
+    Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word,
+};
+use codille_lang::clause::print_expr;
+
+/// Returns every expression that differs from this one in one place.
+pub(super) fn changes(expr: &Expr, pack: &Pack) -> Vec<Change<Expr>> {
+    let own = own(&expr.kind, pack).into_iter();
+    own.chain(within(&expr.kind, pack))
+        .map(|c| {
+            c.map(|kind| Expr {
+                kind,
+                span: expr.span,
+            })
+        })
+        .collect()
+}
+
+fn words(kind: &ExprKind) -> String {
+    print_expr(&Expr {
+        kind: kind.clone(),
+        span: codille_lang::span::Span::default(),
+    })
+}
+
+/// Changes of the node itself.
+fn own(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
+    let to = |class, made: ExprKind| {
+        Change::new(class, format!("{} → {}", words(kind), words(&made)), made)
+    };
+    match kind {
+        ExprKind::Number(n) => [Some(n + 1), n.checked_sub(1).filter(|n| *n >= 0)]
+            .into_iter()
+            .flatten()
+            .map(|n| to(Class::Number, ExprKind::Number(n)))
+            .collect(),
+        ExprKind::Switch(on) => vec![to(Class::Switch, ExprKind::Switch(!on))],
+        ExprKind::Card(card) => cards(*card, pack)
+            .into_iter()
+            .map(|c| to(Class::Card, ExprKind::Card(c)))
+            .collect(),
+        ExprKind::Set(items) => sets(items, pack)
+            .into_iter()
+            .map(|s| to(Class::Card, ExprKind::Set(s)))
+            .collect(),
+        ExprKind::Call(callee, arguments) => other_call(&callee.text)
+            .map(|text| {
+                let callee = Word {
+                    text: text.to_owned(),
+                    span: callee.span,
+                };
+                to(Class::Operation, ExprKind::Call(callee, arguments.clone()))
+            })
+            .into_iter()
+            .collect(),
+        ExprKind::Each(set) => vec![to(Class::Comparison, ExprKind::Any(set.clone()))],
+        ExprKind::Any(set) => vec![to(Class::Comparison, ExprKind::Each(set.clone()))],
+        ExprKind::Not(inner) => vec![to(Class::Junction, inner.kind.clone())],
+        ExprKind::Binary(op @ (Operator::And | Operator::Or), a, b) => {
+            let other = if *op == Operator::And {
+                Operator::Or
+            } else {
+                Operator::And
+            };
+            vec![
+                to(
+                    Class::Junction,
+                    ExprKind::Binary(other, a.clone(), b.clone()),
+                ),
+                to(Class::Junction, a.kind.clone()),
+                to(Class::Junction, b.kind.clone()),
+            ]
+        }
+        ExprKind::Binary(Operator::Before, a, b) => vec![to(
+            Class::Comparison,
+            ExprKind::Binary(Operator::Before, b.clone(), a.clone()),
+        )],
+        ExprKind::Binary(op, a, b) => neighbours(*op)
+            .iter()
+            // Of one card, all and any are the same.
+            .filter(|(_, other)| {
+                let flip = matches!(
+                    (op, other),
+                    (Operator::HasAll, Operator::HasAny) | (Operator::HasAny, Operator::HasAll)
+                );
+                !(flip && is_one_card(&b.kind))
+            })
+            .map(|(class, op)| to(*class, ExprKind::Binary(*op, a.clone(), b.clone())))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Changes somewhere below the node.
+fn within(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
+    let part = |inner: &Expr, wrap: &dyn Fn(Box<Expr>) -> ExprKind| -> Vec<Change<ExprKind>> {
+        let all = changes(inner, pack).into_iter();
+        all.map(|c| c.map(|e| wrap(Box::new(e)))).collect()
+    };
+    match kind {
+        ExprKind::Each(set) => part(set, &ExprKind::Each),
+        ExprKind::Any(set) => part(set, &ExprKind::Any),
+        ExprKind::Not(inner) => part(inner, &ExprKind::Not),
+        ExprKind::Those(set, of) => {
+            let mut all = part(set, &|e| ExprKind::Those(e, of.clone()));
+            all.extend(part(of, &|e| ExprKind::Those(set.clone(), e)));
+            all
+        }
+        ExprKind::Binary(op, a, b) => {
+            let mut all = part(a, &|e| ExprKind::Binary(*op, e, b.clone()));
+            all.extend(part(b, &|e| ExprKind::Binary(*op, a.clone(), e)));
+            all
+        }
+        ExprKind::Call(callee, arguments) => {
+            let mut all = Vec::new();
+            for (at, argument) in arguments.iter().enumerate() {
+                let Argument::Expr(inner) = argument else {
+                    continue;
+                };
+                all.extend(part(inner, &|e| {
+                    let mut arguments = arguments.clone();
+                    arguments.splice(at..=at, [Argument::Expr(*e)]);
+                    ExprKind::Call(callee.clone(), arguments)
+                }));
+            }
+            all
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn is_one_card(kind: &ExprKind) -> bool {
+    match kind {
+        ExprKind::Card(_) => true,
+        ExprKind::Set(items) => {
+            matches!(items.as_slice(), [one] if matches!(one.kind, SetItemKind::Card(_)))
+        }
+        _ => false,
+    }
+}
+
+/// What an operator is most easily taken for.
+const fn neighbours(op: Operator) -> &'static [(Class, Operator)] {
+    match op {
+        Operator::Eq => &[(Class::Comparison, Operator::Ne)],
+        Operator::Ne => &[(Class::Comparison, Operator::Eq)],
+        Operator::Lt => &[(Class::Comparison, Operator::Le)],
+        Operator::Le => &[(Class::Comparison, Operator::Lt)],
+        Operator::Gt => &[(Class::Comparison, Operator::Ge)],
+        Operator::Ge => &[(Class::Comparison, Operator::Gt)],
+        Operator::Is => &[(Class::Comparison, Operator::IsNot)],
+        Operator::IsNot => &[(Class::Comparison, Operator::Is)],
+        Operator::HasAll => &[
+            (Class::Comparison, Operator::HasAny),
+            (Class::Comparison, Operator::HasNone),
+        ],
+        Operator::HasAny => &[
+            (Class::Comparison, Operator::HasAll),
+            (Class::Comparison, Operator::HasNone),
+        ],
+        Operator::HasNone => &[
+            (Class::Comparison, Operator::HasAll),
+            (Class::Comparison, Operator::HasAny),
+        ],
+        Operator::Add => &[(Class::Operation, Operator::Sub)],
+        Operator::Sub | Operator::Mul | Operator::Div => &[(Class::Operation, Operator::Add)],
+        Operator::With | Operator::Among => &[(Class::Operation, Operator::Without)],
+        Operator::Without => &[(Class::Operation, Operator::With)],
+        // They are turned round or replaced as a whole.
+        Operator::Or | Operator::And | Operator::Before => &[],
+    }
+}
+
+fn other_call(name: &str) -> Option<&'static str> {
+    match name {
+        "min" => Some("max"),
+        "max" => Some("min"),
+        _ => None,
+    }
+}
+
+/// The card with the next rank, and with the next suit where it has one of its own.
+fn cards(card: CardTerm, pack: &Pack) -> Vec<CardTerm> {
+    let rank = after(&pack.ranks, card.rank).map(|rank| CardTerm { rank, ..card });
+    let suit = card.suit.and_then(|s| after(&pack.suits, s));
+    let suit = suit.map(|s| CardTerm {
+        suit: Some(s),
+        ..card
+    });
+    rank.into_iter().chain(suit).collect()
+}
+
+fn after<T: Copy + PartialEq>(list: &[T], one: T) -> Option<T> {
+    let at = list.iter().position(|x| *x == one)?;
+    list.get((at + 1) % list.len())
+        .copied()
+        .filter(|x| *x != one)
+}
+
+/// The set without each member, and with each card or rank made another.
+fn sets(items: &[SetItem], pack: &Pack) -> Vec<Vec<SetItem>> {
+    let mut all = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        if items.len() > 1 {
+            let mut fewer = items.to_vec();
+            fewer.remove(at);
+            all.push(fewer);
+        }
+        for kind in members(&item.kind, pack) {
+            let mut other = items.to_vec();
+            let span = item.span;
+            other.splice(at..=at, [SetItem { kind, span }]);
+            all.push(other);
+        }
+    }
+    all
+}
+
+fn members(kind: &SetItemKind, pack: &Pack) -> Vec<SetItemKind> {
+    match kind {
+        SetItemKind::Card(card) => cards(*card, pack)
+            .into_iter()
+            .map(SetItemKind::Card)
+            .collect(),
+        SetItemKind::Rank(rank) => rank_after(*rank, pack)
+            .map(SetItemKind::Rank)
+            .into_iter()
+            .collect(),
+        SetItemKind::Name(_) => Vec::new(),
+    }
+}
+
+fn rank_after(rank: Rank, pack: &Pack) -> Option<Rank> {
+    after(&pack.ranks, rank)
+}

@@ -1,0 +1,258 @@
+//! Small changes of a sentence: its head, its conditions. Leaves labels, names and headings alone.
+
+use super::expression;
+use super::{Change, Class, Pack};
+use codille_lang::clause::ast::{
+    Account, Action, Condition, Effect, Expr, Head, Object, Ranked, Sentence, Transfer, Word,
+};
+
+/// Returns every sentence that differs from this one in one place.
+pub(super) fn changes(sentence: &Sentence, pack: &Pack) -> Vec<Change<Sentence>> {
+    let mut all: Vec<_> = of_head(&sentence.head, pack)
+        .into_iter()
+        .map(|c| {
+            c.map(|head| Sentence {
+                head,
+                ..sentence.clone()
+            })
+        })
+        .collect();
+    for (at, condition) in sentence.conditions.iter().enumerate() {
+        let with = |new: Option<Condition>| {
+            let mut made = sentence.clone();
+            made.conditions.splice(at..=at, new);
+            made
+        };
+        let negated = condition.negated;
+        for change in expression::changes(&condition.expr, pack) {
+            all.push(change.map(|expr| with(Some(Condition { negated, expr }))));
+        }
+        let (word, other) = if negated {
+            ("unless", "when")
+        } else {
+            ("when", "unless")
+        };
+        let turned = Condition {
+            negated: !negated,
+            expr: condition.expr.clone(),
+        };
+        let words = format!("{word} → {other}");
+        all.push(Change::new(Class::Condition, words, with(Some(turned))));
+        let words = format!("without `{word}`");
+        all.push(Change::new(Class::Condition, words, with(None)));
+    }
+    if let Some(until) = &sentence.until {
+        let with = |until| Sentence {
+            until,
+            ..sentence.clone()
+        };
+        for change in expression::changes(until, pack) {
+            all.push(change.map(|e| with(Some(e))));
+        }
+        all.push(Change::new(Class::Condition, "without `until`", with(None)));
+    }
+    all
+}
+
+/// Changes of a measure: two numbers in the other order, or one of them another.
+fn of_measure(declaration: &Word, by: &[Expr], pack: &Pack) -> Vec<Change<Head>> {
+    let made = |by| Head::Measure {
+        of: declaration.clone(),
+        by,
+    };
+    let mut all: Vec<Change<Head>> = (1..by.len())
+        .map(|at| {
+            let mut by = by.to_vec();
+            by.swap(at - 1, at);
+            let words = format!("measures {at} and {}", at + 1);
+            Change::new(Class::Order, words, made(by))
+        })
+        .collect();
+    for (at, expr) in by.iter().enumerate() {
+        for change in expression::changes(expr, pack) {
+            all.push(change.map(|one| {
+                let mut by = by.to_vec();
+                *by.get_mut(at).expect("it is one of these") = one;
+                made(by)
+            }));
+        }
+    }
+    all
+}
+
+fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
+    let of = |expr: &Expr, wrap: &dyn Fn(Expr) -> Head| -> Vec<Change<Head>> {
+        let all = expression::changes(expr, pack).into_iter();
+        all.map(|c| c.map(wrap)).collect()
+    };
+    match head {
+        Head::Order { of, items } => (1..items.len())
+            .map(|at| {
+                let mut items = items.clone();
+                items.swap(at - 1, at);
+                let words = format!("places {at} and {}", at + 1);
+                Change::new(Class::Order, words, Head::Order { of: *of, items })
+            })
+            .filter(|c| differs(&c.made, items))
+            .collect(),
+        Head::Measure { of, by } => of_measure(of, by, pack),
+        Head::Define { name, value } => of(value, &|value| Head::Define {
+            name: name.clone(),
+            value,
+        }),
+        Head::Duty {
+            party,
+            modal,
+            action,
+        } => {
+            let mut all = of(party, &|party| Head::Duty {
+                party,
+                modal: *modal,
+                action: action.clone(),
+            });
+            all.extend(of_action(action, pack).into_iter().map(|c| {
+                c.map(|action| Head::Duty {
+                    party: party.clone(),
+                    modal: *modal,
+                    action,
+                })
+            }));
+            all
+        }
+        Head::Option {
+            party,
+            action,
+            then,
+        } => {
+            let mut all = of(party, &|party| Head::Option {
+                party,
+                action: action.clone(),
+                then: then.clone(),
+            });
+            all.extend(of_action(action, pack).into_iter().map(|c| {
+                c.map(|action| Head::Option {
+                    party: party.clone(),
+                    action,
+                    then: then.clone(),
+                })
+            }));
+            all
+        }
+        Head::Pay(transfer) => of_transfer(transfer, pack)
+            .into_iter()
+            .map(|c| c.map(Head::Pay))
+            .collect(),
+        Head::Score {
+            party,
+            amount,
+            heading,
+            event,
+        } => {
+            let made = |party, amount| Head::Score {
+                party,
+                amount,
+                heading: heading.clone(),
+                event: event.clone(),
+            };
+            let mut all = of(party, &|p| made(p, amount.clone()));
+            all.extend(of(amount, &|a| made(party.clone(), a)));
+            all
+        }
+        Head::Fault { then, .. } => {
+            let mut all = Vec::new();
+            let paid = then.iter().enumerate();
+            for (at, transfer) in paid.filter_map(|(at, e)| Some((at, e.transfer()?))) {
+                for change in of_transfer(transfer, pack) {
+                    all.push(change.map(|new| {
+                        let mut made = head.clone();
+                        if let Head::Fault { then, .. } = &mut made {
+                            then.splice(at..=at, [Effect::Pay(new)]);
+                        }
+                        made
+                    }));
+                }
+            }
+            all
+        }
+        Head::FreshDeal | Head::Nothing => Vec::new(),
+    }
+}
+
+/// Tells whether an order still has other items than before, place by place.
+fn differs(made: &Head, items: &[Ranked]) -> bool {
+    matches!(made, Head::Order { items: new, .. } if new.iter().zip(items).any(|(a, b)| a.item != b.item))
+}
+
+fn of_action(action: &Action, pack: &Pack) -> Vec<Change<Action>> {
+    let with = |object: Object| Action {
+        verb: action.verb.clone(),
+        object: Some(object),
+    };
+    let of = |expr: &Expr, wrap: &dyn Fn(Expr) -> Object| -> Vec<Change<Action>> {
+        let all = expression::changes(expr, pack).into_iter();
+        all.map(|c| c.map(|e| with(wrap(e)))).collect()
+    };
+    let bound = |words: &str, object| Change::new(Class::Comparison, words, with(object));
+    match &action.object {
+        None | Some(Object::Text(_)) => Vec::new(),
+        Some(Object::From(set)) => of(set, &Object::From),
+        Some(Object::AtLeast(n)) => {
+            let mut all = of(n, &Object::AtLeast);
+            all.push(bound("at least → at most", Object::AtMost(n.clone())));
+            all
+        }
+        Some(Object::AtMost(n)) => {
+            let mut all = of(n, &Object::AtMost);
+            all.push(bound("at most → at least", Object::AtLeast(n.clone())));
+            all
+        }
+        Some(Object::Exactly(n)) => {
+            let mut all = of(n, &Object::Exactly);
+            all.push(bound("exactly → at least", Object::AtLeast(n.clone())));
+            all
+        }
+    }
+}
+
+fn of_transfer(transfer: &Transfer, pack: &Pack) -> Vec<Change<Transfer>> {
+    let (from, to) = (transfer.from.clone(), transfer.to.clone());
+    let turned = Transfer {
+        from: to,
+        to: from,
+        ..transfer.clone()
+    };
+    let mut all = vec![Change::new(
+        Class::Account,
+        "payer and payee change places",
+        turned,
+    )];
+    for change in of_account(&transfer.from, pack) {
+        all.push(change.map(|from| Transfer {
+            from,
+            ..transfer.clone()
+        }));
+    }
+    for change in expression::changes(&transfer.amount, pack) {
+        all.push(change.map(|amount| Transfer {
+            amount,
+            ..transfer.clone()
+        }));
+    }
+    for change in of_account(&transfer.to, pack) {
+        all.push(change.map(|to| Transfer {
+            to,
+            ..transfer.clone()
+        }));
+    }
+    all
+}
+
+fn of_account(account: &Account, pack: &Pack) -> Vec<Change<Account>> {
+    match account {
+        Account::Pool(_) | Account::Reserve(_) => Vec::new(),
+        Account::Seats(seats) => {
+            let all = expression::changes(seats, pack).into_iter();
+            all.map(|c| c.map(Account::Seats)).collect()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What the clauses speak of: names that none of them uses, ranks that they gather into sets. Resolves nothing.
+
+use codille_edition::check::Checked;
+use codille_edition::check::node::Node;
+use codille_edition::check::rule::{Body, Object, Rule, Verb};
+use codille_lang::cards::{CardSet, Rank};
+
+/// Words of a variant that the search for witnesses looks at.
+#[derive(Debug)]
+pub(super) struct Words {
+    /// Defined names that no sentence uses and that are no result.
+    pub(super) loose: Vec<String>,
+    /// Ranks all of whose cards some sentence asks for together; all ranks of the pack where there are none.
+    pub(super) ranks: Vec<Rank>,
+    /// Verbs with words that some sentence names: what may be said, which fault may be put right.
+    pub(super) spoken: Vec<(Verb, String)>,
+}
+
+impl Words {
+    pub(super) fn of(checked: &Checked) -> Self {
+        let pack = checked.table.pack.0;
+        let all: Vec<Rank> = Rank::all()
+            .filter(|r| CardSet::rank(*r).0 & pack != 0)
+            .collect();
+        let mut ranks = all.clone();
+        ranks.retain(|r| {
+            let four = Node::Mask(CardSet::rank(*r).0 & pack);
+            checked.rules.iter().flat_map(Rule::parts).any(|n| {
+                let mut found = false;
+                n.walk(&mut |part| found |= *part == four);
+                found
+            })
+        });
+        if ranks.is_empty() {
+            ranks = all;
+        }
+        Self {
+            loose: loose(checked),
+            ranks,
+            spoken: spoken(checked),
+        }
+    }
+}
+
+/// Verbs with the words that some sentence names, each once.
+fn spoken(checked: &Checked) -> Vec<(Verb, String)> {
+    let mut all: Vec<(Verb, String)> = Vec::new();
+    for rule in &checked.rules {
+        if let Body::Duty { verb, object, .. } = &rule.body
+            && let Object::Text(text) = object
+            && !all.iter().any(|(v, t)| v == verb && t == text)
+        {
+            all.push((*verb, text.clone()));
+        }
+    }
+    all
+}
+
+/// Why a number of a name is one of the list.
+const NAMED: &str = "names are numbered as they are listed";
+
+/// Names that neither a sentence nor the table uses and that are no result.
+fn loose(checked: &Checked) -> Vec<String> {
+    let mut used = vec![false; checked.names.len()];
+    for name in &checked.results {
+        *used.get_mut(*name).expect(NAMED) = true;
+    }
+    let of_partie = checked.table.partie.iter();
+    for text in of_partie.flat_map(|p| p.weight.iter().chain([&p.over])) {
+        let at = checked.names.iter().position(|(n, _)| n == text.as_str());
+        let at = at.expect("what ends and weighs a partie is defined, or the variant has a fault");
+        *used.get_mut(at).expect(NAMED) = true;
+    }
+    for rule in &checked.rules {
+        rule.walk(&mut |n| {
+            if let Node::Define(name) = n {
+                *used.get_mut(*name).expect(NAMED) = true;
+            }
+        });
+    }
+    let names = checked.names.iter().zip(used);
+    names
+        .filter(|(_, used)| !used)
+        .map(|((name, _), _)| name.clone())
+        .collect()
+}

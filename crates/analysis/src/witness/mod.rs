@@ -1,0 +1,344 @@
+//! Small situations on which two variants disagree: every one there is, the smallest first, until each differing topic has
+//! its own. Lays nothing out.
+
+mod answer;
+mod leave;
+mod situation;
+mod space;
+mod telling;
+mod tricks;
+mod two;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::compare::form::Depth;
+use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
+use answer::{Answer, ask};
+use codille_edition::ruleset::{Edition, Status};
+use codille_edition::text::cite;
+use codille_engine::variant::Setting;
+use codille_evidence::run::Runner;
+use codille_evidence::transcript::Unplayed;
+use codille_lang::ids::ClauseId;
+use situation::Situation;
+
+/// Why an environment has clauses to tell.
+const TRACED: &str = "a traced environment keeps its clauses";
+
+/// What was found.
+#[derive(Debug, Clone, Serialize)]
+pub struct Witnesses {
+    /// The two variants.
+    pub variants: Vec<Head>,
+    /// How many situations were put to both.
+    pub tried: usize,
+    /// Why some kinds of situation could not be put to both.
+    pub notes: Vec<String>,
+    /// The topics on which the rules differ, in their order.
+    pub topics: Vec<Witness>,
+}
+
+/// What was found for one topic.
+#[derive(Debug, Clone, Serialize)]
+pub struct Witness {
+    /// The topic.
+    pub topic: String,
+    /// A heading for people.
+    pub title: String,
+    /// The smallest situation that shows the difference.
+    pub shown: Option<Shown>,
+    /// Why there is none.
+    pub none: Option<String>,
+}
+
+/// A situation with both answers.
+#[derive(Debug, Clone, Serialize)]
+pub struct Shown {
+    /// The situation, in words.
+    pub situation: String,
+    /// Whether a clause of the topic itself decides; otherwise it is only at work.
+    pub decides: bool,
+    /// What each book answers, in the order of the variants.
+    pub answers: Vec<Answered>,
+}
+
+/// What one book answers.
+#[derive(Debug, Clone, Serialize)]
+pub struct Answered {
+    /// The book.
+    pub variant: String,
+    /// The answer, in words.
+    pub says: String,
+    /// The clauses behind it that the other book does not have.
+    pub clauses: Vec<String>,
+    /// Where they stand.
+    pub loci: Vec<String>,
+}
+
+/// A situation with the answers to it, while the search goes on.
+struct Found {
+    situation: Situation,
+    answers: [Answer; 2],
+    decides: bool,
+    /// How many topics it speaks of.
+    breadth: usize,
+}
+
+/// Looks for the smallest situations on which two variants disagree.
+///
+/// # Errors
+/// Names that mean nothing, other than two variants, faulty rules.
+pub fn witness(
+    edition: &Edition,
+    variants: &[String],
+    wanted: Option<&str>,
+    set: &Setting,
+) -> Result<Witnesses, Unplayed> {
+    let wanted = topic(edition, wanted)?;
+    let mut runner = Runner::new(edition);
+    let found = compiled(edition, &mut runner, variants, set)?;
+    if found.len() > 2 {
+        let words = "a witness is for two variants; name only two";
+        return Err(Unplayed::Unfit(words.to_owned()));
+    }
+    let columns = columns(edition, &found)?;
+    let rows: Vec<Row> = (rows(edition, &columns, wanted).into_iter())
+        .filter(|r| r.differs)
+        .collect();
+    let [a, b] = columns.as_slice() else {
+        return Err(Unplayed::Unfit("name two variants".to_owned()));
+    };
+    let mut search = Search {
+        edition,
+        columns: [a, b],
+        own: [own(a), own(b)],
+        open: rows.iter().map(|r| r.topic.clone()).collect(),
+        found: BTreeMap::new(),
+        tried: 0,
+    };
+    let (space, notes) = space::space([a.variant, b.variant]);
+    search.run(space);
+    let tried = search.tried;
+    Ok(Witnesses {
+        variants: (columns.iter().zip(&found))
+            .map(|(c, (_, set))| Head::of(c.raw, set))
+            .collect(),
+        notes,
+        topics: rows.iter().map(|r| search.witness(r)).collect(),
+        tried,
+    })
+}
+
+/// Returns what each clause of a variant says by itself.
+fn own(column: &Column<'_>) -> Vec<Vec<u64>> {
+    (column.raw.clauses.iter())
+        .map(|c| column.form.clause(c.id.as_str(), Depth::Own))
+        .collect()
+}
+
+struct Search<'a> {
+    edition: &'a Edition,
+    columns: [&'a Column<'a>; 2],
+    own: [Vec<Vec<u64>>; 2],
+    /// Topics for which nothing decisive has been found.
+    open: Vec<String>,
+    found: BTreeMap<String, Found>,
+    tried: usize,
+}
+
+impl Search<'_> {
+    fn run(&mut self, space: impl Iterator<Item = Situation>) {
+        for situation in space {
+            if self.open.is_empty() {
+                return;
+            }
+            let [a, b] = self.columns;
+            let (Some(x), Some(y)) = (ask(a, &situation, false), ask(b, &situation, false)) else {
+                continue;
+            };
+            self.tried += 1;
+            if x.says == y.says {
+                continue;
+            }
+            let (Some(x), Some(y)) = (ask(a, &situation, true), ask(b, &situation, true)) else {
+                continue;
+            };
+            self.note(&situation, &[x, y]);
+        }
+    }
+
+    /// Notes a disagreement for every topic that it speaks of.
+    fn note(&mut self, situation: &Situation, answers: &[Answer; 2]) {
+        let topics = self.topics(situation, answers);
+        let breadth = topics.len();
+        // Between two who declare much hangs together: a situation that turns on one topic alone is looked for further on.
+        let narrow = breadth == 1 || !matches!(situation, Situation::Two(_));
+        for (topic, decides) in topics {
+            let Some(at) = self.open.iter().position(|t| *t == topic) else {
+                continue;
+            };
+            if decides && narrow {
+                self.open.remove(at);
+            } else if self
+                .found
+                .get(&topic)
+                .is_some_and(|f| narrow || f.breadth <= breadth)
+            {
+                continue;
+            }
+            let found = Found {
+                situation: situation.clone(),
+                answers: answers.clone(),
+                decides,
+                breadth,
+            };
+            self.found.insert(topic, found);
+        }
+    }
+
+    /// Returns the topics that a disagreement speaks of, and whether their clauses decide it.
+    fn topics(&self, situation: &Situation, answers: &[Answer; 2]) -> Vec<(String, bool)> {
+        if let Situation::Table(section) = situation {
+            let topics = self.edition.library.topics().iter();
+            let on = topics.filter(|t| t.table.iter().any(|s| *s == *section));
+            return on.map(|t| (t.id.to_string(), true)).collect();
+        }
+        let [x, y] = answers;
+        let mut out: Vec<(String, bool)> = Vec::new();
+        for topic in x.parts.keys().chain(y.parts.keys()) {
+            if x.parts.get(topic) != y.parts.get(topic) && !out.iter().any(|(t, _)| t == topic) {
+                out.push((topic.clone(), true));
+            }
+        }
+        let mut chain: Vec<String> = Vec::new();
+        for (side, answer) in answers.iter().enumerate() {
+            for clause in self.differing(side, answer) {
+                let topic = self.topic(side, clause);
+                if !chain.contains(&topic) {
+                    chain.push(topic);
+                }
+            }
+        }
+        // Where an answer has no parts, or one topic alone differs, that decides it.
+        let decides = x.parts.is_empty() && y.parts.is_empty() || chain.len() == 1;
+        for topic in chain {
+            if !out.iter().any(|(t, _)| *t == topic) {
+                out.push((topic, decides));
+            }
+        }
+        out
+    }
+
+    fn topic(&self, side: usize, clause: ClauseId) -> String {
+        let Some(column) = self.columns.get(side) else {
+            return String::new();
+        };
+        let raw = &column.variant.checked.clauses[clause].raw;
+        let topic = raw.topic.as_ref();
+        topic.map_or_else(|| raw.id.to_string(), ToString::to_string)
+    }
+
+    /// Returns the clauses of an answer that the other book does not have.
+    fn differing(&self, side: usize, answer: &Answer) -> Vec<ClauseId> {
+        let (Some(mine), Some(other)) = (self.own.get(side), self.own.get(1 - side)) else {
+            return Vec::new();
+        };
+        let mut out: Vec<ClauseId> = Vec::new();
+        for clause in &answer.clauses {
+            let marks = mine.get(clause.index());
+            if !out.contains(clause) && !marks.is_some_and(|m| other.contains(m)) {
+                out.push(*clause);
+            }
+        }
+        out
+    }
+
+    fn witness(&self, row: &Row) -> Witness {
+        let shown = self
+            .found
+            .get(&row.topic)
+            .map(|f| self.shown(f, &row.topic));
+        let none = shown.is_none().then(|| {
+            let idle: Vec<&str> = (row.cells.iter())
+                .filter(|(_, c)| !c.parts.is_empty() && !c.in_play)
+                .map(|(id, _)| id)
+                .collect();
+            let agreed = |p: &Part| !p.in_play() || p.status == Status::ByAgreement;
+            let mut parts = row.cells.values().flat_map(|c| &c.parts);
+            if !idle.is_empty() {
+                format!("told, but not in play, in {}", idle.join(" and "))
+            } else if !row.through.is_empty() {
+                "only by way of other topics, and none of their effects shows here".to_owned()
+            } else if parts.all(|p| p.alike || agreed(p)) {
+                "only by agreement, and not agreed here (try --set)".to_owned()
+            } else {
+                "no effect in any situation tried".to_owned()
+            }
+        });
+        Witness {
+            topic: row.topic.clone(),
+            title: row.title.clone(),
+            shown,
+            none,
+        }
+    }
+
+    fn shown(&self, found: &Found, topic: &str) -> Shown {
+        let answers = found
+            .answers
+            .iter()
+            .enumerate()
+            .filter_map(|(side, answer)| {
+                let column = self.columns.get(side)?;
+                let mut clauses = self.differing(side, answer);
+                // Those of the topic come first.
+                clauses.sort_by_key(|c| self.topic(side, *c) != topic);
+                let labels: Vec<String> = (clauses.iter())
+                    .map(|c| column.variant.checked.label(*c).to_owned())
+                    .collect();
+                let raws = labels.iter().filter_map(|l| column.raw.clause(l));
+                let mut loci: Vec<String> = Vec::new();
+                for citation in raws.flat_map(|r| cite(&self.edition.library, &r.cites)) {
+                    if !loci.contains(&citation.locus) {
+                        loci.push(citation.locus);
+                    }
+                }
+                Some(Answered {
+                    variant: column.raw.id.to_string(),
+                    says: says(column, found, answer),
+                    clauses: labels,
+                    loci,
+                })
+            });
+        Shown {
+            situation: telling::words(&found.situation, self.columns.map(|c| c.variant)),
+            decides: found.decides,
+            answers: answers.collect(),
+        }
+    }
+}
+
+/// Says an answer to people.
+fn says(column: &Column<'_>, found: &Found, answer: &Answer) -> String {
+    if let Situation::Table(section) = found.situation {
+        return column
+            .table
+            .get(section)
+            .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
+    }
+    let Some(result) = &answer.result else {
+        return answer.says.clone();
+    };
+    let (_, paid) = answer.says.split_once(": ").unwrap_or(("", &answer.says));
+    let result = result.replace('_', " ");
+    let parts: Vec<String> = (answer.parts.iter())
+        .filter(|(_, says)| !says.is_empty())
+        .map(|(topic, says)| format!("{topic} {says}"))
+        .collect();
+    match parts.as_slice() {
+        [] | [_] => format!("{result}; {paid}"),
+        _ => format!("{result}; {paid}; in parts: {}", parts.join("; ")),
+    }
+}

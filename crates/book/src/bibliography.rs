@@ -1,0 +1,50 @@
+//! The bibliography: every work with what is known of its print and its scans. Judges none.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::atlas::Atlas;
+use super::html::{block, escape};
+use super::page::{Page, plain};
+use super::place::Kind;
+use codille_edition::text::Work;
+use codille_edition::yaml::Text;
+
+/// Makes the page.
+pub(super) fn page(atlas: &Atlas<'_>) -> Page {
+    let path = "bibliography";
+    let mut body = String::new();
+    for work in atlas.edition.library.works() {
+        let _ = write!(body, "\n## {} {{#{}}}\n", plain(&work.title), work.id);
+        body += &block(&super::work::about(work));
+        let words = escape("Its passages in this book");
+        let more = atlas.link(Kind::Work, work.id.as_str(), path, &words);
+        body += &block(&format!("<p>{more}</p>"));
+    }
+    let works = atlas.edition.library.works().iter().map(data);
+    Page::new(
+        path,
+        "Bibliography",
+        &body,
+        json!({"works": works.collect::<Vec<_>>()}),
+    )
+}
+
+/// Returns a work for machines.
+pub(super) fn data(work: &Work) -> Value {
+    json!({
+        "id": work.id.as_str(),
+        "title": work.title,
+        "author": work.author,
+        "year": work.year.value,
+        "edition": work.edition,
+        "place": work.place,
+        "publisher": work.publisher,
+        "pages": work.pages,
+        "game": work.game.iter().map(Text::as_str).collect::<Vec<_>>(),
+        "scans": work.scans,
+        "licence": work.licence,
+        "note": work.note,
+    })
+}

@@ -1,0 +1,148 @@
+//! Builds the book: generated pages and prose put together, bound by mdBook. Words no page.
+
+#![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use mdbook_driver::MDBook;
+use mdbook_driver::config::Config;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::compose::{Composed, compose};
+use super::destination::Destination;
+use super::frame;
+use super::source::Source;
+use super::texts::Texts;
+use super::weave::Weave;
+use codille_edition::ruleset::Edition;
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::span::SourceMap;
+
+/// What a book is built of, and where to.
+#[derive(Debug)]
+pub struct Order<'a> {
+    /// The edition.
+    pub edition: &'a Edition,
+    /// The files of the book.
+    pub source: &'a Source,
+    /// The command line, whose help is a chapter of the book.
+    pub commands: clap::Command,
+    /// A reader's own transcriptions.
+    pub texts: Texts,
+    /// The folder that the book is put in. An earlier book there is replaced, anything else is refused.
+    pub out: &'a Path,
+    /// The program that listings run; without one they show their commands only.
+    pub program: Option<&'a Path>,
+}
+
+/// A book that was built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Built {
+    /// How many pages it has.
+    pub pages: usize,
+}
+
+/// Why there is no book.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The prose has faults.
+    #[error("the book has faults")]
+    Faults(Box<SourceMap>, Vec<Diagnostic>),
+    /// The folder may not be replaced, or is none.
+    #[error("--dest-dir: {0}")]
+    Folder(String),
+    /// A file could not be read or written.
+    #[error("{0}")]
+    File(#[from] io::Error),
+    /// mdBook failed.
+    #[error("{0}")]
+    Bind(String),
+}
+
+/// Builds a book.
+///
+/// # Errors
+/// Returns the faults of the prose, all of them, or why files could not be written.
+pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
+    let destination = Destination::open(order.out)?;
+    let composed = compose(&mut order)?;
+    let pages = composed.chapters.len() + composed.framed.len();
+    bind(&order, composed, destination)?;
+    Ok(Built { pages })
+}
+
+/// Has mdBook make the pages, and puts them in their place.
+fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Result<(), Failure> {
+    let (root, made) = (destination.source(), destination.made());
+    for folder in ["src", "theme", "css", "js"] {
+        for (path, bytes) in order.source.below(folder) {
+            put(&root.join(folder).join(path), bytes)?;
+        }
+    }
+    put(&root.join("src/SUMMARY.md"), composed.contents.as_bytes())?;
+    // The pictures that every page draws on stand once in each. They are set here, since a partial template would
+    // copy the whole table of contents for every page.
+    if let Some(frame) = order.source.text("theme/index.hbs") {
+        let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
+        let frame = frame.replace("<!-- pictures -->", pictures.trim());
+        put(&root.join("theme/index.hbs"), frame.as_bytes())?;
+    }
+    let book = order.source.text("book.toml").unwrap_or_default();
+    let mut config: Config = book
+        .parse()
+        .map_err(|e| Failure::Bind(format!("book.toml: {e}")))?;
+    fs::create_dir(&made)?;
+    config.build.build_dir = made.canonicalize()?;
+    config.build.use_default_preprocessors = false;
+    let paths = |folder: &str, ending: &str| -> Vec<PathBuf> {
+        let below = order
+            .source
+            .below(folder)
+            .filter(|(p, _)| p.ends_with(ending));
+        below
+            .map(|(p, _)| PathBuf::from(format!("{folder}/{p}")))
+            .collect()
+    };
+    let bind = |e: &dyn std::fmt::Display| Failure::Bind(format!("{e:#}"));
+    config
+        .set("output.html.additional-css", paths("css", ".css"))
+        .map_err(|e| bind(&e))?;
+    config
+        .set("output.html.additional-js", paths("js", ".js"))
+        .map_err(|e| bind(&e))?;
+    let unsearched = unsearched(&composed);
+    config
+        .set("output.html.search.chapter", unsearched)
+        .map_err(|e| bind(&e))?;
+    let mut bound = MDBook::load_with_config(&root, config).map_err(|e| bind(&e))?;
+    bound.with_preprocessor(Weave(composed.chapters));
+    bound.build().map_err(|e| bind(&e))?;
+    frame::set(&made, &composed.framed)?;
+    let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
+    composed.files.par_iter().try_for_each(write)?;
+    destination.fill()
+}
+
+/// Returns the chapters that repeat what is found on others, for the settings of the search.
+fn unsearched(composed: &Composed) -> BTreeMap<String, Value> {
+    // A clause is found with the passages that it cites.
+    let repeating = ["comparison", "indexes", "rules"].into_iter();
+    let there = |path: &&str| composed.chapters.keys().any(|c| c.starts_with(path));
+    let all = repeating.filter(there);
+    all.map(|path| (path.to_owned(), json!({"enable": false})))
+        .collect()
+}
+
+pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match (fs::write(path, bytes), path.parent()) {
+        (Err(error), Some(parent)) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(parent)?;
+            fs::write(path, bytes)
+        }
+        (done, _) => done,
+    }
+}

@@ -1,0 +1,224 @@
+//! Puts the book together in memory: generated pages, prose with its directives carried out, contents, data. Writes no file.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::atlas::Atlas;
+use super::build::{Failure, Order};
+use super::directive::{Desk, Part, parse};
+use super::frame::Framed;
+use super::glossary::{self, Glossary};
+use super::page::{Group, Page};
+use super::{
+    apparatus, bibliography, case, conjecture, index, jsonld, listing, record, reference, rules,
+    summary, tei, topic, witness, work,
+};
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
+use codille_lang::span::{SourceMap, Span};
+
+/// A book before it is bound.
+#[derive(Debug, Default)]
+pub(super) struct Composed {
+    /// The table of contents.
+    pub(super) contents: String,
+    /// Chapters by their paths.
+    pub(super) chapters: BTreeMap<PathBuf, String>,
+    /// Pages that are set in the frame of another.
+    pub(super) framed: Vec<Framed>,
+    /// Files beside the pages.
+    pub(super) files: Vec<(String, String)>,
+}
+
+/// Puts a book together.
+///
+/// # Errors
+/// Returns the faults of the prose, all of them.
+pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
+    let mut sources = SourceMap::new();
+    let mut faults = Vec::new();
+    let shown = |path: &str| format!("{}{path}", order.source.shown);
+    let text = order.source.text("glossary.yaml").unwrap_or("terms: []");
+    let file = sources.add(shown("glossary.yaml"), text);
+    let words = glossary::read(file, &sources).unwrap_or_else(|fault| {
+        faults.push(fault);
+        Glossary::default()
+    });
+    let library = &order.edition.library;
+    let cites = words.terms.iter().flat_map(|t| &t.cites);
+    faults.extend(cites.filter_map(|c| library.unknown_passage(c, "")));
+    let text = order.source.text(witness::FILE).unwrap_or("[]");
+    let file = sources.add(shown(witness::FILE), text);
+    let witnesses = witness::read(file, text).unwrap_or_else(|fault| {
+        faults.push(fault);
+        Vec::new()
+    });
+    let texts = std::mem::take(&mut order.texts);
+    let (mut atlas, listings) = rayon::join(
+        || Atlas::new(order.edition, &order.commands, words.terms.clone(), texts),
+        || listing::run_all(order.source, order.program),
+    );
+    atlas.witnesses = witnesses;
+    let whole = || {
+        rayon::join(
+            || beside("edition", &jsonld::document(&atlas)),
+            || ("apparatus.tei.xml".to_owned(), tei::document(&atlas)),
+        )
+    };
+    let ((edition, apparatus), groups) = rayon::join(whole, || groups(&atlas, &words));
+    let mut composed = Composed::default();
+    let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
+    let file = sources.add(shown("src/SUMMARY.md"), text);
+    let (contents, strays) = summary::fill(text, &groups);
+    composed.contents = contents;
+    for stray in strays {
+        let span = Span::new(file, stray.range.start, stray.range.end);
+        let title = format!("no pages of the kind `{}` are generated", stray.kind);
+        faults.push(Diagnostic::error(UNRESOLVED_DIRECTIVE, title, span));
+    }
+    let pages: Vec<&Page> = (groups.iter())
+        .flat_map(|g| &g.pages)
+        .flat_map(Page::all)
+        .collect();
+    let data = pages.par_iter().map(|page| beside(&page.path, &page.data));
+    composed.files = data.collect::<io::Result<_>>()?;
+    for page in groups.into_iter().flat_map(|g| g.pages) {
+        composed.lay(page);
+    }
+    let mut desk = Desk::new(&atlas, order.source, order.program);
+    desk.listings = listings;
+    for (path, bytes) in order.source.below("src") {
+        let Some(page) = path.strip_suffix(".md").filter(|p| *p != "SUMMARY") else {
+            continue;
+        };
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            let file = sources.add(shown(&format!("src/{path}")), "");
+            let start = Span::new(file, 0, 0);
+            faults.push(Diagnostic::error(
+                NOT_READABLE,
+                "the file is not UTF-8",
+                start,
+            ));
+            continue;
+        };
+        let file = sources.add(shown(&format!("src/{path}")), text);
+        let (woven, found) = desk.expand(page, file, text);
+        faults.extend(found);
+        composed.prose(page, text, woven)?;
+    }
+    if !faults.is_empty() {
+        faults.sort_by_key(|d| (d.span().file, d.span().start));
+        let faults = faults.into_iter().map(Diagnostic::with_usual_help);
+        return Err(Failure::Faults(Box::new(sources), faults.collect()));
+    }
+    composed.files.extend([edition?, apparatus]);
+    Ok(composed)
+}
+
+impl Composed {
+    /// Adds a page and those below it; some of them take its frame.
+    fn lay(&mut self, mut page: Page) {
+        let below = std::mem::take(&mut page.below);
+        let framed = below.iter().filter(|p| p.framed);
+        let paths: Vec<String> = framed.map(|p| p.path.clone()).collect();
+        let mut after = paths.iter().skip(1).cloned();
+        let mut before = page.path.clone();
+        for inner in below {
+            if !inner.framed {
+                self.lay(inner);
+                continue;
+            }
+            self.framed.push(Framed {
+                before: std::mem::replace(&mut before, inner.path.clone()),
+                path: inner.path,
+                title: inner.title,
+                html: inner.body,
+                frame: page.path.clone(),
+                after: after.next(),
+            });
+        }
+        let path = PathBuf::from(format!("{}.md", page.path));
+        self.chapters.insert(path, page.body);
+    }
+
+    /// Adds a chapter of prose. What is generated under the same path stands below it on the same page.
+    fn prose(&mut self, page: &str, text: &str, woven: String) -> io::Result<()> {
+        let path = PathBuf::from(format!("{page}.md"));
+        if let Some(chapter) = self.chapters.get_mut(&path) {
+            let below = chapter.split_once('\n').map_or("", |(_, rest)| rest);
+            *chapter = format!("{woven}\n\n{below}");
+            return Ok(());
+        }
+        self.chapters.insert(path, woven);
+        self.files.push(beside(page, &called(page, text))?);
+        Ok(())
+    }
+}
+
+/// Writes the data of a page.
+fn beside(page: &str, data: &Value) -> io::Result<(String, String)> {
+    let text = serde_json::to_string(data).map_err(io::Error::from)?;
+    Ok((format!("{page}.json"), text))
+}
+
+/// Returns what a chapter calls for, for machines.
+fn called(page: &str, text: &str) -> Value {
+    let parts = parse(text).into_iter().filter_map(|p| match p {
+        Part::Called(called) => {
+            let arguments: Vec<String> = called.arguments.into_iter().map(|(a, _)| a).collect();
+            Some(json!({"name": called.name, "arguments": arguments}))
+        }
+        Part::Text(_) | Part::Open(_) => None,
+    });
+    let parts: Vec<Value> = parts.collect();
+    let title = text.lines().find_map(|l| l.strip_prefix("# "));
+    json!({"page": page, "title": title, "calls": parts})
+}
+
+/// The part of what is looked up.
+const TO_LOOK_UP: &str = "To look things up";
+
+/// Makes all pages that follow from the edition.
+fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
+    let one = |kind, title: &str, pages| Group {
+        kind,
+        of: None,
+        title: title.to_owned(),
+        pages,
+    };
+    let making: Vec<Box<dyn Fn() -> Vec<Group> + Send + Sync + '_>> = vec![
+        Box::new(|| work::groups(atlas)),
+        Box::new(|| case::groups(atlas)),
+        Box::new(|| record::groups(atlas)),
+        Box::new(|| rules::groups(atlas)),
+        Box::new(|| vec![topic::tables(atlas), topic::topics(atlas)]),
+        Box::new(|| vec![apparatus::group(atlas), conjecture::group(atlas)]),
+        Box::new(|| vec![one("glossary", TO_LOOK_UP, vec![glossary::page(atlas)])]),
+        Box::new(|| {
+            let pages = index::pages(atlas, &words.persons, &words.books);
+            vec![one("index", TO_LOOK_UP, pages)]
+        }),
+        Box::new(|| {
+            let page = bibliography::page(atlas);
+            vec![
+                one(
+                    "commands",
+                    "Reference",
+                    vec![reference::commands(atlas.commands)],
+                ),
+                one("words", "Reference", vec![reference::words(atlas.edition)]),
+                one("diagnostics", "Reference", vec![reference::diagnostics()]),
+                one("bibliography", "Bibliography", vec![page]),
+            ]
+        }),
+    ];
+    making
+        .par_iter()
+        .with_max_len(1)
+        .flat_map_iter(|make| make())
+        .collect()
+}

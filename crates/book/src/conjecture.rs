@@ -1,0 +1,93 @@
+//! The editor's part: every clause that the editor supplied, chose among readings, or drew out of silence. Defends none.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::atlas::{Atlas, own};
+use super::clause::{ClauseBox, spoken};
+use super::html::{block, code, escape, list};
+use super::page::{Group, Page, plain};
+use super::place::Kind;
+use codille_edition::ruleset::Status;
+use codille_edition::ruleset::word;
+
+/// The kinds of the editor's doing, in the order of the page.
+const KINDS: [(Status, &str); 5] = [
+    (Status::Editorial, "Readings chosen"),
+    (
+        Status::Contradicts,
+        "Against another place of the same book",
+    ),
+    (Status::Supplied, "Supplied where the book is silent"),
+    (Status::Implies, "Drawn from what the book implies"),
+    (
+        Status::Decided,
+        "Decided in one Case, and said nowhere else",
+    ),
+];
+
+/// Makes the page.
+pub(super) fn group(atlas: &Atlas<'_>) -> Group {
+    let path = "conjectures";
+    let mut body = "Every clause that is not simply what a book says: the reading chosen and the one not chosen, what the editor supplied, what follows only by inference, and what rests on one decision.\n".to_owned();
+    let mut data: Vec<Value> = Vec::new();
+    for (status, heading) in KINDS {
+        let mut items = Vec::new();
+        for variant in &atlas.edition.variants {
+            let id = variant.id.as_str();
+            let labels: Vec<String> = own(variant).collect();
+            let clauses = atlas
+                .shown
+                .get(id)
+                .map_or(&[][..], |s| s.clauses.as_slice());
+            for clause in clauses
+                .iter()
+                .filter(|c| c.status == status && labels.contains(&c.id))
+            {
+                let of = ClauseBox {
+                    variant: id,
+                    clause,
+                    page: path,
+                    home: false,
+                };
+                let link = atlas.link(Kind::Clause, &of.name(), path, &code(&of.name()));
+                let mut item = format!(
+                    "{link} {}",
+                    escape(clause.gist.as_deref().unwrap_or_default())
+                );
+                for (lead, words) in [
+                    ("Reading", &clause.reading),
+                    ("Or else", &clause.alternative),
+                ] {
+                    if let Some(words) = words {
+                        let words = escape(words);
+                        let _ = write!(item, "<p class=\"reading\"><b>{lead}:</b> {words}</p>");
+                    }
+                }
+                items.push(item);
+                data.push(json!({"clause": of.name(), "status": word(status), "reading": clause.reading, "alternative": clause.alternative}));
+            }
+        }
+        if !items.is_empty() {
+            let _ = write!(
+                body,
+                "\n## {} {{#{}}}\n",
+                plain(heading),
+                spoken(&word(status)).replace(' ', "-")
+            );
+            body += &block(&list("clauses", &items));
+        }
+    }
+    Group {
+        kind: "conjectures",
+        of: None,
+        title: "Conjectures".to_owned(),
+        pages: vec![Page::new(
+            path,
+            "Readings, conjectures and what is supplied",
+            &body,
+            json!({"conjectures": data}),
+        )],
+    }
+}

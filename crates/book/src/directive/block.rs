@@ -1,0 +1,256 @@
+//! Directives that stand alone: boxes, tables, lists. Writes no sentence.
+
+use super::desk::{Desk, Fault, Told};
+use super::inline::{clause, passage};
+use super::parse::Called;
+use crate::atlas::own;
+use crate::clause::{ClauseBox, rule};
+use crate::html::{code, element, escape, link, list};
+use crate::place::{Kind, Place};
+use crate::{apparatus, case, listing, record, rules, topic};
+use codille_analysis::compare::{Wanted, compare_with};
+use codille_edition::ruleset::Status;
+use codille_edition::ruleset::word;
+use codille_edition::text::Cited;
+use codille_engine::variant::Setting;
+
+/// Carries a directive out; `None` where its name is another's.
+pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
+    Some(match called.name.as_str() {
+        "clause" => clause(desk, called).map(|(variant, clause)| {
+            let of = ClauseBox {
+                variant,
+                clause,
+                page: &desk.page,
+                home: false,
+            };
+            of.html(desk.atlas)
+        }),
+        "rule" => clause(desk, called).map(|(variant, clause)| {
+            let of = ClauseBox {
+                variant,
+                clause,
+                page: &desk.page,
+                home: false,
+            };
+            let gloss = clause
+                .gloss
+                .as_ref()
+                .map_or_else(String::new, |g| element("p", "gloss", &escape(g)));
+            rule(desk.atlas, &of) + &gloss
+        }),
+        "passage" => passage(desk, called).map(|found| match found {
+            Cited::Passage(p) => crate::passage::html(desk.atlas, p, &desk.page, false),
+            Cited::Apparatus(a) => apparatus::entry(desk.atlas, a, &desk.page, false),
+        }),
+        "apparatus" => notes(desk, called),
+        "compare" => compared(desk, called),
+        "record" => recorded(desk, called),
+        "case" => judged(desk, called),
+        "table" => table(desk, called),
+        "options" => options(desk, called),
+        "works" => Ok(works(desk)),
+        "variants" => Ok(variants(desk, called)),
+        "figures" => Ok(rules::figures(desk.atlas, None)),
+        "coverage" => {
+            let work = called.argument(0, "WORK");
+            work.and_then(|w| {
+                desk.href(Kind::Work, w, 0)
+                    .map(|_| rules::figures(desk.atlas, Some(w)))
+            })
+        }
+        "passages" => chapters(desk, called),
+        "clauses" => clauses(desk, called),
+        "listing" => listing::told(desk, called),
+        "file" => listing::file(desk, called),
+        _ => return None,
+    })
+}
+
+fn notes(desk: &Desk<'_>, called: &Called) -> Told {
+    let first = called.argument(0, "WORK/ID")?;
+    if first.contains('/') {
+        return match passage(desk, called)? {
+            Cited::Apparatus(entry) => Ok(apparatus::entry(desk.atlas, entry, &desk.page, false)),
+            Cited::Passage(p) => {
+                let title = format!("`{}` is a passage, no entry of the apparatus", p.id);
+                Err(Fault::unresolved(title, None).at(0))
+            }
+        };
+    }
+    desk.href(Kind::Work, first, 0)?;
+    let kind = called.argument(1, "KIND")?;
+    let all = desk.atlas.edition.library.apparatus().iter();
+    let items: Vec<String> = all
+        .filter(|a| a.id.work() == first && word(a.kind) == kind)
+        .map(|a| {
+            let place = desk.atlas.link(
+                Kind::Apparatus,
+                a.id.as_str(),
+                &desk.page,
+                &escape(&a.locus),
+            );
+            format!("{} <cite>{place}</cite>", escape(&a.gist))
+        })
+        .collect();
+    if items.is_empty() {
+        let title = format!("`{first}` has no entry of the kind `{kind}`");
+        return Err(Fault::unresolved(title, None).at(1));
+    }
+    Ok(list("notes", &items))
+}
+
+fn compared(desk: &Desk<'_>, called: &Called) -> Told {
+    let wanted = called.argument(0, "TOPIC")?;
+    let variants: Vec<String> = called
+        .arguments
+        .iter()
+        .skip(1)
+        .map(|(a, _)| a.clone())
+        .collect();
+    let wanted = Wanted {
+        variants: &variants,
+        topic: Some(wanted),
+        all: true,
+        set: &Setting::new(),
+    };
+    let found = desk.run(|runner| compare_with(runner, wanted));
+    let found = found.map_err(|why| Fault::unresolved(why.to_string(), None))?;
+    Ok(topic::table(desk.atlas, &found, &desk.page))
+}
+
+fn recorded(desk: &Desk<'_>, called: &Called) -> Told {
+    let id = called.argument(0, "WORK/ID")?;
+    desk.href(Kind::Record, id, 0)?;
+    let full = desk.atlas.shelf.find(id).map_or(id, |r| r.item.id.as_str());
+    let body = record::body(desk.atlas, full, &desk.page);
+    let body = body.map_err(|why| Fault::unresolved(why, None).at(0))?;
+    let title = desk.atlas.evidence(full, &desk.page);
+    Ok(format!(
+        "<figure class=\"record\">{body}<figcaption>{title}</figcaption></figure>"
+    ))
+}
+
+fn judged(desk: &Desk<'_>, called: &Called) -> Told {
+    let id = called.argument(0, "WORK/ID")?;
+    desk.href(Kind::Case, id, 0)?;
+    Ok(case::html(desk.atlas, id, &desk.page))
+}
+
+fn shown<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<&'d codille_report::Show, Fault> {
+    let id = called.argument(0, "VARIANT")?;
+    desk.href(Kind::Variant, id, 0)?;
+    let found = desk.atlas.shown.get(id);
+    found.ok_or_else(|| Fault::unresolved(format!("no variant `{id}`"), None).at(0))
+}
+
+fn table(desk: &Desk<'_>, called: &Called) -> Told {
+    let show = shown(desk, called)?;
+    let name = called.argument(1, "SECTION")?;
+    let Some(section) = show.table.get(name) else {
+        let near = codille_lang::diagnostic::nearest(name, show.table.keys().map(String::as_str));
+        let title = format!("the table of `{}` has no section `{name}`", show.variant);
+        return Err(Fault::unresolved(title, near).at(1));
+    };
+    Ok(element(
+        "div",
+        "section",
+        &rules::entry(desk.atlas, section, &desk.page),
+    ))
+}
+
+fn options(desk: &Desk<'_>, called: &Called) -> Told {
+    Ok(rules::options(desk.atlas, shown(desk, called)?, &desk.page))
+}
+
+fn works(desk: &Desk<'_>) -> String {
+    let items: Vec<String> = (desk.atlas.edition.library.works().iter())
+        .map(|w| {
+            let title = desk
+                .atlas
+                .link(Kind::Work, w.id.as_str(), &desk.page, &escape(&w.title));
+            format!(
+                "{title} <span class=\"by\">{}, {}</span>",
+                escape(&w.author),
+                w.year.value
+            )
+        })
+        .collect();
+    list("works", &items)
+}
+
+fn variants(desk: &Desk<'_>, called: &Called) -> String {
+    let work = called.arguments.first().map(|(a, _)| a.as_str());
+    let items: Vec<String> = (desk.atlas.edition.variants.iter())
+        .filter(|v| work.is_none_or(|w| v.work == w))
+        .map(|v| {
+            let title =
+                desk.atlas
+                    .link(Kind::Variant, v.id.as_str(), &desk.page, &escape(&v.title));
+            format!("{title} {}", code(v.id.as_str()))
+        })
+        .collect();
+    list("variants", &items)
+}
+
+fn chapters(desk: &Desk<'_>, called: &Called) -> Told {
+    let id = called.argument(0, "WORK")?;
+    desk.href(Kind::Work, id, 0)?;
+    let Some(work) = desk.atlas.edition.library.work(id) else {
+        return Ok(String::new());
+    };
+    let sections = desk.atlas.edition.library.sections(work);
+    let items: Vec<String> = (sections.into_iter())
+        .map(|(section, passages)| {
+            let page = crate::atlas::section_page(work, section);
+            let title = section.map_or("All passages", |s| s.title.as_str());
+            let href = Place::page(page).from(&desk.page);
+            format!(
+                "{} <span class=\"count\">{}</span>",
+                link(&href, &escape(title)),
+                passages.len()
+            )
+        })
+        .collect();
+    Ok(list("contents", &items))
+}
+
+fn clauses(desk: &Desk<'_>, called: &Called) -> Told {
+    let show = shown(desk, called)?;
+    let prefix = called.arguments.get(1).map_or("", |(a, _)| a.as_str());
+    let variant = desk.atlas.edition.variant_of(&show.variant);
+    let labels: Vec<String> = variant.map(|v| own(v).collect()).unwrap_or_default();
+    let under = |topic: &str| {
+        prefix.is_empty()
+            || topic
+                .strip_prefix(prefix)
+                .is_some_and(|r| r.is_empty() || r.starts_with('/'))
+    };
+    let items: Vec<String> = (show.clauses.iter())
+        .filter(|c| c.topic.as_deref().is_some_and(under) || under(&c.id))
+        .filter(|c| labels.contains(&c.id) || !prefix.is_empty())
+        .map(|c| {
+            let name = format!("{}#{}", show.variant, c.id);
+            let label = desk
+                .atlas
+                .link(Kind::Clause, &name, &desk.page, &code(&c.id));
+            let status = if c.status == Status::Says {
+                String::new()
+            } else {
+                format!(
+                    " <span class=\"tag\">{}</span>",
+                    crate::clause::spoken(&word(c.status))
+                )
+            };
+            format!(
+                "{label}{status} {}",
+                escape(c.gist.as_deref().unwrap_or_default())
+            )
+        })
+        .collect();
+    if items.is_empty() {
+        let title = format!("`{}` has no clause under `{prefix}`", show.variant);
+        return Err(Fault::unresolved(title, None).at(1));
+    }
+    Ok(list("clauses", &items))
+}

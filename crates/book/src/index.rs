@@ -1,0 +1,162 @@
+//! The indexes: cards, words, persons and works, with the passages that name them. Names nothing that no passage names.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::atlas::Atlas;
+use super::directive::{card, card_name};
+use super::glossary::Named;
+use super::html::{block, escape, list};
+use super::page::Page;
+use super::place::Kind;
+use codille_lang::cards::{Card, parse_card};
+
+/// The most places named of one heading.
+const MOST: usize = 40;
+
+/// Makes the four indexes.
+pub(super) fn pages(atlas: &Atlas<'_>, persons: &[Named], books: &[Named]) -> Vec<Page> {
+    vec![
+        cards(atlas),
+        words(atlas),
+        named(atlas, "indexes/persons", "Index of persons", persons),
+        named(atlas, "indexes/works", "Index of works", books),
+    ]
+}
+
+/// Everything in our words that can name a thing: passages and entries of the apparatus, with their ids.
+fn texts<'a>(atlas: &Atlas<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let library = &atlas.edition.library;
+    let passages = library
+        .passages()
+        .iter()
+        .map(|p| (p.id.as_str(), p.gist.as_str()));
+    let apparatus = library
+        .apparatus()
+        .iter()
+        .map(|a| (a.id.as_str(), a.gist.as_str()));
+    passages.chain(apparatus)
+}
+
+fn cards(atlas: &Atlas<'_>) -> Page {
+    let path = "indexes/cards";
+    let mut found: BTreeMap<usize, (Card, Vec<String>)> = BTreeMap::new();
+    let mut enter = |word: &str, place: String| {
+        if let Ok(card) = parse_card(word) {
+            let (_, places) = found
+                .entry(card.index())
+                .or_insert_with(|| (card, Vec::new()));
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+    };
+    let parts = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words
+            .filter(|w| (2..=3).contains(&w.len()))
+            .map(str::to_owned)
+            .collect()
+    };
+    for (id, gist) in texts(atlas) {
+        for word in parts(gist) {
+            enter(&word, atlas.cite(id, path));
+        }
+    }
+    for (variant, show) in &atlas.shown {
+        for clause in &show.clauses {
+            let name = format!("{variant}#{}", clause.id);
+            if atlas.places.get(Kind::Clause, &name).is_none() {
+                continue;
+            }
+            for word in parts(&clause.rule) {
+                let words = escape(&name);
+                enter(&word, atlas.link(Kind::Clause, &name, path, &words));
+            }
+        }
+    }
+    let rows: Vec<(String, String, Vec<String>)> = found
+        .into_values()
+        .map(|(c, places)| {
+            (
+                format!("{} {}", card(c), escape(&card_name(c))),
+                card_name(c),
+                places,
+            )
+        })
+        .collect();
+    page(path, "Index of cards", &rows)
+}
+
+fn words(atlas: &Atlas<'_>) -> Page {
+    let path = "indexes/words";
+    let rows: Vec<(String, String, Vec<String>)> = (atlas.glossary.iter())
+        .map(|entry| {
+            let mut forms = vec![entry.term.clone()];
+            forms.extend(entry.spellings.iter().cloned());
+            let head = atlas.link(Kind::Term, entry.id.as_str(), path, &escape(&entry.term));
+            (head, entry.term.clone(), places(atlas, &forms, path))
+        })
+        .collect();
+    page(path, "Index of words", &rows)
+}
+
+fn named(atlas: &Atlas<'_>, path: &str, title: &str, all: &[Named]) -> Page {
+    let rows: Vec<(String, String, Vec<String>)> = all
+        .iter()
+        .map(|of| {
+            let head = match &of.work {
+                Some(work) => atlas.link(Kind::Work, work, path, &escape(&of.name)),
+                None => escape(&of.name),
+            };
+            (head, of.name.clone(), places(atlas, &of.words, path))
+        })
+        .collect();
+    page(path, title, &rows)
+}
+
+/// Links to the passages whose gist has one of the words.
+fn places(atlas: &Atlas<'_>, words: &[String], path: &str) -> Vec<String> {
+    let words: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
+    let names = |gist: &str| {
+        let gist = gist.to_lowercase();
+        words.iter().any(|w| has(&gist, w))
+    };
+    let found = texts(atlas).filter(|(_, gist)| names(gist));
+    found.map(|(id, _)| atlas.cite(id, path)).collect()
+}
+
+/// Tells whether words stand in a text by themselves, a plural ending apart.
+fn has(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, found)| {
+        let before = text.get(..at).and_then(|t| t.chars().next_back());
+        let after = text.get(at + found.len()..).unwrap_or_default();
+        let after = after
+            .strip_prefix("es")
+            .or_else(|| after.strip_prefix('s'))
+            .unwrap_or(after);
+        !before.is_some_and(char::is_alphanumeric)
+            && !after.chars().next().is_some_and(char::is_alphanumeric)
+    })
+}
+
+fn page(path: &str, title: &str, rows: &[(String, String, Vec<String>)]) -> Page {
+    let mut html = String::new();
+    let mut data: Vec<Value> = Vec::new();
+    for (head, name, places) in rows.iter().filter(|(.., places)| !places.is_empty()) {
+        let mut shown: Vec<String> = places.iter().take(MOST).cloned().collect();
+        if places.len() > MOST {
+            shown.push(format!("and {} more", places.len() - MOST));
+        }
+        let _ = writeln!(html, "<dt>{head}</dt><dd>{}</dd>", list("", &shown));
+        data.push(json!({"name": name, "places": places.len()}));
+    }
+    Page::new(
+        path,
+        title,
+        &block(&format!("<dl class=\"index\">{html}</dl>")),
+        json!({"entries": data}),
+    )
+}

@@ -1,0 +1,194 @@
+//! The whole edition as one JSON-LD document: works and variants in schema.org terms, passages and clauses as Web Annotations. Leaves nothing out that a page shows.
+
+use serde_json::{Map, Value, json};
+
+use super::atlas::{Atlas, own};
+use super::place::Kind;
+use codille_edition::ruleset::word;
+use codille_edition::text::PassageId;
+
+/// Makes the document.
+pub(super) fn document(atlas: &Atlas<'_>) -> Value {
+    json!({
+        "@context": context(),
+        "@id": "codille",
+        "@type": "schema:Dataset",
+        "name": "Codille: a playable critical edition of the old books of Ombre and Piquet",
+        "version": env!("CARGO_PKG_VERSION"),
+        "license": "https://creativecommons.org/licenses/by/4.0/",
+        "inLanguage": "en-GB",
+        "works": works(atlas),
+        "topics": topics(atlas),
+        "variants": variants(atlas),
+        "passages": passages(atlas),
+        "apparatus": (atlas.edition.library.apparatus().iter())
+            .map(|a| with_page(atlas, Kind::Apparatus, a.id.as_str(), super::apparatus::data(atlas, a)))
+            .collect::<Vec<_>>(),
+        "clauses": clauses(atlas),
+        "evidence": evidence(atlas),
+    })
+}
+
+fn context() -> Value {
+    json!({
+        "@vocab": "https://codille.example/terms#",
+        "schema": "https://schema.org/",
+        "oa": "http://www.w3.org/ns/oa#",
+        "id": "@id",
+        "type": "@type",
+        "name": "schema:name",
+        "title": "schema:name",
+        "author": "schema:author",
+        "publisher": "schema:publisher",
+        "version": "schema:version",
+        "license": {"@id": "schema:license", "@type": "@id"},
+        "inLanguage": "schema:inLanguage",
+        "isBasedOn": {"@id": "schema:isBasedOn", "@type": "@id"},
+        "body": "oa:hasBody",
+        "target": "oa:hasTarget",
+        "source": {"@id": "oa:hasSource", "@type": "@id"},
+        "selector": "oa:hasSelector",
+        "exact": "oa:exact",
+        "value": "http://www.w3.org/1999/02/22-rdf-syntax-ns#value",
+        "pagination": "schema:pagination",
+        "page": {"@id": "schema:mainEntityOfPage", "@type": "@id"},
+    })
+}
+
+/// Adds the page on which a thing stands.
+fn with_page(atlas: &Atlas<'_>, kind: Kind, id: &str, mut value: Value) -> Value {
+    if let (Some(href), Some(object)) = (atlas.href(kind, id, "edition"), value.as_object_mut()) {
+        object.insert("page".to_owned(), json!(href));
+    }
+    value
+}
+
+fn works(atlas: &Atlas<'_>) -> Vec<Value> {
+    let works = atlas.edition.library.works().iter();
+    works
+        .map(|work| {
+            let mut value = super::bibliography::data(work);
+            if let Some(object) = value.as_object_mut() {
+                object.insert("type".to_owned(), json!("schema:Book"));
+            }
+            with_page(atlas, Kind::Work, work.id.as_str(), value)
+        })
+        .collect()
+}
+
+fn topics(atlas: &Atlas<'_>) -> Vec<Value> {
+    let topics = atlas.edition.library.topics().iter();
+    topics
+        .map(|t| {
+            let value = json!({"id": t.id.as_str(), "title": t.title, "gist": t.gist});
+            with_page(atlas, Kind::Topic, t.id.as_str(), value)
+        })
+        .collect()
+}
+
+fn variants(atlas: &Atlas<'_>) -> Vec<Value> {
+    let variants = atlas.edition.variants.iter();
+    variants
+        .map(|v| {
+            let show = atlas.shown.get(v.id.as_str());
+            let value = json!({
+                "id": v.id.as_str(),
+                "type": "schema:CreativeWork",
+                "title": v.title,
+                "game": v.game.as_ref().map(codille_edition::yaml::Text::as_str),
+                "isBasedOn": v.base.as_ref().map_or(v.work.as_str(), |b| b.as_str()),
+                "gist": v.gist,
+                "table": show.map(|s| s.table.clone()),
+                "options": show.map(|s| s.options.clone()),
+                "patches": show.map(|s| s.patches.clone()),
+                "clauses": v.clauses.iter().map(|c| format!("{}#{}", c.origin, c.id)).collect::<Vec<_>>(),
+            });
+            with_page(atlas, Kind::Variant, v.id.as_str(), value)
+        })
+        .collect()
+}
+
+fn passages(atlas: &Atlas<'_>) -> Vec<Value> {
+    let passages = atlas.edition.library.passages().iter();
+    passages
+        .map(|p| {
+            let mut value = super::passage::data(atlas, p);
+            if let Some(object) = value.as_object_mut() {
+                let annotation = json!({
+                    "type": "oa:Annotation",
+                    "body": {"type": "oa:TextualBody", "value": p.gist},
+                    "target": {
+                        "source": p.id.work(),
+                        "pagination": p.locus,
+                        "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit.as_str()},
+                    },
+                });
+                object.extend(annotation.as_object().cloned().unwrap_or_default());
+            }
+            with_page(atlas, Kind::Passage, p.id.as_str(), value)
+        })
+        .collect()
+}
+
+fn clauses(atlas: &Atlas<'_>) -> Vec<Value> {
+    let mut out = Vec::new();
+    for variant in &atlas.edition.variants {
+        let id = variant.id.as_str();
+        let Some(show) = atlas.shown.get(id) else {
+            continue;
+        };
+        let labels: Vec<String> = own(variant).collect();
+        for clause in show.clauses.iter().filter(|c| labels.contains(&c.id)) {
+            let name = format!("{id}#{}", clause.id);
+            let cites: Vec<&str> = clause.cites.iter().map(|c| c.id.as_str()).collect();
+            let value = json!({
+                "id": name,
+                "type": "oa:Annotation",
+                "variant": id,
+                "topic": clause.topic,
+                "status": word(clause.status),
+                "gist": clause.gist,
+                "gloss": clause.gloss,
+                "reading": clause.reading,
+                "alternative": clause.alternative,
+                "body": {"type": "oa:TextualBody", "value": clause.rule},
+                "target": cites,
+                "evidence": atlas.at_work(&name),
+            });
+            out.push(with_page(atlas, Kind::Clause, &name, value));
+        }
+    }
+    out
+}
+
+fn evidence(atlas: &Atlas<'_>) -> Vec<Value> {
+    let verdicts = atlas.verdicts.values();
+    verdicts
+        .map(|v| {
+            let kind = if v.kind == codille_evidence::EvidenceKind::Record {
+                Kind::Record
+            } else {
+                Kind::Evidence
+            };
+            let mut value = Map::new();
+            let clauses = v.clauses.iter().map(|c| {
+                let origin = atlas.origin(&v.variant, c).unwrap_or(&v.variant);
+                format!("{origin}#{c}")
+            });
+            let cites = v
+                .cites
+                .iter()
+                .map(|c| PassageId::of(c, v.id.split('/').next().unwrap_or_default()).0);
+            value.insert("id".to_owned(), json!(v.id));
+            value.insert("kind".to_owned(), json!(super::atlas::shelf_name(v.kind)));
+            value.insert("alias".to_owned(), json!(v.alias));
+            value.insert("title".to_owned(), json!(v.title));
+            value.insert("variant".to_owned(), json!(v.variant));
+            value.insert("outcome".to_owned(), json!(v.outcome.word()));
+            value.insert("message".to_owned(), json!(v.message));
+            value.insert("cites".to_owned(), json!(cites.collect::<Vec<_>>()));
+            value.insert("clauses".to_owned(), json!(clauses.collect::<Vec<_>>()));
+            with_page(atlas, kind, &v.id, Value::Object(value))
+        })
+        .collect()
+}

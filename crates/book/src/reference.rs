@@ -1,0 +1,139 @@
+//! The reference: every command as its help has it, every diagnostic with its explanation.
+
+use std::fmt::Write as _;
+
+use clap::Command;
+use serde_json::json;
+
+use super::html::{block, code, escape, verbatim};
+use super::page::{Page, plain};
+use codille_edition::ruleset::Edition;
+use codille_lang::diagnostic::code::ALL;
+use codille_report::{Examples, lexicon};
+
+/// Returns the names of all commands.
+pub(super) fn names(commands: &Command) -> Vec<String> {
+    let mut out = Vec::new();
+    walk(commands, "", &mut |name, _| {
+        out.push(name.to_owned());
+    });
+    out
+}
+
+/// Goes through all commands that are shown, those with parts by their parts too.
+fn walk(command: &Command, before: &str, see: &mut impl FnMut(&str, &Command)) {
+    for inner in command
+        .get_subcommands()
+        .filter(|c| !c.is_hide_set() && c.get_name() != "help")
+    {
+        let name = format!("{before}{}", inner.get_name());
+        see(&name, inner);
+        walk(inner, &format!("{name}-"), see);
+    }
+}
+
+/// Makes the page of commands.
+pub(super) fn commands(commands: &Command) -> Page {
+    let mut root = commands.clone().term_width(80);
+    root.build();
+    let mut body = String::new();
+    if let Some(about) = root.get_about() {
+        let _ = writeln!(body, "{}.", plain(&about.to_string()));
+    }
+    let mut data = Vec::new();
+    walk(&root, "", &mut |name, command| {
+        let words = name.replace('-', " ");
+        let mut command = command
+            .clone()
+            .term_width(80)
+            .bin_name(format!("codille {words}"));
+        let help = command.render_long_help().to_string();
+        let _ = writeln!(body, "\n## codille {words} {{#{name}}}");
+        body += &block(&verbatim("help", &escape(&help)));
+        data.push(json!({"name": words, "help": help}));
+    });
+    Page::new(
+        "reference/commands",
+        "Commands",
+        &body,
+        json!({"commands": data}),
+    )
+}
+
+/// Makes the page of diagnostics.
+pub(super) fn diagnostics() -> Page {
+    let mut body = "Every fault that `codille check` and `codille book build` can find, as `codille explain` tells it.\n".to_owned();
+    for (id, head, text) in ALL {
+        let _ = writeln!(
+            body,
+            "\n## {}: {} {{#{}}}",
+            id.0,
+            plain(head),
+            id.0.to_lowercase()
+        );
+        body += &block(&explained(text));
+    }
+    let data = ALL
+        .iter()
+        .map(|(id, head, text)| json!({"code": id.0, "title": head, "text": text}));
+    Page::new(
+        "reference/diagnostics",
+        "Diagnostics",
+        &body,
+        json!({"codes": data.collect::<Vec<_>>()}),
+    )
+}
+
+/// Makes the page of words.
+pub(super) fn words(edition: &Edition) -> Page {
+    let examples = Examples::of(edition);
+    let mut body = "Every word that the language of clauses, records and cases knows, as `codille explain` tells it, each with an example of the edition.\n".to_owned();
+    let mut data = Vec::new();
+    let mut kind = None;
+    for entry in lexicon() {
+        if kind != Some(entry.kind) {
+            let title = entry.kind.words();
+            let first = title.chars().next().map(|c| c.to_ascii_uppercase());
+            let title: String = first.into_iter().chain(title.chars().skip(1)).collect();
+            let _ = writeln!(body, "\n## {}", plain(&title));
+            kind = Some(entry.kind);
+        }
+        let form = entry.form.clone().unwrap_or_else(|| entry.word.to_owned());
+        let mut text = format!("<p>{}: {}</p>", code(&form), ticked(entry.meaning));
+        let example = examples.find(&entry);
+        if let Some(example) = &example {
+            let _ = write!(text, "<p>{}</p>", escape(&example.place));
+            text += &verbatim("example", &escape(&example.text));
+        }
+        let _ = writeln!(body, "\n### {}", plain(entry.word));
+        body += &block(&text);
+        data.push(json!({"word": entry.word, "kind": entry.kind, "meaning": entry.meaning, "example": example}));
+    }
+    Page::new("reference/words", "Words", &body, json!({"words": data}))
+}
+
+/// Makes paragraphs and listings of an explanation.
+fn explained(text: &str) -> String {
+    let mut out = String::new();
+    for part in text.trim().split("\n\n") {
+        if part.lines().all(|l| l.starts_with("    ")) {
+            let lines: Vec<&str> = part
+                .lines()
+                .map(|l| l.get(4..).unwrap_or_default())
+                .collect();
+            out += &verbatim("example", &escape(&lines.join("\n")));
+        } else {
+            let _ = write!(out, "<p>{}</p>", ticked(&part.replace('\n', " ")));
+        }
+    }
+    out
+}
+
+/// Sets what stands between back ticks in the type of the machine.
+fn ticked(text: &str) -> String {
+    let mut out = String::new();
+    for (i, part) in text.split('`').enumerate() {
+        out += &if i % 2 == 1 { code(part) } else { escape(part) };
+    }
+    out
+}

@@ -1,0 +1,250 @@
+//! The games of the edition to step through: films made at build, and the text of each for those who read. Writes no file.
+
+mod card;
+mod cut;
+mod family;
+mod film;
+mod ground;
+mod page;
+mod place;
+mod take;
+mod under;
+mod why;
+mod word;
+
+pub use card::{card_html, card_name, with_cards};
+pub use film::{Book, Cite, Clause, Film, Line, Other, Step, Take};
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use codille_edition::ruleset::Edition;
+use codille_evidence::run::{self, Runner, Verdict};
+use codille_evidence::{ResolvedRecord, Shelf};
+use ground::Ground;
+
+/// Where the things that a replay names stand, as seen from its page.
+pub trait Links {
+    /// Returns the place of a passage or an entry of the apparatus.
+    fn passage(&self, id: &str) -> Option<String>;
+    /// Returns the place of a clause of a variant.
+    fn clause(&self, variant: &str, label: &str) -> Option<String>;
+    /// Returns the page of a record.
+    fn record(&self, id: &str) -> Option<String>;
+}
+
+/// The films of all records.
+#[derive(Debug)]
+pub struct Studio {
+    reels: BTreeMap<String, Result<Reel, String>>,
+}
+
+/// The film of a tree of records, before it has links.
+#[derive(Debug, Clone)]
+struct Reel {
+    film: Arc<Film>,
+    ground: Arc<Ground>,
+}
+
+impl Studio {
+    /// Plays all records of a shelf, each once under every book of its game; the verdicts on them come with the films.
+    pub fn new(runner: &Runner<'_>, shelf: &Shelf) -> (Self, Vec<Verdict>) {
+        let roots: Vec<&ResolvedRecord> = (shelf.records.iter())
+            .filter(|r| r.from.is_none())
+            .collect();
+        let shot: Vec<Shot> = roots
+            .par_iter()
+            .with_max_len(1)
+            .map_init(|| runner.clone(), |runner, root| shoot(shelf, runner, root))
+            .collect();
+        let (reels, verdicts): (Vec<_>, Vec<_>) = shot.into_iter().unzip();
+        let reels = reels.into_iter().flatten().collect();
+        (Self { reels }, verdicts.into_iter().flatten().collect())
+    }
+
+    /// Makes the widget of a record: its text, and the film for the script.
+    ///
+    /// # Errors
+    /// A sentence where there is no such record, or its own book cannot play it.
+    pub fn widget(&self, id: &str, links: &dyn Links) -> Result<String, String> {
+        Ok(page::html(&self.film(id, links)?))
+    }
+
+    /// Returns the film of a record, by its full id, with the links of a page.
+    ///
+    /// # Errors
+    /// As [`Self::widget`].
+    pub fn film(&self, id: &str, links: &dyn Links) -> Result<Film, String> {
+        let reel = self.reel(id)?;
+        let (mut film, ground) = cut::cut(reel, id);
+        let start = film.lines.iter().position(|l| l.id == id);
+        film.start = start.unwrap_or(0);
+        id.clone_into(&mut film.id);
+        film.anchor = anchor(id);
+        (film.clauses, film.cites) = ground.linked(links);
+        for line in &mut film.lines {
+            line.href = links.record(&line.id);
+        }
+        for other in &mut film.others {
+            other.href = links.record(&other.id);
+        }
+        Ok(film)
+    }
+
+    /// Returns the fragment of the moment when a trick of a record is over; of its first lead for 0.
+    ///
+    /// # Errors
+    /// A sentence where there is no such record, or no such trick in it.
+    pub fn moment(&self, id: &str, trick: usize) -> Result<String, String> {
+        let lines = &self.reel(id)?.film.lines;
+        let line = lines.iter().find(|l| l.id == id);
+        let steps = line.and_then(|l| l.takes.first()).map(|t| &t.steps);
+        let mut numbered = steps.into_iter().flatten().enumerate();
+        let at = if trick == 0 {
+            let first = numbered.position(|(_, s)| s.kind == "card");
+            first.map(|at| at.saturating_sub(1))
+        } else {
+            let last = numbered.filter(|(_, s)| s.trick == Some(trick)).last();
+            last.map(|(at, _)| at)
+        };
+        let at = at.ok_or_else(|| format!("{id} has no trick {trick}"))?;
+        Ok(format!("{}.{at}", anchor(id)))
+    }
+
+    fn reel(&self, id: &str) -> Result<&Reel, String> {
+        let reel = self.reels.get(id).map(Result::as_ref);
+        let reel = reel.ok_or_else(|| format!("there is no record `{id}`"))?;
+        reel.map_err(Clone::clone)
+    }
+}
+
+/// The film of a tree by the id of each of its records, and the verdicts on them.
+type Shot = (Vec<(String, Result<Reel, String>)>, Vec<Verdict>);
+
+/// Plays a tree of records and makes its film.
+fn shoot(shelf: &Shelf, runner: &mut Runner<'_>, root: &ResolvedRecord) -> Shot {
+    let edition = runner.edition;
+    let tree = family::tree(shelf, root);
+    let others = family::same_cards(shelf, root);
+    let others: Vec<Other> = (others.into_iter())
+        .map(|r| Other {
+            id: r.item.id.clone(),
+            title: r.item.title.clone(),
+            href: None,
+        })
+        .collect();
+    let mut scene = Scene {
+        edition,
+        runner,
+        ground: Ground::default(),
+        books: Vec::new(),
+        verdicts: Vec::new(),
+    };
+    let lines = scene.lines(&tree);
+    let verdicts = std::mem::take(&mut scene.verdicts);
+    let reel = lines.map(|lines| Reel {
+        film: Arc::new(Film {
+            id: root.item.id.clone(),
+            anchor: String::new(),
+            start: 0,
+            books: scene.books,
+            lines,
+            others,
+            clauses: Vec::new(),
+            cites: BTreeMap::new(),
+        }),
+        ground: Arc::new(scene.ground),
+    });
+    let ids = tree.iter().map(|(r, _)| r.item.id.clone());
+    (ids.map(|id| (id, reel.clone())).collect(), verdicts)
+}
+
+/// A film while it is made.
+struct Scene<'s, 'e> {
+    edition: &'e Edition,
+    runner: &'s mut Runner<'e>,
+    ground: Ground,
+    books: Vec<Book>,
+    verdicts: Vec<Verdict>,
+}
+
+impl Scene<'_, '_> {
+    fn lines(&mut self, tree: &[(&ResolvedRecord, Option<usize>)]) -> Result<Vec<Line>, String> {
+        let mut played = Vec::new();
+        for (record, _) in tree {
+            let (verdict, line) = self.runner.judged(record);
+            self.verdicts.push(verdict);
+            played.push(line);
+        }
+        let mut lines: Vec<Line> = Vec::new();
+        for ((record, parent), played) in tree.iter().zip(played) {
+            let mut line = self.line(record, &played?)?;
+            let steps = |l: &Line| l.takes.first().map(|t| t.steps.clone()).unwrap_or_default();
+            let base = parent.and_then(|p| lines.get(p)).map(steps);
+            line.parent = *parent;
+            line.fork = base.map_or(0, |base| shared(&base, &steps(&line)));
+            lines.push(line);
+        }
+        Ok(lines)
+    }
+
+    fn line(&mut self, record: &ResolvedRecord, home: &run::Line) -> Result<Line, String> {
+        let Self {
+            edition,
+            runner,
+            ground,
+            ..
+        } = self;
+        let played = under::play(edition, runner, ground, (record, home))?;
+        let mut takes = Vec::new();
+        for (id, mut take) in played.takes {
+            take.book = self.book(&id);
+            takes.push(take);
+        }
+        Ok(Line {
+            id: record.item.id.clone(),
+            title: record.item.title.clone(),
+            parent: None,
+            fork: 0,
+            href: None,
+            seats: record.seats.iter().map(ToString::to_string).collect(),
+            hands: record.start.hands().len(),
+            pool: record.pool.map_or(0, |n| i64::from(n.value)),
+            cites: self.ground.cite(self.edition, &record.item.cites),
+            remarks: played.remarks,
+            takes,
+            unfit: played.unfit,
+        })
+    }
+
+    fn book(&mut self, id: &str) -> usize {
+        if let Some(known) = self.books.iter().position(|b| b.id == id) {
+            return known;
+        }
+        let title = self.edition.variant_of(id).map(|v| v.title.clone());
+        self.books.push(Book {
+            id: id.to_owned(),
+            title: title.unwrap_or_default(),
+        });
+        self.books.len() - 1
+    }
+}
+
+/// Returns the last step that two lines have in common.
+fn shared(base: &[Step], own: &[Step]) -> usize {
+    let pairs = base.iter().zip(own);
+    let count = pairs.take_while(|(a, b)| same(a, b)).count();
+    count.saturating_sub(1)
+}
+
+/// Tells whether two lines have a step in common, whatever is due for it.
+fn same(a: &Step, b: &Step) -> bool {
+    (a.kind, a.seat, &a.text, &a.moves) == (b.kind, b.seat, &b.text, &b.moves)
+}
+
+/// Makes an anchor of a full id.
+fn anchor(id: &str) -> String {
+    id.replace('/', "-")
+}

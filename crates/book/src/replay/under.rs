@@ -1,0 +1,202 @@
+//! One record under its own book and under every other that can play it. Chooses no act.
+
+use codille_evidence::transcript;
+use std::sync::Arc;
+
+use super::film::{Step, Take};
+use super::ground::Ground;
+use super::take::{Stop, Teller};
+use codille_analysis::compare::stopped;
+use codille_edition::ruleset::{Edition, RawVariant};
+use codille_engine::Hand;
+use codille_engine::variant::{Setting, Variant};
+use codille_evidence::ResolvedRecord;
+use codille_evidence::run::{End, Line, Runner, Source, carry, dealt, home};
+
+/// What came of a record under the books of its game.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) takes: Vec<(String, Take)>,
+    pub(super) unfit: Vec<(String, String)>,
+    pub(super) remarks: Vec<(String, String)>,
+}
+
+/// Tells a record that its own book has played, and plays it under the others.
+///
+/// # Errors
+/// A sentence where its own book cannot play it.
+pub(super) fn play(
+    edition: &Edition,
+    runner: &mut Runner<'_>,
+    ground: &mut Ground,
+    (record, line): (&ResolvedRecord, &Line),
+) -> Result<Played, String> {
+    let own = record.item.variant_id();
+    let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
+    let mut teller = Teller {
+        edition,
+        ground,
+        record,
+        seats: &seats,
+        own: true,
+    };
+    let (hand, steps) = at_home(line, &mut teller)?;
+    let mut played = Played {
+        takes: vec![take(own, &record.item.set, Vec::new(), steps)],
+        remarks: remarks(record, line),
+        ..Played::default()
+    };
+    let Some((carried, script)) = home(line) else {
+        return Ok(played);
+    };
+    let source = Source {
+        home: &carried,
+        script: &script,
+        dealt: dealt(record, &carried),
+        pool: record.pool.map_or(0, |n| i64::from(n.value)),
+        seats: &seats,
+    };
+    let decided = transcript::decided(&hand);
+    teller.own = false;
+    for raw in edition.variants.iter().filter(|v| rival(edition, v, own)) {
+        let has = |pair: &&(String, String)| raw.option(&pair.0).is_some();
+        let set: Setting = record.item.set.iter().filter(has).cloned().collect();
+        let variant = runner.variant(raw.id.as_str(), &set)?;
+        match elsewhere(&source, &variant, decided, &mut teller) {
+            Ok((notes, steps)) => {
+                played.takes.push(take(raw.id.as_str(), &set, notes, steps));
+            }
+            // Of a branch it is the same as of what it branches from.
+            Err(why) if record.from.is_none() => played.unfit.push((raw.title.clone(), why)),
+            Err(_) => {}
+        }
+    }
+    Ok(played)
+}
+
+fn take(book: &str, set: &Setting, notes: Vec<String>, steps: Vec<Step>) -> (String, Take) {
+    let options = set
+        .iter()
+        .map(|(name, value)| format!("{}: {}", name.replace('_', " "), value.replace('_', " ")));
+    (
+        book.to_owned(),
+        Take {
+            book: 0,
+            options: options.collect(),
+            notes,
+            steps,
+        },
+    )
+}
+
+/// Tells whether a variant is another of the same game.
+fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
+    let game = |v: &RawVariant| v.game.as_ref().map(ToString::to_string);
+    let home = edition.variant_of(own);
+    variant.id != own && home.is_some_and(|h| game(h) == game(variant))
+}
+
+/// Tells a record under its own book; the hand is as it ended.
+fn at_home(line: &Line, teller: &mut Teller<'_>) -> Result<(Hand, Vec<Step>), String> {
+    if let Some(hand) = line.played.first() {
+        let mut hand = transcript::close(hand.clone());
+        if transcript::decided(&hand) {
+            hand.settle_now();
+        }
+        let mut steps = teller.steps(&hand);
+        if steps.last().is_none_or(|s| s.kind != "end") {
+            teller.leave_off(&hand, &mut steps);
+        }
+        return Ok((hand, steps));
+    }
+    let refusal = line.refused.as_ref().ok_or("no completion is lawful")?;
+    let hand = refusal.hand.clone();
+    let mut steps = teller.steps(&hand);
+    let stop = match &refusal.unlawful {
+        Some(unlawful) => Stop {
+            words: transcript::refused(&hand, unlawful, teller.seats),
+            lawful: transcript::lawful(&line.variant, &unlawful.wanted, teller.seats),
+            clauses: (unlawful.clauses.iter())
+                .map(|c| line.variant.checked.label(*c).to_owned())
+                .collect(),
+        },
+        None => Stop {
+            words: refusal.words.clone(),
+            lawful: None,
+            clauses: Vec::new(),
+        },
+    };
+    teller.stop(&hand, &mut steps, stop);
+    Ok((hand, steps))
+}
+
+/// Tells the same play under another book.
+fn elsewhere(
+    source: &Source<'_>,
+    variant: &Arc<Variant>,
+    decided: bool,
+    teller: &mut Teller<'_>,
+) -> Result<(Vec<String>, Vec<Step>), String> {
+    let carried = carry(source, variant)?;
+    let (mut hand, mut notes) = (carried.hand, carried.notes);
+    let done = matches!(carried.end, End::Done);
+    if done {
+        hand = transcript::close(hand);
+        if decided && transcript::decided(&hand) {
+            hand.settle_now();
+        } else if decided {
+            notes.push("the game goes on here where the record ends it".to_owned());
+        }
+    }
+    if let Some(trouble) = &hand.state.balance.trouble {
+        notes.push(variant.describe_trouble(trouble));
+    }
+    let mut steps = teller.steps(&hand);
+    if let Some(stopped) = stopped(teller.edition, &hand, carried.end, source) {
+        let stop = Stop {
+            words: stopped.words,
+            lawful: stopped.lawful,
+            clauses: stopped.clauses,
+        };
+        teller.stop(&hand, &mut steps, stop);
+    }
+    Ok((notes, steps))
+}
+
+/// Says what a reader has to know of a record: what is open in it, and how far its cards are known.
+fn remarks(record: &ResolvedRecord, line: &Line) -> Vec<(String, String)> {
+    let mut out = Vec::new();
+    if let Some(diagram) = record.diagram {
+        let words = match diagram.word() {
+            "lost" => "Not all are told; those missing are filled in by chance.",
+            "restored" => "Restored: they are told, or follow from what is told.",
+            _ => "The editor's conjecture, where the source does not tell them.",
+        };
+        let origins = transcript::origins_told(&transcript::origins(record));
+        let words = match diagram.word() {
+            "lost" => words.to_owned(),
+            _ if origins.is_empty() => words.to_owned(),
+            _ => format!("{words} {origins}."),
+        };
+        out.push(("Cards".to_owned(), words));
+    }
+    if let Some(open) = &record.item.open {
+        let many = line.played.len();
+        let ways = match (line.fillings, line.cut_short) {
+            (Some(f), _) => format!(
+                " ({} of {} ways tried let it happen; this is the first)",
+                f.admitted, f.tried
+            ),
+            (None, true) => format!(" (the first of more than {many} ways is shown)"),
+            (None, false) if many > 1 => {
+                format!(" (the first of {many} lawful ways is shown)")
+            }
+            (None, false) => String::new(),
+        };
+        out.push(("Open in the source".to_owned(), format!("{open}{ways}")));
+    }
+    if let Some(note) = &record.item.note {
+        out.push(("Note".to_owned(), note.clone()));
+    }
+    out
+}

@@ -1,0 +1,176 @@
+//! The smallest situations on which two books disagree, kept beside the book: to find them takes longer than to make it. Finds none
+//! while it is made.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::atlas::Atlas;
+use super::html::{code, element, escape, heading};
+use super::place::Kind;
+use super::replay::with_cards;
+use codille_analysis::witness::{self, Shown};
+use codille_edition::ruleset::{Edition, RawVariant};
+use codille_engine::variant::Setting;
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::diagnostic::code::BAD_FIELD;
+use codille_lang::span::{FileId, Span};
+
+/// The file in which they are kept.
+pub(super) const FILE: &str = "witnesses.json";
+
+/// A situation, by topic and books.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// The topic.
+    pub topic: String,
+    /// The situation, in words.
+    pub situation: String,
+    /// What each book answers.
+    pub answers: Vec<Reply>,
+}
+
+/// What a book answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reply {
+    /// The book.
+    pub variant: String,
+    /// The answer, in words.
+    pub says: String,
+    /// The clauses behind it.
+    pub clauses: Vec<String>,
+}
+
+/// Looks for situations on which the first book of each game and every other disagree, each book by itself.
+pub fn witnesses(edition: &Edition) -> Vec<Kept> {
+    let mut alone: Vec<&RawVariant> = (edition.variants.iter())
+        .filter(|v| v.base.is_none())
+        .collect();
+    // The books in the order of the bibliography; of one work first what is called as it.
+    let works = edition.library.works();
+    alone.sort_by_key(|v| {
+        let work = works.iter().position(|w| w.id == v.work.as_str());
+        (work, v.id.as_str() != v.work.as_str())
+    });
+    let mut games: BTreeMap<&str, Vec<&RawVariant>> = BTreeMap::new();
+    for variant in alone {
+        if let Some(game) = &variant.game {
+            games.entry(game.as_str()).or_default().push(variant);
+        }
+    }
+    let pairs: Vec<[String; 2]> = games
+        .into_values()
+        .filter_map(|all| {
+            let (first, others) = all.split_first()?;
+            let pair = |o: &&RawVariant| [first.id.to_string(), o.id.to_string()];
+            Some(others.iter().map(pair).collect::<Vec<_>>())
+        })
+        .flatten()
+        .collect();
+    let found = pairs.par_iter().with_max_len(1).map(|pair| {
+        let found = witness::witness(edition, pair, None, &Setting::new());
+        let topics = found.map(|f| f.topics).unwrap_or_default();
+        let kept = topics
+            .into_iter()
+            .filter_map(|t| Some(keep(t.topic, t.shown?)));
+        kept.collect::<Vec<_>>()
+    });
+    let mut kept: Vec<Kept> = found.flatten().collect();
+    let rank = |id: &str| {
+        edition
+            .library
+            .topics()
+            .iter()
+            .position(|t| t.id.as_str() == id)
+    };
+    kept.sort_by_key(|k| rank(&k.topic));
+    kept
+}
+
+fn keep(topic: String, shown: Shown) -> Kept {
+    let answers = shown.answers.into_iter().map(|a| Reply {
+        variant: a.variant,
+        says: a.says,
+        clauses: a.clauses,
+    });
+    Kept {
+        topic,
+        situation: shown.situation,
+        answers: answers.collect(),
+    }
+}
+
+/// Reads what is kept.
+///
+/// # Errors
+/// Returns the fault of a file that is of another shape, at its place.
+pub(super) fn read(file: FileId, text: &str) -> Result<Vec<Kept>, Diagnostic> {
+    serde_json::from_str(text).map_err(|error| {
+        let before = text
+            .split_inclusive('\n')
+            .take(error.line().saturating_sub(1));
+        let line: usize = before.map(str::len).sum();
+        let at = (line + error.column().saturating_sub(1)).min(text.len());
+        let at = (0..=at)
+            .rev()
+            .find(|at| text.is_char_boundary(*at))
+            .unwrap_or(0);
+        let span = Span::new(file, at, at);
+        let fault = Diagnostic::error(BAD_FIELD, error.to_string(), span);
+        fault.help("make it anew with `codille book witnesses`")
+    })
+}
+
+/// Writes the situations of a topic.
+pub(super) fn html(atlas: &Atlas<'_>, topic: &str, page: &str) -> String {
+    let kept: Vec<&Kept> = (atlas.witnesses.iter())
+        .filter(|k| k.topic == topic)
+        .collect();
+    if kept.is_empty() {
+        return String::new();
+    }
+    let mut out = heading("Where it shows");
+    for one in kept {
+        let mut answers = String::new();
+        for reply in &one.answers {
+            let variant = reply.variant.as_str();
+            let book = atlas.link(Kind::Variant, variant, page, &escape(variant));
+            let clauses: Vec<String> = (reply.clauses.iter())
+                .map(|label| {
+                    let name = format!("{variant}#{label}");
+                    atlas.link(Kind::Clause, &name, page, &code(label))
+                })
+                .collect();
+            let by = if clauses.is_empty() {
+                String::new()
+            } else {
+                format!(" <cite>by {}</cite>", clauses.join(" · "))
+            };
+            let _ = write!(
+                answers,
+                "<dt>{book}</dt><dd>{}{by}</dd>",
+                escape(&reply.says)
+            );
+        }
+        out += &element("p", "situation", &with_cards(&one.situation));
+        out += &element("dl", "facts", &answers);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use codille_lang::span::SourceMap;
+
+    #[test]
+    fn a_spoilt_file_is_told_at_its_place() {
+        let text = "[\n  {\"topic\": 3, \"é\": ]";
+        let file = SourceMap::new().add("witnesses.json", text);
+        let fault = read(file, text).expect_err("it is spoilt");
+        assert_eq!(fault.span().start as usize, text.find('3').unwrap_or(0));
+        assert!(read(file, "[]").expect("it is sound").is_empty());
+    }
+}

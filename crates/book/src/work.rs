@@ -1,0 +1,106 @@
+//! The pages of a work: what it is, and its chapters with every passage. Restates nothing itself.
+
+use serde_json::json;
+
+use super::atlas::{Atlas, section_page, short_title};
+use super::html::{block, element, escape, list};
+use super::page::{Group, Page};
+use super::passage;
+use super::place::Kind;
+use super::rules::figures;
+use codille_edition::text::Work;
+
+/// Makes the pages of all works, a group for each.
+pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
+    let works = atlas.edition.library.works().iter();
+    works
+        .map(|work| Group {
+            kind: "work",
+            of: Some(work.id.to_string()),
+            title: format!("{} ({})", work.title, work.year.value),
+            pages: vec![page(atlas, work)],
+        })
+        .collect()
+}
+
+fn page(atlas: &Atlas<'_>, work: &Work) -> Page {
+    let path = format!("works/{}/index", work.id);
+    let mut body = block(&about(work));
+    let variants: Vec<String> = (atlas.edition.variants.iter())
+        .filter(|v| work.id == v.work.as_str())
+        .map(|v| atlas.link(Kind::Variant, v.id.as_str(), &path, &escape(&v.title)))
+        .collect();
+    if !variants.is_empty() {
+        body += "\n## Played by it\n";
+        body += &block(&list("", &variants));
+    }
+    body += "\n## Chapters\n";
+    let sections = atlas.edition.library.sections(work);
+    let mut items = Vec::new();
+    let mut below = Vec::new();
+    for (section, passages) in sections {
+        let title = section.map_or("All passages", |s| s.title.as_str());
+        let chapter = section_page(work, section);
+        let href = super::place::Place::page(&chapter).from(&path);
+        items.push(format!(
+            "{} <span class=\"count\">{}</span>",
+            super::html::link(&href, &escape(title)),
+            codille_lang::words::counted(passages.len(), "passage")
+        ));
+        let mut text = String::new();
+        for passage in &passages {
+            text += &block(&passage::html(atlas, passage, &chapter, true));
+        }
+        let lead = format!(
+            "<p class=\"lead\">{}</p>",
+            atlas.link(
+                Kind::Work,
+                work.id.as_str(),
+                &chapter,
+                &escape(&short_title(work))
+            )
+        );
+        let data = json!({
+            "work": work.id.as_str(),
+            "title": title,
+            "passages": passages.iter().map(|p| passage::data(atlas, p)).collect::<Vec<_>>(),
+        });
+        below.push(Page::new(&chapter, title, &(block(&lead) + &text), data));
+    }
+    body += &block(&list("contents", &items));
+    body += "\n## What became of its passages\n";
+    body += &block(&figures(atlas, Some(work.id.as_str())));
+    let data = super::bibliography::data(work);
+    let title = format!("{}, chapter by chapter", short_title(work));
+    Page::new(path, title, &body, data).with(below)
+}
+
+/// Writes what the bibliography knows of a work.
+pub(super) fn about(work: &Work) -> String {
+    let year = work.year.value.to_string();
+    let game: Vec<&str> = work
+        .game
+        .iter()
+        .map(codille_edition::yaml::Text::as_str)
+        .collect();
+    let game = game.join(", ");
+    let rows = [
+        ("Title", Some(&work.title)),
+        ("Author", Some(&work.author)),
+        ("Year", Some(&year)),
+        ("Edition", work.edition.as_ref()),
+        ("Place", work.place.as_ref()),
+        ("Publisher", work.publisher.as_ref()),
+        ("Pages", work.pages.as_ref()),
+        ("Game", Some(&game)),
+        ("Scans", work.scans.as_ref()),
+        ("Terms", Some(&work.licence)),
+        ("Note", work.note.as_ref()),
+    ];
+    let rows: Vec<String> = rows
+        .into_iter()
+        .filter_map(|(head, says)| Some((head, says?)))
+        .map(|(head, says)| format!("<dt>{head}</dt><dd>{}</dd>", escape(says)))
+        .collect();
+    element("dl", "facts", &rows.concat())
+}

@@ -1,0 +1,321 @@
+//! How large numbers may become, and which expressions are sure to become larger or to divide by nought. Plays nothing.
+
+use super::Checked;
+use super::node::{Fn1, Node, Op2, Var};
+use super::option::{Choice, Values};
+use super::rule::{Body, Rule};
+use super::table::Table;
+use codille_lang::diagnostic::{Diagnostic, code};
+use codille_lang::ids::{List, RuleId};
+use codille_lang::span::Span;
+
+/// The greatest number that an expression may make, and the greatest amount that may be paid; the least is its negative.
+pub const LARGEST: i64 = 1_000_000_000;
+
+/// Why a number cannot be worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Beyond {
+    /// It is larger than [`LARGEST`], or less than its negative.
+    TooLarge,
+    /// A number is divided by nought.
+    ByNought,
+}
+
+/// Returns a number that was made, where it is within the bound.
+///
+/// # Errors
+/// It is beyond.
+#[inline]
+pub fn bounded(made: Option<i64>) -> Result<i64, Beyond> {
+    made.filter(|n| within(*n)).ok_or(Beyond::TooLarge)
+}
+
+/// Divides a number by another, towards nought.
+///
+/// # Errors
+/// The other is nought, or the outcome is beyond the bound.
+#[inline]
+pub fn divided(a: i64, b: i64) -> Result<i64, Beyond> {
+    if b == 0 {
+        return Err(Beyond::ByNought);
+    }
+    bounded(a.checked_div(b))
+}
+
+/// Tells whether a number is within the bound.
+#[inline]
+pub const fn within(n: i64) -> bool {
+    n >= -LARGEST && n <= LARGEST
+}
+
+/// Between which numbers a value lies, wherever that is known.
+pub(super) type Range = Option<(i64, i64)>;
+
+/// Reports options that take numbers beyond the bound, and sentences that are sure to make one or to divide by nought.
+pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
+    for option in &checked.options {
+        let largest = match &option.values {
+            Values::Number { max, only, .. } => only.iter().copied().max().unwrap_or(*max),
+            Values::Switch | Values::Suit(_) | Values::Word(_) => 0,
+        };
+        if !within(largest) {
+            let title = format!("`{}` may become {largest}", option.name);
+            faults.push(too_large(title, option.span));
+        }
+    }
+    let mut ranges = Ranges::new(checked);
+    for rule in &checked.rules {
+        ranges.sure = None;
+        ranges.rule(rule);
+        match ranges.sure {
+            Some(Beyond::TooLarge) => {
+                let title = format!("this makes a number beyond {LARGEST}");
+                faults.push(too_large(title, rule.span));
+            }
+            Some(Beyond::ByNought) => faults.push(
+                Diagnostic::error(
+                    code::DIVISION_BY_NOUGHT,
+                    "this divides by nought",
+                    rule.span,
+                )
+                .help("divide by a number that is never nought"),
+            ),
+            None => {}
+        }
+    }
+}
+
+fn too_large(title: String, span: Span) -> Diagnostic {
+    Diagnostic::error(code::NUMBER_BEYOND, title, span)
+        .help(format!("keep numbers within {LARGEST}"))
+}
+
+/// What is known of a defined name.
+#[derive(Clone, Copy)]
+enum Name {
+    Unasked,
+    Found(Range),
+}
+
+/// Between which numbers the expressions of a variant lie.
+pub(super) struct Ranges<'a> {
+    table: &'a Table,
+    options: &'a [Choice],
+    names: Vec<Name>,
+    rules: &'a List<RuleId, Rule>,
+    /// What the sentence at hand is sure to do.
+    sure: Option<Beyond>,
+}
+
+impl<'a> Ranges<'a> {
+    /// Prepares to look at the expressions of a variant.
+    pub(super) fn new(checked: &'a Checked) -> Self {
+        Self {
+            table: &checked.table,
+            options: &checked.options,
+            names: vec![Name::Unasked; checked.names.len()],
+            rules: &checked.rules,
+            sure: None,
+        }
+    }
+}
+
+impl Ranges<'_> {
+    fn rule(&mut self, rule: &Rule) {
+        for part in rule.parts() {
+            self.node(part);
+        }
+    }
+
+    /// Returns between which numbers an expression lies; notes what it is sure to do.
+    pub(super) fn node(&mut self, node: &Node) -> Range {
+        match node {
+            Node::Number(n) => Some((*n, *n)),
+            Node::Option(i) => match &self.options.get(*i)?.values {
+                Values::Number { min, max, only } => {
+                    let (low, high) = (only.iter().min(), only.iter().max());
+                    Some((*low.unwrap_or(min), *high.unwrap_or(max)))
+                }
+                Values::Switch | Values::Suit(_) | Values::Word(_) => None,
+            },
+            Node::Var(var) => self.var(*var),
+            Node::Fn1(fun, of) => {
+                self.node(of);
+                self.fun(*fun)
+            }
+            Node::Define(name) => self.name(*name),
+            Node::Op2(op, a, b) => {
+                let (a, b) = (self.node(a), self.node(b));
+                self.sum(*op, a?, b?)
+            }
+            Node::All(all) | Node::Any(all) => {
+                for part in all {
+                    self.node(part);
+                }
+                None
+            }
+            Node::Compare(_, a, b)
+            | Node::ForAll(_, a, b)
+            | Node::Exists(_, a, b)
+            | Node::Filter(_, a, b) => {
+                self.node(a);
+                self.node(b);
+                None
+            }
+            Node::Faults(_, a)
+            | Node::SinceFault(_, a)
+            | Node::Fined(_, a)
+            | Node::Outlook(_, a)
+            | Node::Scored(_, a)
+            | Node::Minute(_, a)
+            | Node::Not(a) => {
+                self.node(a);
+                None
+            }
+            Node::Mask(_) | Node::TrumpCard(_) | Node::It(_) => None,
+        }
+    }
+
+    fn sum(&mut self, op: Op2, a: (i64, i64), b: (i64, i64)) -> Range {
+        if op == Op2::Div && b == (0, 0) {
+            self.sure.get_or_insert(Beyond::ByNought);
+            return None;
+        }
+        // A divisor that passes nought has its ends at the numbers beside it.
+        let mut ends = vec![b.0, b.1];
+        if op == Op2::Div {
+            ends.extend([-1, 1].into_iter().filter(|n| b.0 <= *n && *n <= b.1));
+            ends.retain(|n| *n != 0);
+        }
+        let (mut low, mut high) = (i128::MAX, i128::MIN);
+        for x in [a.0, a.1].map(i128::from) {
+            for y in ends.iter().copied().map(i128::from) {
+                let n = match op {
+                    Op2::Add => x + y,
+                    Op2::Sub => x - y,
+                    Op2::Mul => x * y,
+                    Op2::Div => x / y,
+                    Op2::Min => x.min(y),
+                    Op2::Max => x.max(y),
+                    Op2::Union
+                    | Op2::Minus
+                    | Op2::Meet
+                    | Op2::HasAll
+                    | Op2::HasAny
+                    | Op2::HasNone
+                    | Op2::Before => return None,
+                };
+                (low, high) = (low.min(n), high.max(n));
+            }
+        }
+        let bound = i128::from(LARGEST);
+        if low > bound || high < -bound {
+            self.sure.get_or_insert(Beyond::TooLarge);
+            return None;
+        }
+        let end = |n: i128| i64::try_from(n.clamp(-bound, bound)).ok();
+        Some((end(low)?, end(high)?))
+    }
+
+    /// Returns between which numbers the values of a defined name lie.
+    fn name(&mut self, name: usize) -> Range {
+        match self.names.get(name)? {
+            Name::Found(range) => return *range,
+            Name::Unasked => {}
+        }
+        if let Some(place) = self.names.get_mut(name) {
+            *place = Name::Found(None);
+        }
+        let outer = self.sure.take();
+        let rules = self.rules;
+        let mut found: Option<Range> = None;
+        for rule in rules {
+            if let Body::Define { name: of, value } = &rule.body
+                && *of == name
+            {
+                let one = self.node(value);
+                found = Some(match (found, one) {
+                    (None, one) => one,
+                    (Some(Some(a)), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+                    _ => None,
+                });
+            }
+        }
+        // What a definition does is told where it stands.
+        self.sure = outer;
+        let range = found.flatten();
+        if let Some(place) = self.names.get_mut(name) {
+            *place = Name::Found(range);
+        }
+        range
+    }
+
+    /// Returns between which numbers a fact of the table lies; money has no bound of its own.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of everything else nothing is known"
+    )]
+    fn var(&self, var: Var) -> Range {
+        let cards = i64::try_from(self.table.cards).ok()?;
+        let seats = self.table.seats.iter().map(|(players, _)| *players);
+        match var {
+            Var::Players => {
+                let (low, high) = (seats.clone().min()?, seats.max()?);
+                Some((i64::try_from(low).ok()?, i64::try_from(high).ok()?))
+            }
+            Var::HandSize => Some((cards, cards)),
+            _ => None,
+        }
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of everything else nothing is known"
+    )]
+    fn fun(&self, fun: Fn1) -> Range {
+        let cards = i64::try_from(self.table.cards).ok()?;
+        match fun {
+            Fn1::Count => Some((0, 64)),
+            Fn1::Tricks | Fn1::Opening => Some((0, cards)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_beyond_the_bound_is_none() {
+        assert_eq!(bounded(Some(LARGEST)), Ok(LARGEST));
+        assert_eq!(bounded(Some(LARGEST + 1)), Err(Beyond::TooLarge));
+        assert_eq!(bounded(Some(-LARGEST - 1)), Err(Beyond::TooLarge));
+        assert_eq!(bounded(i64::MAX.checked_mul(2)), Err(Beyond::TooLarge));
+        assert_eq!(divided(1, 0), Err(Beyond::ByNought));
+        assert_eq!(divided(-7, 2), Ok(-3));
+    }
+
+    use crate::check::trial::{assert_clause_error, assert_sound};
+
+    #[test]
+    fn what_is_sure_to_be_too_large_is_told() {
+        let large = "ombre pays 1000000 * 1000000 to the pool as \"x\"";
+        assert_clause_error!(large, "E0405", large);
+        assert_sound!("ombre pays 1000000 * 1000 to the pool as \"x\"");
+    }
+
+    #[test]
+    fn what_is_sure_to_divide_by_nought_is_told() {
+        let divided = "ombre pays 100 / (3 - 3) to the pool as \"x\"";
+        assert_clause_error!(divided, "E0406", divided);
+        assert_sound!("ombre pays 100 / (1 + count(active)) to the pool as \"x\"");
+    }
+
+    #[test]
+    fn a_bound_is_as_far_below_nought_as_above() {
+        assert!(within(LARGEST) && within(-LARGEST));
+        assert!(!within(LARGEST + 1) && !within(-LARGEST - 1));
+        assert_eq!(divided(i64::MIN, -1), Err(Beyond::TooLarge));
+    }
+}

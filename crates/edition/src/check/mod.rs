@@ -1,0 +1,208 @@
+//! Checks a variant: names, types, exceptions both ways, conflicts that can be seen. Compiles and plays nothing.
+
+pub mod act;
+mod binding;
+pub mod bound;
+pub mod builtin;
+mod call;
+pub mod circle;
+mod crossed;
+pub mod declaration;
+mod definition;
+mod exception;
+mod idle;
+pub mod node;
+pub mod option;
+mod pack;
+pub mod phase;
+mod resolve;
+pub mod rule;
+pub mod scope;
+mod sentence;
+pub mod table;
+#[cfg(test)]
+pub(crate) mod trial;
+mod vain;
+mod value;
+mod walk;
+
+use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, Names, RuleId};
+pub use pack::of as pack_of;
+pub use resolve::DEPTH;
+pub use sentence::{MEASURES, expression};
+
+use crate::ruleset::{RawClause, RawVariant};
+use codille_lang::clause::ast::Sentence;
+use codille_lang::clause::parse;
+use codille_lang::diagnostic::{Diagnostic, Severity, code, nearest};
+use codille_lang::span::{SourceMap, Span};
+use node::Type;
+use option::Choice;
+use rule::Rule;
+use table::Table;
+
+/// The name under which the clauses of a book say who deals first.
+pub const FIRST_DEALER: &str = "first_dealer";
+
+/// The name under which they say who may choose whether to deal.
+pub const CHOOSER: &str = "chooser";
+
+/// The names that are asked for when players draw for the deal.
+const LOT: [&str; 2] = [FIRST_DEALER, CHOOSER];
+
+/// A clause of a checked variant.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    /// The clause as written, with its citations.
+    pub raw: RawClause,
+    /// Its sentences.
+    pub sentences: Vec<Sentence>,
+}
+
+/// A variant in which every name, type and label is sound; its options are still open.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// Its id.
+    pub id: String,
+    /// Where its id stands.
+    pub span: Span,
+    /// Its title.
+    pub title: String,
+    /// Its data.
+    pub table: Table,
+    /// Its options.
+    pub options: Vec<Choice>,
+    /// Its clauses in order.
+    pub clauses: List<ClauseId, Clause>,
+    /// Every sentence, checked.
+    pub rules: List<RuleId, Rule>,
+    /// Defined names with their types.
+    pub names: Vec<(String, Type)>,
+    /// Numbers of the defined names that are results, in the table's order.
+    pub results: Vec<usize>,
+    /// Headings of payments.
+    pub headings: Names<HeadingId>,
+    /// Names of faults.
+    pub faults: Names<FaultId>,
+}
+
+impl Checked {
+    /// Returns the label of a clause.
+    pub fn label(&self, id: ClauseId) -> &str {
+        self.clauses[id].raw.id.as_str()
+    }
+
+    /// Returns what a clause cites.
+    pub fn cites(&self, id: ClauseId) -> &[crate::yaml::Text] {
+        &self.clauses[id].raw.cites
+    }
+}
+
+/// Checks a variant; what is returned beside faults is `None` where one of them is an error.
+pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
+    check_read(raw, |c| parse(c.rule.raw(sources), c.rule.span()))
+}
+
+/// Checks a variant whose clauses are read by `read`, which may have read them before.
+pub fn check_read(
+    raw: &RawVariant,
+    read: impl Fn(&RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>>,
+) -> (Option<Checked>, Vec<Diagnostic>) {
+    let (table, mut faults) = table::read(raw);
+    let options: Vec<Choice> = raw
+        .options
+        .iter()
+        .map(|o| option::read(o, table.suits, &mut faults))
+        .collect();
+    let mut clauses = Vec::new();
+    let mut unread = Vec::new();
+    for clause in &raw.clauses {
+        let sentences = read(clause).unwrap_or_else(|fault| {
+            faults.push(*fault);
+            unread.push(clause);
+            Vec::new()
+        });
+        clauses.push(Clause {
+            raw: clause.clone(),
+            sentences,
+        });
+    }
+    let whole = unread.is_empty();
+    let mut checked = Checked {
+        id: raw.id.as_str().to_owned(),
+        span: raw.span,
+        title: raw.title.clone(),
+        table,
+        options,
+        clauses: clauses.into(),
+        rules: List::new(),
+        names: Vec::new(),
+        results: Vec::new(),
+        headings: Names::default(),
+        faults: Names::default(),
+    };
+    if whole {
+        sentence::check(&mut checked, &mut faults);
+        exception::check(&mut checked, &mut faults);
+        // What rests on itself can't be followed any further.
+        if circle::check(&checked, &mut faults) {
+            bound::check(&checked, &mut faults);
+            idle::check(&checked, &mut faults);
+            crossed::check(&checked, &mut faults);
+            vain::check(&checked, &mut faults);
+        }
+    } else {
+        faults.extend(beside(&mut checked, &unread));
+    }
+    if whole {
+        named(&checked, &mut faults);
+    }
+    let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
+    (sound.then_some(checked), faults)
+}
+
+/// Returns the errors of the sentences that could be read, but for those that a clause unread may be to blame for: the
+/// names and headings that it speaks of would be there if it could be read.
+fn beside(checked: &mut Checked, unread: &[&RawClause]) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    sentence::check(checked, &mut faults);
+    let named = |title: &str| -> bool {
+        let mut words = title.split(['`', '"']).skip(1).step_by(2);
+        words.any(|word| unread.iter().any(|c| c.rule.as_str().contains(word)))
+    };
+    faults.retain(|d| d.severity == Severity::Error && !named(&d.title));
+    faults
+}
+
+/// Finds what a variant defines and nothing asks for; `spoken` tells of a name whether evidence does.
+pub fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
+    vain::unused(checked, spoken)
+}
+
+/// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined.
+fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
+    let table = &checked.table;
+    let partie = table.partie.iter().flat_map(|partie| {
+        let weight = partie.weight.as_ref().map(|w| (w, Type::Number));
+        let series = partie.series.as_ref().map(|s| (s, Type::Truth));
+        let places = partie.places.iter().map(|p| Some((p, Type::Number)));
+        let whole = [Some((&partie.over, Type::Truth)), weight, series];
+        whole.into_iter().chain(places)
+    });
+    let conditions = (table.conditions.iter().flatten()).map(|name| (name, Type::Truth));
+    let kept = table.declarations.iter().filter_map(|d| d.kept.as_ref());
+    let kept = kept.map(|name| (name, Type::Truth));
+    for (name, wanted) in partie.flatten().chain(conditions).chain(kept) {
+        let found = checked
+            .names
+            .iter()
+            .any(|(n, t)| n == name.as_str() && *t == wanted);
+        // In a circle no name has a type, and that is told already.
+        if !found && !checked.names.is_empty() {
+            let title = format!("no clause defines `{name}` as {}", wanted.name());
+            let d = Diagnostic::error(code::UNKNOWN_NAME, title, name.span());
+            let near = checked.names.iter().map(|(n, _)| n.as_str());
+            faults.push(d.suggest(nearest(name.as_str(), near)));
+        }
+    }
+}

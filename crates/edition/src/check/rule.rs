@@ -1,0 +1,396 @@
+//! A checked sentence: its condition, what it does and the sentences that override it. Runs nothing.
+
+use super::act::ActId;
+use super::node::Node;
+use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
+use codille_lang::span::Span;
+
+/// A verb of the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verb {
+    /// Speak for a game.
+    Bid,
+    /// Pass.
+    Pass,
+    /// Name trumps.
+    Name,
+    /// Turn up the top of the stock.
+    Turn,
+    /// Exchange cards.
+    Discard,
+    /// Let the next exchange first.
+    Yield,
+    /// Look at what is left of the stock.
+    Look,
+    /// Play a card.
+    Play,
+    /// Throw up the game.
+    Surrender,
+    /// Forbid a surrender.
+    Defend,
+    /// End the hand.
+    Stop,
+    /// Undertake to win every trick.
+    Challenge,
+    /// Set a stake apart.
+    Reserve,
+    /// Take back a faulty act.
+    Correct,
+    /// Speak.
+    Say,
+    /// Cut.
+    Cut,
+    /// Announce what the hand as dealt is.
+    Announce,
+    /// Call a combination.
+    Call,
+    /// Answer a call.
+    Answer,
+    /// Take cards from the stock.
+    Take,
+    /// Say how many cards of the stock are left.
+    Leave,
+    /// Ask what a call makes.
+    Ask,
+}
+
+impl Verb {
+    /// Every verb with its word.
+    pub const ALL: [(Self, &'static str); 22] = [
+        (Self::Bid, "bid"),
+        (Self::Pass, "pass"),
+        (Self::Name, "name"),
+        (Self::Turn, "turn"),
+        (Self::Discard, "discard"),
+        (Self::Yield, "yield"),
+        (Self::Look, "look"),
+        (Self::Play, "play"),
+        (Self::Surrender, "surrender"),
+        (Self::Defend, "defend"),
+        (Self::Stop, "stop"),
+        (Self::Challenge, "challenge"),
+        (Self::Reserve, "reserve"),
+        (Self::Correct, "correct"),
+        (Self::Say, "say"),
+        (Self::Cut, "cut"),
+        (Self::Announce, "announce"),
+        (Self::Call, "call"),
+        (Self::Answer, "answer"),
+        (Self::Take, "take"),
+        (Self::Leave, "leave"),
+        (Self::Ask, "ask"),
+    ];
+
+    /// Returns the verb of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, w)| *w == word).map(|(v, _)| *v)
+    }
+
+    /// Returns the word.
+    pub fn word(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(v, _)| *v == self)
+            .map_or("act", |(_, w)| *w)
+    }
+}
+
+/// When a payment falls due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// Before the cards are dealt.
+    Deal,
+    /// When a player passes.
+    Pass,
+    /// When all have passed and the hand is over.
+    PassedOut,
+    /// When a player has changed cards.
+    Exchange,
+    /// When the hand is over.
+    Settlement,
+    /// After the settlement, before the next deal.
+    Refill,
+    /// When something was announced of the hand as dealt.
+    Announcement,
+    /// When a player reckons a combination.
+    Call,
+    /// When a card was led.
+    Lead,
+    /// When a trick was won.
+    Trick,
+    /// After points were made, once both have declared; asked of each player in turn.
+    Count,
+    /// When the partie is over.
+    Partie,
+}
+
+impl Event {
+    /// Returns the event of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "deal" => Self::Deal,
+            "pass" => Self::Pass,
+            "passed_out" => Self::PassedOut,
+            "exchange" => Self::Exchange,
+            "settlement" => Self::Settlement,
+            "refill" => Self::Refill,
+            "announcement" => Self::Announcement,
+            "call" => Self::Call,
+            "lead" => Self::Lead,
+            "trick" => Self::Trick,
+            "count" => Self::Count,
+            "partie" => Self::Partie,
+            _ => return None,
+        })
+    }
+}
+
+/// One side of a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Account {
+    /// The pool.
+    Pool,
+    /// The stakes set apart.
+    Reserve,
+    /// A set of seats.
+    Seats(Node),
+}
+
+/// A payment or a score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// Who pays; nobody for a score.
+    pub from: Option<Account>,
+    /// How much, a number.
+    pub amount: Node,
+    /// Who receives.
+    pub to: Account,
+    /// The number of its heading.
+    pub heading: HeadingId,
+}
+
+/// What follows from a fault or from the use of a right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// A payment.
+    Pay(Transfer),
+    /// Seats reckon nothing in this deal, but for some headings.
+    Silence {
+        /// Who.
+        party: Node,
+        /// The numbers of the headings that are spared.
+        but: Vec<HeadingId>,
+        /// The numbers of those to which it is confined; empty for all.
+        only: Vec<HeadingId>,
+    },
+    /// Calls of seats fall, or stand as good.
+    Call {
+        /// Whose.
+        party: Node,
+        /// The declaration; without one, that of the act at hand.
+        class: Option<DeclarationId>,
+        /// Whether they stand.
+        stands: bool,
+    },
+    /// The deal is void, and there is another.
+    Fresh,
+    /// The suit that the act names is trumps.
+    Trumped,
+    /// Play goes back to before the act, or to before the last act or fault with this number.
+    Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
+    /// Seats lose the game.
+    Loses(Node),
+    /// There is no penalty.
+    Nothing,
+}
+
+/// What play goes back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BackTo {
+    /// The last act with this number.
+    Act(ActId),
+    /// The last fault with this number.
+    Fault(FaultId),
+}
+
+/// What a duty or a right governs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Object {
+    /// Nothing: the act itself.
+    Act,
+    /// One of a set (cards, suits or games).
+    From(Node),
+    /// A number, no less.
+    AtLeast(Node),
+    /// A number, no more.
+    AtMost(Node),
+    /// A number.
+    Exactly(Node),
+    /// Words, or the name of a fault.
+    Text(String),
+}
+
+/// How a duty binds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Modal {
+    /// Only this.
+    Must,
+    /// This is allowed.
+    May,
+    /// Not this.
+    MustNot,
+    /// A right that its holder may use or let lapse.
+    Right,
+}
+
+/// What a sentence does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Ranks trumps, highest first; cards of fixed suit as `Ok`, ranks in the trump suit as `Err`.
+    Trumps(Vec<(codille_lang::cards::Rank, Option<codille_lang::cards::Suit>)>),
+    /// Ranks a plain suit, highest first.
+    Plain(Vec<codille_lang::cards::Rank>),
+    /// Ranks the games, highest first, by their numbers.
+    Games(Vec<usize>),
+    /// Ranks headings of scores, first counted first, by their numbers.
+    Accrual(Vec<HeadingId>),
+    /// Says by which numbers, compared from the left, a combination is the better.
+    Measure {
+        /// The number of the declaration.
+        of: DeclarationId,
+        /// The numbers.
+        by: Vec<Node>,
+    },
+    /// Gives a name its value.
+    Define {
+        /// The number of the name.
+        name: usize,
+        /// The value.
+        value: Node,
+    },
+    /// Says who must, may or must not, or has a right to.
+    Duty {
+        /// Whom it binds.
+        party: Node,
+        /// How.
+        modal: Modal,
+        /// What.
+        verb: Verb,
+        /// Of what.
+        object: Object,
+    },
+    /// A payment or a score.
+    Pay {
+        /// The payment.
+        transfer: Transfer,
+        /// When it falls due.
+        event: Event,
+    },
+    /// An act against a duty, and what it costs.
+    Fault {
+        /// The number of the fault.
+        fault: FaultId,
+        /// The verb of the act.
+        verb: Verb,
+        /// The clause offended against.
+        against: String,
+        /// What is then paid.
+        then: Vec<Transfer>,
+        /// Who need not insist.
+        waivable_by: Option<Node>,
+    },
+    /// Says who must, may or must not do an act of the table's list, or has a right to it.
+    Law {
+        /// Whom it binds.
+        party: Node,
+        /// How.
+        modal: Modal,
+        /// The number of the act.
+        act: ActId,
+        /// Of what.
+        object: Object,
+        /// What follows when a right is used.
+        then: Vec<Effect>,
+    },
+    /// An act that offends by what it is, and what follows.
+    Offence {
+        /// The number of the fault.
+        fault: FaultId,
+        /// The number of the act.
+        act: ActId,
+        /// The words that make it this act.
+        words: Option<String>,
+        /// The clause offended against.
+        against: Option<String>,
+        /// What follows.
+        then: Vec<Effect>,
+        /// Who need not insist.
+        waivable_by: Option<Node>,
+    },
+    /// There must be a fresh deal while the condition holds; only a referee asks.
+    FreshDeal,
+    /// Nothing: only as an exception.
+    Nothing,
+}
+
+impl Body {
+    /// Tells whether it is a permission to do an act of every game.
+    pub const fn permits(&self) -> bool {
+        matches!(
+            self,
+            Self::Duty {
+                modal: Modal::May,
+                ..
+            }
+        )
+    }
+
+    /// Returns the number of the heading of a payment or score.
+    pub const fn heading(&self) -> Option<HeadingId> {
+        if let Self::Pay { transfer, .. } = self {
+            Some(transfer.heading)
+        } else {
+            None
+        }
+    }
+}
+
+/// A checked sentence.
+#[derive(Debug, Clone)]
+pub struct Rule {
+    /// The clause that it stands in.
+    pub clause: ClauseId,
+    /// When it is in force: `when`, `unless` and the limit of `until` together.
+    pub condition: Node,
+    /// What it does.
+    pub body: Body,
+    /// Whether it is an exception to another.
+    pub is_exception: bool,
+    /// The sentences that override it, by their numbers.
+    pub exceptions: Vec<RuleId>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verb_is_read_by_its_word() {
+        for (verb, word) in Verb::ALL {
+            assert_eq!(Verb::from_word(word), Some(verb));
+            assert_eq!(verb.word(), word);
+        }
+        assert_eq!(Verb::from_word("lead"), None);
+    }
+
+    #[test]
+    fn a_verb_stands_at_its_own_number() {
+        for (number, (verb, _)) in Verb::ALL.iter().enumerate() {
+            assert_eq!(*verb as usize, number);
+        }
+    }
+}

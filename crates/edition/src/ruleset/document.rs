@@ -1,0 +1,162 @@
+//! A variant file as written. Applies no patch and reads no clause.
+
+use serde::{Deserialize, Serialize};
+
+use super::Table;
+use crate::yaml::{self, Number, Section, Text, locate};
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::span::{FileId, SourceMap};
+
+/// How a source stands to what is encoded.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It says so.
+    #[default]
+    Says,
+    /// It follows from what it says.
+    Implies,
+    /// It says so of one dispute that it decides, and nowhere else: by precedent.
+    Decided,
+    /// It leaves it to the players.
+    ByAgreement,
+    /// It says so and elsewhere otherwise.
+    Contradicts,
+    /// It corrects itself to say so.
+    Erratum,
+    /// The editor chose among readings.
+    Editorial,
+    /// The source is silent and the editor supplies it.
+    Supplied,
+}
+
+/// What values an option takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionKind {
+    /// A whole number.
+    Number,
+    /// `on` or `off`.
+    Switch,
+    /// A suit.
+    Suit,
+    /// One of some words.
+    Word,
+}
+
+/// A choice that the players make before they begin.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawOption {
+    /// Its name in clauses.
+    pub name: Text,
+    /// What values it takes.
+    #[serde(rename = "type")]
+    pub kind: OptionKind,
+    /// The values it may have, where they are listed.
+    pub values: Option<Vec<Text>>,
+    /// The value it has unless it is set.
+    pub default: Text,
+    /// The least number.
+    pub min: Option<Number>,
+    /// The greatest number.
+    pub max: Option<Number>,
+    /// What it cites.
+    #[serde(default)]
+    pub cites: Vec<Text>,
+    /// How the source stands to it.
+    pub status: Option<Status>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// The whole of a variant file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VariantFile {
+    pub(super) variant: Text,
+    pub(super) title: String,
+    pub(super) game: Option<Text>,
+    pub(super) work: Option<Text>,
+    pub(super) base: Option<Text>,
+    pub(super) gist: Option<String>,
+    #[serde(default)]
+    pub(super) table: Table,
+    #[serde(default)]
+    pub(super) options: Vec<RawOption>,
+    #[serde(default)]
+    pub(super) clauses: Vec<ClauseEntry>,
+    #[serde(default)]
+    pub(super) patches: Vec<Section<PatchEntry>>,
+}
+
+/// A clause as written.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClauseEntry {
+    pub(super) id: Text,
+    pub(super) topic: Option<Text>,
+    #[serde(default)]
+    pub(super) cites: Vec<Text>,
+    pub(super) status: Option<Status>,
+    pub(super) reading: Option<String>,
+    pub(super) alternative: Option<String>,
+    pub(super) depends: Option<String>,
+    pub(super) gist: Option<String>,
+    pub(super) rule: Text,
+}
+
+/// A clause of another variant, named and not written out.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TakeEntry {
+    pub(super) from: Text,
+    pub(super) clause: Text,
+}
+
+/// A patch as written: exactly one of the first five keys stands in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PatchEntry {
+    pub(super) replace: Option<Text>,
+    pub(super) add: Option<Box<ClauseEntry>>,
+    pub(super) omit: Option<Text>,
+    pub(super) except: Option<Text>,
+    pub(super) take: Option<TakeEntry>,
+    pub(super) id: Option<Text>,
+    pub(super) topic: Option<Text>,
+    pub(super) cites: Option<Vec<Text>>,
+    pub(super) status: Option<Status>,
+    pub(super) reading: Option<String>,
+    pub(super) alternative: Option<String>,
+    pub(super) depends: Option<String>,
+    pub(super) gist: Option<String>,
+    pub(super) rule: Option<Text>,
+}
+
+/// Returns the rules of a variant file in the order in which they stand.
+///
+/// # Errors
+/// Returns why the file cannot be read.
+pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diagnostic>> {
+    let document = yaml::read::<VariantFile>(file, sources).map_err(Box::new)?;
+    let clauses = document.clauses.into_iter().map(|c| Some(c.rule));
+    let patches = document.patches.into_iter().flat_map(|p| {
+        let added = p.add.as_ref().map(|c| c.rule.clone());
+        [p.rule.clone(), added]
+    });
+    let mut rules: Vec<Text> = clauses.chain(patches).flatten().collect();
+    rules.sort_by_key(|rule| rule.span().start);
+    Ok(rules)
+}
+
+locate!(plain: Status, OptionKind);
+locate! {
+    RawOption { name, kind, values, default, min, max, cites, status, gist }
+    VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
+    ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
+    TakeEntry { from, clause }
+    PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, depends, gist, rule }
+}

@@ -1,0 +1,277 @@
+//! Loads the whole edition: library, variants and the list of evidence, with all faults of all files. Reads no clause and no record.
+
+mod entire;
+mod ground;
+mod main_variant;
+
+pub use ground::Ground;
+
+use super::document::VariantFile;
+use super::rules::Rules;
+use super::{RawClause, RawVariant, patch};
+use crate::text::{Library, Survivor, SurvivorsFile};
+use crate::yaml::{self, Text};
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::diagnostic::code::{BAD_FIELD, NOT_UTF8};
+use codille_lang::span::{FileId, SourceMap, Span};
+
+/// Everything that was read, and everything that is wrong with it.
+#[derive(Debug, Clone, Default)]
+pub struct Edition {
+    /// All files; every span points into it.
+    pub sources: SourceMap,
+    /// Works, topics, passages and apparatus.
+    pub library: Library,
+    /// The variants that stand on firm ground, in the order of their files.
+    pub variants: Vec<RawVariant>,
+    /// The files of evidence, not yet read.
+    pub evidence: Vec<EvidenceFile>,
+    /// Small changes of clauses that no hand shows.
+    pub survivors: Vec<Survivor>,
+    /// What is wrong, file by file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What each variant rests on.
+    pub ground: Ground,
+    /// The command that shows what is wrong with it, where it isn't that of the rules in the program.
+    pub shown_by: Option<String>,
+}
+
+impl Edition {
+    /// Returns the command that shows what is wrong with the rules.
+    pub fn checked_by(&self) -> &str {
+        self.shown_by.as_deref().unwrap_or("codille check")
+    }
+}
+
+/// A file of records, cases or claims.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EvidenceFile {
+    /// The file.
+    pub file: FileId,
+    /// The work in whose folder it stands.
+    pub work: String,
+    /// What it holds, by the name of its folder or file: `records`, `cases`, `claims`.
+    pub kind: String,
+}
+
+/// What a file is, by its place and name.
+#[derive(Debug, PartialEq, Eq)]
+enum Role<'a> {
+    Works,
+    Topics,
+    Passages,
+    Apparatus,
+    Survivors,
+    Evidence { work: &'a str, kind: &'a str },
+    Variant,
+}
+
+impl<'a> Role<'a> {
+    fn of(path: &'a str) -> Self {
+        let parts: Vec<&str> = path.split('/').collect();
+        match parts.as_slice() {
+            ["works.yaml"] | [_, "works.yaml"] => Self::Works,
+            ["topics.yaml"] | [_, "topics.yaml"] => Self::Topics,
+            [_, "passages.yaml"] => Self::Passages,
+            [_, "apparatus.yaml"] => Self::Apparatus,
+            [_, "survivors.yaml"] => Self::Survivors,
+            [work, "claims.yaml"] => Self::Evidence {
+                work,
+                kind: "claims",
+            },
+            [work, kind, .., _] => Self::Evidence { work, kind },
+            _ => Self::Variant,
+        }
+    }
+}
+
+impl Edition {
+    /// Loads all files.
+    pub fn load(rules: &Rules) -> Self {
+        let mut edition = Self::default();
+        let mut files = Vec::new();
+        for (path, code, reason) in rules.refused() {
+            let file = edition.sources.add(path, "");
+            edition.locate(rules, path, file);
+            edition
+                .diagnostics
+                .push(Diagnostic::error(code, reason, Span::new(file, 0, 0)));
+        }
+        for (path, bytes) in rules.files() {
+            let admitted = edition.admit(path, bytes);
+            edition.locate(rules, path, admitted.0);
+            if let (file, true) = admitted {
+                match Role::of(path) {
+                    Role::Works | Role::Topics => edition.ground.library(file),
+                    Role::Passages | Role::Apparatus => edition.ground.passages(path, file),
+                    Role::Survivors | Role::Evidence { .. } | Role::Variant => {}
+                }
+                match Role::of(path) {
+                    Role::Works => edition
+                        .diagnostics
+                        .extend(edition.library.read_works(file, &edition.sources)),
+                    Role::Topics => edition
+                        .diagnostics
+                        .extend(edition.library.read_topics(file, &edition.sources)),
+                    Role::Passages => edition
+                        .diagnostics
+                        .extend(edition.library.read_passages(file, &edition.sources)),
+                    Role::Apparatus => edition
+                        .diagnostics
+                        .extend(edition.library.read_apparatus(file, &edition.sources)),
+                    Role::Survivors => match yaml::read::<SurvivorsFile>(file, &edition.sources) {
+                        Ok(document) => edition.survivors.extend(document.survivors),
+                        Err(fault) => edition.diagnostics.push(fault),
+                    },
+                    Role::Evidence { work, kind } => {
+                        edition.evidence.push(EvidenceFile {
+                            file,
+                            work: work.to_owned(),
+                            kind: kind.to_owned(),
+                        });
+                    }
+                    Role::Variant => files.extend(edition.variant(path, file)),
+                }
+            }
+        }
+        edition.diagnostics.extend(edition.library.check());
+        for file in &files {
+            edition.ground.variant(file);
+        }
+        let (variants, faults) = patch::assemble(&files);
+        edition.diagnostics.extend(faults);
+        edition.variants = variants;
+        edition.place();
+        let faults: Vec<_> = files.iter().flat_map(|file| edition.check(file)).collect();
+        edition.diagnostics.extend(faults);
+        let faults = main_variant::check(&edition);
+        edition.diagnostics.extend(faults);
+        edition
+            .diagnostics
+            .sort_by_key(|d| (d.span().file, d.span().start));
+        edition
+    }
+
+    /// Finds a variant by its id.
+    pub fn variant_of(&self, id: &str) -> Option<&RawVariant> {
+        self.variants.iter().find(|v| v.id.as_str() == id)
+    }
+
+    /// Notes by which path somebody opens a file of his own.
+    fn locate(&mut self, rules: &Rules, path: &str, file: FileId) {
+        if let Some(place) = rules.place(path) {
+            self.sources.locate(file, place);
+        }
+    }
+
+    /// Adds a file to the sources and tells whether it can be read; what is not UTF-8 is shown as far as it can be.
+    fn admit(&mut self, path: &str, bytes: &[u8]) -> (FileId, bool) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => (self.sources.add(path, text), true),
+            Err(error) => {
+                let file = self.sources.add(path, String::from_utf8_lossy(bytes));
+                let mark = if bytes.starts_with("\u{feff}".as_bytes()) {
+                    3
+                } else {
+                    0
+                };
+                let at = error.valid_up_to().saturating_sub(mark);
+                let fault = Diagnostic::error(
+                    NOT_UTF8,
+                    "the file is not UTF-8",
+                    Span::new(file, at, at + 3),
+                );
+                if Role::of(path) == Role::Variant {
+                    self.ground.unread(path, file);
+                }
+                self.diagnostics.push(
+                    fault
+                        .saying("no character begins with this byte")
+                        .help("save the file as UTF-8"),
+                );
+                (file, false)
+            }
+        }
+    }
+
+    /// Reads a variant file.
+    fn variant(&mut self, path: &str, file: FileId) -> Option<VariantFile> {
+        match yaml::read::<VariantFile>(file, &self.sources) {
+            Ok(document) => {
+                let name = path.rsplit('/').next().unwrap_or(path);
+                let stem = name.get(..name.len() - ".yaml".len()).unwrap_or(name);
+                if document.variant != *stem {
+                    let title = format!(
+                        "the variant `{}` stands in a file called `{name}`",
+                        document.variant
+                    );
+                    let help = format!("call the file `{}.yaml`", document.variant);
+                    self.diagnostics.push(
+                        Diagnostic::error(BAD_FIELD, title, document.variant.span()).help(help),
+                    );
+                }
+                Some(document)
+            }
+            Err(fault) => {
+                self.ground.unread(path, file);
+                self.diagnostics.push(fault);
+                None
+            }
+        }
+    }
+
+    /// Puts clauses without a topic under the topic called as they are, where there is one.
+    fn place(&mut self) {
+        for clause in self.variants.iter_mut().flat_map(|v| &mut v.clauses) {
+            if clause.topic.is_none() && self.library.topic(clause.id.as_str()).is_some() {
+                clause.topic = Some(clause.id.clone());
+            }
+        }
+    }
+
+    /// Checks work, topics and citations of one file; what it takes from its base is checked there.
+    fn check(&self, file: &VariantFile) -> Vec<Diagnostic> {
+        let mut faults: Vec<_> = file
+            .work
+            .iter()
+            .filter_map(|work| self.library.unknown_work(work))
+            .collect();
+        let Some(variant) = self
+            .variant_of(file.variant.as_str())
+            .filter(|v| v.span == file.variant.span())
+        else {
+            return faults;
+        };
+        let here = |text: &&Text| text.span().file == variant.span.file;
+        let options = variant.options.iter().flat_map(|o| &o.cites);
+        let patches = variant.patches.iter().flat_map(|p| &p.cites);
+        let own: Vec<&RawClause> = variant
+            .clauses
+            .iter()
+            .filter(|c| c.origin == variant.id.as_str())
+            .collect();
+        let clauses = own.iter().flat_map(|c| &c.cites);
+        let mut cites: Vec<&Text> = variant
+            .table
+            .cites()
+            .chain(options)
+            .chain(patches)
+            .chain(clauses)
+            .filter(here)
+            .collect();
+        cites.sort_by_key(|c| c.span());
+        cites.dedup_by_key(|c| c.span());
+        faults.extend(
+            cites
+                .iter()
+                .filter_map(|cite| self.library.unknown_passage(cite, &variant.work)),
+        );
+        let topics = own.iter().flat_map(|c| &c.topic).filter(here);
+        faults.extend(topics.filter_map(|topic| self.library.unknown_topic(topic)));
+        faults.extend(entire::check(variant, &own, &self.library));
+        faults
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! A list or a map with the place where it begins. Knows nothing of what it holds.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_saphyr::Spanned;
+
+use super::text::unplaced;
+use super::{Locate, Place};
+use codille_lang::span::Span;
+
+/// A part of a document with the place where it begins; equality is that of the contents.
+#[derive(Debug, Clone, Default)]
+pub struct Section<T> {
+    value: T,
+    span: Span,
+}
+
+impl<T> Section<T> {
+    /// Returns the place of the first byte; the span may be empty.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Gives the contents for change.
+    pub fn value_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+impl<T> Deref for Section<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T: PartialEq> PartialEq for Section<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Section<T> {}
+
+impl<T: Locate> Locate for Section<T> {
+    fn locate(&mut self, place: Place<'_>) {
+        self.span.file = place.file;
+        self.value.locate(place);
+    }
+}
+
+impl<T: Serialize> Serialize for Section<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Section<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read = Spanned::<T>::deserialize(deserializer)?;
+        Ok(Self {
+            value: read.value,
+            span: unplaced(read.defined),
+        })
+    }
+}

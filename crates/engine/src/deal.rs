@@ -1,0 +1,105 @@
+//! Deals: seeded, from given hands, or straight to the first lead. Decides no play.
+
+use super::event::Witness;
+use super::settle::pay_at;
+use super::state::{Start, State, Step};
+use crate::variant::Variant;
+use codille_edition::check::phase::Phase;
+use codille_edition::check::rule;
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::Seat;
+use rand::RngExt;
+
+impl State {
+    /// Shuffles the pack and deals it in the packets of the table.
+    pub fn deal(&mut self, variant: &Variant, rng: &mut impl RngExt, witness: &mut impl Witness) {
+        let mut cards = [0_u8; 64];
+        let mut len = 0;
+        for card in variant.checked.table.pack.iter() {
+            if let Some(place) = cards.get_mut(len) {
+                *place = card.number();
+                len += 1;
+            }
+        }
+        for i in (1..len).rev() {
+            // Drawn as 32 bits, so that every platform deals alike.
+            let j = rng.random_range(0..=u32::try_from(i).expect("a pack is small"));
+            cards.swap(i, j as usize);
+        }
+        let mut at = 0;
+        for packet in &variant.checked.table.packets {
+            for seat in Seat::first(variant.hands) {
+                for card in cards.iter().skip(at).take(*packet) {
+                    self.facts.held[seat] |= 1 << card;
+                }
+                at += packet;
+            }
+        }
+        for (place, card) in self.stock.iter_mut().zip(cards.iter().take(len).skip(at)) {
+            *place = *card;
+        }
+        self.stock_len = len.saturating_sub(at);
+        self.dealt(variant, witness);
+    }
+
+    /// Deals given hands; the stock is given from the top.
+    pub fn deal_given(
+        &mut self,
+        variant: &Variant,
+        hands: &[CardSet],
+        stock: &[Card],
+        witness: &mut impl Witness,
+    ) {
+        for (place, hand) in self.facts.held.iter_mut().zip(hands) {
+            *place = hand.0;
+        }
+        for (place, card) in self.stock.iter_mut().zip(stock) {
+            *place = card.number();
+        }
+        self.stock_len = stock.len().min(64);
+        self.dealt(variant, witness);
+    }
+
+    fn dealt(&mut self, variant: &Variant, witness: &mut impl Witness) {
+        self.facts.dealt = self.facts.held;
+        self.facts.stock = u8::try_from(self.stock_len).unwrap_or(u8::MAX);
+        pay_at(
+            self,
+            variant,
+            rule::Event::Deal,
+            self.facts.dealer(),
+            witness,
+        );
+    }
+
+    /// Begins at the first lead, trumps and game being known; no stake is laid.
+    pub fn begin_play(&mut self, variant: &Variant, start: &Start) {
+        for (place, hand) in self.facts.held.iter_mut().zip(&start.hands) {
+            *place = hand.0;
+        }
+        self.facts.dealt = self.facts.held;
+        self.facts.hand = self.facts.held;
+        if !variant.checked.table.games.is_empty() {
+            self.facts.ombre = Some(start.ombre);
+            self.facts.spoken = self.facts.active;
+            self.facts.holder = self.facts.ombre;
+            self.facts.game = 1 << start.game;
+            self.facts.standing = self.facts.game;
+        }
+        self.facts.trump = start.trump;
+        self.facts.exchanged = self.facts.active;
+        self.facts.pool = start.pool;
+        self.balance.pool = start.pool;
+        self.balance.pool_before = start.pool;
+        let tricks = start.hands.iter().map(|h| h.count()).max().unwrap_or(0);
+        self.facts.tricks_total = u8::try_from(tricks).unwrap_or(u8::MAX);
+        self.phase = variant
+            .checked
+            .table
+            .phases
+            .iter()
+            .position(|p| matches!(p, Phase::Declare(_) | Phase::Lead | Phase::Play))
+            .unwrap_or(0);
+        self.step = Step::Begin;
+    }
+}

@@ -1,0 +1,380 @@
+//! A table with a referee: takes every act, keeps the minutes and rules. Chooses nothing for anybody.
+
+use super::deed::Deed;
+use super::follow::Following;
+use super::lifted::Lacking;
+use super::moving::{even, shift};
+use super::ruling::{Consequence, Order, Ruling, Standing};
+use super::supplied::{Instead, Supplied};
+use crate::ledger::Entry;
+use crate::variant::{Env, Minutes, Offence, Variant};
+use crate::{Act, Hand, State};
+use codille_edition::check::act;
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{ClauseId, DeclarationId, Seat};
+use std::sync::Arc;
+
+/// Why an act cannot happen at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Impossible {
+    /// These cards do not lie where the act takes them from.
+    NotThere(CardSet),
+    /// No moment of the hand asks for such an act.
+    NeverAsked,
+    /// The deal is over.
+    Over,
+    /// The rules are silent or contradict each other.
+    Trouble(crate::variant::Trouble),
+    /// There is nothing that this player could waive.
+    NothingToWaive,
+    /// What was ordered has changed calls, trumps or play, and cannot be taken back.
+    DoneForGood,
+    /// No such fault stands in the trick that is named.
+    NoSuchFault(u8),
+    /// A call falls or stands by it, and none is named or at hand.
+    NoCall,
+    /// A suit becomes trumps by it, and none is named.
+    NoSuit,
+}
+
+/// A hand with a referee.
+#[derive(Debug, Clone)]
+pub struct Bench {
+    /// The hand as it stands.
+    pub hand: Hand,
+    /// The ruling on every act, in order.
+    pub rulings: Vec<Ruling>,
+    /// Whether rulings say why clauses that were considered do not hold.
+    pub explains: bool,
+    /// The variant without the exceptions of one clause and another.
+    pub lacking: Lacking,
+    /// The fresh deals that were dealt: before which line, and the hands.
+    pub fresh: Vec<(usize, Vec<CardSet>)>,
+    /// Whether a fresh deal was dealt for which no clause says if stakes are laid anew.
+    pub unstaked: bool,
+    /// The faults of the deals before.
+    pub past: Vec<Offence>,
+    /// The hand before every act in the minutes.
+    pub(super) before: Vec<Arc<Hand>>,
+    /// Every act in the minutes, with who did it.
+    pub(super) deeds: Vec<(Seat, Deed)>,
+    /// What was given back with a waiver: the number of the offence, and what was booked.
+    pub(super) returned: Vec<(usize, Entry)>,
+    /// The hand before it ended by a ruling; only while it is ended.
+    pub(super) ended: Option<Arc<Hand>>,
+    /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
+    pub varied: Option<(usize, usize, Instead)>,
+}
+
+impl Bench {
+    /// Seats a referee at a hand that begins.
+    /// `stock` is the stock as dealt, from the top.
+    pub fn new(variant: &Arc<Variant>, mut state: State, stock: &[Card]) -> Self {
+        state.facts.minutes = Some(Box::new(Minutes {
+            stock: stock.iter().map(|card| card.number()).collect(),
+            ..Minutes::default()
+        }));
+        Self {
+            hand: Hand::from_state(Arc::clone(variant), state),
+            rulings: Vec::new(),
+            explains: false,
+            lacking: Lacking::default(),
+            fresh: Vec::new(),
+            unstaked: false,
+            past: Vec::new(),
+            before: Vec::new(),
+            deeds: Vec::new(),
+            returned: Vec::new(),
+            ended: None,
+            varied: None,
+        }
+    }
+
+    /// Returns an offence by its number, those of deals that were void before first.
+    pub fn offence(&self, number: usize) -> Option<&Offence> {
+        self.past.iter().chain(&self.minutes().offences).nth(number)
+    }
+
+    /// Tells whether something was ordered for an offence of a deal that is void: with it all is gone but what was paid.
+    pub fn is_past(&self, consequence: &Consequence) -> bool {
+        let paid = matches!(consequence.order, Order::Pay(_));
+        !paid && consequence.offence.is_some_and(|n| n < self.past.len())
+    }
+
+    /// Returns the variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.hand.variant
+    }
+
+    /// Returns the minutes.
+    pub fn minutes(&self) -> &Minutes {
+        let minutes = self.hand.state.facts.minutes.as_deref();
+        minutes.expect("a bench keeps minutes from the beginning")
+    }
+
+    pub(super) fn minutes_mut(&mut self) -> &mut Minutes {
+        let minutes = self.hand.state.facts.minutes.as_deref_mut();
+        minutes.expect("a bench keeps minutes from the beginning")
+    }
+
+    /// Returns the call that was answered last: the declaration and the combination.
+    pub fn answered(&self) -> Option<(DeclarationId, CardSet)> {
+        let answers = self.deeds.iter().rev();
+        let mut answers = answers.filter(|(_, d)| matches!(d.play, Some(Act::Answer(_))));
+        answers.next().and_then(|(_, d)| d.about)
+    }
+
+    /// Returns the deed of an act of play.
+    pub fn deed(&self, act: Act) -> Deed {
+        let declarations = &self.hand.variant.checked.table.declarations;
+        let name = |class: DeclarationId| declarations[class].name.clone();
+        Deed::of(act, &self.hand.state, name)
+    }
+
+    /// Does an act and rules on it.
+    ///
+    /// # Errors
+    /// Why it cannot happen.
+    pub fn act(&mut self, seat: Seat, deed: &Deed) -> Result<&Ruling, Impossible> {
+        let over =
+            self.hand.state.is_over() || self.minutes().void || !self.minutes().lost.is_empty();
+        if over && self.goes_on(deed) {
+            return Err(Impossible::Over);
+        }
+        let opinion = self.opinion(seat, deed);
+        if let Some(trouble) = opinion.trouble {
+            return Err(Impossible::Trouble(trouble));
+        }
+        let rights = self.open_rights()?;
+        let mut next = self.clone();
+        next.before.push(Arc::new(self.hand.clone()));
+        let (done, supplied) = next.apply(seat, deed)?;
+        let minute = done.minute(seat);
+        let minutes = next.minutes_mut();
+        minutes.judged = Some(minute.clone());
+        minutes.acts.push(minute);
+        next.deeds.push((seat, done.clone()));
+        let mut ruling = Ruling {
+            allowed: opinion.allowed,
+            grounds: opinion.clauses,
+            failed: opinion.failed,
+            supplied,
+            ..Ruling::new(seat)
+        };
+        let offended = match opinion.allowed {
+            Some(false) => ruling.grounds.clone(),
+            _ => Vec::new(),
+        };
+        next.follow(seat, &done, &offended, &mut ruling)?;
+        // What spares the player is a ground, and considered and set aside as well.
+        if ruling.allowed == Some(true) {
+            ruling.failed.extend(opinion.spared);
+        }
+        for rule in opinion.rights {
+            let clauses = ruling.grounds.clone();
+            let following = Following {
+                seat,
+                rule,
+                clauses,
+                standing: None,
+                about: done.about,
+            };
+            next.order(following, &mut ruling)?;
+        }
+        let silences = |c: &Consequence| matches!(c.order, Order::Silence { .. });
+        if ruling.consequences.iter().any(silences) {
+            next.hand.count_again();
+        }
+        next.settle_credit();
+        // What was ruled may bear on what is asked next.
+        next.hand.look_again();
+        ruling.why = next.why_not(seat, &done, &ruling.failed);
+        let now = next.open_rights()?;
+        let facts = &next.hand.state.facts;
+        if let Some(trouble) = next.variant().fresh_deal_trouble(facts) {
+            return Err(Impossible::Trouble(trouble));
+        }
+        ruling.opened = now
+            .iter()
+            .filter(|r| !rights.contains(r))
+            .cloned()
+            .collect();
+        ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+        if ruling.allowed.is_none() {
+            ruling.hangs = next.hanging_on(&ruling, &done);
+        }
+        next.rulings.push(ruling);
+        *self = next;
+        Ok(self.rulings.last().expect("one was pushed"))
+    }
+
+    /// Returns the clauses that hang on an act: those whose rights came or went with it, else all that ask for it.
+    fn hanging_on(&self, ruling: &Ruling, deed: &Deed) -> Vec<ClauseId> {
+        let changed = ruling.opened.iter().chain(&ruling.lapsed);
+        let mut out: Vec<ClauseId> = changed.map(|r| r.clause).collect();
+        if out.is_empty() {
+            out = self.hand.variant.hanging_on(deed.act, &deed.words);
+        }
+        let mut seen = Vec::new();
+        out.retain(|c| {
+            !seen.contains(c) && {
+                seen.push(*c);
+                true
+            }
+        });
+        out
+    }
+
+    /// Moves what the act moves; returns the deed with the cards that it turned out to be about, and what was supplied before it.
+    pub(super) fn apply(
+        &mut self,
+        seat: Seat,
+        deed: &Deed,
+    ) -> Result<(Deed, Vec<Supplied>), Impossible> {
+        if let Some(instead) = deed.mends {
+            self.mend(seat, instead)?;
+            return Ok((deed.clone(), Vec::new()));
+        }
+        let Some(act) = deed.play else {
+            let variant = Arc::clone(&self.hand.variant);
+            let mut done = deed.clone();
+            let acts = &variant.checked.table.acts;
+            if let Some(act) = act::listed(acts, deed.act) {
+                let moved = shift(&mut self.hand.state, acts, seat, (act, deed));
+                done.cards = moved.map_err(Impossible::NotThere)?;
+                if act.from.is_some() && !done.cards.is_empty() {
+                    done.number = done.cards.count().into();
+                }
+                if act.evens.as_ref().is_some_and(|word| *word == deed.words) {
+                    even(&mut self.hand.state, variant.checked.table.cards);
+                }
+                self.hand.look_again();
+            }
+            return Ok((done, Vec::new()));
+        };
+        if let Act::Play(card) = act
+            && !self.hand.state.held(seat).has(card)
+        {
+            return Err(Impossible::NotThere(CardSet::of(card)));
+        }
+        if let Act::Discard(cards) = act
+            && !(cards - self.hand.state.held(seat)).is_empty()
+        {
+            return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
+        }
+        let Some(at) = self.moment(&self.hand, seat, act, deed) else {
+            if let Act::Discard(_) = act
+                && let Some((hand, back)) = self.hand.apart_unnamed(seat)
+            {
+                self.hand = hand;
+                self.hand.force_apart(seat, act, &back);
+            } else if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
+                self.hand.force_out_of_time(seat, act);
+            } else if let Act::Answer(answer) = act {
+                self.answer_again(seat, answer)?;
+            } else if !matches!(act, Act::Leave(_))
+                && !self.speaks_too_soon(seat, deed)
+                && !self.hand.state.look_after(seat, act)
+            {
+                // Words that no moment asks for are only spoken.
+                return Err(Impossible::NeverAsked);
+            }
+            return Ok((deed.clone(), Vec::new()));
+        };
+        self.hand = at.hand;
+        match (&at.back, act) {
+            (Some(back), _) => self.hand.force_apart(seat, act, back),
+            (None, Act::Play(_)) => self.hand.force_out_of_time(seat, act),
+            (None, _) => self.hand.force(seat, act),
+        }
+        Ok((deed.clone(), at.supplied))
+    }
+
+    /// Finds the faults that an act is and orders what follows.
+    fn follow(
+        &mut self,
+        seat: Seat,
+        deed: &Deed,
+        offended: &[ClauseId],
+        ruling: &mut Ruling,
+    ) -> Result<(), Impossible> {
+        let variant = Arc::clone(&self.hand.variant);
+        let offences = {
+            let mut env = Env::new(&self.hand.state.facts, seat);
+            (env.calling, env.called) = deed.saying();
+            variant.offences(deed.asked(), offended, &mut env)
+        };
+        if let Some(trouble) = offences.trouble {
+            return Err(Impossible::Trouble(trouble));
+        }
+        for clause in offences.lifted {
+            ruling.consequences.push(Consequence {
+                order: Order::Nothing,
+                clauses: vec![clause],
+                offence: None,
+            });
+        }
+        for clause in offences.failed {
+            if !ruling.failed.contains(&clause) {
+                ruling.failed.push(clause);
+            }
+        }
+        for fault in offences.found {
+            let standing = Standing {
+                fault: fault.fault,
+                seat,
+                waivable_by: fault.waivable_by,
+                clauses: fault.clauses.clone(),
+                offence: 0,
+            };
+            let following = Following {
+                seat,
+                rule: fault.rule,
+                clauses: fault.clauses,
+                standing: Some(standing),
+                about: deed.about,
+            };
+            self.order(following, ruling)?;
+        }
+        ruling.failed.retain(|c| {
+            let named = ruling.faults.iter().any(|f| f.clauses.contains(c));
+            !named && !ruling.grounds.contains(c)
+        });
+        Ok(())
+    }
+
+    /// Says why clauses do not hold where a seat does something; nothing where nobody wants it explained.
+    pub fn why_not(&self, seat: Seat, deed: &Deed, clauses: &[ClauseId]) -> Vec<Vec<String>> {
+        if !self.explains {
+            return Vec::new();
+        }
+        let mut facts = self.hand.state.facts.clone();
+        if let Some(minutes) = &mut facts.minutes {
+            minutes.judged = Some(deed.minute(seat));
+        }
+        let mut env = Env::new(&facts, seat);
+        (env.calling, env.called) = deed.saying();
+        let variant = &self.hand.variant;
+        let why = clauses
+            .iter()
+            .map(|c| variant.why_not(*c, deed.asked(), &mut env));
+        why.collect()
+    }
+
+    /// Returns the hand as it was before an act of the minutes, counted from 0.
+    pub fn before(&self, act: usize) -> Option<&Hand> {
+        self.before.get(act).map(Arc::as_ref)
+    }
+
+    /// Forgets what lies after an act of the minutes.
+    pub(super) fn truncate(&mut self, act: usize) {
+        self.before.truncate(act);
+        self.deeds.truncate(act);
+    }
+
+    /// Returns the orders of every ruling, in order.
+    pub fn orders(&self) -> impl Iterator<Item = &Order> {
+        let all = self.rulings.iter().flat_map(|r| &r.consequences);
+        all.map(|c| &c.order)
+    }
+}

@@ -1,0 +1,235 @@
+//! What the clauses and the table say of an act before it is done: forbidden, allowed, or hindered by the cards or the moment. Does none.
+
+use super::bench::Bench;
+use super::deed::Deed;
+use super::moving::shift;
+use super::seek::{self, Moment, Sought, Varied};
+use super::supplied::Supplied;
+use crate::variant::{Env, Hindrance, Opinion, Trouble};
+use crate::{Act, Hand, Why};
+use codille_edition::check::act;
+use codille_edition::check::act::ActId;
+use codille_edition::check::rule::Verb;
+use codille_lang::cards::CardSet;
+use codille_lang::ids::{ClauseId, Seat};
+
+impl Bench {
+    /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
+    pub fn opinion(&self, seat: Seat, deed: &Deed) -> Opinion {
+        self.judged(seat, deed, false)
+    }
+
+    /// Returns the same for somebody who asks beforehand: what he would have to do first himself, because a clause names it as the condition,
+    /// is not taken as done.
+    pub fn prospect(&self, seat: Seat, deed: &Deed) -> Opinion {
+        self.judged(seat, deed, true)
+    }
+
+    fn judged(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Opinion {
+        let mut opinion = self.consider(seat, deed, beforehand);
+        // Before a trump is named some names of cards mean nothing: what is done then is judged by the clauses that do without them.
+        let unnamed = matches!(opinion.trouble, Some(Trouble::Silent(_)));
+        if unnamed && self.hand.state.wants_trumps(self.variant()) {
+            opinion.trouble = None;
+        }
+        if opinion.allowed == Some(false) && opinion.clauses.is_empty() {
+            opinion.allowed = None;
+        }
+        let mut first = match self.first_of_all(seat, deed) {
+            Ok(first) => first,
+            Err(trouble) => {
+                opinion.trouble.get_or_insert(trouble);
+                return opinion;
+            }
+        };
+        if opinion.allowed != Some(false) && matches!(deed.play, Some(Act::Name(_))) {
+            first.extend(self.ill_bid(seat));
+        }
+        if !first.is_empty() {
+            if opinion.allowed != Some(false) {
+                opinion.clauses.clear();
+            }
+            opinion.allowed = Some(false);
+            opinion.failed.retain(|c| !first.contains(c));
+            opinion.bans.extend(first.iter().copied());
+            opinion.clauses.extend(first);
+            opinion.rights.clear();
+        }
+        opinion
+    }
+
+    /// Returns the clauses that forbade a seat the bid by which it has undertaken the game: whoever might not bid it may not play it.
+    fn ill_bid(&self, seat: Seat) -> Vec<ClauseId> {
+        let bids =
+            |(who, deed): &(Seat, Deed)| *who == seat && matches!(deed.play, Some(Act::Bid(_)));
+        let Some(at) = self.deeds.iter().rposition(bids) else {
+            return Vec::new();
+        };
+        let (Some((_, deed)), Some(before)) = (self.deeds.get(at), self.before(at)) else {
+            return Vec::new();
+        };
+        let mut then = self.clone();
+        then.hand = before.clone();
+        then.truncate(at);
+        let opinion = then.opinion(seat, deed);
+        if opinion.allowed == Some(false) {
+            opinion.clauses
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn consider(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Opinion {
+        let mut hand = self.hand.clone();
+        let mut comes = false;
+        let acts = &self.hand.variant.checked.table.acts;
+        let mut deed = deed.clone();
+        if let Some(act) = act::listed(acts, deed.act)
+            && let Ok(cards) = shift(&mut hand.state.clone(), acts, seat, (act, &deed))
+            && !cards.is_empty()
+        {
+            deed.cards = cards;
+        }
+        let deed = &deed;
+        if let Some(act) = deed.play
+            && let Some(at) = self.moment(&hand, seat, act, deed)
+        {
+            (hand, comes) = match self.wanting_own(seat, deed, &at) {
+                Some(before) if beforehand => (before.clone(), false),
+                _ => (at.hand, true),
+            };
+        }
+        if let Some(minutes) = &mut hand.state.facts.minutes {
+            minutes.judged = Some(deed.minute(seat));
+        }
+        let variant = &self.hand.variant;
+        let mut env = Env::new(&hand.state.facts, seat);
+        (env.calling, env.called) = deed.saying();
+        let mut opinion = variant.opinion(deed.asked(), &mut env);
+        if let Some(instead) = deed.mends {
+            self.mending(seat, instead, &mut opinion);
+        }
+        let Some(act) = deed.play else {
+            return opinion;
+        };
+        let refused = if let (Act::Call { class, cards }, false) = (act, comes) {
+            hand.state.refused_call(variant, seat, (class, cards))
+        } else {
+            let refused = hand.state.judge(variant, &hand.decision, seat, act);
+            refused.map(|refused| (refused.why, refused.clauses))
+        };
+        let Some((why, clauses)) = refused else {
+            // What clauses say of answers, and of leads, the engine does not ask; a suit it offers though it may have been forbidden since.
+            let by_clauses = if matches!(act, Act::Answer(_)) {
+                opinion.allowed == Some(false)
+            } else if matches!(act, Act::Name(_)) {
+                !opinion.bans.is_empty()
+            } else {
+                deed.act == ActId::Lead && variant.forbids_to_lead(&opinion)
+            };
+            if matches!(act, Act::Call { .. }) && !comes {
+                opinion.allowed = Some(true);
+            } else if !by_clauses {
+                opinion.is_lawful();
+            }
+            return opinion;
+        };
+        self.refuse((seat, act, why), clauses, &mut opinion);
+        opinion
+    }
+
+    /// Enters that play does not take an act now: forbidden by a clause, impossible with the cards, or not asked for at this moment.
+    fn refuse(
+        &self,
+        (seat, act, why): (Seat, Act, Why),
+        clauses: Vec<ClauseId>,
+        opinion: &mut Opinion,
+    ) {
+        // Of who looks after another, and of how many cards are left, the clauses speak alone.
+        let spoken = matches!(act, Act::Leave(_)) && why == Why::OutOfTurn;
+        // Nobody is asked whether he lays nothing away who may lay nothing away.
+        let kept = act == Act::Discard(CardSet::EMPTY) && self.hand.state.keeps_all(seat);
+        if opinion.allowed == Some(true) && (spoken || kept || self.hand.state.looks_after(act)) {
+            return;
+        }
+        let forbidden = !opinion.bans.is_empty();
+        match why {
+            Why::Unlawful if !forbidden && !clauses.is_empty() => {
+                // A right that does not reach so far names the law by which it does not.
+                let mut refusing = match opinion.allowed {
+                    Some(false) => std::mem::take(&mut opinion.clauses),
+                    Some(true) | None => Vec::new(),
+                };
+                refusing.retain(|c| !clauses.contains(c));
+                opinion.allowed = Some(false);
+                opinion.rights.clear();
+                opinion.clauses = clauses;
+                opinion.clauses.extend(refusing);
+            }
+            Why::NotHeld if !forbidden => opinion.is_hindered(Hindrance::Cards),
+            Why::OutOfTurn if !forbidden && opinion.allowed != Some(false) => {
+                let first = self.duty_instead(seat, act);
+                opinion.is_hindered(Hindrance::Moment);
+                if !first.is_empty() {
+                    opinion.allowed = Some(false);
+                    opinion.failed.retain(|c| !first.contains(c));
+                    opinion.clauses = first;
+                }
+            }
+            Why::Unlawful | Why::NotHeld | Why::OutOfTurn => {
+                opinion.allowed = Some(false);
+                opinion.rights.clear();
+                if why == Why::OutOfTurn && !forbidden {
+                    opinion.hindered = Some(Hindrance::Moment);
+                }
+            }
+        }
+    }
+
+    /// Returns the clauses of the duty by which that was settled already which an act would settle: of a trump that must be turned up none is
+    /// named.
+    fn duty_instead(&self, seat: Seat, act: Act) -> Vec<ClauseId> {
+        let facts = &self.hand.state.facts;
+        if !matches!(act, Act::Name(_)) || facts.turned == 0 {
+            return Vec::new();
+        }
+        let mut env = Env::new(facts, seat);
+        self.variant().grounds(Verb::Turn, &mut env)
+    }
+
+    /// Finds the moment at which a deed is wanted.
+    pub(super) fn moment(&self, hand: &Hand, seat: Seat, act: Act, deed: &Deed) -> Option<Moment> {
+        let declines = deed.declines;
+        let sought = Sought {
+            seat,
+            act,
+            declines,
+        };
+        let here = self.varied.filter(|(at, ..)| *at == self.rulings.len());
+        let varied: Varied = here.map(|(_, number, how)| (number, how));
+        let found = seek::seek(hand, &sought, varied)?;
+        let waits = found.hand.state.facts.spoken != hand.state.facts.spoken;
+        let too_soon = waits && self.is_too_soon(seat, deed, &found.hand.state.facts);
+        (!too_soon).then_some(found)
+    }
+
+    /// Returns the hand before what the seat itself would have to do first, where a clause forbids the deed until that is done.
+    fn wanting_own<'a>(&self, seat: Seat, deed: &Deed, at: &'a Moment) -> Option<&'a Hand> {
+        let before = at.before_own.as_deref()?;
+        let later = &at.hand.state.facts;
+        let too_soon = self.lapses(seat, deed, &before.state.facts, later);
+        too_soon.then_some(before)
+    }
+
+    /// Returns what would have to be supplied before a deed that somebody asks about.
+    pub fn supplied_for(&self, seat: Seat, deed: &Deed) -> Vec<Supplied> {
+        let found = deed
+            .play
+            .and_then(|act| self.moment(&self.hand, seat, act, deed));
+        found.map_or_else(Vec::new, |moment| {
+            let too_soon = self.wanting_own(seat, deed, &moment).is_some();
+            let all = moment.supplied.into_iter();
+            all.take_while(|s| !(too_soon && s.seat == seat)).collect()
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! What stands in the way of going on: a deal that is void, or an act that is owed first. Stops nothing that can happen.
+
+use super::bench::{Bench, Impossible};
+use super::deed::Deed;
+use super::ruling::Opening;
+use crate::Act;
+use crate::variant::{Env, Facts, Trouble};
+use codille_edition::check::act;
+use codille_lang::ids::{ClauseId, Seat};
+
+impl Bench {
+    /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
+    pub fn fresh_deal_due(&self) -> Vec<ClauseId> {
+        if self.minutes().void {
+            return Vec::new();
+        }
+        self.variant().fresh_deal_due(&self.hand.state.facts)
+    }
+
+    /// Returns the clauses that forbid to go on with such an act before something else is done.
+    ///
+    /// # Errors
+    /// What the rules could not tell.
+    pub(super) fn first_of_all(&self, seat: Seat, deed: &Deed) -> Result<Vec<ClauseId>, Trouble> {
+        if deed.play != Some(Act::GoOn) && (deed.play.is_some() || self.moves(deed)) {
+            let due = self.fresh_deal_due();
+            if !due.is_empty() {
+                return Ok(due);
+            }
+        }
+        let mut env = Env::new(&self.hand.state.facts, seat);
+        let owed = if deed.play.is_some_and(proceeds) {
+            self.variant().owed(&mut env)
+        } else {
+            Vec::new()
+        };
+        env.trouble.map_or(Ok(owed), Err)
+    }
+
+    /// Tells whether an act of the table's list moves cards.
+    fn moves(&self, deed: &Deed) -> bool {
+        let acts = &self.variant().checked.table.acts;
+        act::listed(acts, deed.act).is_some_and(|a| a.to.is_some())
+    }
+
+    /// Tells whether a deed makes sense only in a deal that is not over: it is play, puts right what was said or played, or moves cards.
+    pub fn goes_on(&self, deed: &Deed) -> bool {
+        deed.play.is_some() || deed.mends.is_some() || self.moves(deed)
+    }
+
+    /// Returns the rights that seats have now to acts of the table's list; none where the rules fail.
+    pub fn rights(&self) -> Vec<Opening> {
+        // Whoever does something next learns why they fail.
+        self.open_rights().unwrap_or_default()
+    }
+
+    /// Returns the same.
+    ///
+    /// # Errors
+    /// What the rules could not tell.
+    pub(super) fn open_rights(&self) -> Result<Vec<Opening>, Impossible> {
+        let all = self.hand.variant.open_rights(&self.hand.state.facts);
+        let opening = |(seat, act, words, clause)| Opening {
+            seat,
+            act,
+            words,
+            clause,
+        };
+        let all = all.map_err(Impossible::Trouble)?;
+        Ok(all.into_iter().map(opening).collect())
+    }
+
+    /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.
+    pub(super) fn is_too_soon(&self, seat: Seat, deed: &Deed, later: &Facts) -> bool {
+        self.lapses(seat, deed, &self.hand.state.facts, later)
+    }
+
+    /// Tells whether a clause forbids a deed at one moment and not at a later one.
+    pub(super) fn lapses(&self, seat: Seat, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
+        let variant = self.variant();
+        let bans = |facts| {
+            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, seat));
+            opinion.bans
+        };
+        let then = bans(later);
+        bans(sooner).iter().any(|c| !then.contains(c))
+    }
+
+    /// Tells whether somebody speaks for a game or passes where a clause forbids it to him now: his words change nothing.
+    pub(super) fn speaks_too_soon(&self, seat: Seat, deed: &Deed) -> bool {
+        let speaks = matches!(deed.play, Some(Act::Bid(_) | Act::Pass));
+        speaks && {
+            let mut env = Env::new(&self.hand.state.facts, seat);
+            !self
+                .variant()
+                .opinion(deed.asked(), &mut env)
+                .bans
+                .is_empty()
+        }
+    }
+}
+
+/// Tells whether an act carries the deal on, and does not merely answer, look or use a right.
+const fn proceeds(act: Act) -> bool {
+    match act {
+        Act::Bid(_)
+        | Act::Pass
+        | Act::Name(_)
+        | Act::Discard(_)
+        | Act::Take(_)
+        | Act::Leave(_)
+        | Act::Announce
+        | Act::Call { .. }
+        | Act::Play(_) => true,
+        Act::Yield
+        | Act::Look
+        | Act::Surrender
+        | Act::Defend
+        | Act::Stop
+        | Act::Challenge
+        | Act::Reserve
+        | Act::GoOn
+        | Act::Ask
+        | Act::Answer(_) => false,
+    }
+}

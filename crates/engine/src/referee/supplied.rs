@@ -1,0 +1,76 @@
+//! What nobody told and a referee must suppose, so that an act that was told makes sense. Supposes nothing itself.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the rights that are offered matter here; of the rest none is let pass"
+)]
+
+use crate::Act;
+use crate::variant::Answer;
+use codille_edition::check::rule::Verb;
+use codille_lang::ids::Seat;
+
+/// Something that nobody told, and that was supplied before an act that was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Supplied {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub what: Unsaid,
+}
+
+/// What may be supplied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unsaid {
+    /// Cards have been laid away and taken in: the hand is the one after that.
+    Exchange,
+    /// So many cards are taken in for those laid away.
+    Take(u32),
+    /// It is said that so many cards are left.
+    Leave(u32),
+    /// A call is answered.
+    Answer(Answer),
+    /// It is passed.
+    Pass,
+    /// No use is made of a right.
+    Right(Verb),
+}
+
+/// What might have been done in place of something supplied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Instead {
+    /// Nothing: it is still open.
+    LeftOut,
+    /// Another act.
+    Act(Act),
+}
+
+impl Supplied {
+    /// Returns everything that might have been done instead, lawful or not.
+    pub fn instead(&self) -> Vec<Instead> {
+        match self.what {
+            Unsaid::Exchange | Unsaid::Take(_) => vec![Instead::LeftOut],
+            Unsaid::Answer(given) => [Answer::Good, Answer::Equal, Answer::NotGood]
+                .into_iter()
+                .filter(|a| *a != given)
+                .map(|a| Instead::Act(Act::Answer(a)))
+                .collect(),
+            Unsaid::Right(right) => used(right).map(Instead::Act).into_iter().collect(),
+            Unsaid::Leave(_) => vec![Instead::Act(Act::Leave(0))],
+            Unsaid::Pass => Vec::new(),
+        }
+    }
+}
+
+/// Returns the act that uses a right.
+const fn used(right: Verb) -> Option<Act> {
+    match right {
+        Verb::Look => Some(Act::Look),
+        Verb::Defend => Some(Act::Defend),
+        Verb::Reserve => Some(Act::Reserve),
+        Verb::Stop => Some(Act::Stop),
+        Verb::Challenge => Some(Act::Challenge),
+        Verb::Surrender => Some(Act::Surrender),
+        _ => None,
+    }
+}

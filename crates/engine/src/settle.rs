@@ -1,0 +1,211 @@
+//! Books what the rules say is due. Works nothing out itself.
+
+use super::event::{Event, Witness};
+use super::state::{Balance, State};
+pub use crate::ledger::Account;
+use crate::ledger::Entry;
+use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Trouble, Variant};
+use codille_edition::check::rule;
+use codille_lang::ids::{DeclarationId, HeadingId, SeatSet};
+
+/// Books what falls due at an event; `player` is the seat that brought it about, if any did.
+pub(super) fn pay_at(
+    state: &mut State,
+    variant: &Variant,
+    event: rule::Event,
+    player: impl Into<SeatSet>,
+    witness: &mut impl Witness,
+) {
+    pay_for(state, variant, (event, player.into()), None, witness);
+}
+
+/// The same about a combination: the declaration and the cards; `None` about none.
+pub(super) fn pay_for(
+    state: &mut State,
+    variant: &Variant,
+    (event, player): (rule::Event, SeatSet),
+    about: Option<(DeclarationId, u64)>,
+    witness: &mut impl Witness,
+) {
+    if !variant.falls_due(event) {
+        return;
+    }
+    if !witness_traced(witness)
+        && let Some(fixed) = variant.fixed_dues(event, saying(&state.facts, player, about))
+    {
+        for due in fixed {
+            book(state, due, witness);
+        }
+        return;
+    }
+    if pay_quickly(state, variant, (event, player), about, witness).is_some() {
+        return;
+    }
+    let say = saying(&state.facts, player, about);
+    let mut env = Env::of(say);
+    if witness_traced(witness) {
+        env.trace = Some(Vec::new());
+    }
+    let (due, trouble) = match variant.due(event, &mut env) {
+        Ok(due) => (due, None),
+        Err(trouble) => (Vec::new(), Some(trouble)),
+    };
+    state.note(trouble);
+    for one in due {
+        book(state, &one, witness);
+    }
+}
+
+fn saying(facts: &Facts, player: SeatSet, about: Option<(DeclarationId, u64)>) -> Saying<'_> {
+    let say = Saying::plain(facts, player);
+    about.map_or(say, |(class, called)| say.about(class, called))
+}
+
+/// Scores kept back while the rules still look at the facts; there are seldom more at once.
+const SCORES: usize = 4;
+
+/// The same by the compiled rules; `None` where nothing was booked and only the rules themselves can tell. Returns the result.
+fn pay_quickly(
+    state: &mut State,
+    variant: &Variant,
+    (event, player): (rule::Event, SeatSet),
+    about: Option<(DeclarationId, u64)>,
+    witness: &mut impl Witness,
+) -> Option<Settled> {
+    let (facts, balance) = (&state.facts, &mut state.balance);
+    let (mut scores, mut count) = ([None; SCORES], 0);
+    let mut more = Vec::new();
+    let (before, traced) = (balance.pool, witness_traced(witness));
+    let say = saying(facts, player, about);
+    let settled = variant.pay_all(event, say, traced, |due| {
+        if due.from == Side::Nobody {
+            let one = (due.to, due.heading, due.amount);
+            match scores.get_mut(count) {
+                Some(place) => (*place, count) = (Some(one), count + 1),
+                None => more.push(one),
+            }
+        }
+        book_to(balance, due, witness);
+    })?;
+    for (to, heading, amount) in scores.into_iter().flatten().chain(more) {
+        score(state, to, heading, amount);
+    }
+    state.facts.pool += state.balance.pool - before;
+    Some(settled)
+}
+
+const fn witness_traced<W: Witness>(_witness: &W) -> bool {
+    W::TRACED
+}
+
+/// Settles the hand: finds the result and books all payments of the settlement.
+pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
+    let ombre = SeatSet::from(state.facts.ombre);
+    if variant.is_void(&state.facts) {
+        return;
+    }
+    if let Some(settled) = pay_quickly(
+        state,
+        variant,
+        (rule::Event::Settlement, ombre),
+        None,
+        witness,
+    ) {
+        let result = settled.result;
+        state.balance.result = result;
+        hold_balanced(state);
+        witness.see(|| Event::Settled { result });
+        return;
+    }
+    let result = variant.result(&mut Env::new(&state.facts, ombre));
+    match result {
+        Ok(result) => state.balance.result = result,
+        Err(Err(trouble)) => state.note(Some(trouble)),
+        Err(Ok(_)) => state.note(Some(Trouble::Silent("a single result".to_owned()))),
+    }
+    pay_at(state, variant, rule::Event::Settlement, ombre, witness);
+    hold_balanced(state);
+    let result = state.balance.result;
+    witness.see(|| Event::Settled { result });
+}
+
+/// Notes it where points were made or lost on the way from one account to another.
+pub(super) fn hold_balanced(state: &mut State) {
+    let surplus = state.balance.surplus();
+    if surplus != 0 {
+        state.note(Some(Trouble::Unbalanced(surplus)));
+    }
+}
+
+/// Books one payment, each payer to each payee.
+pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
+    let before = state.balance.pool;
+    book_to(&mut state.balance, due, witness);
+    if due.from == Side::Nobody {
+        score(state, due.to, due.heading, due.amount);
+    }
+    state.facts.pool += state.balance.pool - before;
+}
+
+/// Notes points that seats have made, where clauses may ask for them.
+fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
+    for account in accounts(to) {
+        if let Account::Seat(seat) = account {
+            if !state.facts.reckoning.add(seat, heading, amount) {
+                state.note(Some(Trouble::Score(heading)));
+            }
+            // A heading that is only paid under is beyond those that a count can ask for: whatever is asked for is asked again.
+            let bit = heading.bit().unwrap_or(u32::MAX);
+            for side in &mut state.uncounted.0 {
+                if let Some(headings) = side.find_mut(seat) {
+                    *headings |= bit;
+                }
+            }
+        }
+    }
+}
+
+fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Witness) {
+    for from in accounts(due.from) {
+        for to in accounts(due.to) {
+            if from == to {
+                continue;
+            }
+            for (account, sign) in [(from, -1), (to, 1)] {
+                let amount = due.amount * sign;
+                match account {
+                    Account::Seat(seat) => {
+                        let table = if from == Account::Nobody {
+                            &mut b.score
+                        } else {
+                            &mut b.net
+                        };
+                        table[seat] += amount;
+                    }
+                    Account::Pool => b.pool += amount,
+                    Account::Reserve if amount > 0 => b.reserved.push(amount),
+                    Account::Reserve => b.released -= amount,
+                    Account::Nobody => {}
+                }
+            }
+            witness
+                .see(|| Entry::new(from, to, due.amount, due.heading, due.clauses.clone()).into());
+        }
+    }
+}
+
+impl From<Entry> for Event {
+    fn from(entry: Entry) -> Self {
+        Self::Paid(entry)
+    }
+}
+
+fn accounts(side: Side) -> impl Iterator<Item = Account> {
+    let (seats, other) = match side {
+        Side::Seats(seats) => (seats, None),
+        Side::Pool => (SeatSet::EMPTY, Some(Account::Pool)),
+        Side::Reserve => (SeatSet::EMPTY, Some(Account::Reserve)),
+        Side::Nobody => (SeatSet::EMPTY, Some(Account::Nobody)),
+    };
+    seats.iter().map(Account::Seat).chain(other)
+}

@@ -1,0 +1,571 @@
+//! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
+use super::Variant;
+use super::eval::{Env, declarations, mask, word};
+use super::facts::Facts;
+use super::lane::Lanes;
+use super::program::Question;
+use super::reckoning::Answer;
+use super::saying::Saying;
+use codille_edition::check::MEASURES;
+use codille_edition::check::declaration::Kind;
+use codille_edition::check::node::{Fn1, Var};
+use codille_edition::check::rule::{Body, Event, Verb};
+use codille_lang::cards::{Card, CardSet, Rank, Suit};
+use codille_lang::ids::{BySeat, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
+use std::cmp::Ordering;
+
+/// How strong a combination is, compared from the left.
+pub type Strength = [i64; MEASURES];
+
+/// The most combinations that a set of cards is parted into.
+const MOST: usize = 96;
+
+/// Combinations of one declaration, each as large as may be.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Combinations {
+    all: [u64; MOST],
+    len: usize,
+}
+
+impl Combinations {
+    const NONE: Self = Self {
+        all: [0; MOST],
+        len: 0,
+    };
+
+    fn push(&mut self, cards: u64) {
+        if cards == 0 {
+            return;
+        }
+        // A suit of thirteen comes apart in ninety runs, a rank of four in fourteen parts.
+        let place = self.all.get_mut(self.len);
+        *place.expect("no cards of a pack make more combinations") = cards;
+        self.len += 1;
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+        self.all.iter().take(self.len).copied()
+    }
+}
+
+/// What is asked about a combination.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Said {
+    Var(Var),
+    Fun(Fn1),
+}
+
+/// Tells how the player's calls of the declaration stand against what the adversary opposes.
+fn stands(say: Saying<'_>) -> Ordering {
+    let answer = say
+        .calling
+        .map_or(Answer::Open, |class| say.facts.reckoning.answer(class));
+    match (answer, say.player == Seat::FIRST.into()) {
+        (Answer::Equal, _) => Ordering::Equal,
+        (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
+        (Answer::NotGood | Answer::Open, true) | (Answer::Good, false) => Ordering::Less,
+    }
+}
+
+impl Variant {
+    /// Returns what cards count by the table's values.
+    pub fn pips(&self, cards: u64) -> i64 {
+        let values = &self.checked.table.values;
+        let each = CardSet(cards)
+            .iter()
+            .map(|c| values.get(c.rank().index()).copied().unwrap_or(0));
+        each.map(i64::from).sum()
+    }
+
+    /// Returns the place of the highest card in its plain suit, the lowest being 1.
+    pub fn height(&self, cards: u64) -> i64 {
+        let each = CardSet(cards).iter().map(|c| self.place(c));
+        each.max().unwrap_or(0)
+    }
+
+    fn place(&self, card: Card) -> i64 {
+        let place = self.orders.places.get(card.index());
+        place.copied().unwrap_or(0).into()
+    }
+
+    /// Returns the kind of a declaration.
+    pub fn kind(&self, class: DeclarationId) -> Kind {
+        self.checked.table.declarations[class].kind
+    }
+
+    /// Parts cards into combinations of a declaration.
+    pub(super) fn combinations(&self, class: DeclarationId, cards: u64) -> Combinations {
+        let mut out = Combinations::NONE;
+        match self.kind(class) {
+            Kind::Deal => out.push(cards),
+            Kind::Suit => Suit::ALL
+                .iter()
+                .for_each(|s| out.push(cards & CardSet::suit(*s).0)),
+            Kind::Rank => Rank::all().for_each(|r| out.push(cards & CardSet::rank(r).0)),
+            Kind::Run => {
+                for suit in Suit::ALL {
+                    self.runs(cards & CardSet::suit(suit).0, &mut out);
+                }
+            }
+        }
+        out
+    }
+
+    /// Parts cards of one suit where the order of the suit has a gap.
+    fn runs(&self, cards: u64, out: &mut Combinations) {
+        let mut places = [0_u64; 14];
+        for card in CardSet(cards).iter() {
+            let at = usize::try_from(self.place(card)).unwrap_or(0);
+            if let Some(place) = places.get_mut(at) {
+                *place = 1 << card.index();
+            }
+        }
+        let mut run = 0;
+        for card in places {
+            if card == 0 {
+                out.push(std::mem::take(&mut run));
+            }
+            run |= card;
+        }
+        out.push(run);
+    }
+
+    /// Tells whether cards are of the shape of a declaration; they may be fewer than are held.
+    pub fn has_shape(&self, class: DeclarationId, cards: CardSet) -> bool {
+        let called = self.kind(class) != Kind::Deal;
+        called && self.combinations(class, cards.0).len == 1
+    }
+
+    /// Returns how strong a combination is.
+    pub fn strength(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> Strength {
+        let quick = self.strength_by_table(class, cards);
+        quick.unwrap_or_else(|| self.strength_by_rules(class, cards, env))
+    }
+
+    /// The same from the table; `None` where only the rules themselves can tell.
+    #[inline]
+    fn strength_by_table(&self, class: DeclarationId, cards: u64) -> Option<Strength> {
+        self.lanes(class)?.strength(self, cards)
+    }
+
+    pub(super) fn strength_by_rules(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        env: &mut Env<'_>,
+    ) -> Strength {
+        env.about((class, cards), |env| self.measured(class, env))
+    }
+
+    fn measured(&self, class: DeclarationId, env: &mut Env<'_>) -> Strength {
+        let mut out = Strength::default();
+        if let Some((by, _)) = &self.orders.measures[class] {
+            self.note_orders(
+                env.facts,
+                None,
+                |r| matches!(r.body, Body::Measure { of, .. } if of == class),
+            );
+            for (place, node) in out.iter_mut().zip(by) {
+                *place = self.eval(node, env);
+            }
+        }
+        out
+    }
+
+    /// Tells whether the duties let a seat call a combination.
+    pub fn admits(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
+        let all = DeclarationSet::of(class).mask();
+        env.about((class, cards), |env| {
+            self.allowed_set(Verb::Call, all, env) != 0
+        })
+    }
+
+    fn admits_by_rules(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
+        let all = DeclarationSet::of(class).mask();
+        env.about((class, cards), |env| {
+            self.set_by_rules(Verb::Call, all, env) != 0
+        })
+    }
+
+    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`; one that is not admitted as it
+    /// stands may be called short.
+    pub fn best(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        but: u64,
+        env: &mut Env<'_>,
+    ) -> Option<(Strength, u64)> {
+        let quick = self.best_by_table(class, cards, but, env.saying());
+        quick.unwrap_or_else(|| self.best_by_rules(class, cards, but, env))
+    }
+
+    /// The same from the table; `None` where only the rules themselves can tell.
+    #[expect(
+        clippy::option_option,
+        reason = "no table, and no combination, are two answers"
+    )]
+    pub(super) fn best_by_table(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        but: u64,
+        say: Saying<'_>,
+    ) -> Option<Option<(Strength, u64)>> {
+        if !self.open_calls(say)?.contains(class) {
+            return Some(None);
+        }
+        self.best_of_open(class, cards, but, say)
+    }
+
+    /// Returns the declarations of which a seat may call something, for all that does not depend on the combination; `None` where
+    /// only the rules themselves can tell.
+    pub fn open_calls(&self, say: Saying<'_>) -> Option<DeclarationSet> {
+        let [open, _] = self.answer(Question::Open, say, 0)?;
+        Some(DeclarationSet::from_mask(mask(open)))
+    }
+
+    /// Returns the strongest combination of a declaration that is open; `None` where only the rules themselves can tell.
+    pub fn best_of_open(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        but: u64,
+        say: Saying<'_>,
+    ) -> Option<Option<(Strength, u64)>> {
+        let lanes = self.lanes(class)?;
+        let mut found: Option<(Strength, u64)> = None;
+        for cell in lanes.cells(self, cards) {
+            for one in cell?.combinations.iter().filter(|c| c.cards & but == 0) {
+                let stronger = |than: Option<(Strength, u64)>, strength: &Strength| {
+                    than.is_none_or(|(best, _)| *strength > best)
+                };
+                if !stronger(found, &one.strength) {
+                    continue;
+                }
+                if one.whole && self.bound_lets(lanes, class, one.cards, say)? {
+                    found = Some((one.strength, one.cards));
+                    continue;
+                }
+                for (strength, part) in &one.parts {
+                    if stronger(found, strength) && self.bound_lets(lanes, class, *part, say)? {
+                        found = Some((*strength, *part));
+                    }
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Tells whether the duties that look at the combination and at what was called before let it be called.
+    #[inline]
+    fn bound_lets(
+        &self,
+        lanes: &Lanes,
+        class: DeclarationId,
+        cards: u64,
+        say: Saying<'_>,
+    ) -> Option<bool> {
+        if lanes.parted.bound.is_empty() {
+            return Some(true);
+        }
+        let all = DeclarationSet::of(class).mask();
+        let [set, _] = self.answer(Question::Call, say.about(class, cards), all)?;
+        Some(set != 0)
+    }
+
+    pub(super) fn best_by_rules(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        but: u64,
+        env: &mut Env<'_>,
+    ) -> Option<(Strength, u64)> {
+        let mut found: Option<(Strength, u64)> = None;
+        let all = self.combinations(class, cards);
+        for one in all.iter().filter(|c| c & but == 0) {
+            let strength = self.strength_by_rules(class, one, env);
+            if found.is_some_and(|(best, _)| strength <= best) {
+                continue;
+            }
+            if self.admits_by_rules(class, one, env) {
+                found = Some((strength, one));
+                continue;
+            }
+            for part in self.parts(class, one).iter() {
+                let strength = self.strength_by_rules(class, part, env);
+                let stronger = found.is_none_or(|(best, _)| strength > best);
+                if stronger && self.admits_by_rules(class, part, env) {
+                    found = Some((strength, part));
+                }
+            }
+        }
+        found
+    }
+
+    /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
+    pub fn can_equal(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        wanted: Strength,
+        env: &mut Env<'_>,
+    ) -> bool {
+        let quick = self.can_equal_by_table(class, cards, wanted, env.saying());
+        quick.unwrap_or_else(|| self.can_equal_by_rules(class, cards, wanted, env))
+    }
+
+    pub(super) fn can_equal_by_table(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        wanted: Strength,
+        say: Saying<'_>,
+    ) -> Option<bool> {
+        let lanes = self.lanes(class)?;
+        if !self.open_calls(say)?.contains(class) {
+            return Some(false);
+        }
+        for cell in lanes.cells(self, cards) {
+            for one in &cell?.combinations {
+                let whole = one.whole.then_some((one.strength, one.cards));
+                // Of parts there may be many; they are looked at last.
+                let parts = one.parts.iter().copied();
+                for (strength, cards) in whole.into_iter().chain(parts) {
+                    if strength == wanted && self.bound_lets(lanes, class, cards, say)? {
+                        return Some(true);
+                    }
+                }
+            }
+        }
+        Some(false)
+    }
+
+    pub(super) fn can_equal_by_rules(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        wanted: Strength,
+        env: &mut Env<'_>,
+    ) -> bool {
+        self.combinations(class, cards).iter().any(|one| {
+            let mut equals = |c| {
+                self.strength_by_rules(class, c, env) == wanted
+                    && self.admits_by_rules(class, c, env)
+            };
+            equals(one) || self.parts(class, one).iter().any(equals)
+        })
+    }
+
+    /// Returns what a combination can be called short as.
+    pub(super) fn parts(&self, class: DeclarationId, cards: u64) -> Combinations {
+        let mut out = Combinations::NONE;
+        match self.kind(class) {
+            Kind::Run => {
+                let mut run: Vec<Card> = CardSet(cards).iter().collect();
+                run.sort_by_key(|c| self.place(*c));
+                for from in 0..run.len() {
+                    let mut part = 0;
+                    for card in run.iter().skip(from) {
+                        part |= 1 << card.index();
+                        if part != cards {
+                            out.push(part);
+                        }
+                    }
+                }
+            }
+            Kind::Rank => {
+                let mut part = cards;
+                while part != 0 {
+                    part = (part - 1) & cards;
+                    out.push(part);
+                }
+            }
+            Kind::Deal | Kind::Suit => {}
+        }
+        out
+    }
+
+    /// Evaluates a name about the combination that is called or judged.
+    #[inline]
+    pub(super) fn said_var(&self, var: Var, say: Saying<'_>) -> i64 {
+        match var {
+            Var::Calling => declarations(say.calling),
+            Var::Called => word(say.called),
+            Var::CalledFirst => word(say.called_first().unwrap_or(0)),
+            Var::Better => i64::from(stands(say) == Ordering::Greater),
+            Var::Equal => i64::from(stands(say) == Ordering::Equal),
+            _ => i64::from(self.higher(say)),
+        }
+    }
+
+    /// Notes the clause by which what a name or a function says is settled.
+    pub(super) fn note_said(&self, by: Said, env: &mut Env<'_>) {
+        let clause = match by {
+            Said::Var(Var::Better | Var::Equal) => {
+                let class = env.calling;
+                let measure = class.and_then(|class| self.orders.measures[class].as_ref());
+                measure.map(|(_, clause)| *clause)
+            }
+            Said::Fun(Fn1::Ahead) => self.orders.accrual.as_ref().map(|(_, clause)| *clause),
+            Said::Var(_) | Said::Fun(_) => None,
+        };
+        if let Some(clause) = clause {
+            env.note(clause);
+            self.reach.note(clause);
+        }
+    }
+
+    /// Evaluates a function about what is called.
+    pub(super) fn said_fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
+        if fun == Fn1::AgainstCards {
+            return i64::from(self.against_cards(of, say));
+        }
+        let seats = SeatSet::from_mask(of);
+        let Some(seat) = seats.first() else {
+            return 0; // of nobody nothing is called
+        };
+        let reckoning = &say.facts.reckoning;
+        match fun {
+            Fn1::Calls | Fn1::Reckoned if say.supposing && seats == say.player => 0,
+            Fn1::Reckoned => say
+                .calling
+                .map_or(0, |class| word(reckoning.called(class, seat))),
+            Fn1::Calls => declarations(reckoning.calls(seat)),
+            Fn1::Sunk => declarations(self.sunk(seat, say.facts)),
+            Fn1::Ahead => self.ahead(seat, say.facts),
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
+            Fn1::Proves => i64::from(self.proves(seat, say)),
+            Fn1::Outdone => declarations(self.met(Fn1::Outdoes, seat, say)),
+            Fn1::Matched => declarations(self.met(Fn1::Matches, seat, say)),
+            _ => i64::from(self.against_cards(of, say)),
+        }
+    }
+
+    /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
+    pub(super) fn could(&self, fun: Fn1, seat: Seat, say: Saying<'_>) -> bool {
+        let Some(class) = say.calling else {
+            return false; // nothing is called
+        };
+        let mut env = Env::of(say);
+        let f = say.facts;
+        let of = |table: &BySeat<u64>| table[seat];
+        let held = if of(&f.hand) == 0 {
+            of(&f.held)
+        } else {
+            of(&f.hand)
+        };
+        let wanted = self.strength(class, say.called, &mut env);
+        let count = say.called.count_ones();
+        // Asked as when play began: what might be called then.
+        let mut then = f.clone();
+        (then.tricks_played, then.trick_cards) = (0, 0);
+        let mut asked = Env::supposing(&then, seat);
+        let whole: Vec<u64> = self.combinations(class, held).iter().collect();
+        let mut all = whole.iter().flat_map(|one| {
+            let parts = self.parts(class, *one);
+            std::iter::once(*one).chain(parts.iter().collect::<Vec<_>>())
+        });
+        all.any(|one| {
+            let fits = match fun {
+                Fn1::Alike => one.count_ones() >= count,
+                Fn1::Outdoes => self.strength(class, one, &mut env) > wanted,
+                _ => self.strength(class, one, &mut env) == wanted,
+            };
+            fits && self.admits(class, one, &mut asked)
+        })
+    }
+
+    /// Tells whether the combination beats the one that the player called first.
+    fn higher(&self, say: Saying<'_>) -> bool {
+        let Some((class, first)) = say.calling.zip(say.called_first()) else {
+            return false;
+        };
+        let mut env = Env::of(say);
+        self.strength(class, say.called, &mut env) > self.strength(class, first, &mut env)
+    }
+
+    /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
+    fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
+        let Some(class) = say.calling else {
+            return false; // nothing is called
+        };
+        if say.supposing {
+            return true; // what might be called is not asked in turn
+        }
+        let f = say.facts;
+        let known = say.player.first().map_or(0, |seat| {
+            f.held[seat] | f.hand[seat] | f.discarded[seat] | f.reckoning.seen(seat)
+        });
+        let unseen = self.checked.table.pack.0 & !known;
+        let mut other = Env::supposing(f, f.next_after(say.player.first()));
+        let mine = self.strength(class, cards, &mut Env::of(say));
+        self.best(class, unseen, 0, &mut other)
+            .is_none_or(|(theirs, _)| theirs < mine)
+    }
+
+    /// Returns the points made by declaring that accrue before the other side's first.
+    #[inline]
+    pub(super) fn ahead(&self, seat: Seat, facts: &Facts) -> i64 {
+        let other = facts.next(seat);
+        let reckoning = &facts.reckoning;
+        let order = self.accruing.iter().copied();
+        order
+            .take_while(|h| reckoning.scored(other, *h) == 0)
+            .map(|h| reckoning.scored(seat, h))
+            .sum()
+    }
+
+    /// Returns the headings in the order of accrual under which points are made by declaring.
+    pub(super) fn accruing(&self) -> Vec<HeadingId> {
+        let order = self.orders.accrual.iter().flat_map(|(order, _)| order);
+        order.copied().filter(|h| self.is_declared(*h)).collect()
+    }
+
+    /// Returns the declarations of which a seat could have made something and did not.
+    fn sunk(&self, seat: Seat, facts: &Facts) -> DeclarationSet {
+        let reckoning = &facts.reckoning;
+        let held = facts.hand[seat];
+        // Asked as when play began: what might be called then.
+        let mut then = facts.clone();
+        (then.tricks_played, then.trick_cards) = (0, 0);
+        let mut own = Env::supposing(&then, seat);
+        let mut hidden = |class: DeclarationId| {
+            if self.kind(class) == Kind::Deal || reckoning.calls(seat).contains(class) {
+                return false;
+            }
+            let Some((best, _)) = self.best(class, held, 0, &mut own) else {
+                return false;
+            };
+            match reckoning.answer(class) {
+                Answer::Open => {
+                    let called = reckoning.first(class, seat.other());
+                    called == 0 || best > self.strength(class, called, &mut own)
+                }
+                Answer::NotGood => seat != Seat::FIRST,
+                Answer::Equal => false,
+                Answer::Good => {
+                    let called = reckoning.first(class, Seat::FIRST);
+                    seat != Seat::FIRST && best >= self.strength(class, called, &mut own)
+                }
+            }
+        };
+        let all = self.checked.table.declarations.keys();
+        all.filter(|class| hidden(*class)).collect()
+    }
+
+    /// Tells whether points under a heading are made by announcing or calling.
+    fn is_declared(&self, heading: HeadingId) -> bool {
+        self.dues
+            .of(Event::Announcement)
+            .chain(self.dues.of(Event::Call))
+            .map(|base| &self.rules[base])
+            .any(|r| r.body.heading() == Some(heading))
+    }
+}

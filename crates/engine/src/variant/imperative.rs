@@ -1,0 +1,127 @@
+//! What must be before anything else is done: a fresh deal, or an act that a seat owes. Orders and forbids nothing itself.
+
+use super::Variant;
+use super::duty::Effect as Set;
+use super::eval::Env;
+use super::facts::Facts;
+use super::opinion::Opinion;
+use super::trouble::Trouble;
+use codille_edition::check::act::ActId;
+use codille_edition::check::node::Node;
+use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
+use codille_lang::ids::{ClauseId, Seat};
+
+impl Variant {
+    /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
+    pub fn fresh_deal_due(&self, facts: &Facts) -> Vec<ClauseId> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter_enumerated() {
+            if rule.is_exception || rule.body != Body::FreshDeal {
+                continue;
+            }
+            for seat in facts.active.iter() {
+                let found = self.in_force(base, &mut Env::new(facts, seat));
+                if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
+                    self.decided_by(&[found, rule], &mut out);
+                }
+            }
+        }
+        out
+    }
+
+    /// Returns what the rules could not tell of whether there must be a fresh deal.
+    pub fn fresh_deal_trouble(&self, facts: &Facts) -> Option<Trouble> {
+        let rules = self.rules.iter_enumerated();
+        let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
+        imperative.find_map(|(base, _)| {
+            let mut seats = facts.active.iter();
+            seats.find_map(|seat| {
+                let mut env = Env::new(facts, seat);
+                self.in_force(base, &mut env);
+                env.trouble
+            })
+        })
+    }
+
+    /// Tells whether what the deal has brought is not settled: before a referee there must be a fresh one.
+    pub fn is_void(&self, facts: &Facts) -> bool {
+        let refereed = facts.minutes.is_some();
+        refereed && !self.fresh_deal_due(facts).is_empty()
+    }
+
+    /// Returns the clauses by which the seat that is asked must do an act of the table's list, or cut, before it goes on.
+    /// A duty that always stands says how an act is done and not that it is owed: nobody could ever have done with it.
+    pub fn owed(&self, env: &mut Env<'_>) -> Vec<ClauseId> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter_enumerated() {
+            if rule.is_exception || !is_owed(rule) {
+                continue;
+            }
+            let Some(found) = self.in_force(base, env).filter(|r| is_owed(r)) else {
+                continue;
+            };
+            if let Body::Law { party, .. } | Body::Duty { party, .. } = &found.body
+                && self.includes_player(party, env)
+            {
+                self.decided_by(&[found, rule], &mut out);
+            }
+        }
+        out
+    }
+
+    /// Returns the cards among which a seat that may play none would have to choose if it might play.
+    pub fn would_play(&self, facts: &Facts, player: Seat) -> u64 {
+        let held = facts.held[player];
+        let mut env = Env::new(facts, player);
+        let mut left = held;
+        for base in self.duties.of(Verb::Play) {
+            if let Set::Only(set) = self.effect(base, held, &mut env) {
+                left &= set;
+            }
+        }
+        left
+    }
+
+    /// Tells whether what is forbidden is forbidden to be led, which is no duty of play.
+    pub fn forbids_to_lead(&self, opinion: &Opinion) -> bool {
+        let forbids = |rule: &Rule| {
+            let lead = matches!(
+                &rule.body,
+                Body::Law {
+                    modal: Modal::MustNot,
+                    act: ActId::Lead,
+                    ..
+                }
+            );
+            lead && opinion.clauses.contains(&rule.clause)
+        };
+        opinion.allowed == Some(false) && self.rules.iter().any(forbids)
+    }
+
+    fn decided_by(&self, rules: &[&Rule], out: &mut Vec<ClauseId>) {
+        for rule in rules {
+            self.reach.note(rule.clause);
+            if !out.contains(&rule.clause) {
+                out.push(rule.clause);
+            }
+        }
+    }
+}
+
+/// Tells whether a sentence makes an act of the table's list, or a cut, something that a seat owes while a condition holds.
+fn is_owed(rule: &Rule) -> bool {
+    let owed = matches!(
+        &rule.body,
+        Body::Law {
+            modal: Modal::Must,
+            object: Object::Act | Object::AtLeast(_) | Object::Exactly(_),
+            ..
+        } | Body::Duty {
+            verb: Verb::Cut,
+            modal: Modal::Must,
+            object: Object::Act,
+            ..
+        }
+    );
+    owed && rule.condition != Node::TRUE
+}

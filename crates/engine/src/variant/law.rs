@@ -1,0 +1,333 @@
+//! What the law says of an act: whether somebody may do it, which fault it is, what follows. Applies nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules at hand matter here; the rest have one answer"
+)]
+
+use super::Variant;
+use super::charge::{Charge, charge};
+use super::eval::Env;
+use super::facts::Facts;
+use super::settle::Due;
+use super::trouble::Trouble;
+use codille_edition::check::act;
+use codille_edition::check::act::ActId;
+use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
+use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
+
+/// What is asked about: an act with what belongs to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The number of the act.
+    pub act: ActId,
+    /// The words spoken, or what it is about; empty for none.
+    pub words: &'a str,
+    /// Its cards, a mask.
+    pub cards: u64,
+    /// Its number.
+    pub number: i64,
+}
+
+/// A right to an act of the table's list: seat, act, words, clause.
+pub(super) type Right = (Seat, ActId, String, ClauseId);
+
+/// A fault that an act is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The number of its name.
+    pub fault: FaultId,
+    /// The number of the rule.
+    pub rule: RuleId,
+    /// The clauses that make it one.
+    pub clauses: Vec<ClauseId>,
+    /// Who may waive what follows.
+    pub waivable_by: SeatSet,
+}
+
+/// The faults that an act is, and the clauses about such faults that do not hold.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Offences {
+    /// The faults.
+    pub found: Vec<Found>,
+    /// Clauses that name such a fault and do not hold here.
+    pub failed: Vec<ClauseId>,
+    /// Exceptions by which it goes without penalty.
+    pub lifted: Vec<ClauseId>,
+    /// What the rules could not tell where they were asked.
+    pub trouble: Option<Trouble>,
+}
+
+/// What follows, worked out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// A payment.
+    Due(Due),
+    /// Seats reckon nothing, but for some headings, or of some only.
+    Silence {
+        /// Who.
+        seats: SeatSet,
+        /// The headings that are spared.
+        but: Vec<HeadingId>,
+        /// The headings to which it is confined.
+        only: Vec<HeadingId>,
+    },
+    /// Calls of seats fall, or stand as good.
+    Call {
+        /// Whose.
+        seats: SeatSet,
+        /// The declaration; without one, that of the act.
+        class: Option<DeclarationId>,
+        /// Whether they stand.
+        stands: bool,
+    },
+    /// A fresh deal.
+    Fresh,
+    /// The suit that the act names is trumps.
+    Trumped,
+    /// Play goes back, to the last act or fault of a kind where one is named.
+    Back(Option<BackTo>),
+    /// Play begins again with the first lead.
+    Again,
+    /// Seats lose the game.
+    Loses(SeatSet),
+    /// There is no penalty.
+    Nothing,
+}
+
+impl Variant {
+    /// Returns the faults that an act is.
+    pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
+        let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
+        for (base, rule) in self.rules.iter_enumerated() {
+            let Some(stated) = charge(&rule.body) else {
+                continue;
+            };
+            if rule.is_exception || !stated.is_of(asked.act) || !stated.is_said(asked.words) {
+                continue;
+            }
+            let against = stated.against;
+            let offends = |label: &str| offended.iter().any(|c| self.checked.label(*c) == label);
+            let found = if against.is_none_or(offends) {
+                self.in_force(base, env)
+            } else {
+                None
+            };
+            let Some(found) = found else {
+                push(&mut failed, rule.clause);
+                continue;
+            };
+            let Some(Charge {
+                fault, waivable_by, ..
+            }) = charge(&found.body)
+            else {
+                // `nothing`: the exception lifts the fault where it would be one.
+                push(&mut failed, rule.clause);
+                if self.truth(&rule.condition, env) {
+                    self.reach.note(found.clause);
+                    push(&mut lifted, found.clause);
+                }
+                continue;
+            };
+            let mut clauses = vec![found.clause];
+            push(&mut clauses, rule.clause);
+            if let Some(against) = against {
+                for clause in offended {
+                    if self.checked.label(*clause) == against {
+                        push(&mut clauses, *clause);
+                    }
+                }
+            }
+            self.set_aside(rule, found, &mut failed);
+            let (waivable_by, unsure) = waivable_by.map_or((SeatSet::EMPTY, None), |w| {
+                // Who may waive rests on clauses as well, where a name for them is defined.
+                let mut env = Env::traced(env.facts, env.player);
+                let seats = self.seats(w, &mut env);
+                for clause in env.trace.unwrap_or_default() {
+                    push(&mut clauses, clause);
+                }
+                (seats, env.trouble)
+            });
+            if let Some(trouble) = unsure {
+                env.fail(trouble);
+            }
+            for clause in &clauses {
+                self.reach.note(*clause);
+            }
+            let number = self.rules.position(|r| std::ptr::eq(r, found));
+            out.push(Found {
+                fault,
+                rule: number.unwrap_or(base),
+                clauses,
+                waivable_by,
+            });
+        }
+        Offences {
+            found: out,
+            failed,
+            lifted,
+            trouble: env.trouble.clone(),
+        }
+    }
+
+    /// Tells whether some clause lets somebody waive what follows from a fault.
+    pub fn lets_waive(&self) -> bool {
+        let mut all = self.rules.iter().filter_map(|r| charge(&r.body));
+        all.any(|c| c.waivable_by.is_some())
+    }
+
+    /// Returns the clauses on which it rests who may waive what follows from faults, where names for them are defined.
+    pub fn on_waivers(&self, facts: &Facts) -> Vec<ClauseId> {
+        let mut out = Vec::new();
+        let all = self
+            .rules
+            .iter()
+            .filter_map(|r| charge(&r.body)?.waivable_by);
+        for party in all {
+            for seat in Seat::first(self.players) {
+                let mut env = Env::traced(facts, seat);
+                self.seats(party, &mut env);
+                for clause in env.trace.unwrap_or_default() {
+                    push(&mut out, clause);
+                }
+            }
+        }
+        out
+    }
+
+    /// Works out what follows from a fault or from the use of a right: the rule with this number.
+    ///
+    /// # Errors
+    /// Silence or conflict of the clauses.
+    pub fn outcomes(&self, rule: RuleId, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
+        let rule = &self.rules[rule];
+        let mut out = Vec::new();
+        if let Body::Fault { then, .. } = &rule.body {
+            out.extend(then.iter().map(|t| self.ordered(rule, t, env)));
+        }
+        let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
+            return env.trouble.clone().map_or(Ok(out), Err);
+        };
+        for effect in then {
+            out.push(match effect {
+                Effect::Pay(transfer) => self.ordered(rule, transfer, env),
+                Effect::Silence { party, but, only } => Outcome::Silence {
+                    seats: self.seats(party, env),
+                    but: but.clone(),
+                    only: only.clone(),
+                },
+                Effect::Call {
+                    party,
+                    class,
+                    stands,
+                } => Outcome::Call {
+                    seats: self.seats(party, env),
+                    class: *class,
+                    stands: *stands,
+                },
+                Effect::Fresh => Outcome::Fresh,
+                Effect::Back(to) => Outcome::Back(*to),
+                Effect::Trumped => Outcome::Trumped,
+                Effect::Again => Outcome::Again,
+                Effect::Loses(party) => Outcome::Loses(self.seats(party, env)),
+                Effect::Nothing => Outcome::Nothing,
+            });
+        }
+        env.trouble.clone().map_or(Ok(out), Err)
+    }
+
+    /// Works out a payment that a rule orders.
+    fn ordered(&self, rule: &Rule, transfer: &Transfer, env: &mut Env<'_>) -> Outcome {
+        env.ask_of(rule.clause);
+        let mut due = self.one_due(transfer, env);
+        env.note(rule.clause);
+        due.clauses = env.trace.clone().unwrap_or_default();
+        Outcome::Due(due)
+    }
+
+    /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
+    ///
+    /// # Errors
+    /// Silence or conflict of the clauses.
+    pub fn open_rights(&self, facts: &Facts) -> Result<Vec<Right>, Trouble> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter_enumerated() {
+            let right = matches!(
+                &rule.body,
+                Body::Law {
+                    modal: Modal::Right,
+                    ..
+                } | Body::Duty {
+                    modal: Modal::Right,
+                    object: Object::Text(_),
+                    ..
+                }
+            );
+            if rule.is_exception || !right {
+                continue;
+            }
+            for seat in facts.active.iter() {
+                let mut env = Env::new(facts, seat);
+                let found = self.in_force(base, &mut env);
+                if let Some(trouble) = env.trouble {
+                    return Err(trouble);
+                }
+                let Some(found) = found else {
+                    continue;
+                };
+                let (party, act, object) = match &found.body {
+                    Body::Law {
+                        party, act, object, ..
+                    } => (party, *act, object),
+                    Body::Duty {
+                        party,
+                        verb,
+                        object,
+                        ..
+                    } => (party, ActId::Verb(*verb), object),
+                    _ => continue,
+                };
+                if self.seats(party, &mut env).contains(seat) {
+                    let words = match object {
+                        Object::Text(words) => words.clone(),
+                        _ => String::new(),
+                    };
+                    out.push((seat, act, words, found.clause));
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
+    pub fn lapse(&self, clause: ClauseId) -> Option<&codille_lang::clause::ast::Expr> {
+        let clause = &self.checked.clauses[clause];
+        clause.sentences.iter().find_map(|s| s.until.as_ref())
+    }
+
+    /// Returns the name of an act by its number.
+    pub fn act_name(&self, act: ActId) -> &str {
+        act::name(&self.checked.table.acts, act)
+    }
+}
+
+/// Tells whether a duty or a right is about such an act.
+pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
+    let (act, object) = match body {
+        Body::Law { act, object, .. } => (*act, object),
+        Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
+        _ => return false,
+    };
+    let lead = asked.act == ActId::Lead && act == ActId::Verb(Verb::Play);
+    (act == asked.act || lead)
+        && match object {
+            Object::Text(words) => words.eq_ignore_ascii_case(asked.words),
+            _ => true,
+        }
+}
+
+pub(super) fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {
+    if !list.contains(&clause) {
+        list.push(clause);
+    }
+}

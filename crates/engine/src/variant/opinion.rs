@@ -1,0 +1,374 @@
+//! What the clauses say of an act before it is done: which forbid it, which allow it, which leave it be. Finds no fault.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only duties, rights and what lifts them matter here"
+)]
+
+use super::Variant;
+use super::eval::Env;
+use super::law::{Asked, push, speaks};
+use super::trouble::Trouble;
+use codille_edition::check::act::ActId;
+use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
+use codille_lang::ids::{ClauseId, RuleId, SeatSet};
+
+/// What the clauses say of an act by a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Opinion {
+    /// Whether it is allowed; `None` where no clause speaks of it.
+    pub allowed: Option<bool>,
+    /// The clauses that decide.
+    pub clauses: Vec<ClauseId>,
+    /// The clauses that forbid it; without one, it is at most not allowed.
+    pub bans: Vec<ClauseId>,
+    /// Clauses by which it is lawful without being allowed in so many words: duties that it fulfils, or that bind others at such a moment.
+    pub leave: Vec<ClauseId>,
+    /// Those of them that do not bind at all: they are as well considered and set aside.
+    pub spared: Vec<ClauseId>,
+    /// Clauses that speak of the act and do not hold here.
+    pub failed: Vec<ClauseId>,
+    /// Why it cannot be done although no clause forbids it.
+    pub hindered: Option<Hindrance>,
+    /// The rules of rights that have consequences, by their numbers.
+    pub rights: Vec<RuleId>,
+    /// What the rules could not tell where they were asked.
+    pub trouble: Option<Trouble>,
+}
+
+/// Why an act cannot be done that no clause forbids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hindrance {
+    /// Something else is asked, or of somebody else.
+    Moment,
+    /// The cards are not there.
+    Cards,
+}
+
+/// How a sentence bears on an act.
+enum Bearing {
+    Bans,
+    Permits,
+    /// It speaks of such acts and leaves this one out.
+    Withholds,
+    /// It has nothing against it.
+    Content,
+}
+
+impl Opinion {
+    /// Takes an act for lawful, which play asks for and nothing forbids; where no clause allows it, the duties that it fulfils are its grounds.
+    pub fn is_lawful(&mut self) {
+        if self.allowed == Some(false) {
+            self.clauses.clear();
+        }
+        if self.allowed != Some(true) {
+            for clause in self.leave.clone() {
+                push(&mut self.clauses, clause);
+            }
+        }
+        self.allowed = Some(true);
+        self.failed.retain(|c| !self.clauses.contains(c));
+        self.failed.extend(self.spared.iter().copied());
+    }
+}
+
+impl Opinion {
+    /// Takes an act for one that cannot be done now: a clause that allows such acts does not speak of this moment, or of these cards.
+    pub fn is_hindered(&mut self, by: Hindrance) {
+        for clause in std::mem::take(&mut self.clauses) {
+            push(&mut self.failed, clause);
+        }
+        self.allowed = None;
+        self.hindered = Some(by);
+        self.rights.clear();
+    }
+}
+
+/// What was heard of an act, clause by clause, before it is decided.
+#[derive(Default)]
+struct Heard {
+    bans: Vec<ClauseId>,
+    permits: Vec<ClauseId>,
+    withheld: Vec<ClauseId>,
+    /// Exceptions that lift what would forbid the act.
+    lifted: Vec<ClauseId>,
+    /// Exceptions that lift what would want just this act.
+    unwanted: Vec<ClauseId>,
+    leave: Vec<ClauseId>,
+    /// Duties that leave a choice, or none, and that the act fulfils.
+    met: Vec<ClauseId>,
+}
+
+impl Heard {
+    /// Decides: a ban before a permission, a permission before one that does not reach so far.
+    fn decide(self, out: &mut Opinion) {
+        let (allowed, clauses, besides) = if !self.bans.is_empty() {
+            (Some(false), self.bans.clone(), self.unwanted)
+        } else if !self.permits.is_empty() {
+            // What is allowed rests as well on the duty that it fulfils.
+            (Some(true), self.permits, [self.lifted, self.met].concat())
+        } else if !self.withheld.is_empty() {
+            (Some(false), self.withheld, Vec::new())
+        } else {
+            (None, Vec::new(), self.lifted)
+        };
+        out.allowed = allowed;
+        if allowed != Some(true) {
+            out.rights.clear();
+        }
+        for clause in clauses.into_iter().chain(besides) {
+            push(&mut out.clauses, clause);
+        }
+        for clause in self.bans {
+            push(&mut out.bans, clause);
+        }
+        for clause in self.leave {
+            push(&mut out.leave, clause);
+        }
+    }
+}
+
+impl Variant {
+    /// Returns what the clauses say of an act by the seat that is asked.
+    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
+        let mut heard = Heard::default();
+        let mut out = Opinion::default();
+        for (base, rule) in self.rules.iter_enumerated() {
+            if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, env) {
+                continue;
+            }
+            let Some(found) = self.in_force(base, env) else {
+                if is_permission(&rule.body) {
+                    heard.withheld.push(rule.clause);
+                } else if matches!(self.bearing(rule, asked, env), Some(Bearing::Bans))
+                    && self.has_object(rule, env)
+                    && self.spares(rule, env)
+                {
+                    heard.leave.push(rule.clause);
+                    push(&mut out.spared, rule.clause);
+                }
+                push(&mut out.failed, rule.clause);
+                continue;
+            };
+            self.set_aside(rule, found, &mut out.failed);
+            self.hear(rule, (found, asked), env, &mut heard, &mut out);
+        }
+        heard.decide(&mut out);
+        for clause in out.clauses.iter().filter(|_| out.allowed.is_some()) {
+            self.reach.note(*clause);
+        }
+        out.failed.retain(|c| !out.clauses.contains(c));
+        out.trouble.clone_from(&env.trouble);
+        out
+    }
+
+    /// Enters how a sentence that is in force bears on an act.
+    fn hear(
+        &self,
+        rule: &Rule,
+        (found, asked): (&Rule, Asked<'_>),
+        env: &mut Env<'_>,
+        heard: &mut Heard,
+        out: &mut Opinion,
+    ) {
+        let clauses = [found.clause, rule.clause];
+        match self.bearing(found, asked, env) {
+            None => {
+                if is_permission(&rule.body) {
+                    heard.withheld.push(rule.clause);
+                }
+                push(&mut out.failed, rule.clause);
+            }
+            Some(Bearing::Content) if found.body == Body::Nothing && is_permission(&rule.body) => {
+                // What an exception takes away is withheld by it.
+                heard.withheld.insert(0, found.clause);
+                push(&mut out.failed, rule.clause);
+                push(&mut out.failed, found.clause);
+            }
+            Some(Bearing::Content) if found.body == Body::Nothing => {
+                // Lifted is what would forbid the act, or what would want just this one.
+                match self.bearing(rule, asked, env) {
+                    Some(Bearing::Content | Bearing::Permits) => {
+                        push(&mut heard.unwanted, found.clause);
+                    }
+                    Some(Bearing::Bans | Bearing::Withholds) | None => {
+                        push(&mut heard.lifted, found.clause);
+                    }
+                }
+            }
+            Some(Bearing::Content) => {
+                if is_must(&found.body) {
+                    heard.leave.extend(clauses);
+                    if self.narrows(found, asked, env) {
+                        heard.met.extend(clauses);
+                        heard.met.extend(self.measures(found, env));
+                    }
+                }
+            }
+            Some(Bearing::Bans) => {
+                heard.bans.extend(clauses);
+                heard.bans.extend(self.measures(found, env));
+            }
+            Some(Bearing::Withholds) => {
+                // A permission that widens a duty leaves what it does not reach to the duty.
+                let duty = !std::ptr::eq(found, rule) && is_must(&rule.body);
+                match self.bearing(rule, asked, env).filter(|_| duty) {
+                    Some(Bearing::Bans) => heard.bans.extend([rule.clause, found.clause]),
+                    Some(Bearing::Content) => {
+                        heard.leave.push(rule.clause);
+                        heard.met.push(rule.clause);
+                    }
+                    Some(Bearing::Permits | Bearing::Withholds) | None => {
+                        heard.withheld.extend(clauses);
+                        heard.withheld.extend(self.measures(found, env));
+                    }
+                }
+            }
+            Some(Bearing::Permits) => {
+                heard.permits.extend(clauses);
+                heard.permits.extend(self.measures(found, env));
+                if let Body::Law { then, .. } = &found.body
+                    && !then.is_empty()
+                    && let Some(at) = self.rules.position(|r| std::ptr::eq(r, found))
+                {
+                    out.rights.push(at);
+                }
+            }
+        }
+    }
+
+    /// Tells whether a sentence leaves whoever asks out as one who sits by: he is no player, and it speaks of him only where it names him.
+    fn passes_over(&self, rule: &Rule, env: &Env<'_>) -> bool {
+        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
+            return false;
+        };
+        let sits_by = !env.player.overlaps(env.facts.everyone);
+        let of_nobody = || self.seats(party, &mut Env::new(env.facts, SeatSet::EMPTY));
+        sits_by && !env.player.overlaps(of_nobody())
+    }
+
+    /// Notes the exceptions to a rule that do not hold where another sentence decides.
+    pub(super) fn set_aside(&self, rule: &Rule, found: &Rule, failed: &mut Vec<ClauseId>) {
+        let all = rule.exceptions.iter().map(|e| &self.rules[*e]);
+        for exception in all.filter(|e| e.clause != found.clause) {
+            push(failed, exception.clause);
+        }
+    }
+
+    /// Tells whether a duty wants or forbids anything now: from an empty set nobody chooses.
+    fn has_object(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
+        match &rule.body {
+            Body::Law {
+                object: Object::From(set),
+                ..
+            }
+            | Body::Duty {
+                object: Object::From(set),
+                ..
+            } => self.mask(set, env) != 0,
+            _ => true,
+        }
+    }
+
+    /// Tells whether a duty leaves less than there is: of a set that holds everything that could be chosen it is no duty.
+    fn narrows(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> bool {
+        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
+            return false;
+        };
+        let table = &self.checked.table;
+        let all = match asked.act {
+            ActId::Verb(Verb::Bid) => (1 << table.games.len()) - 1,
+            ActId::Verb(Verb::Name) => table.suits.mask(),
+            _ => u64::MAX,
+        };
+        match object {
+            Object::From(set) => all & !self.mask(set, env) != 0,
+            Object::AtLeast(n) => self.eval(n, env) > 0,
+            Object::Act | Object::Text(_) | Object::AtMost(_) | Object::Exactly(_) => true,
+        }
+    }
+
+    /// Returns the clauses behind the number by which a sentence measures an act.
+    fn measures(&self, rule: &Rule, env: &Env<'_>) -> Vec<ClauseId> {
+        let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
+            return Vec::new();
+        };
+        let (Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n)) = object else {
+            return Vec::new();
+        };
+        let mut traced = Env::traced(env.facts, env.player);
+        self.eval(n, &mut traced);
+        traced.trace.unwrap_or_default()
+    }
+
+    /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
+    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Bearing> {
+        let (party, modal, object) = match &rule.body {
+            Body::Law {
+                party,
+                modal,
+                object,
+                ..
+            }
+            | Body::Duty {
+                party,
+                modal,
+                object,
+                ..
+            } => (party, *modal, object),
+            // `nothing` lifts the sentence that it stands against.
+            _ => return Some(Bearing::Content),
+        };
+        if !self.includes_player(party, env) {
+            return None;
+        }
+        let inside = match object {
+            Object::Act | Object::Text(_) => None,
+            Object::From(set) => {
+                let set = self.mask(set, env);
+                let all_in = asked.cards & !set == 0;
+                Some(if modal == Modal::MustNot {
+                    asked.cards & set != 0
+                } else {
+                    all_in
+                })
+            }
+            Object::AtLeast(n) => Some(asked.number >= self.eval(n, env)),
+            Object::AtMost(n) => Some(asked.number <= self.eval(n, env)),
+            Object::Exactly(n) => Some(asked.number == self.eval(n, env)),
+        };
+        Some(match (modal, inside) {
+            (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Bearing::Bans,
+            (Modal::MustNot, Some(false)) | (Modal::Must, Some(true)) => Bearing::Content,
+            (Modal::Must | Modal::May | Modal::Right, None)
+            | (Modal::May | Modal::Right, Some(true)) => Bearing::Permits,
+            (Modal::May | Modal::Right, Some(false)) => Bearing::Withholds,
+        })
+    }
+}
+
+const fn is_must(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::Must,
+            ..
+        } | Body::Duty {
+            modal: Modal::Must,
+            ..
+        }
+    )
+}
+
+const fn is_permission(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::May | Modal::Right,
+            ..
+        } | Body::Duty {
+            modal: Modal::May | Modal::Right,
+            ..
+        }
+    )
+}

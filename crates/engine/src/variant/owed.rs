@@ -1,0 +1,75 @@
+//! What seats must say as things stand, and whose faults a rule speaks of. Says not what follows.
+
+use super::Variant;
+use super::eval::Env;
+use super::facts::Facts;
+use super::trouble::Trouble;
+use codille_edition::check::act::ActId;
+use codille_edition::check::node::Node;
+use codille_edition::check::rule::{Body, Modal, Object};
+use codille_lang::ids::{ClauseId, FaultId, RuleId, Seat, SeatSet};
+
+impl Variant {
+    /// Returns the words that seats must say now although nobody has yet: seat, act and words.
+    ///
+    /// # Errors
+    /// What the rules could not tell where they were asked.
+    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(Seat, ActId, String)>, Trouble> {
+        let mut out = Vec::new();
+        for (base, rule) in self.rules.iter_enumerated() {
+            let must = matches!(
+                &rule.body,
+                Body::Law {
+                    modal: Modal::Must,
+                    object: Object::Text(_),
+                    ..
+                }
+            );
+            if rule.is_exception || !must {
+                continue;
+            }
+            for seat in facts.active.iter() {
+                let mut env = Env::new(facts, seat);
+                let found = self.in_force(base, &mut env);
+                if let Some(Body::Law {
+                    party,
+                    act,
+                    object: Object::Text(words),
+                    ..
+                }) = found.map(|rule| &rule.body)
+                    && self.seats(party, &mut env).contains(seat)
+                {
+                    out.push((seat, *act, words.clone()));
+                }
+                if let Some(trouble) = env.trouble {
+                    return Err(trouble);
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Returns the clause of the rule with a number.
+    pub fn clause_of(&self, rule: RuleId) -> ClauseId {
+        self.rules[rule].clause
+    }
+
+    /// Returns the seats whose faults with this number a rule asks about; all where it names none.
+    pub fn faulty(&self, rule: RuleId, fault: FaultId, env: &mut Env<'_>) -> SeatSet {
+        let rule = &self.rules[rule];
+        let mut parties: Vec<&Node> = Vec::new();
+        rule.condition.walk(&mut |node| {
+            if let Node::Faults(of, party) = node
+                && *of == fault
+            {
+                parties.push(party);
+            }
+        });
+        if parties.is_empty() {
+            return SeatSet::EVERY;
+        }
+        parties
+            .into_iter()
+            .fold(SeatSet::EMPTY, |all, p| all | self.seats(p, env))
+    }
+}

@@ -1,0 +1,178 @@
+//! A flat program: constants, then one small operation a value, no jumps and no heap. Knows no rule.
+
+use crate::variant::eval::{compare, op2, trump_card};
+use crate::variant::facts::Facts;
+use crate::variant::{Saying, Variant, eval};
+use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
+use codille_lang::cards::Rank;
+use codille_lang::ids::{FaultId, HeadingId, Seat, SeatSet};
+
+/// The place of a value: the constants come first, then what the operations leave.
+pub(super) type Place = u16;
+
+/// One operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Op {
+    /// What is to be chosen among.
+    All,
+    /// What the state answers.
+    Var(Var),
+    /// What the state answers about a value.
+    Fun(Fn1, Place),
+    /// What was called answers about a value.
+    Said(Fn1, Place),
+    /// The same where a truth holds, and nothing where it does not.
+    Asked(Place, Fn1, Place),
+    /// Points of the seat with this number under all headings of a mask.
+    Points(Seat, u32),
+    /// Points by declaring that the seat with this number is ahead.
+    Ahead(Seat),
+    /// What the state answers about the seat with this number.
+    Seat(Fn1, Seat),
+    /// How often a seat committed a fault.
+    Faults(FaultId, Place),
+    /// How many tricks have been begun since a seat last committed a fault.
+    SinceFault(FaultId, Place),
+    /// Points that a seat has made under a heading.
+    Scored(HeadingId, Place),
+    /// The card of a rank in the suit of trumps.
+    TrumpCard(Rank),
+    /// `not`.
+    Not(Place),
+    /// Both hold.
+    And(Place, Place),
+    /// One holds.
+    Or(Place, Place),
+    /// A comparison.
+    Compare(Cmp, Place, Place),
+    /// An operation on two values.
+    Two(Op2, Place, Place),
+    /// The second where the first holds, else the third.
+    Select(Place, Place, Place),
+}
+
+/// What a program asks: the facts, who acts, what is called, what may be chosen among.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asker<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) say: Saying<'a>,
+    pub(super) all: u64,
+}
+
+/// A program without its meaning: constants and operations.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Code {
+    pub(super) constants: Box<[i64]>,
+    pub(super) ops: Box<[Op]>,
+    /// There were more values than a place can number.
+    pub(super) is_full: bool,
+}
+
+impl Code {
+    /// Returns how many values the program has; of one that is full, more than any program may have.
+    pub(super) fn len(&self) -> usize {
+        if self.is_full {
+            return usize::MAX;
+        }
+        self.constants.len() + self.ops.len()
+    }
+
+    /// Works out every value, in order; returns whether all could be worked out.
+    #[inline]
+    #[must_use]
+    pub(super) fn run<const N: usize>(&self, ask: Asker<'_>, values: &mut [i64; N]) -> bool {
+        let mut sound = true;
+        // There are few: one by one they are sooner there than by a call.
+        for (place, constant) in values.iter_mut().zip(&self.constants) {
+            *place = *constant;
+        }
+        for (at, op) in (self.constants.len()..).zip(&self.ops) {
+            let value = one(*op, ask, values, &mut sound);
+            if let Some(place) = values.get_mut(at) {
+                *place = value;
+            }
+        }
+        sound
+    }
+}
+
+#[inline]
+fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bool) -> i64 {
+    let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+    let seats = |place: Place| SeatSet::from_mask(eval::mask(of(place)));
+    match op {
+        Op::All => eval::word(ask.all),
+        Op::Var(Var::Player) => eval::seats(ask.say.player),
+        Op::Var(Var::Pool) => ask.say.facts.pool,
+        Op::Var(Var::Stock) => ask.say.facts.stock.into(),
+        Op::Var(Var::Trump) => eval::suits(ask.say.facts.trump),
+        Op::Var(var) if var.is_said() => ask.variant.said_var(var, ask.say),
+        Op::Var(var) => ask.variant.var(var, ask.say.facts, ask.say.player, None),
+        Op::Said(fun, of_what) => ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say),
+        Op::Asked(when, fun, of_what) => {
+            if of(when) == 0 {
+                return 0;
+            }
+            ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say)
+        }
+        Op::Points(seat, headings) => ask.say.facts.reckoning.points(seat, headings),
+        Op::Ahead(seat) => ask.variant.ahead(seat, ask.say.facts),
+        Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.say.facts),
+        Op::Seat(fun, seat) => seated(fun, seat, ask.say.facts),
+        Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, seats(seat)),
+        Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, seats(seat)),
+        Op::Scored(heading, seat) => {
+            let seat = seats(seat).first();
+            seat.map_or(0, |seat| ask.say.facts.reckoning.scored(seat, heading))
+        }
+        Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.say.facts.trump)),
+        Op::Not(a) => i64::from(of(a) == 0),
+        Op::And(a, b) => of(a) & of(b),
+        Op::Or(a, b) => of(a) | of(b),
+        Op::Compare(cmp, a, b) => i64::from(compare(cmp, of(a), of(b))),
+        Op::Two(op, a, b) => op2(op, of(a), of(b)).unwrap_or_else(|_| {
+            *sound = false;
+            0
+        }),
+        Op::Select(a, b, c) => {
+            if of(a) != 0 {
+                of(b)
+            } else {
+                of(c)
+            }
+        }
+    }
+}
+
+/// Tells whether a function looks up a table by seat.
+pub(super) const fn is_seated(fun: Fn1) -> bool {
+    matches!(
+        fun,
+        Fn1::Tricks
+            | Fn1::Opening
+            | Fn1::Held
+            | Fn1::Hand
+            | Fn1::Dealt
+            | Fn1::Discarded
+            | Fn1::Taken
+            | Fn1::LedBy
+    )
+}
+
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "`is_seated` lets only these through"
+)]
+fn seated(fun: Fn1, seat: Seat, f: &Facts) -> i64 {
+    let bytes = match fun {
+        Fn1::Tricks => return f.won[seat].into(),
+        Fn1::Opening => return f.opening[seat].into(),
+        Fn1::Held => &f.held,
+        Fn1::Hand => &f.hand,
+        Fn1::Dealt => &f.dealt,
+        Fn1::Discarded => &f.discarded,
+        Fn1::Taken => &f.taken,
+        _ => &f.led_by,
+    };
+    eval::word(bytes[seat])
+}

@@ -1,0 +1,278 @@
+//! Keys: which facts of few values a question is answered by beforehand, one program for each way they stand. Answers nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
+)]
+
+use super::reads::Reads;
+use crate::variant::eval::declarations;
+use crate::variant::{Saying, Variant};
+use codille_edition::check::node::Var;
+use codille_lang::cards::SuitSet;
+use codille_lang::ids::{DeclarationId, DeclarationSet, SeatSet};
+
+/// A fact that takes few values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Few {
+    /// What the state answers.
+    Fact(Var),
+    /// Whether nobody has committed a fault.
+    NoFault,
+}
+
+/// Facts that take few values, those that decide most first.
+const FEW: &[Few] = &[
+    Few::Fact(Var::Player),
+    Few::Fact(Var::Calling),
+    Few::Fact(Var::Ombre),
+    Few::Fact(Var::Game),
+    Few::NoFault,
+    Few::Fact(Var::TrickCards),
+    Few::Fact(Var::Surrendered),
+    Few::Fact(Var::Standing),
+    Few::Fact(Var::Holder),
+    Few::Fact(Var::AllPassed),
+    Few::Fact(Var::Defender),
+    Few::Fact(Var::TricksPlayed),
+    Few::Fact(Var::Leader),
+    Few::Fact(Var::Exchanged),
+    Few::Fact(Var::Spoken),
+    Few::Fact(Var::Challenged),
+    Few::Fact(Var::LastExchanger),
+    Few::Fact(Var::Stopped),
+    Few::Fact(Var::Reserving),
+    Few::Fact(Var::PoolReserved),
+    Few::Fact(Var::Trump),
+    Few::Fact(Var::TricksTotal),
+];
+
+/// The most facts of a key.
+const DIGITS: usize = 12;
+
+/// What is known of the facts where a program is to run.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Known {
+    values: Vec<(Var, i64)>,
+    /// How many cards lie in the trick.
+    pub(super) trick: Option<usize>,
+    /// Nobody has committed a fault.
+    pub(super) no_fault: bool,
+    /// The declaration for which a part of the program asks, a mask, whatever is called.
+    pub(super) calling: Option<DeclarationId>,
+}
+
+impl Known {
+    /// Returns the value of a fact that is known.
+    pub(super) fn get(&self, var: Var) -> Option<i64> {
+        match var {
+            Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
+            // The trick holds cards exactly when one was led.
+            Var::Led | Var::TrickCards => self.trick.filter(|n| *n == 0).map(|_| 0),
+            Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
+            other => self.find(other),
+        }
+    }
+
+    fn find(&self, var: Var) -> Option<i64> {
+        let found = self.values.iter().find(|(v, _)| *v == var);
+        found.map(|(_, value)| *value)
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Digit {
+    few: Few,
+    base: u32,
+    stride: u32,
+}
+
+/// A number in a mixed base: one digit a fact.
+#[derive(Debug, Clone)]
+pub(super) struct Key {
+    digits: [Digit; DIGITS],
+    len: usize,
+    /// How many ways the facts may stand.
+    pub(super) size: usize,
+    /// Whether only the ombre is ever asked.
+    of_ombre: bool,
+}
+
+impl Key {
+    /// Chooses from the facts read as many as stay under the limit.
+    pub(super) fn choose(variant: &Variant, reads: &Reads, of_ombre: bool, limit: usize) -> Self {
+        let none = Digit {
+            few: Few::NoFault,
+            base: 1,
+            stride: 0,
+        };
+        let mut key = Self {
+            digits: [none; DIGITS],
+            len: 0,
+            size: 1,
+            of_ombre,
+        };
+        let read = |few: Few| match few {
+            Few::NoFault => reads.faults,
+            Few::Fact(Var::Player) if of_ombre => false,
+            Few::Fact(Var::Ombre) if of_ombre => true,
+            Few::Fact(var) => reads.vars.contains(&var),
+        };
+        for few in FEW.iter().copied().filter(|few| read(*few)) {
+            let base = base(variant, few);
+            let (Some(place), Ok(wide), Ok(stride)) = (
+                key.digits.get_mut(key.len),
+                u32::try_from(base),
+                u32::try_from(key.size),
+            ) else {
+                break;
+            };
+            if key.size * base <= limit {
+                *place = Digit {
+                    few,
+                    base: wide,
+                    stride,
+                };
+                key.len += 1;
+                key.size *= base;
+            }
+        }
+        key
+    }
+
+    /// Tells whether the key asks for nothing but who acts.
+    pub(super) fn is_of_player(&self) -> bool {
+        let digits = self.digits.iter().take(self.len);
+        digits.map(|d| d.few).all(|f| f == Few::Fact(Var::Player))
+    }
+
+    /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
+    #[inline]
+    pub(super) fn index(&self, say: Saying<'_>) -> Option<usize> {
+        let mut at = 0;
+        for digit in self.digits.iter().take(self.len) {
+            let value = digit_of(digit.few, say);
+            if value >= digit.base {
+                return None;
+            }
+            at += value * digit.stride;
+        }
+        Some(at as usize)
+    }
+
+    /// Returns what is known where the facts have this number.
+    pub(super) fn known(&self, index: usize) -> Known {
+        let mut known = Known::default();
+        for digit in self.digits.iter().take(self.len) {
+            let value = index / digit.stride as usize % digit.base as usize;
+            let var = match digit.few {
+                Few::NoFault => {
+                    known.no_fault = value == 1;
+                    continue;
+                }
+                Few::Fact(Var::TrickCards) => {
+                    known.trick = Some(value);
+                    continue;
+                }
+                Few::Fact(var) => var,
+            };
+            let value = if is_one(var) && value > 0 {
+                1 << (value - 1)
+            } else {
+                i64::try_from(value).unwrap_or(0)
+            };
+            known.values.push((var, value));
+            if var == Var::Ombre && self.of_ombre {
+                known.values.push((Var::Player, value));
+            }
+        }
+        known
+    }
+}
+
+/// Tells whether a fact is one thing or none, as a mask.
+const fn is_one(var: Var) -> bool {
+    matches!(
+        var,
+        Var::Player
+            | Var::Ombre
+            | Var::Holder
+            | Var::Defender
+            | Var::Leader
+            | Var::LastExchanger
+            | Var::Game
+            | Var::Standing
+            | Var::Trump
+            | Var::Calling
+    )
+}
+
+fn base(variant: &Variant, few: Few) -> usize {
+    let Few::Fact(var) = few else {
+        return 2;
+    };
+    match var {
+        Var::Trump => 5,
+        Var::Calling => variant.checked.table.declarations.len() + 1,
+        Var::Game | Var::Standing => variant.checked.table.games.len() + 1,
+        Var::TricksPlayed | Var::TricksTotal => variant.checked.table.cards + 1,
+        Var::TrickCards => variant.hands + 1,
+        Var::Exchanged | Var::Spoken => 1 << variant.players,
+        one if is_one(one) => variant.players + 1,
+        _ => 2,
+    }
+}
+
+#[inline]
+const fn one(mask: u64) -> u32 {
+    if mask & mask.wrapping_sub(1) != 0 {
+        return u32::MAX;
+    }
+    if mask == 0 {
+        0
+    } else {
+        mask.trailing_zeros() + 1
+    }
+}
+
+#[inline]
+fn seat(seat: impl Into<SeatSet>) -> u32 {
+    one(seat.into().mask())
+}
+
+#[inline]
+fn set(seats: SeatSet) -> u32 {
+    u32::try_from(seats.mask()).expect("few seats make a small mask")
+}
+
+#[inline]
+fn digit_of(few: Few, say: Saying<'_>) -> u32 {
+    let f = say.facts;
+    let Few::Fact(var) = few else {
+        return u32::from(f.no_fault());
+    };
+    match var {
+        Var::Player => seat(say.player),
+        Var::Calling => one(DeclarationSet::from(say.calling).mask()),
+        Var::Ombre => seat(f.ombre),
+        Var::Game => one(f.game),
+        Var::Standing => one(f.standing),
+        Var::Holder => seat(f.holder),
+        Var::Defender => seat(f.defender),
+        Var::Leader => seat(f.leader),
+        Var::LastExchanger => seat(f.last_exchanger),
+        Var::Trump => one(SuitSet::from(f.trump).mask()),
+        Var::TricksPlayed => f.tricks_played.into(),
+        Var::TricksTotal => f.tricks_total.into(),
+        Var::TrickCards => f.trick_cards.count_ones(),
+        Var::Exchanged => set(f.exchanged),
+        Var::Spoken => set(f.spoken),
+        Var::AllPassed => f.all_passed.into(),
+        Var::Surrendered => f.surrendered.into(),
+        Var::Challenged => f.challenged.into(),
+        Var::Stopped => f.stopped.into(),
+        Var::Reserving => f.reserving.into(),
+        Var::PoolReserved => f.pool_reserved.into(),
+        _ => u32::MAX,
+    }
+}

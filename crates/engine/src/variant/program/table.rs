@@ -1,0 +1,193 @@
+//! Tables of answers: one cell for each way the facts of a key stand, filled when it is first asked for.
+
+use super::builder::Value;
+use super::code::{Asker, Code, Place};
+use super::key::Key;
+use super::question::{Draft, Question};
+use super::reads::reads_of;
+use crate::variant::{Saying, Variant};
+use codille_lang::ids::SeatSet;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// The most cells of a table of duties.
+const CELLS: usize = 1 << 13;
+/// The most values of a program; a longer one is left to the rules themselves.
+pub(super) const LONGEST: usize = 1024;
+
+/// The cells of one question.
+#[derive(Debug)]
+pub(super) struct Table<C> {
+    pub(super) key: Key,
+    pub(super) cells: Box<[OnceLock<C>]>,
+    /// The same for answers that are known and small, packed for the sake of the cache; 0 is "see the cell".
+    small: Box<[AtomicU16]>,
+}
+
+impl<C> Clone for Table<C> {
+    /// Makes a table with the same key, to be filled anew.
+    fn clone(&self) -> Self {
+        Self::new(self.key.clone())
+    }
+}
+
+/// The bit of a small answer that is known.
+const IS_SMALL: u16 = 1 << 15;
+/// The bits of the second value of a small answer; the first takes as many.
+const WIDTH: u32 = 7;
+
+/// Packs two small values into one word; 0 where they are too large.
+fn packed(answers: [i64; 2]) -> u16 {
+    match answers.map(u16::try_from) {
+        [Ok(a), Ok(b)] if a >> WIDTH == 0 && b >> WIDTH == 0 => IS_SMALL | a << WIDTH | b,
+        _ => 0,
+    }
+}
+
+fn unpacked(small: u16) -> [i64; 2] {
+    let low = (1 << WIDTH) - 1;
+    [(small >> WIDTH & low).into(), (small & low).into()]
+}
+
+impl<C> Table<C> {
+    pub(super) fn new(key: Key) -> Self {
+        Self {
+            cells: (0..key.size).map(|_| OnceLock::new()).collect(),
+            small: (0..key.size).map(|_| AtomicU16::new(0)).collect(),
+            key,
+        }
+    }
+}
+
+/// What is known beforehand of an answer.
+#[derive(Debug, Clone)]
+pub(super) enum Cell {
+    /// Only the rules themselves can tell.
+    Rules,
+    /// All of it.
+    Known([i64; 2]),
+    /// A program works it out.
+    Program(Box<Program>),
+}
+
+/// A program with the places of its doubt and of its answers.
+#[derive(Debug, Clone)]
+pub(super) struct Program {
+    code: Code,
+    doubt: Place,
+    answers: [Place; 2],
+}
+
+impl Program {
+    fn run<const N: usize>(&self, ask: Asker<'_>) -> Option<[i64; 2]> {
+        let mut values = [0; N];
+        let sound = self.code.run(ask, &mut values);
+        let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+        (sound && of(self.doubt) == 0).then(|| self.answers.map(of))
+    }
+}
+
+/// The tables of all questions of a variant.
+#[derive(Debug, Clone)]
+pub(in crate::variant) struct Answers {
+    tables: Box<[OnceLock<Table<Cell>>]>,
+}
+
+impl Default for Answers {
+    fn default() -> Self {
+        Self {
+            tables: (0..Question::COUNT).map(|_| OnceLock::new()).collect(),
+        }
+    }
+}
+
+impl Answers {
+    /// Makes no tables: only the rules themselves can tell.
+    pub(in crate::variant) fn none() -> Self {
+        Self {
+            tables: Box::default(),
+        }
+    }
+}
+
+impl Cell {
+    fn fill(variant: &Variant, question: Question, key: &Key, index: usize) -> Self {
+        let draft = Draft::of(variant, question, key.known(index));
+        match (draft.doubt, draft.answers) {
+            (Value::Known(0), [Value::Known(a), Value::Known(b)]) if !draft.low.code.may_fail() => {
+                return Self::Known([a, b]);
+            }
+            (Value::Known(0) | Value::Of(_), _) => {}
+            (Value::Known(_), _) => return Self::Rules,
+        }
+        let [first, second] = draft.answers;
+        let (code, places) = draft.low.code.finish(&[draft.doubt, first, second]);
+        match *places.as_slice() {
+            [doubt, a, b] if code.len() <= LONGEST => Self::Program(Box::new(Program {
+                code,
+                doubt,
+                answers: [a, b],
+            })),
+            _ => Self::Rules,
+        }
+    }
+}
+
+impl Variant {
+    /// Answers a question from its table; `None` where only the rules themselves can tell.
+    #[inline]
+    pub(in crate::variant) fn answer(
+        &self,
+        question: Question,
+        say: Saying<'_>,
+        all: u64,
+    ) -> Option<[i64; 2]> {
+        if !self.seated_as_usual(say.facts) {
+            return None;
+        }
+        let table = self.answers.tables.get(question.number())?.get_or_init(|| {
+            let mut reads = reads_of(self, question.bases(self).into_iter(), true);
+            if question == Question::Call {
+                reads.of_one_declaration();
+            }
+            let of_ombre = question == Question::Rights;
+            Table::new(Key::choose(self, &reads, of_ombre, CELLS))
+        });
+        let index = table.key.index(say)?;
+        // What is packed never changes again, so that the order of stores does not matter.
+        let small = table.small.get(index)?;
+        let known = small.load(Ordering::Relaxed);
+        if known != 0 {
+            return Some(unpacked(known));
+        }
+        let cell = table.cells.get(index)?;
+        let cell = cell.get_or_init(|| Cell::fill(self, question, &table.key, index));
+        match cell {
+            Cell::Known(answers) => {
+                small.store(packed(*answers), Ordering::Relaxed);
+                Some(*answers)
+            }
+            Cell::Rules => None,
+            Cell::Program(program) => {
+                let ask = Asker {
+                    variant: self,
+                    say,
+                    all,
+                };
+                match program.code.len() {
+                    0..=32 => program.run::<32>(ask),
+                    33..=128 => program.run::<128>(ask),
+                    _ => program.run::<LONGEST>(ask),
+                }
+            }
+        }
+    }
+
+    /// Tells whether those at the table and those with cards are as the variant has it.
+    #[inline]
+    pub(super) fn seated_as_usual(&self, facts: &crate::variant::Facts) -> bool {
+        facts.everyone == SeatSet::all(self.players)
+            && facts.active == SeatSet::all(self.hands)
+            && facts.minutes.is_none()
+    }
+}

@@ -1,0 +1,65 @@
+//! Whose turn it is to play, as a table: by tricks played, cards in the trick, who leads and who asks. Answers nothing else.
+
+use super::question::Question;
+use super::reads::reads_of;
+use crate::variant::facts::Facts;
+use crate::variant::{Saying, Variant};
+use codille_edition::check::node::Var;
+use codille_lang::ids::SeatSet;
+use std::sync::OnceLock;
+
+/// What the bans of play may read to be put into the table.
+const READ: &[Var] = &[
+    Var::Player,
+    Var::Leader,
+    Var::Eldest,
+    Var::Everyone,
+    Var::Active,
+    Var::TrickCards,
+    Var::TricksPlayed,
+];
+
+/// Whether a seat is barred from playing; `None` where more has to be asked.
+#[derive(Debug, Clone, Default)]
+pub(in crate::variant) struct Turns {
+    cells: OnceLock<Box<[OnceLock<Option<bool>>]>>,
+}
+
+impl Variant {
+    /// Tells whether a seat may not play at all now; `None` where only the rules themselves can tell.
+    #[inline]
+    pub(in crate::variant) fn barred(&self, facts: &Facts, player: SeatSet) -> Option<bool> {
+        let told = self.barred_by_turn(facts, player);
+        told.or_else(|| {
+            let [barred, _] = self.answer(Question::Barred, Saying::plain(facts, player), 0)?;
+            Some(barred != 0)
+        })
+    }
+
+    #[inline]
+    fn barred_by_turn(&self, facts: &Facts, player: SeatSet) -> Option<bool> {
+        let (leader, asker) = (facts.leader?.index(), player.only()?.index());
+        if !self.seated_as_usual(facts) {
+            return None;
+        }
+        let (tricks, seats, width) = (self.checked.table.cards + 1, self.players, self.hands + 1);
+        let cells = self.turns.cells.get_or_init(|| {
+            let count = tricks * width * seats * seats;
+            (0..count).map(|_| OnceLock::new()).collect()
+        });
+        let lying = facts.trick_cards.count_ones() as usize;
+        if lying >= width || leader >= seats || asker >= seats {
+            return None;
+        }
+        let tricks = usize::from(facts.tricks_played);
+        let at = ((tricks * width + lying) * seats + leader) * seats + asker;
+        *cells.get(at)?.get_or_init(|| {
+            let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
+            let few = reads.vars.iter().all(|v| READ.contains(v)) && !reads.faults;
+            let answer = self
+                .answer(Question::Barred, Saying::plain(facts, player), 0)
+                .filter(|_| few);
+            answer.map(|[barred, _]| barred != 0)
+        })
+    }
+}

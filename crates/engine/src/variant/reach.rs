@@ -1,0 +1,182 @@
+//! Which clauses have decided anything: a variant that keeps watch of itself, slower than one that does not. Decides nothing.
+
+use super::Variant;
+use super::compile::bases;
+use super::duty::{Duties, PlayTable};
+use super::eval::Env;
+use super::program::{Answers, Payments};
+use super::settle::DueList;
+use codille_edition::check::node::Type;
+use codille_edition::check::rule::{Body, Rule, Verb};
+use codille_lang::cards::{CardSet, Suit};
+use codille_lang::ids::{ClauseId, SeatSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The clauses that have been at work, by their numbers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Reach(Option<Arc<[AtomicBool]>>);
+
+impl Reach {
+    /// Notes a clause.
+    pub(super) fn note(&self, clause: ClauseId) {
+        if let Some(place) = self.0.as_ref().and_then(|all| all.get(clause.index())) {
+            place.store(true, Ordering::Relaxed);
+        }
+    }
+
+    pub(super) const fn watches(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+impl Variant {
+    /// Returns the same variant with its rules as written, none of them put into tables, that notes which clauses decide.
+    #[must_use]
+    pub fn watched(&self) -> Self {
+        let clauses = self.checked.clauses.iter();
+        let mut watched = Self {
+            rules: self.checked.rules.clone(),
+            reach: Reach(Some(clauses.map(|_| AtomicBool::new(false)).collect())),
+            answers: Answers::none(),
+            payments: Payments::none(),
+            play: PlayTable::default(),
+            ..self.clone()
+        };
+        let names = 0..self.checked.names.len();
+        watched.defines = names
+            .map(|n| {
+                bases(
+                    &self.checked,
+                    |b| matches!(b, Body::Define { name, .. } if *name == n),
+                )
+            })
+            .collect();
+        watched.duties = Duties::gather(&watched);
+        watched.dues = DueList::gather(&watched);
+        watched
+    }
+
+    /// Returns the clauses that have decided something since the watch began.
+    pub fn reached(&self) -> Vec<ClauseId> {
+        let all = self.reach.0.as_deref().unwrap_or(&[]);
+        let numbered = (0..).map(ClauseId::from).zip(all);
+        numbered
+            .filter(|(_, seen)| seen.load(Ordering::Relaxed))
+            .map(|(clause, _)| clause)
+            .collect()
+    }
+
+    /// Notes the clauses that rank the cards of a suit, with some trumps or none.
+    pub fn note_ranks(&self, facts: &super::Facts, suit: Suit) {
+        let ranks = |r: &Rule| {
+            matches!(r.body, Body::Plain(_))
+                || matches!(r.body, Body::Trumps(_)) && facts.trump.is_some()
+        };
+        self.note_orders(facts, Some(suit), ranks);
+    }
+
+    /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
+    pub(super) fn note_asked(&self, verb: Verb, env: &Env<'_>) {
+        let led = CardSet(env.facts.led).iter().next();
+        if let Some(led) = led.filter(|_| verb == Verb::Play) {
+            self.note_ranks(env.facts, led.suit());
+        }
+        if verb == Verb::Bid && env.facts.standing != 0 {
+            self.note_orders(env.facts, None, |r| matches!(r.body, Body::Games(_)));
+        }
+    }
+
+    /// Notes the clause that gives a name its value; a truth that does not hold decides nothing, unless an exception denies it.
+    pub(super) fn note_value(&self, (name, value): (usize, i64), rule: &Rule, env: &mut Env<'_>) {
+        env.note(rule.clause);
+        if !self.reach.watches() {
+            return;
+        }
+        let truth = self.checked.names.get(name);
+        let truth = truth.is_some_and(|(_, t)| *t == Type::Truth);
+        if value != 0 || !truth || rule.is_exception {
+            self.reach.note(rule.clause);
+        }
+    }
+
+    /// Notes the clauses of an order that are in force.
+    pub(super) fn note_orders(
+        &self,
+        facts: &super::Facts,
+        suit: Option<Suit>,
+        which: impl Fn(&Rule) -> bool,
+    ) {
+        if !self.reach.watches() {
+            return;
+        }
+        let mut env = Env::new(facts, SeatSet::EMPTY);
+        env.suit = suit;
+        for rule in self.rules.iter().filter(|r| which(r)) {
+            if self.truth(&rule.condition, &mut env) {
+                self.reach.note(rule.clause);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Verb;
+    use crate::variant::{Env, Setting, Variant};
+    use codille_edition::check::check;
+    use codille_edition::ruleset::{Edition, Rules};
+    use codille_lang::cards::{CardSet, Suit};
+    use codille_lang::ids::Seat;
+    use std::sync::Arc;
+
+    #[test]
+    fn only_what_decides_is_noted() {
+        let mut rules = Rules::new();
+        let works =
+            "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
+        rules.overlay("works.yaml", works);
+        rules.overlay("topics.yaml", "topics: []\n");
+        rules.overlay("w/passages.yaml", "work: w\npassages:\n  - {id: p, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x}\n");
+        rules.overlay(
+            "w/v.yaml",
+            r#"
+variant: v
+title: V
+game: piquet
+work: w
+table:
+  pack: {suits: "S H D C", ranks: "A K Q J 10 9 8 7"}
+  seats: [{players: 2, hands: 2}]
+  deal: {cards: 12, packets: [12]}
+  phases: [deal, play, settle]
+clauses:
+  - {id: order, cites: [p], rule: order of plain suits is A > K > Q > J > 10 > 9 > 8 > 7}
+  - {id: five, cites: [p], rule: define share as 5}
+  - {id: most, cites: [p], rule: eldest may discard at most share}
+  - {id: other, cites: [p], rule: dealer may discard at most 3}
+  - {id: late, cites: [p], rule: eldest must not discard when tricks_played > 0}
+"#,
+        );
+        let edition = Edition::load(&rules);
+        let raw = edition.variant_of("v").expect("it is there");
+        let checked = Arc::new(check(raw, &edition.sources).0.expect("it is sound"));
+        let variant = Variant::compile(&checked, &Setting::new()).expect("it compiles");
+        let watched = variant.watched();
+        let facts = watched.facts();
+        let most = |v: &Variant| {
+            v.allowed_number(Verb::Discard, 12, &mut Env::new(&facts, Seat::FIRST))
+                .most
+        };
+        assert_eq!((most(&variant), most(&watched)), (5, 5));
+        let labels = |v: &Variant| -> Vec<String> {
+            let reached = v.reached().into_iter();
+            reached.map(|c| v.checked.label(c).to_owned()).collect()
+        };
+        assert_eq!(labels(&watched), ["five", "most"]);
+        assert_eq!(labels(&variant), [""; 0]);
+        let held = CardSet(watched.checked.table.pack.0);
+        watched.note_ranks(&facts, Suit::Spades);
+        assert!(!held.is_empty() && labels(&watched).contains(&"order".to_owned()));
+    }
+}

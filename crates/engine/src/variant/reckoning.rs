@@ -1,0 +1,250 @@
+//! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
+
+use super::eval::{declarations, seats};
+use codille_edition::check::declaration::HEADINGS;
+use codille_edition::check::node::{Fn1, Var};
+use codille_lang::ids::{
+    ById, DECLARATIONS, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet,
+};
+
+/// The most points that a seat makes under one heading in a deal. Under all headings together they stay within the
+/// bound of numbers, so that points are added up without a check.
+pub const MOST_SCORED: i64 = 1_000_000;
+
+/// What the adversary opposes to what the elder called of a declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Answer {
+    /// Nothing was asked.
+    #[default]
+    Open,
+    /// He has nothing against it.
+    Good,
+    /// He has as much.
+    Equal,
+    /// He has more.
+    NotGood,
+}
+
+impl Answer {
+    /// Returns the words that are said.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "nothing",
+            Self::Good => "good",
+            Self::Equal => "equal",
+            Self::NotGood => "not good",
+        }
+    }
+}
+
+/// A value for both sides of a game of two; whoever sits third at a table calls nothing and scores nothing.
+pub type BySide<T> = ById<Seat, T, 2>;
+
+/// A value for every declaration of a table.
+pub type ByDeclaration<T> = ById<DeclarationId, T, DECLARATIONS>;
+
+/// What has been said and scored. The two sides are counted in the order of speaking.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reckoning {
+    /// Points by side and heading.
+    scored: BySide<[i32; HEADINGS]>,
+    /// Points by side under all headings together.
+    sums: BySide<i64>,
+    /// Declarations announced, by side.
+    pub announced: BySide<DeclarationSet>,
+    /// The first combination called, by declaration and side.
+    pub first: ByDeclaration<BySide<u64>>,
+    /// All cards in combinations called, by declaration and side.
+    pub called: ByDeclaration<BySide<u64>>,
+    /// The adversary's answers to the elder, by declaration.
+    pub answers: ByDeclaration<Answer>,
+    /// How many cards of its share each side left in the stock.
+    pub left: BySide<u8>,
+    /// Cards left in the stock that each side has seen.
+    pub seen: BySide<u64>,
+    /// The seats that have looked at cards left.
+    pub looked: SeatSet,
+    /// Declarations that each side has asked about.
+    pub asked: BySide<DeclarationSet>,
+    /// A call waits for its answer.
+    pub waiting: bool,
+    /// The last that was said of a combination was an answer.
+    pub replied: bool,
+    /// The seat that has given its hand up.
+    pub thrown: Option<Seat>,
+    /// The sides whose hand as dealt has been shown.
+    pub shown: SeatSet,
+    /// Points of the partie before this deal, or after it once it is over, by side.
+    pub total: BySide<i64>,
+    /// What each side has gained in the parties before.
+    pub gained: BySide<i64>,
+    /// The number of the deal, from 1.
+    pub deal_number: u16,
+    /// How many deals have been played.
+    pub deals_played: u16,
+}
+
+impl Reckoning {
+    /// Answers what a function asks about a seat.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the evaluation sends only functions about what was said and scored"
+    )]
+    pub(super) fn tell(&self, fun: Fn1, seat: Seat) -> i64 {
+        match fun {
+            Fn1::Score => self.score(seat),
+            Fn1::Total => self.total(seat),
+            Fn1::Gained => self.gained.find(seat).copied().unwrap_or(0),
+            Fn1::Announced => declarations(self.announced(seat)),
+            Fn1::Asked => declarations(self.asked(seat)),
+            _ => self.left(seat),
+        }
+    }
+
+    /// Answers what a variable asks of the deal. What is said of a combination, the question knows and not the facts.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the evaluation sends only these"
+    )]
+    pub(super) fn plain(&self, var: Var) -> i64 {
+        match var {
+            Var::DealNumber => self.deal_number.into(),
+            Var::DealsPlayed => self.deals_played.into(),
+            Var::Looked => seats(self.looked),
+            Var::Thrown => seats(self.thrown),
+            Var::Waiting => self.waiting.into(),
+            Var::Replied => self.replied.into(),
+            _ => 0,
+        }
+    }
+
+    /// Returns the points of a seat under a heading.
+    pub fn scored(&self, seat: Seat, heading: HeadingId) -> i64 {
+        let row = self.scored.find(seat);
+        row.and_then(|r| r.get(heading.index()))
+            .copied()
+            .unwrap_or(0)
+            .into()
+    }
+
+    /// Returns the points of a seat under all headings.
+    pub fn score(&self, seat: Seat) -> i64 {
+        self.sums.find(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the points of a seat under the headings of a mask.
+    #[inline]
+    pub fn points(&self, seat: Seat, headings: u32) -> i64 {
+        if headings == u32::MAX {
+            return self.score(seat);
+        }
+        let (mut rest, mut sum) = (headings, 0);
+        while rest != 0 {
+            sum += self.scored(seat, HeadingId::from(rest.trailing_zeros() as usize));
+            rest &= rest - 1;
+        }
+        sum
+    }
+
+    /// Adds points of a seat under a heading; returns whether there is room for them.
+    #[must_use]
+    pub fn add(&mut self, seat: Seat, heading: HeadingId, points: i64) -> bool {
+        let place = self
+            .scored
+            .find_mut(seat)
+            .and_then(|r| r.get_mut(heading.index()));
+        let (Some(place), Some(sum)) = (place, self.sums.find_mut(seat)) else {
+            // No clause can ask for the points of a third seat, or under a heading beyond the last.
+            return true;
+        };
+        let made = i64::from(*place).checked_add(points);
+        let made = made.filter(|n| n.abs() <= MOST_SCORED);
+        let Some((made, narrow)) = made.and_then(|n| Some((n, i32::try_from(n).ok()?))) else {
+            return false;
+        };
+        *sum += made - i64::from(*place);
+        *place = narrow;
+        true
+    }
+
+    /// Returns the points of a seat in the partie.
+    pub fn total(&self, seat: Seat) -> i64 {
+        self.total.find(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns the declarations of which a seat has called something.
+    pub fn calls(&self, seat: Seat) -> DeclarationSet {
+        let first = self.first.iter_enumerated();
+        let called = first.filter(|(_, sides)| sides.find(seat).is_some_and(|c| *c != 0));
+        called.map(|(class, _)| class).collect()
+    }
+
+    /// Returns the declarations that a seat has announced.
+    pub fn announced(&self, seat: Seat) -> DeclarationSet {
+        let announced = self.announced.find(seat).copied();
+        announced.unwrap_or(DeclarationSet::EMPTY)
+    }
+
+    /// Returns the declarations that a seat has asked about.
+    pub fn asked(&self, seat: Seat) -> DeclarationSet {
+        let asked = self.asked.find(seat).copied();
+        asked.unwrap_or(DeclarationSet::EMPTY)
+    }
+
+    /// Returns the combination of a declaration that a seat called first; none is empty.
+    pub fn first(&self, class: DeclarationId, seat: Seat) -> u64 {
+        self.first[class].find(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns all cards that a seat called of a declaration.
+    pub fn called(&self, class: DeclarationId, seat: Seat) -> u64 {
+        self.called[class].find(seat).copied().unwrap_or(0)
+    }
+
+    /// Returns all cards that a seat called and that were not gainsaid: what the elder called counts where it was let pass as good or equal.
+    pub fn upheld(&self, seat: Seat) -> u64 {
+        let all = self.answers.iter_enumerated().filter(|(_, answer)| {
+            seat != Seat::FIRST || matches!(answer, Answer::Good | Answer::Equal)
+        });
+        all.fold(0, |cards, (class, _)| cards | self.called(class, seat))
+    }
+
+    /// Notes a call.
+    pub fn call(&mut self, class: DeclarationId, seat: Seat, cards: u64) {
+        let first = self.first[class].find_mut(seat);
+        if let Some(first) = first.filter(|f| **f == 0) {
+            *first = cards;
+        }
+        if let Some(all) = self.called[class].find_mut(seat) {
+            *all |= cards;
+        }
+    }
+
+    /// Returns the answer to what the elder called of a declaration.
+    pub fn answer(&self, class: DeclarationId) -> Answer {
+        self.answers[class]
+    }
+
+    /// Returns the declarations to which this was the answer.
+    pub fn answered(&self, answer: Answer) -> DeclarationSet {
+        let all = self.answers.iter_enumerated();
+        all.filter(|(_, a)| **a == answer)
+            .map(|(class, _)| class)
+            .collect()
+    }
+
+    /// Notes an answer.
+    pub fn set_answer(&mut self, class: DeclarationId, answer: Answer) {
+        self.answers[class] = answer;
+    }
+
+    /// Returns how many cards of its share a seat left.
+    pub fn left(&self, seat: Seat) -> i64 {
+        self.left.find(seat).copied().unwrap_or(0).into()
+    }
+
+    /// Returns the cards left in the stock that a seat has seen.
+    pub fn seen(&self, seat: Seat) -> u64 {
+        self.seen.find(seat).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,296 @@
+//! One line of a record: what somebody says or does, or a whole trick. Reads no text and judges no play.
+
+use codille_edition::check::rule::Verb;
+use codille_lang::cards::{Card, CardSet, Suit};
+use codille_lang::clause::ast::Word;
+use codille_lang::span::Span;
+
+/// A line under `acts:`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActLine {
+    /// The whole line.
+    pub span: Span,
+    /// What it says.
+    pub kind: Said,
+}
+
+impl ActLine {
+    /// Returns the number of the trick, where the line is one.
+    pub fn trick(&self) -> Option<u32> {
+        if let Said::Trick { number, .. } = &self.kind {
+            Some(*number)
+        } else {
+            None
+        }
+    }
+
+    /// Returns every mention of a player, in the order of the line.
+    pub fn players(&self) -> Vec<&Word> {
+        match &self.kind {
+            Said::Trick { plays, .. } => plays.iter().map(|p| &p.who).collect(),
+            Said::Bid { who, .. }
+            | Said::Pass { who }
+            | Said::Name { who, .. }
+            | Said::Turn { who, .. }
+            | Said::Discard { who, .. }
+            | Said::Yield { who }
+            | Said::Look { who }
+            | Said::Surrender { who }
+            | Said::Defend { who }
+            | Said::Stop { who }
+            | Said::Challenge { who }
+            | Said::Reserve { who }
+            | Said::Decline { who, .. }
+            | Said::Say { who, .. }
+            | Said::Cut { who, .. }
+            | Said::Correct { who, .. }
+            | Said::Mend { who, .. }
+            | Said::Announce { who, .. }
+            | Said::Call { who, .. }
+            | Said::Show { who, .. }
+            | Said::Ask { who, .. }
+            | Said::Answer { who, .. }
+            | Said::Leave { who, .. }
+            | Said::Take { who, .. }
+            | Said::Count { who, .. } => vec![who],
+        }
+    }
+}
+
+/// What a line says; `who` is a seat of the record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// `A bids solo`.
+    Bid {
+        /// The bidder.
+        who: Word,
+        /// The game offered.
+        game: Word,
+    },
+    /// `A passes`.
+    Pass {
+        /// Who passes.
+        who: Word,
+    },
+    /// `A names S`.
+    Name {
+        /// Who names trumps.
+        who: Word,
+        /// The suit.
+        suit: Suit,
+    },
+    /// `A turns 7S`.
+    Turn {
+        /// Who turns the card up.
+        who: Word,
+        /// The card.
+        card: Card,
+    },
+    /// `A discards 3C 2D, takes AC 4D`; `discards nothing` has no cards.
+    Discard {
+        /// Who exchanges.
+        who: Word,
+        /// What is thrown out.
+        cards: Vec<CardSpec>,
+        /// What is taken in, in the order drawn, where the source says it.
+        takes: Option<Vec<CardSpec>>,
+    },
+    /// `A yields`: lets the next take cards first.
+    Yield {
+        /// Who yields.
+        who: Word,
+    },
+    /// `A looks` at what is left of the stock.
+    Look {
+        /// Who looks.
+        who: Word,
+    },
+    /// `A surrenders`.
+    Surrender {
+        /// Who gives the game up.
+        who: Word,
+    },
+    /// `A defends` the pool after a surrender.
+    Defend {
+        /// Who plays on.
+        who: Word,
+    },
+    /// `A stops`: is content with the tricks won so far.
+    Stop {
+        /// Who stops.
+        who: Word,
+    },
+    /// `A challenges`: undertakes by word to win every trick.
+    Challenge {
+        /// Who undertakes it.
+        who: Word,
+    },
+    /// `A reserves`: sets the stake that he has lost apart.
+    Reserve {
+        /// Who sets it apart.
+        who: Word,
+    },
+    /// `A declines to reserve`: makes no use of a right.
+    Decline {
+        /// Who has the right.
+        who: Word,
+        /// To do what.
+        right: Verb,
+    },
+    /// `A says "gano"`.
+    Say {
+        /// The speaker.
+        who: Word,
+        /// The words, without quotes.
+        words: Word,
+    },
+    /// `A cuts 20`.
+    Cut {
+        /// Who cuts.
+        who: Word,
+        /// How many cards are lifted.
+        cards: u32,
+    },
+    /// `A corrects 5H`: takes a play back for this card.
+    Correct {
+        /// Who mends the play.
+        who: Word,
+        /// The card played instead.
+        card: Card,
+    },
+    /// `A corrects sequence AH KH QH` or `B corrects not good`: puts what was said in place of what was said before.
+    Mend {
+        /// Who mends it.
+        who: Word,
+        /// What is said now.
+        mend: Mend,
+    },
+    /// `A announces carte_blanche`: tells of a hand as dealt.
+    Announce {
+        /// Who tells of it.
+        who: Word,
+        /// The declaration.
+        class: Word,
+    },
+    /// `A calls point AH KH QH "three cards" "thirty-one"`.
+    Call {
+        /// Who calls.
+        who: Word,
+        /// The declaration.
+        class: Word,
+        /// The combination.
+        cards: Vec<CardSpec>,
+        /// The words spoken, in order.
+        words: Vec<Word>,
+    },
+    /// `B shows point AS JS 10S 8S`: lays open what has been called.
+    Show {
+        /// Who shows it.
+        who: Word,
+        /// The declaration.
+        class: Word,
+        /// The cards.
+        cards: CardSet,
+    },
+    /// `B asks` what a call makes.
+    Ask {
+        /// Who asks.
+        who: Word,
+        /// The words, where they are given.
+        words: Option<Word>,
+    },
+    /// `B answers not good`.
+    Answer {
+        /// Who answers.
+        who: Word,
+        /// What.
+        answer: Reply,
+    },
+    /// `A leaves 2` of the cards that he might take.
+    Leave {
+        /// Who leaves them.
+        who: Word,
+        /// How many.
+        cards: u32,
+    },
+    /// `A takes 3` or `A takes KS QH 7C`, apart from the discard.
+    Take {
+        /// Who takes cards in.
+        who: Word,
+        /// How many.
+        count: u32,
+        /// Which, in the order drawn, where the source says it.
+        cards: Option<Vec<CardSpec>>,
+    },
+    /// `A counts 9`: has so many points in this deal.
+    Count {
+        /// Whose points.
+        who: Word,
+        /// How many.
+        points: u32,
+    },
+    /// `3: C 3D, A 5H*, B ?`.
+    Trick {
+        /// Its number, counted from 1.
+        number: u32,
+        /// The cards in the order of play.
+        plays: Vec<Play>,
+    },
+}
+
+/// What is said in place of a call or an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mend {
+    /// Another call of the declaration.
+    Call {
+        /// The declaration.
+        class: Word,
+        /// The combination.
+        cards: Vec<CardSpec>,
+    },
+    /// Another answer.
+    Answer(Reply),
+}
+
+/// What is said to a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reply {
+    /// It is good.
+    Good,
+    /// It is equal.
+    Equal,
+    /// It is not good.
+    NotGood,
+}
+
+/// One card of a trick.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Play {
+    /// The player.
+    pub who: Word,
+    /// What is known of the card.
+    pub card: CardSpec,
+    /// Whether a star marks it as the card that wins.
+    pub stated_winner: bool,
+    /// Whether `!` marks it as played against the rules and let stand.
+    pub faulty: bool,
+    /// The points that the player has once it is played, from `=10`.
+    pub tally: Option<u32>,
+    /// Whether that takes in what the trick brings, as in `=18 with the trick`.
+    pub with_trick: bool,
+    /// Player and card.
+    pub span: Span,
+}
+
+/// What a source tells of a card played, thrown out or called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CardSpec {
+    /// The card itself.
+    Card(Card),
+    /// `?`: nothing.
+    Any,
+    /// `?D`: the suit printed on it.
+    OfSuit(Suit),
+    /// `?t`: that it is a trump.
+    Trump,
+}

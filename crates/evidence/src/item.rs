@@ -1,0 +1,110 @@
+//! What all pieces of evidence have in common: id, title, citations, variant. Holds no play and no number.
+
+use super::whose::Whose;
+use codille_edition::text::PassageId;
+use codille_edition::yaml::{Pairs, Text};
+use codille_lang::span::Span;
+
+/// What sort of evidence an item is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EvidenceKind {
+    /// A game or a part of one, card by card.
+    Record,
+    /// A settlement.
+    Bill,
+    /// A table of orders, divisions, games, counters or cards.
+    Table,
+    /// A hand on which the source would venture a game.
+    Hands,
+    /// A number worked out.
+    Calculation,
+    /// A dispute with its decision.
+    Case,
+}
+
+impl EvidenceKind {
+    /// All kinds, in the order of reports.
+    pub const ALL: [Self; 6] = [
+        Self::Record,
+        Self::Bill,
+        Self::Table,
+        Self::Hands,
+        Self::Calculation,
+        Self::Case,
+    ];
+}
+
+/// The head of a piece of evidence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// The full id, such as `gibbs-1878/x004`.
+    pub id: String,
+    /// The work in whose file it stands.
+    pub work: String,
+    /// A name that is easier to remember.
+    pub alias: Option<Text>,
+    /// Its title.
+    pub title: String,
+    /// Whose it is.
+    pub whose: Whose,
+    /// What it cites, each with its work before it.
+    pub cites: Vec<Text>,
+    /// The variant that it is played under, where the file names one.
+    pub variant: Option<String>,
+    /// The options that are set, in the order of the file.
+    pub set: Vec<(String, String)>,
+    /// A remark of the editor.
+    pub note: Option<String>,
+    /// What the source leaves open.
+    pub open: Option<String>,
+    /// Where its id is written.
+    pub span: Span,
+}
+
+impl Item {
+    /// Makes the head of an item of a work with nothing but id and title; it is the editor's until another is named.
+    pub(super) fn new(id: &Text, title: &str, work: &str) -> Self {
+        Self {
+            id: PassageId::of(id.as_str(), work).0,
+            work: work.to_owned(),
+            alias: None,
+            title: title.to_owned(),
+            whose: Whose::Editor,
+            cites: Vec::new(),
+            variant: None,
+            set: Vec::new(),
+            note: None,
+            open: None,
+            span: id.span(),
+        }
+    }
+
+    /// Copies options out of their section.
+    pub(super) fn options(set: &Pairs<Text>) -> Vec<(String, String)> {
+        set.iter()
+            .map(|(name, value)| (name.to_string(), value.to_string()))
+            .collect()
+    }
+
+    /// Returns the id without the work.
+    pub fn bare_id(&self) -> &str {
+        self.id
+            .split_once('/')
+            .map_or(self.id.as_str(), |(_, id)| id)
+    }
+
+    /// Returns the variant that it is played under: the one named, or the one called like the work.
+    pub fn variant_id(&self) -> &str {
+        self.variant.as_deref().unwrap_or(&self.work)
+    }
+
+    /// Tells whether `name` means this item: full id, bare id, alias, or work and alias.
+    pub fn is_called(&self, name: &str) -> bool {
+        let bare = match name.split_once('/') {
+            Some((work, bare)) if work == self.work => bare,
+            Some(_) => return false,
+            None => name,
+        };
+        bare == self.bare_id() || self.alias.as_ref().is_some_and(|a| a.as_str() == bare)
+    }
+}

@@ -1,0 +1,103 @@
+//! Seats a referee at a completed deal. Does no act.
+
+use super::complete::Completed;
+use crate::Case;
+use crate::case::Begins;
+use codille_engine::referee::Bench;
+use codille_engine::variant::Variant;
+use codille_engine::{Event, Start, State};
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{SEATS, Seat};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// Begins a case with all cards known.
+///
+/// # Errors
+/// A sentence where the variant lacks the game.
+pub(super) fn begin(
+    variant: &Arc<Variant>,
+    case: &Case,
+    deal: &Completed,
+    rng: &mut ChaCha8Rng,
+) -> Result<Bench, String> {
+    let facts = &case.facts;
+    let mut state = State::new(variant, facts.pool);
+    let reckoning = &mut state.facts.reckoning;
+    let number = facts.deal.unwrap_or(1);
+    reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
+    reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
+    for (seat, points) in &facts.totals {
+        if let Some(total) = reckoning.total.find_mut(*seat) {
+            *total = *points;
+        }
+    }
+    let mut events: Vec<Event> = Vec::new();
+    if facts.begins == Begins::Deal {
+        state.deal_given(variant, &deal.hands, &deal.stock, &mut events);
+        return Ok(seated(variant, case, (state, events), &deal.stock));
+    }
+    let games = &variant.checked.table.games;
+    let game = facts.game.as_ref().map_or(Ok(0), |g| {
+        let at = games.iter().position(|x| x.name == g.as_str());
+        at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, g.as_str()))
+    })?;
+    let start = Start {
+        hands: deal.hands.clone(),
+        ombre: facts.ombre.unwrap_or(Seat::FIRST),
+        game,
+        trump: facts.trump,
+        pool: facts.pool,
+    };
+    state.begin_play(variant, &start);
+    let mut stock: Vec<Card> = Vec::new();
+    for (seat, out) in Seat::first(variant.hands).zip(&deal.discards) {
+        let held = deal.hands.get(seat.index()).copied().unwrap_or_default();
+        let taken = some(held - case.strange(seat), out.count(), rng);
+        stock.extend(taken.iter());
+        let facts = &mut state.facts;
+        let tables = [
+            (&mut facts.discarded, *out),
+            (&mut facts.taken, taken),
+            (&mut facts.dealt, (held - taken) | *out),
+        ];
+        for (table, cards) in tables {
+            table[seat] = cards.0;
+        }
+    }
+    stock.extend(&deal.stock);
+    state.set_stock(&deal.stock);
+    let usual = u8::try_from(variant.checked.table.cards).unwrap_or(u8::MAX);
+    state.facts.tricks_total = state.facts.tricks_total.min(usual);
+    Ok(seated(variant, case, (state, events), &stock))
+}
+
+fn seated(
+    variant: &Arc<Variant>,
+    case: &Case,
+    (state, events): (State, Vec<Event>),
+    stock: &[Card],
+) -> Bench {
+    let mut bench = Bench::new(variant, state, stock);
+    if let Some(minutes) = &mut bench.hand.state.facts.minutes {
+        for seat in Seat::first(SEATS) {
+            minutes.strange[seat] = case.strange(seat).0;
+        }
+    }
+    bench.hand.events.splice(0..0, events);
+    bench
+}
+
+/// Draws so many of some cards.
+fn some(from: CardSet, count: u32, rng: &mut ChaCha8Rng) -> CardSet {
+    let mut left = from;
+    let mut out = CardSet::EMPTY;
+    while out.count() < count && !left.is_empty() {
+        if let Some(card) = left.nth(rng.random_range(0..left.count())) {
+            left.remove(card);
+            out.insert(card);
+        }
+    }
+    out
+}

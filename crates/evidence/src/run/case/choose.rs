@@ -1,0 +1,150 @@
+//! Which cards a line of a case means that leaves some open: chosen by chance, and those that a player needs later are spared. Does no act.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
+use super::complete::pick;
+use crate::case::CaseLine;
+use crate::{CardSpec, Case, Said};
+use codille_engine::referee::Bench;
+use codille_engine::variant::{Env, Variant};
+use codille_engine::{Decision, Hand};
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{DeclarationId, Seat};
+use rand_chacha::ChaCha8Rng;
+
+/// Chooses the card of a play.
+pub(super) fn card(
+    bench: &Bench,
+    case: &Case,
+    at: usize,
+    seat: Seat,
+    spec: CardSpec,
+    rng: &mut ChaCha8Rng,
+) -> Result<Card, String> {
+    if let CardSpec::Card(card) = spec {
+        return Ok(card);
+    }
+    let held = bench.hand.state.held(seat);
+    let lawful = match &bench.hand.decision {
+        Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
+        // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
+        _ => {
+            let facts = &bench.hand.state.facts;
+            let lawful = held & CardSet(bench.variant().would_play(facts, seat));
+            if (lawful & kind(spec, bench)).is_empty() {
+                held
+            } else {
+                lawful
+            }
+        }
+    };
+    let fits = lawful & kind(spec, bench);
+    let spare = fits - kept(case, at + 1, seat);
+    let among = if spare.is_empty() { fits } else { spare };
+    pick(among, rng).ok_or_else(|| format!("`{}` has no such card to play", name(case, seat)))
+}
+
+/// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
+pub(super) fn cards_of(
+    bench: &Bench,
+    case: &Case,
+    at: usize,
+    (seat, from): (Seat, CardSet),
+    specs: &[CardSpec],
+    rng: &mut ChaCha8Rng,
+) -> Result<CardSet, String> {
+    let mut out: CardSet = specs
+        .iter()
+        .filter_map(|s| match s {
+            CardSpec::Card(card) => Some(*card),
+            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
+        })
+        .collect();
+    let kept = kept(case, at + 1, seat);
+    for spec in specs.iter().filter(|s| !matches!(s, CardSpec::Card(_))) {
+        let fits = (from - out) & kind(*spec, bench);
+        let spare = fits - kept;
+        let among = if spare.is_empty() { fits } else { spare };
+        let card = pick(among, rng);
+        out.insert(card.ok_or_else(|| format!("`{}` has not so many cards", name(case, seat)))?);
+    }
+    Ok(out)
+}
+
+fn kind(spec: CardSpec, bench: &Bench) -> CardSet {
+    let hand: &Hand = &bench.hand;
+    match spec {
+        CardSpec::Card(card) => CardSet::of(card),
+        CardSpec::Any => CardSet(u64::MAX),
+        CardSpec::OfSuit(suit) => CardSet::suit(suit),
+        CardSpec::Trump => CardSet(hand.variant.orders.of(hand.state.facts.trump).mask),
+    }
+}
+
+fn name(case: &Case, seat: Seat) -> &str {
+    seat.name_of(&case.seats)
+}
+
+/// Returns the cards that a player plays, lays away, shows or calls by name from a line on.
+fn kept(case: &Case, from: usize, seat: Seat) -> CardSet {
+    let mut out = CardSet::EMPTY;
+    let mut note = |who: &str, specs: &[CardSpec]| {
+        if case.seat(who) == Some(seat) {
+            for spec in specs {
+                if let CardSpec::Card(card) = spec {
+                    out.insert(*card);
+                }
+            }
+        }
+    };
+    for line in case.acts.iter().skip(from) {
+        match line {
+            CaseLine::Said(line) => match &line.kind {
+                Said::Trick { plays, .. } => {
+                    for play in plays {
+                        note(&play.who.text, &[play.card]);
+                    }
+                }
+                Said::Call { who, cards, .. } | Said::Discard { who, cards, .. } => {
+                    note(&who.text, cards);
+                }
+                Said::Correct { who, card } => note(&who.text, &[CardSpec::Card(*card)]),
+                _ => {}
+            },
+            CaseLine::Other(other) => note(&other.who.text, &other.cards),
+        }
+    }
+    out
+}
+
+/// Finds the combination of a call, of which some cards may be open.
+pub(super) fn combination(
+    bench: &Bench,
+    seat: Seat,
+    class: DeclarationId,
+    specs: &[CardSpec],
+) -> Result<CardSet, String> {
+    let named: CardSet = specs
+        .iter()
+        .filter_map(|s| match s {
+            CardSpec::Card(card) => Some(*card),
+            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
+        })
+        .collect();
+    if named.count() as usize == specs.len() {
+        return Ok(named);
+    }
+    let variant: &Variant = bench.variant();
+    let facts = &bench.hand.state.facts;
+    let held = bench.hand.state.held(seat);
+    let called = facts.reckoning.called(class, seat);
+    let mut env = Env::new(facts, seat);
+    let best = variant.best(class, held.0, called, &mut env);
+    let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
+    best.map(|(_, cards)| CardSet(cards))
+        .filter(|cards| fits(*cards))
+        .ok_or_else(|| "the hand has no such combination to call".to_owned())
+}

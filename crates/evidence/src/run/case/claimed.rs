@@ -1,0 +1,149 @@
+//! What follows once somebody says what the rules bid him say: a law that commands is answered before it is invoked. Says it for nobody.
+
+use super::act::fails;
+use super::answer::Answer;
+use crate::case::Wanted;
+use codille_edition::check::act::ActId;
+use codille_engine::referee::{Bench, Deed, Opening, Order, Ruling};
+use codille_lang::ids::Seat;
+
+/// What is said before such an answer.
+pub(super) const IF: &str = "if it is claimed: ";
+
+/// Adds to an answer what a claim that nobody has made would change: where the claim is owed, that is the answer; where it is a right, it is
+/// said besides.
+///
+/// # Errors
+/// A sentence that says why the question can't be put after the claim.
+pub(super) fn if_claimed(
+    bench: &Bench,
+    wanted: &Wanted,
+    mut plain: Answer,
+    after: &dyn Fn(&Bench) -> Result<Answer, String>,
+) -> Result<Answer, String> {
+    if !hangs_on_claims(wanted) {
+        return Ok(plain);
+    }
+    if let Some(then) = all_owed(bench)? {
+        let mut owed = after(&then)?;
+        if owed.words != plain.words {
+            owed.words = format!("{IF}{}", owed.words);
+            return Ok(owed);
+        }
+    }
+    let mut said: Vec<String> = Vec::new();
+    // What stood open from the beginning hangs on facts that nobody has told.
+    let came = |right: &Opening| {
+        let mut rulings = bench.rulings.iter();
+        rulings.any(|ruling| ruling.opened.contains(right))
+    };
+    let rights = bench.rights().into_iter();
+    for right in rights.filter(|r| !r.words.is_empty() && came(r)) {
+        let Some(then) = said_then(bench, right.seat, (right.act, right.words)) else {
+            continue;
+        };
+        let words = after(&then)?.words;
+        if words != plain.words && !said.contains(&words) {
+            said.push(words);
+        }
+    }
+    for words in said {
+        plain.words = format!("{}; {IF}{words}", plain.words);
+    }
+    Ok(plain)
+}
+
+/// Tells whether a question asks for what a claim may bring: with which trick play goes on is answered apart.
+const fn hangs_on_claims(wanted: &Wanted) -> bool {
+    match wanted {
+        Wanted::Score(..)
+        | Wanted::Penalty(..)
+        | Wanted::FreshDeal(_)
+        | Wanted::Pays(_)
+        | Wanted::Net(..)
+        | Wanted::Pool(_)
+        | Wanted::Total(_)
+        | Wanted::Won(_) => true,
+        Wanted::May(..)
+        | Wanted::Fault(_)
+        | Wanted::Cards(_)
+        | Wanted::Tricks(_)
+        | Wanted::Resumes(_)
+        | Wanted::NoRemedy
+        | Wanted::NotSettled(_)
+        | Wanted::Etiquette(_)
+        | Wanted::Awaits(_)
+        | Wanted::Follows => false,
+    }
+}
+
+/// Returns the bench after all claims that must be made and bring a penalty; `None` where there are none.
+///
+/// # Errors
+/// A sentence where the rules could not tell what must be claimed.
+fn all_owed(bench: &Bench) -> Result<Option<Bench>, String> {
+    let owed = due(bench)?;
+    let mut last = None;
+    for (seat, act, words) in owed {
+        let now = last.as_ref().unwrap_or(bench);
+        if let Some(then) = said_then(now, seat, (act, words)) {
+            last = Some(then);
+        }
+    }
+    Ok(last)
+}
+
+/// Returns the claims that must be made.
+fn due(bench: &Bench) -> Result<Vec<(Seat, ActId, String)>, String> {
+    let claims = bench.variant().claims_due(&bench.hand.state.facts);
+    claims.map_err(|trouble| fails(bench, &trouble))
+}
+
+/// Returns the bench after words that bring a penalty; `None` where they bring none.
+fn said_then(bench: &Bench, seat: Seat, (act, words): (ActId, String)) -> Option<Bench> {
+    let mut then = bench.clone();
+    let deed = Deed {
+        words,
+        ..Deed::new(act)
+    };
+    then.explains = false;
+    let ruling = then.act(seat, &deed).ok()?;
+    punishes(ruling).then_some(then)
+}
+
+/// Tells whether a ruling orders more than that play goes back.
+fn punishes(ruling: &Ruling) -> bool {
+    let orders = ruling.consequences.iter().map(|c| &c.order);
+    let mut penal = orders.filter(|o| {
+        matches!(
+            o,
+            Order::Pay(_)
+                | Order::Silence { .. }
+                | Order::CallFalls(..)
+                | Order::Fresh
+                | Order::Loses(_)
+        )
+    });
+    penal.next().is_some()
+}
+
+/// Returns the bench after each claim that must be made and has a consequence, in the order of the clauses.
+///
+/// # Errors
+/// A sentence where the rules could not tell what must be claimed.
+pub(super) fn claimed(bench: &Bench) -> Result<Vec<Bench>, String> {
+    let said = due(bench)?.into_iter().filter_map(|(seat, act, words)| {
+        let mut then = bench.clone();
+        let deed = Deed {
+            words,
+            ..Deed::new(act)
+        };
+        let ruling = then.act(seat, &deed).ok()?;
+        let follows = ruling
+            .consequences
+            .iter()
+            .any(|c| c.order != Order::Nothing);
+        follows.then_some(then)
+    });
+    Ok(said.collect())
+}

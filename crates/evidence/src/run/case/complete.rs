@@ -1,0 +1,215 @@
+//! Completes the cards of a case by chance from a fixed seed: every card lies somewhere, all that is known holds. Judges nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds at hand matter here; the rest have one answer"
+)]
+
+use crate::Case;
+use crate::case::{Begins, CaseLine};
+use crate::{CardList, CardSpec, Said};
+use codille_engine::variant::Variant;
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::Seat;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// A deal in which everything is known.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Completed {
+    /// The hands at the beginning.
+    pub(super) hands: Vec<CardSet>,
+    /// The cards laid away before.
+    pub(super) discards: Vec<CardSet>,
+    /// The stock from the top.
+    pub(super) stock: Vec<Card>,
+}
+
+/// A place with what must and what may lie there.
+struct Slots {
+    fixed: Vec<Card>,
+    open: Vec<CardSet>,
+    not: CardSet,
+}
+
+/// Tells whether nothing is left to chance.
+pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
+    let usual = variant.checked.table.cards;
+    let whole = |list: &CardList, size: usize| list.open.is_empty() && list.cards.len() >= size;
+    let hands = Seat::first(variant.hands).all(|seat| {
+        let count = size(case, seat, usual);
+        let hand = case
+            .facts
+            .hands
+            .iter()
+            .find(|h| case.seat(h.seat.as_str()) == Some(seat));
+        hand.is_some_and(|h| whole(&h.list, count))
+    });
+    let closed = case.acts.iter().all(|line| match line {
+        CaseLine::Said(line) => match &line.kind {
+            Said::Trick { plays, .. } => plays.iter().all(|p| matches!(p.card, CardSpec::Card(_))),
+            Said::Discard { cards, .. } | Said::Call { cards, .. } => {
+                cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
+            }
+            _ => true,
+        },
+        CaseLine::Other(other) => {
+            other.number.is_none() && other.cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
+        }
+    });
+    hands && closed
+}
+
+fn size(case: &Case, seat: Seat, usual: usize) -> usize {
+    let counts = case.facts.counts.iter();
+    let told = counts.clone().find(|(s, _)| *s == seat);
+    told.map_or(usual, |(_, n)| *n as usize)
+}
+
+/// Completes the cards; `None` where this throw of the dice fails.
+pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> Option<Completed> {
+    let usual = variant.checked.table.cards;
+    let facts = &case.facts;
+    let known = |list: Option<&CardList>, size: usize, not: CardSet| {
+        let mut slots = Slots {
+            fixed: list.map(|l| l.cards.clone()).unwrap_or_default(),
+            open: list.map(|l| l.open.clone()).unwrap_or_default(),
+            not,
+        };
+        let rest = size.saturating_sub(slots.fixed.len() + slots.open.len());
+        slots
+            .open
+            .extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
+        slots
+    };
+    let of = |hands: &[crate::Hand], seat: Seat| {
+        let found = hands
+            .iter()
+            .find(|h| case.seat(h.seat.as_str()) == Some(seat));
+        found.map(|h| h.list.clone())
+    };
+    let mut places: Vec<Slots> = Vec::new();
+    for seat in Seat::first(variant.hands) {
+        let lacks = of(&facts.lacks, seat);
+        let not = lacks.map_or(CardSet::EMPTY, |l| {
+            l.open.iter().fold(l.set(), |all, one| all | *one)
+        });
+        let list = of(&facts.hands, seat);
+        let not = not | case.strange(seat);
+        places.push(known(list.as_ref(), size(case, seat, usual), not));
+    }
+    for seat in Seat::first(variant.hands) {
+        let list = of(&facts.discards, seat);
+        let told = facts.exchange.iter().find(|(s, _)| *s == seat);
+        let least = list.as_ref().map_or(0, CardList::len);
+        let count = match facts.begins {
+            Begins::Deal => 0,
+            Begins::Play => told.map_or(least, |(_, n)| *n as usize),
+        };
+        places.push(known(list.as_ref(), count, case.strange(seat)));
+    }
+    let mut free = variant.checked.table.pack;
+    for (at, place) in places.iter().enumerate() {
+        // What is of another pack leaves its fellow in this one.
+        let fixed: CardSet = place.fixed.iter().copied().collect();
+        free = free - (fixed - case.strange(Seat::from(at % variant.hands.max(1))));
+    }
+    let stock = facts.stock.as_ref();
+    let fixed = stock.map(CardList::set).unwrap_or_default();
+    free = free - fixed;
+    for (seat, cards) in required(case, variant) {
+        let hand = places.get_mut(seat.index())?;
+        for card in ((cards & free) - case.strange(seat)).iter() {
+            let slots = hand.open.iter().enumerate().filter(|(_, a)| a.has(card));
+            let slot = slots.min_by_key(|(_, a)| a.count()).map(|(i, _)| i)?;
+            hand.open.remove(slot);
+            hand.fixed.push(card);
+            free.remove(card);
+        }
+    }
+    loop {
+        let mut next: Option<(usize, usize, CardSet)> = None;
+        for (p, place) in places.iter().enumerate() {
+            for (s, among) in place.open.iter().enumerate() {
+                let choice = (*among & free) - place.not;
+                if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
+                    next = Some((p, s, choice));
+                }
+            }
+        }
+        let Some((p, s, choice)) = next else { break };
+        let card = pick(choice, rng)?;
+        let place = places.get_mut(p)?;
+        place.open.remove(s);
+        place.fixed.push(card);
+        free.remove(card);
+    }
+    let mut stock: Vec<Card> = stock.map(|l| l.cards.clone()).unwrap_or_default();
+    while let Some(card) = pick(free, rng) {
+        stock.push(card);
+        free.remove(card);
+    }
+    // Cards are told apart by suit and rank alone: nobody may draw the fellow of a strange card to it.
+    let strange =
+        Seat::first(variant.hands).fold(CardSet::EMPTY, |all, seat| all | case.strange(seat));
+    let drawn: CardSet = stock.iter().copied().collect();
+    if facts.begins == Begins::Deal && !(drawn & strange).is_empty() {
+        return None;
+    }
+    let mut sets = places.iter().map(|p| p.fixed.iter().copied().collect());
+    let hands = sets.by_ref().take(variant.hands).collect();
+    Some(Completed {
+        hands,
+        discards: sets.collect(),
+        stock,
+    })
+}
+
+/// Returns the cards that players play or lay away by name, and so have from the beginning unless they draw them.
+fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
+    let mut out = vec![CardSet::EMPTY; variant.hands];
+    let mut note = |who: &str, spec: CardSpec| {
+        if let (Some(seat), CardSpec::Card(card)) = (case.seat(who), spec)
+            && let Some(set) = out.get_mut(seat.index())
+        {
+            set.insert(card);
+        }
+    };
+    for line in &case.acts {
+        match line {
+            CaseLine::Said(line) => match &line.kind {
+                Said::Trick { plays, .. } if case.facts.begins == Begins::Play => {
+                    for play in plays {
+                        note(&play.who.text, play.card);
+                    }
+                }
+                Said::Correct { who, card } if case.facts.begins == Begins::Play => {
+                    note(&who.text, CardSpec::Card(*card));
+                }
+                Said::Discard { who, cards, .. } if case.facts.begins == Begins::Deal => {
+                    for card in cards {
+                        note(&who.text, *card);
+                    }
+                }
+                _ => {}
+            },
+            CaseLine::Other(other)
+                if (other.is("play") || other.is("lead")) && case.facts.begins == Begins::Play =>
+            {
+                for card in &other.cards {
+                    note(&other.who.text, *card);
+                }
+            }
+            CaseLine::Other(_) => {}
+        }
+    }
+    Seat::first(variant.hands).zip(out).collect()
+}
+
+/// Draws one of some cards.
+pub(super) fn pick(among: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
+    let count = among.count();
+    (count > 0)
+        .then(|| rng.random_range(0..count))
+        .and_then(|n| among.nth(n))
+}

@@ -1,0 +1,96 @@
+//! What is answered where the settlement waits for somebody's choice. Makes no choice.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the choices on which a settlement waits matter here"
+)]
+
+use super::answer::Answer;
+use crate::Case;
+use crate::case::Wanted;
+use codille_edition::check::rule::Verb;
+use codille_engine::referee::{Bench, Deed};
+use codille_lang::ids::{ClauseId, Seat};
+
+/// Tells whether a question asks for what only a settled hand has.
+const fn wants_settlement(wanted: &Wanted) -> bool {
+    match wanted {
+        Wanted::Score(..)
+        | Wanted::Pays(_)
+        | Wanted::Net(..)
+        | Wanted::Pool(_)
+        | Wanted::Total(_)
+        | Wanted::Won(_) => true,
+        Wanted::May(..)
+        | Wanted::Penalty(..)
+        | Wanted::Fault(_)
+        | Wanted::FreshDeal(_)
+        | Wanted::Cards(_)
+        | Wanted::Tricks(_)
+        | Wanted::Resumes(_)
+        | Wanted::NoRemedy
+        | Wanted::NotSettled(_)
+        | Wanted::Etiquette(_)
+        | Wanted::Awaits(_)
+        | Wanted::Follows => false,
+    }
+}
+
+/// Says for whose choice the hand waits, with the clauses that give it; `None` where it waits for none.
+pub(super) fn waits(bench: &Bench, case: &Case) -> Option<(String, Vec<ClauseId>)> {
+    let awaited = bench.hand.awaits();
+    if awaited.is_empty() {
+        return None;
+    }
+    let said: Vec<String> = awaited
+        .iter()
+        .map(|(seat, right)| {
+            let name = seat.name_of(&case.seats);
+            format!("{name} has not said whether he {}", chooses(*right))
+        })
+        .collect();
+    let clauses = awaited
+        .iter()
+        .flat_map(|(seat, right)| bench.opinion(*seat, &Deed::declining(*right)).clauses);
+    let words = format!("not settled: {}", said.join("; "));
+    Some((words, clauses.collect()))
+}
+
+/// Says what is chosen.
+const fn chooses(right: Verb) -> &'static str {
+    match right {
+        Verb::Reserve => "sets his stake apart",
+        Verb::Defend => "forbids the surrender",
+        Verb::Stop => "ends the hand",
+        _ => "uses his right",
+    }
+}
+
+/// Answers for a hand that waits: of what only a settled hand has, that it is not settled.
+pub(super) fn unsettled(bench: &Bench, case: &Case, wanted: &Wanted, open: bool) -> Option<Answer> {
+    if !wants_settlement(wanted) {
+        return None;
+    }
+    let (words, clauses) = waits(bench, case)?;
+    Some(Answer {
+        words,
+        holds: open,
+        clauses,
+        ..Answer::default()
+    })
+}
+
+/// Answers for whose choice the hand waits.
+pub(super) fn awaited(bench: &Bench, case: &Case, wanted: &[(Seat, Verb)]) -> Answer {
+    let mut wanted = wanted.to_vec();
+    wanted.sort_by_key(|(seat, _)| *seat);
+    let holds = bench.hand.awaits() == wanted;
+    let (words, clauses) = waits(bench, case)
+        .unwrap_or_else(|| ("nobody's choice is waited for".to_owned(), Vec::new()));
+    Answer {
+        words,
+        holds,
+        clauses,
+        ..Answer::default()
+    }
+}

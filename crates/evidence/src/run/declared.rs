@@ -1,0 +1,206 @@
+//! Lines of a record about declarations and scores: announcing, calling, answering, counting. Plays no card.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the acts about declarations matter here; the rest have one answer"
+)]
+
+use super::player::{Player, describe};
+use crate::{Mend, Reply, Said};
+use codille_engine::variant::Answer;
+use codille_engine::{Act, Decision, Hand};
+use codille_lang::cards::CardSet;
+use codille_lang::clause::ast::Word;
+use codille_lang::ids::{DeclarationId, Seat};
+
+const fn answer_of(reply: Reply) -> Answer {
+    match reply {
+        Reply::Good => Answer::Good,
+        Reply::Equal => Answer::Equal,
+        Reply::NotGood => Answer::NotGood,
+    }
+}
+
+impl Player<'_> {
+    /// Does or checks what a line says.
+    pub(super) fn declared(
+        &mut self,
+        hand: &mut Hand,
+        act: usize,
+        said: &Said,
+        cards: CardSet,
+    ) -> bool {
+        let seat_of = |who: &Word| self.record.acting(who);
+        match said {
+            Said::Announce { who, class } => {
+                let seat = seat_of(who);
+                self.class(hand, act, seat, class)
+                    .is_some_and(|class| self.announce(hand, act, seat, class))
+            }
+            Said::Call {
+                who, class, words, ..
+            } => {
+                let seat = seat_of(who);
+                let mut words = words.iter();
+                words.all(|w| self.say(hand, act, seat, &w.text))
+                    && self
+                        .class(hand, act, seat, class)
+                        .is_some_and(|class| self.one(hand, act, seat, Act::Call { class, cards }))
+            }
+            Said::Answer { who, answer } => {
+                self.one(hand, act, seat_of(who), Act::Answer(answer_of(*answer)))
+            }
+            Said::Mend { who, mend } => {
+                let seat = seat_of(who);
+                match mend {
+                    Mend::Answer(answer) => {
+                        self.mend(hand, act, seat, Act::Answer(answer_of(*answer)))
+                    }
+                    Mend::Call { class, .. } => {
+                        self.class(hand, act, seat, class).is_some_and(|class| {
+                            self.mend(hand, act, seat, Act::Call { class, cards })
+                        })
+                    }
+                }
+            }
+            Said::Ask { who, words } => {
+                let words = words.as_ref().map_or("asks", |w| w.text.as_str());
+                self.ask(hand, act, seat_of(who), words)
+            }
+            Said::Leave { who, cards } => {
+                let seat = seat_of(who);
+                if matches!(hand.decision, Decision::Leave { seat: s, .. } if s == seat) {
+                    return self.one(hand, act, seat, Act::Leave(*cards));
+                }
+                self.leave(hand, act, seat, *cards)
+            }
+            Said::Take { who, count, cards } => {
+                let seat = seat_of(who);
+                self.take(hand, act, seat, *count as usize)
+                    && match cards {
+                        Some(cards) => self.took(hand, act, seat, cards),
+                        None => self.took_so_many(hand, act, seat, *count),
+                    }
+            }
+            Said::Show { who, class, cards } => {
+                let number = self.class(hand, act, seat_of(who), class);
+                number.is_some_and(|class| self.shown(hand, act, who, (class, *cards)))
+            }
+            Said::Count { who, points } => self.count(hand, act, seat_of(who), *points),
+            _ => true,
+        }
+    }
+
+    /// Returns the number of a declaration.
+    fn class(&mut self, hand: &Hand, act: usize, seat: Seat, name: &Word) -> Option<DeclarationId> {
+        let all = &hand.variant.checked.table.declarations;
+        let found = all.position(|d| d.name == name.text);
+        if found.is_none() {
+            let words = format!(
+                "`{}` has no declaration `{}`",
+                hand.variant.checked.id, name.text
+            );
+            self.refuse(act, seat, None, words, hand.clone());
+        }
+        found
+    }
+
+    fn announce(&mut self, hand: &mut Hand, act: usize, seat: Seat, class: DeclarationId) -> bool {
+        match hand.decision {
+            Decision::Announce { class: asked, .. } if asked != class => {
+                let words = format!("{} announces what is not asked for yet", self.name(seat));
+                self.refuse(act, seat, None, words, hand.clone());
+                false
+            }
+            _ => self.one(hand, act, seat, Act::Announce),
+        }
+    }
+
+    /// Puts a call or an answer in place of the one made before.
+    fn mend(&mut self, hand: &mut Hand, act: usize, seat: Seat, what: Act) -> bool {
+        let Err(unlawful) = hand.mend(seat, what) else {
+            return true;
+        };
+        let words = format!(
+            "{} can't mend what was said: {}",
+            self.name(seat),
+            describe(hand, what)
+        );
+        self.refuse(act, seat, Some(*unlawful), words, hand.clone());
+        false
+    }
+
+    /// Asks about the call that waits for an answer, and holds the words against the clauses.
+    fn ask(&mut self, hand: &mut Hand, act: usize, seat: Seat, words: &str) -> bool {
+        if matches!(hand.decision, Decision::Answer { seat: s, .. } if s == seat) {
+            return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
+        }
+        let words = format!("{} asks, and nothing is called", self.name(seat));
+        self.refuse(act, seat, None, words, hand.clone());
+        false
+    }
+
+    fn took_so_many(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+        let taken = hand.state.facts.taken[seat];
+        if taken.count_ones() == stated {
+            return true;
+        }
+        let words = format!(
+            "{} takes {} cards, and the record says {stated}",
+            self.name(seat),
+            taken.count_ones()
+        );
+        self.refuse(act, seat, None, words, hand.clone());
+        false
+    }
+
+    /// Holds a stated count against the points scored so far; another book may count otherwise.
+    pub(super) fn count(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+        let found = hand.state.balance.score[seat];
+        if found == i64::from(stated) || !self.own {
+            return true;
+        }
+        let words = format!(
+            "{} has {found} points, and the record counts {stated}",
+            self.name(seat)
+        );
+        self.refuse(act, seat, None, words, hand.clone());
+        false
+    }
+
+    /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
+    fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+        let share = |asked: &Decision| match asked {
+            Decision::Discard {
+                seat: who, most, ..
+            } if *who == seat => Some(*most),
+            _ => None,
+        };
+        let coming = || {
+            let lines = self.record.acts.iter().skip(act);
+            let mut out = lines.filter_map(|l| match &l.kind {
+                Said::Discard { who, cards, .. } if self.record.seat(&who.text) == Some(seat) => {
+                    u32::try_from(cards.len()).ok()
+                }
+                _ => None,
+            });
+            out.next()
+        };
+        let exchanged = hand.state.facts.discarded[seat] != 0;
+        let done = exchanged.then(|| {
+            let left = hand.state.facts.reckoning.left(seat);
+            u32::try_from(left).unwrap_or(0)
+        });
+        let found = done.or_else(|| Some(share(&hand.decision)?.saturating_sub(coming()?)));
+        if found.is_none_or(|left| left == stated) {
+            return true;
+        }
+        let words = format!(
+            "{} leaves {}, and the record says {stated}",
+            self.name(seat),
+            found.unwrap_or(0)
+        );
+        self.refuse(act, seat, None, words, hand.clone());
+        false
+    }
+}

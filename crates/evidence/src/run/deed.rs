@@ -1,0 +1,111 @@
+//! Deeds of a record beyond lawful play: faults that stand, faults put right, words, cuts. Plays no lawful card.
+
+use super::player::Player;
+use codille_edition::check::rule::Verb;
+use codille_engine::variant::Env;
+use codille_engine::{Act, Decision, Hand, Unlawful, Why};
+use codille_lang::cards::Card;
+use codille_lang::ids::{ClauseId, Seat};
+
+impl Player<'_> {
+    /// Plays a card that the record marks as a fault.
+    pub(super) fn faulty(&mut self, hand: &mut Hand, act: usize, seat: Seat, card: Card) -> bool {
+        super::player::finish(hand);
+        match hand.act_anyhow(seat, Act::Play(card)) {
+            Ok(true) => true,
+            Ok(false) => {
+                let words =
+                    format!("{card} is marked as played against the rules, and it is lawful");
+                self.refuse(act, seat, None, words, hand.clone());
+                false
+            }
+            Err(unlawful) => {
+                let words = format!("{card}: no clause says what follows");
+                self.refuse(act, seat, Some(*unlawful), words, hand.clone());
+                false
+            }
+        }
+    }
+
+    /// Puts a fault right.
+    pub(super) fn correct(&mut self, hand: &mut Hand, act: usize, seat: Seat, card: Card) -> bool {
+        let Err(unlawful) = hand.correct(seat, card) else {
+            return true;
+        };
+        let words = format!("{} can't put a fault right with {card}", self.name(seat));
+        self.refuse(act, seat, Some(*unlawful), words, hand.clone());
+        false
+    }
+
+    /// Holds words against the clauses that name them; all other talk is free.
+    pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: Seat, words: &str) -> bool {
+        let mut env = Env::new(&hand.state.facts, seat);
+        if let Decision::Answer { class, cards, .. } = hand.decision {
+            (env.calling, env.called) = (Some(class), cards.0);
+        }
+        let spoken = hand.variant.spoken(Verb::Say, words, &mut env);
+        if spoken.allowed || !spoken.named {
+            return true;
+        }
+        let told = format!("{} may not say \"{words}\" now", self.name(seat));
+        self.refuse(
+            act,
+            seat,
+            Some(unlawful(hand, seat, spoken.clauses)),
+            told,
+            hand.clone(),
+        );
+        false
+    }
+
+    /// Holds a cut against the table.
+    pub(super) fn cut(&mut self, hand: &Hand, act: usize, seat: Seat, lifted: usize) -> bool {
+        let table = &hand.variant.checked.table;
+        let left = (table.pack.count() as usize).saturating_sub(lifted);
+        let Some(cut) = table.cut else {
+            return true;
+        };
+        let cutter = table.cutter(hand.variant.players);
+        let cutter = cutter.filter(|c| *c != seat);
+        let words = if let Some(cutter) = cutter {
+            format!(
+                "{} cuts, and it is for {}",
+                self.name(seat),
+                self.name(cutter)
+            )
+        } else if lifted < cut.lift || left < cut.leave {
+            format!(
+                "a cut lifts at least {} cards and leaves at least {}; this one lifts {lifted} and leaves {left}",
+                cut.lift, cut.leave
+            )
+        } else {
+            return true;
+        };
+        self.refuse(
+            act,
+            seat,
+            Some(unlawful(hand, seat, Vec::new())),
+            words,
+            hand.clone(),
+        );
+        false
+    }
+
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.record
+            .seats
+            .get(seat.index())
+            .map_or("", codille_edition::yaml::Text::as_str)
+    }
+}
+
+/// Words and cuts are no acts of the engine: they are told as letting it go on.
+const fn unlawful(hand: &Hand, seat: Seat, clauses: Vec<ClauseId>) -> Unlawful {
+    Unlawful {
+        seat,
+        act: Act::GoOn,
+        why: Why::Unlawful,
+        clauses,
+        wanted: hand.decision,
+    }
+}

@@ -1,0 +1,199 @@
+//! Fills in cards that a record does not know, so that it can be played: by chance from fixed seeds, never in every way.
+//! Proposes only; the referee judges what is played with them.
+
+use crate::{ActLine, CardList, CardSpec, ResolvedRecord, Said, Start};
+use codille_engine::variant::Variant;
+use codille_lang::cards::{Card, CardSet, Suit};
+use codille_lang::ids::Seat;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// How many fillings are tried.
+pub(super) const TRIES: u64 = 400;
+
+/// Tells whether a record has cards to be filled in.
+pub(super) fn is_open(record: &ResolvedRecord) -> bool {
+    record.start.lists().any(|list| !list.open.is_empty())
+}
+
+/// Returns the record with all its cards named, in the way that belongs to a try; `None` where that way fails.
+pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Option<ResolvedRecord> {
+    let mut rng = codille_players::simulate::rng(0, at);
+    let mut filled = record.clone();
+    let pack = variant.checked.table.pack;
+    let fixed = record.start.lists().map(CardList::set);
+    let mut free = pack - fixed.fold(CardSet::EMPTY, |all, one| all | one);
+    let seats: Vec<Option<Seat>> = owners(record);
+    let mut lists: Vec<&mut CardList> = lists(&mut filled.start);
+    for (list, card) in required(record) {
+        let Some(list) = lists.get_mut(list).filter(|_| free.has(card)) else {
+            continue;
+        };
+        let narrow = |(_, among): &(usize, &CardSet)| among.count();
+        let slots = list.open.iter().enumerate().filter(|(_, a)| a.has(card));
+        if let Some((slot, _)) = slots.min_by_key(narrow) {
+            list.open.remove(slot);
+            list.cards.push(card);
+            free.remove(card);
+        }
+    }
+    let void = voids(record);
+    loop {
+        // The slot with the fewest cards to choose from comes first.
+        let mut next: Option<(usize, usize, CardSet)> = None;
+        for (l, list) in lists.iter().enumerate() {
+            let seat = seats.get(l).copied().flatten();
+            let none = seat
+                .and_then(|s| void.get(s.index()))
+                .copied()
+                .unwrap_or_default();
+            for (slot, among) in list.open.iter().enumerate() {
+                let choice = *among & free & !none;
+                if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
+                    next = Some((l, slot, choice));
+                }
+            }
+        }
+        let Some((l, slot, choice)) = next else { break };
+        let card = pick(choice, &mut rng)?;
+        let list = lists.get_mut(l)?;
+        list.open.remove(slot);
+        list.cards.push(card);
+        free.remove(card);
+    }
+    if let Start::Deal { stock, .. } = &mut filled.start {
+        let stock = stock.get_or_insert_default();
+        while let Some(card) = pick(free, &mut rng).filter(|_| record_stock(record)) {
+            stock.cards.push(card);
+            free.remove(card);
+        }
+    }
+    Some(filled)
+}
+
+/// Tells whether the stock has to be made of what is not dealt.
+const fn record_stock(record: &ResolvedRecord) -> bool {
+    matches!(&record.start, Start::Deal { stock: None, .. })
+}
+
+fn pick(among: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
+    let count = among.count();
+    (count > 0)
+        .then(|| rng.random_range(0..count))
+        .and_then(|n| among.nth(n))
+}
+
+/// Returns the lists of a beginning in the order of [`Start::lists`].
+fn lists(start: &mut Start) -> Vec<&mut CardList> {
+    match start {
+        Start::Deal { hands, stock } => {
+            let hands = hands.iter_mut().map(|h| &mut h.list);
+            hands.chain(stock).collect()
+        }
+        Start::Lead {
+            hands, discards, ..
+        } => {
+            let all = hands.iter_mut().chain(discards);
+            all.map(|h| &mut h.list).collect()
+        }
+    }
+}
+
+/// Returns whose hand at the first lead each list is.
+fn owners(record: &ResolvedRecord) -> Vec<Option<Seat>> {
+    match &record.start {
+        Start::Deal { .. } => Vec::new(),
+        Start::Lead { hands, .. } => hands.iter().map(|h| record.seat(h.seat.as_str())).collect(),
+    }
+}
+
+/// Lists the cards that the acts name, with the list in which each must lie.
+fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
+    let hands = record.start.hands();
+    let hand_of = |who: &str| hands.iter().position(|h| h.seat.as_str() == who);
+    let dealt = matches!(record.start, Start::Deal { .. });
+    let mut taken = CardSet::EMPTY;
+    let mut out = Vec::new();
+    for line in &record.acts {
+        for (who, spec) in mentioned(line, dealt) {
+            if let (Some(list), CardSpec::Card(card)) = (hand_of(who), spec)
+                && !taken.has(card)
+            {
+                out.push((list, card));
+            }
+        }
+        if let Said::Discard {
+            takes: Some(takes), ..
+        }
+        | Said::Take {
+            cards: Some(takes), ..
+        } = &line.kind
+        {
+            for spec in takes {
+                if let CardSpec::Card(card) = spec {
+                    taken.insert(*card);
+                    out.push((hands.len(), *card));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Lists the cards of a line that its player holds; those thrown out only where the record begins with the deal.
+fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
+    if let Said::Trick { plays, .. } = &line.kind {
+        let plays = plays.iter();
+        return plays.map(|p| (p.who.text.as_str(), p.card)).collect();
+    }
+    let thrown_out = matches!(line.kind, Said::Discard { .. });
+    let (Said::Call { who, cards, .. } | Said::Discard { who, cards, .. }) = &line.kind else {
+        return Vec::new();
+    };
+    let cards = cards.iter().filter(|_| dealt || !thrown_out);
+    cards.map(|c| (who.text.as_str(), *c)).collect()
+}
+
+/// Returns for each seat the suits that it can't hold beyond the cards named, since it did not follow to them. A suit of
+/// which it may have played cards that are not named is left out.
+fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
+    let mut void = vec![CardSet::EMPTY; record.seats.len()];
+    let mut unnamed = void.clone();
+    let plain = matches!(&record.start, Start::Lead { trump: None, .. });
+    let mut led: Option<(u32, Suit)> = None;
+    for line in record.acts.iter().filter(|_| plain) {
+        let Said::Trick { number, plays } = &line.kind else {
+            continue;
+        };
+        for (i, play) in plays.iter().enumerate() {
+            let suit = match play.card {
+                CardSpec::Card(card) => Some(card.suit()),
+                CardSpec::OfSuit(suit) => Some(suit),
+                CardSpec::Any | CardSpec::Trump => None,
+            };
+            let kind = match play.card {
+                CardSpec::Card(_) => CardSet::EMPTY,
+                CardSpec::OfSuit(suit) => CardSet::suit(suit),
+                CardSpec::Any | CardSpec::Trump => CardSet(u64::MAX),
+            };
+            let seat = record.acting(&play.who).index();
+            if let Some(unnamed) = unnamed.get_mut(seat) {
+                *unnamed = *unnamed | kind;
+            }
+            if i == 0 && led.is_none_or(|(n, _)| n != *number) {
+                led = suit.map(|s| (*number, s));
+                continue;
+            }
+            if let (Some((n, led)), Some(suit)) = (led, suit)
+                && n == *number
+                && led != suit
+                && let Some(void) = void.get_mut(seat)
+            {
+                *void = *void | CardSet::suit(led);
+            }
+        }
+    }
+    (void.into_iter().zip(unnamed))
+        .map(|(void, unnamed)| void - unnamed)
+        .collect()
+}

@@ -1,0 +1,205 @@
+//! A record as played: where it begins, how lost cards are filled in, what came of it. Does no act itself.
+
+use super::filling;
+use super::player::Player;
+use crate::{ResolvedRecord, Start};
+use codille_engine::variant::Variant;
+use codille_engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::Seat;
+use std::sync::Arc;
+
+/// The most completions of one record that are run.
+const MOST: usize = 20_000;
+
+/// The most completions for each way to fill in lost cards: variety comes from the fillings.
+const MOST_FILLED: usize = 3;
+
+/// A record as played: every completion, or the refusal that ended it.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// The variant it was played under.
+    pub variant: Arc<Variant>,
+    /// Every completion of the open cards, as far as the acts go.
+    pub played: Vec<Hand>,
+    /// Where it went furthest before it was refused, if it was.
+    pub refused: Option<Refusal>,
+    /// There were more completions than are run.
+    pub cut_short: bool,
+    /// Where cards are lost: how they were filled in.
+    pub fillings: Option<Fillings>,
+    /// What could not be carried over from another book, and how it was helped.
+    pub notes: Vec<String>,
+}
+
+impl Line {
+    /// Tells whether the line went as far as the first card, or to its end.
+    pub fn reached_play(&self) -> bool {
+        let played =
+            |hand: &Hand| hand.state.facts.tricks_played > 0 || hand.state.trick().next().is_some();
+        !self.played.is_empty()
+            || self.refused.as_ref().is_some_and(|r| {
+                played(&r.hand) || matches!(r.hand.decision, Decision::Play { .. })
+            })
+    }
+}
+
+/// How often lost cards were filled in by chance, and with what success.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fillings {
+    /// How many ways were tried.
+    pub tried: usize,
+    /// How many let the acts happen as stated.
+    pub admitted: usize,
+}
+
+/// Why a line did not go on.
+#[derive(Debug, Clone)]
+pub struct Refusal {
+    /// The act, counted from 1.
+    pub act: usize,
+    /// The seat that acted.
+    pub seat: Seat,
+    /// The referee's refusal; `None` where a statement of the source did not hold.
+    pub unlawful: Option<Unlawful>,
+    /// In words.
+    pub words: String,
+    /// The hand as it stood.
+    pub hand: Hand,
+}
+
+/// Plays a record.
+///
+/// # Errors
+/// A sentence where the variant does not seat the record or lacks its game.
+pub(super) fn play(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, String> {
+    if record.seats.len() != variant.players {
+        return Err(format!(
+            "the record has {} seats, and `{}` is set for {} players",
+            record.seats.len(),
+            variant.checked.id,
+            variant.players
+        ));
+    }
+    if filling::is_open(record) {
+        return play_filled(variant, record);
+    }
+    run(variant, record, MOST)
+}
+
+/// Plays a record in many of the ways to fill in its lost cards, and keeps those that let the acts happen.
+fn play_filled(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, String> {
+    let mut all: Option<Line> = None;
+    let mut count = Fillings {
+        tried: 0,
+        admitted: 0,
+    };
+    for at in 0..filling::TRIES {
+        let Some(filled) = filling::fill(variant, record, at) else {
+            continue;
+        };
+        let line = run(variant, &filled, MOST_FILLED)?;
+        count.tried += 1;
+        count.admitted += usize::from(!line.played.is_empty());
+        let Some(all) = &mut all else {
+            all = Some(line);
+            continue;
+        };
+        all.played.extend(line.played);
+        let depth = |r: &Option<Refusal>| r.as_ref().map(|r| (r.act, r.hand.history.len()));
+        if depth(&all.refused) < depth(&line.refused) {
+            all.refused = line.refused;
+        }
+    }
+    let mut line = all.ok_or("the lost cards can't be filled in")?;
+    (line.fillings, line.cut_short) = (Some(count), false);
+    Ok(line)
+}
+
+fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<Line, String> {
+    let hand = begin(variant, record)?;
+    let own = record.item.variant_id() == variant.checked.id;
+    let mut player = Player::new(record, own, most);
+    player.go(hand, 0);
+    Ok(Line {
+        variant: Arc::clone(variant),
+        played: player.played,
+        refused: player.refused,
+        cut_short: player.cut_short,
+        fillings: None,
+        notes: Vec::new(),
+    })
+}
+
+fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String> {
+    let pool = record.pool.as_ref().map_or(0, |n| i64::from(n.value));
+    let mut hands = vec![CardSet::EMPTY; variant.players];
+    for hand in record.start.hands() {
+        if let Some(place) = record
+            .seat(hand.seat.as_str())
+            .and_then(|s| hands.get_mut(s.index()))
+        {
+            *place = hand.set();
+        }
+    }
+    let mut state = State::new(variant, pool);
+    let mut events = Vec::new();
+    partie(record, &mut state);
+    match &record.start {
+        Start::Deal { stock, .. } => {
+            let stock = stock.as_ref().map(|s| s.cards.clone()).unwrap_or_default();
+            state.deal_given(variant, &hands, &stock, &mut events);
+        }
+        Start::Lead {
+            ombre,
+            game,
+            trump,
+            discards,
+            ..
+        } => {
+            let games = &variant.checked.table.games;
+            let game = game.as_ref().map_or(Ok(0), |g| {
+                let at = games.iter().position(|x| x.name == g.as_str());
+                at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, g.as_str()))
+            })?;
+            let ombre = ombre.as_ref().and_then(|o| record.seat(o.as_str()));
+            for out in discards {
+                let seat = record.seat(out.seat.as_str());
+                if let Some(seat) = seat {
+                    state.facts.discarded[seat] = out.set().0;
+                }
+            }
+            let start = FirstLead {
+                hands,
+                ombre: ombre.unwrap_or(Seat::FIRST),
+                game,
+                trump: *trump,
+                pool,
+            };
+            state.begin_play(variant, &start);
+        }
+    }
+    let decision = state.advance(variant, &mut events);
+    Ok(Hand {
+        variant: Arc::clone(variant),
+        state,
+        decision,
+        history: Vec::new(),
+        events,
+    })
+}
+
+/// Notes how the partie stands before the deal.
+fn partie(record: &ResolvedRecord, state: &mut State) {
+    let before = &record.before;
+    let reckoning = &mut state.facts.reckoning;
+    let number = before.deal.map_or(1, |n| n.value);
+    reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
+    reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
+    for (who, points) in &before.totals {
+        let seat = record.seat(who.as_str());
+        if let Some(total) = seat.and_then(|s| reckoning.total.find_mut(s)) {
+            *total = i64::from(points.value);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Plays score cards through the clauses of a partie: sums, when it is over, who wins, what is paid. Plays no deal.
+
+use super::{Found, labels};
+use crate::{Parties, Party, Winner};
+use codille_edition::yaml::Text;
+use codille_engine::ledger::{Account, Entry};
+use codille_engine::variant::Variant;
+use codille_engine::{Event, Partie};
+use codille_lang::ids::{ClauseId, Seat};
+use std::collections::BTreeMap;
+
+/// What a partie came to.
+struct Outcome {
+    totals: [i64; 2],
+    winner: Winner,
+    won: i64,
+    clauses: Vec<ClauseId>,
+    /// Whose part each takes in the next partie.
+    places: Vec<usize>,
+}
+
+/// Runs all parties of a card.
+pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
+    let mut clauses = Vec::new();
+    let mut won = [0; 2];
+    let mut running: BTreeMap<&str, i64> = BTreeMap::new();
+    for (i, row) in all.rows.iter().enumerate() {
+        let told = |words: String| format!("partie {}: {words}", i + 1);
+        if Partie::after(won).is_series_over(variant) == Some(true) {
+            return Err(format!(
+                "the series is over after {i} parties, and the card goes on"
+            ));
+        }
+        let outcome = play(variant, row, won).map_err(told)?;
+        stated(row, &outcome).map_err(told)?;
+        if let Some(next) = all.rows.get(i + 1) {
+            changed(row, next, &outcome.places).map_err(told)?;
+        }
+        entered(row, &outcome, &mut running).map_err(told)?;
+        match outcome.winner {
+            Winner::First => won[0] += outcome.won,
+            Winner::Second => won[1] += outcome.won,
+            Winner::Drawn => {}
+        }
+        clauses.extend(outcome.clauses);
+    }
+    if Partie::after(won).is_series_over(variant) == Some(false) {
+        return Err(format!(
+            "the series is not over after {} parties",
+            all.rows.len()
+        ));
+    }
+    if let Some(sums) = all.won.filter(|sums| sums.map(i64::from) != won) {
+        let ([a, b], [c, d]) = (won, sums);
+        return Err(format!(
+            "{a} and {b} are won in all, and the card says {c} and {d}"
+        ));
+    }
+    let parties = all.rows.len();
+    Ok((format!("{parties} parties"), labels(variant, clauses)))
+}
+
+/// Enters the deals one by one; the partie must be over with the last of them and not before.
+fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, String> {
+    if variant.checked.table.partie.is_none() {
+        return Err(format!(
+            "the rules of `{}` know no partie",
+            variant.checked.id
+        ));
+    }
+    let mut partie = Partie::after(gained);
+    for (i, [first, second]) in row.deals.iter().enumerate() {
+        if partie.is_over(variant) {
+            return Err(format!("it is over after {i} deals, and the card goes on"));
+        }
+        if let Some(trouble) = partie.trouble(variant) {
+            let why = variant.describe_trouble(&trouble);
+            return Err(format!("the rules fail: {why}"));
+        }
+        let weight = partie.weight(variant, &partie.next_deal(variant));
+        let points = [*first, *second].map(i64::from);
+        let seats = [Seat::FIRST, Seat::SECOND]
+            .map(|seat| points.get(partie.player_of(seat)).copied().unwrap_or(0));
+        partie.enter(seats, weight);
+    }
+    if !partie.is_over(variant) {
+        return Err(format!("it is not over after {} deals", row.deals.len()));
+    }
+    let mut events: Vec<Event> = Vec::new();
+    let state = partie.settle(variant, &mut events);
+    if let Some(trouble) = &state.balance.trouble {
+        let why = variant.describe_trouble(trouble);
+        return Err(format!("the rules fail: {why}"));
+    }
+    let mut entries: Vec<Entry> = Vec::new();
+    for event in events {
+        if let Event::Paid(entry) = event {
+            entries.push(entry);
+        }
+    }
+    if let Some(trouble) = partie.trouble(variant) {
+        let why = variant.describe_trouble(&trouble);
+        return Err(format!("the rules fail: {why}"));
+    }
+    let won = |seat: Seat| codille_engine::ledger::balance(&entries, Account::Seat(seat));
+    let (first, second) = (won(Seat::FIRST), won(Seat::SECOND));
+    let winner = match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Winner::First,
+        std::cmp::Ordering::Less => Winner::Second,
+        std::cmp::Ordering::Equal => Winner::Drawn,
+    };
+    Ok(Outcome {
+        totals: partie.totals,
+        places: partie.places(variant),
+        winner,
+        won: first.max(second).max(0),
+        clauses: entries.into_iter().flat_map(|e| e.clauses).collect(),
+    })
+}
+
+/// Holds the players of the next partie against the places that they are to take.
+fn changed(row: &Party, next: &Party, places: &[usize]) -> Result<(), String> {
+    let players = |row: &Party| -> Vec<Text> {
+        let single = row.single.iter().cloned();
+        single.chain(row.against.iter().cloned()).collect()
+    };
+    let (now, then) = (players(row), players(next));
+    let due: Vec<&Text> = places.iter().filter_map(|p| now.get(*p)).collect();
+    if due.is_empty() || due.iter().copied().eq(&then) {
+        return Ok(());
+    }
+    let due: Vec<&str> = due.into_iter().map(Text::as_str).collect();
+    let then: Vec<&str> = then.iter().map(Text::as_str).collect();
+    Err(format!(
+        "the next is played by {} in this order, and the sheet says {}",
+        due.join(", "),
+        then.join(", ")
+    ))
+}
+
+fn stated(row: &Party, outcome: &Outcome) -> Result<(), String> {
+    let [a, b] = outcome.totals;
+    if let Some([c, d]) = row.sums.filter(|s| s.map(i64::from) != outcome.totals) {
+        return Err(format!(
+            "the sums are {a} and {b}, and the card says {c} and {d}"
+        ));
+    }
+    if let Some(winner) = row.winner.filter(|w| *w != outcome.winner) {
+        let (found, stated) = (outcome.winner.word(), winner.word());
+        return Err(format!("the winner is {found}, and the card says {stated}"));
+    }
+    match row.won.filter(|won| i64::from(won.value) != outcome.won) {
+        Some(won) => Err(format!(
+            "{} are won, and the card says {}",
+            outcome.won, won.value
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Shares what is paid among the players of both sides, and holds it against what the sheet enters.
+fn entered<'p>(
+    row: &'p Party,
+    outcome: &Outcome,
+    running: &mut BTreeMap<&'p str, i64>,
+) -> Result<(), String> {
+    let Some(single) = &row.single else {
+        return Ok(());
+    };
+    let others = i64::try_from(row.against.len()).unwrap_or(0);
+    let gain = match outcome.winner {
+        Winner::First => outcome.won,
+        Winner::Second => -outcome.won,
+        Winner::Drawn => 0,
+    };
+    let share = gain.checked_div(others).filter(|s| s * others == gain);
+    let share = share.ok_or_else(|| format!("{gain} can't be shared by {others}"))?;
+    let mut all = vec![(single, gain)];
+    all.extend(row.against.iter().map(|who| (who, -share)));
+    for (who, amount) in &all {
+        *running.entry(who.as_str()).or_insert(0) += amount;
+    }
+    let of = |who: &Text| all.iter().find(|(w, _)| *w == who).map_or(0, |(_, n)| *n);
+    for (who, wanted) in &row.entered {
+        if of(who) != i64::from(*wanted) {
+            return Err(format!(
+                "{} is entered to {who}, and the sheet says {wanted}",
+                of(who)
+            ));
+        }
+    }
+    for (who, wanted) in &row.running {
+        let found = running.get(who.as_str()).copied().unwrap_or(0);
+        if found != i64::from(*wanted) {
+            return Err(format!(
+                "{who} stands at {found}, and the sheet says {wanted}"
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,476 @@
+//! Plays the acts of a record under the referee, open cards in every lawful way. Judges no statement but winners.
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "one arm stands for all kinds that are no case of their own here"
+)]
+
+use super::choice::{candidates, fit, sets};
+use super::line::Refusal;
+use crate::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
+use codille_edition::check::rule::Verb;
+use codille_engine::{Act, Decision, Hand, Unlawful};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::{DeclarationId, Seat};
+
+/// Plays one record.
+pub(super) struct Player<'a> {
+    pub(super) record: &'a ResolvedRecord,
+    steps: Vec<Step<'a>>,
+    pub(super) played: Vec<Hand>,
+    pub(super) refused: Option<Refusal>,
+    pub(super) cut_short: bool,
+    most: usize,
+    /// Whether the record is played under its own book, whose counts it states.
+    pub(super) own: bool,
+}
+
+/// One step of a record: an act line, or one card of a trick line.
+struct Step<'a> {
+    act: usize,
+    line: &'a ActLine,
+    place: usize,
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(record: &'a ResolvedRecord, own: bool, most: usize) -> Self {
+        let steps = record.acts.iter().enumerate().flat_map(|(i, line)| {
+            let cards = if let Said::Trick { plays, .. } = &line.kind {
+                plays.len()
+            } else {
+                1
+            };
+            (0..cards).map(move |place| Step {
+                act: i + 1,
+                line,
+                place,
+            })
+        });
+        Self {
+            record,
+            steps: steps.collect(),
+            played: Vec::new(),
+            refused: None,
+            cut_short: false,
+            most,
+            own,
+        }
+    }
+
+    pub(super) fn go(&mut self, mut hand: Hand, mut at: usize) {
+        loop {
+            if self.played.len() >= self.most {
+                self.cut_short = true;
+                return;
+            }
+            let Some(step) = self.steps.get(at) else {
+                if self.all_taken_in(&hand) {
+                    self.played.push(hand);
+                }
+                return;
+            };
+            let (act, line, place) = (step.act, step.line, step.place);
+            match &line.kind {
+                Said::Trick { number, plays } => {
+                    let Some(play) = plays.get(place) else { return };
+                    let seat = self.record.acting(&play.who);
+                    finish(&mut hand);
+                    if place == 0 && u32::from(hand.state.facts.tricks_played) + 1 != *number {
+                        let words = format!(
+                            "trick {number} is written where trick {} is played",
+                            hand.state.facts.tricks_played + 1
+                        );
+                        return self.refuse(act, seat, None, words, hand);
+                    }
+                    let stated = self.stated_winner(*number);
+                    let choices = candidates(&hand, seat, play.card);
+                    if let CardSpec::Card(_) = play.card {
+                        let Some(card) = choices.iter().next() else {
+                            return;
+                        };
+                        let done = if play.faulty {
+                            self.faulty(&mut hand, act, seat, card)
+                        } else {
+                            self.one(&mut hand, act, seat, Act::Play(card))
+                        };
+                        if !done || !self.played_so(&hand, act, (*number, stated), play) {
+                            return;
+                        }
+                    } else if hand.decision.seat() != Some(seat) {
+                        let words = format!("{} plays, and it is not his turn", play.who.text);
+                        return self.refuse(act, seat, None, words, hand);
+                    } else if choices.is_empty() {
+                        let words = format!("{} has no such card that he may play", play.who.text);
+                        return self.refuse(act, seat, None, words, hand);
+                    } else {
+                        for card in choices.iter() {
+                            let mut next = hand.clone();
+                            if self.one(&mut next, act, seat, Act::Play(card))
+                                && self.played_so(&next, act, (*number, stated), play)
+                            {
+                                self.go(next, at + 1);
+                            }
+                        }
+                        return;
+                    }
+                }
+                said => {
+                    let sets = self.meant(&hand, said);
+                    if let [set] = sets.as_slice() {
+                        if !self.said(&mut hand, act, said, *set) {
+                            return;
+                        }
+                    } else {
+                        for set in sets {
+                            let mut next = hand.clone();
+                            if self.said(&mut next, act, said, set) {
+                                self.go(next, at + 1);
+                            }
+                        }
+                        return;
+                    }
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Returns what cards a line may mean; a line without cards means none.
+    fn meant(&self, hand: &Hand, said: &Said) -> Vec<CardSet> {
+        let (Said::Discard { who, cards, .. }
+        | Said::Call { who, cards, .. }
+        | Said::Mend {
+            who,
+            mend: Mend::Call { cards, .. },
+        }) = said
+        else {
+            return vec![CardSet::EMPTY];
+        };
+        let held = hand.state.held(self.record.acting(who));
+        let sets = sets(hand, cards, held);
+        // Where no choice is left the referee is to say so.
+        if sets.is_empty() {
+            vec![CardSet::EMPTY]
+        } else {
+            sets
+        }
+    }
+
+    /// Returns who is stated to win a trick, in whichever line of it.
+    fn stated_winner(&self, trick: u32) -> Option<&'a str> {
+        let record: &'a ResolvedRecord = self.record;
+        let lines = record.acts.iter();
+        let plays = lines.flat_map(|line| match &line.kind {
+            Said::Trick { number, plays } if *number == trick => plays.as_slice(),
+            _ => &[],
+        });
+        plays
+            .into_iter()
+            .find(|p| p.stated_winner)
+            .map(|p| p.who.text.as_str())
+    }
+
+    /// Holds what is stated of a card just played against the hand: who wins the trick, what its player counts.
+    fn played_so(
+        &mut self,
+        hand: &Hand,
+        act: usize,
+        (trick, stated): (u32, Option<&str>),
+        play: &Play,
+    ) -> bool {
+        let seat = self.record.acting(&play.who);
+        let aloud = play.tally.filter(|_| !play.with_trick);
+        self.winner(hand, act, stated)
+            && aloud.is_none_or(|n| self.count(hand, act, seat, n))
+            && self.counts_with_trick(hand, act, trick)
+    }
+
+    /// Does one act; notes the refusal where it is refused.
+    pub(super) fn one(&mut self, hand: &mut Hand, act: usize, seat: Seat, what: Act) -> bool {
+        decline(hand, seat, what);
+        match hand.act(seat, what) {
+            Ok(()) => true,
+            Err(unlawful) => {
+                let name = self
+                    .record
+                    .seats
+                    .get(seat.index())
+                    .map_or("", codille_edition::yaml::Text::as_str);
+                let clauses = super::labels(&hand.variant, unlawful.clauses.iter().copied());
+                let under = if clauses.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (@{})", clauses.join(", @"))
+                };
+                let words = format!(
+                    "{name} {}: {}{under}",
+                    describe(hand, what),
+                    unlawful.why.word()
+                );
+                self.refuse(act, seat, Some(*unlawful), words, hand.clone());
+                false
+            }
+        }
+    }
+
+    /// Holds a stated winner against the trick just closed.
+    fn winner(&mut self, hand: &Hand, act: usize, stated: Option<&str>) -> bool {
+        let Some(stated) = stated else { return true };
+        let Some(codille_engine::Event::Won { seat }) = hand.events.iter().rev().find(|e| {
+            matches!(
+                e,
+                codille_engine::Event::Won { .. } | codille_engine::Event::Played { .. }
+            )
+        }) else {
+            return true;
+        };
+        let name = |s: Seat| {
+            self.record
+                .seats
+                .get(s.index())
+                .map_or("", codille_edition::yaml::Text::as_str)
+                .to_owned()
+        };
+        if self.record.seat(stated) == Some(*seat) {
+            return true;
+        }
+        let words = format!(
+            "the record gives the trick to {stated}, the rules to {}",
+            name(*seat)
+        );
+        let seat = *seat;
+        self.refuse(act, seat, None, words, hand.clone());
+        false
+    }
+
+    fn said(&mut self, hand: &mut Hand, act: usize, said: &Said, cards: CardSet) -> bool {
+        let seat_of = |who: &codille_lang::clause::ast::Word| self.record.acting(who);
+        let (seat, what) = match said {
+            Said::Bid { who, game } => {
+                let seat = seat_of(who);
+                let Some(at) = hand
+                    .variant
+                    .checked
+                    .table
+                    .games
+                    .iter()
+                    .position(|g| g.name == game.text)
+                else {
+                    self.refuse(
+                        act,
+                        seat,
+                        None,
+                        format!("`{}` has no game `{}`", hand.variant.checked.id, game.text),
+                        hand.clone(),
+                    );
+                    return false;
+                };
+                (seat, Act::Bid(at))
+            }
+            Said::Pass { who } => (seat_of(who), Act::Pass),
+            Said::Name { who, suit } => (seat_of(who), Act::Name(*suit)),
+            Said::Discard { who, takes, .. } => {
+                return self.discard(hand, act, seat_of(who), cards, takes.as_deref());
+            }
+            Said::Turn { who, card } => {
+                let turned = CardSet(hand.state.facts.turned);
+                if turned == CardSet::of(*card) {
+                    return true;
+                }
+                let found = if turned.is_empty() {
+                    "no card".to_owned()
+                } else {
+                    turned.to_string()
+                };
+                self.refuse(
+                    act,
+                    seat_of(who),
+                    None,
+                    format!("{card} is said to be turned up, and {found} is"),
+                    hand.clone(),
+                );
+                return false;
+            }
+            Said::Yield { who } => (seat_of(who), Act::Yield),
+            Said::Look { who } => (seat_of(who), Act::Look),
+            Said::Surrender { who } => (seat_of(who), Act::Surrender),
+            Said::Defend { who } => (seat_of(who), Act::Defend),
+            Said::Stop { who } => (seat_of(who), Act::Stop),
+            Said::Challenge { who } => (seat_of(who), Act::Challenge),
+            Said::Reserve { who } => (seat_of(who), Act::Reserve),
+            Said::Decline { who, right } => {
+                reach(hand, seat_of(who), *right);
+                return self.one(hand, act, seat_of(who), Act::GoOn);
+            }
+            Said::Cut { who, cards } => return self.cut(hand, act, seat_of(who), *cards as usize),
+            Said::Correct { who, card } => return self.correct(hand, act, seat_of(who), *card),
+            Said::Say { who, words } => return self.say(hand, act, seat_of(who), &words.text),
+            Said::Trick { .. } => return true,
+            declared => return self.declared(hand, act, declared, cards),
+        };
+        self.one(hand, act, seat, what)
+    }
+
+    fn discard(
+        &mut self,
+        hand: &mut Hand,
+        act: usize,
+        seat: Seat,
+        out: CardSet,
+        takes: Option<&[CardSpec]>,
+    ) -> bool {
+        let Some(takes) = takes else {
+            return self.one(hand, act, seat, Act::Discard(out));
+        };
+        self.one(hand, act, seat, Act::Discard(out))
+            && self.take(hand, act, seat, takes.len())
+            && self.took(hand, act, seat, takes)
+    }
+
+    /// Takes cards where their number was still open.
+    pub(super) fn take(&mut self, hand: &mut Hand, act: usize, seat: Seat, count: usize) -> bool {
+        if hand.state.facts.taken[seat] == 0 {
+            finish(hand);
+        }
+        if !matches!(hand.decision, Decision::Take { seat: s, .. } if s == seat) {
+            return true;
+        }
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        self.one(hand, act, seat, Act::Take(count))
+    }
+
+    /// Holds the cards that are said to be taken in against those that were.
+    pub(super) fn took(&mut self, hand: &Hand, act: usize, seat: Seat, takes: &[CardSpec]) -> bool {
+        let taken = CardSet(hand.state.facts.taken[seat]);
+        if fit(hand, takes, taken) {
+            return true;
+        }
+        let words = format!(
+            "{} takes {taken}, and not what the record says",
+            self.name(seat)
+        );
+        self.refuse(act, seat, None, words, hand.clone());
+        false
+    }
+
+    pub(super) fn refuse(
+        &mut self,
+        act: usize,
+        seat: Seat,
+        unlawful: Option<Unlawful>,
+        words: String,
+        hand: Hand,
+    ) {
+        if self
+            .refused
+            .as_ref()
+            .is_none_or(|r| (r.act, r.hand.history.len()) < (act, hand.history.len()))
+        {
+            self.refused = Some(Refusal {
+                act,
+                seat,
+                unlawful,
+                words,
+                hand,
+            });
+        }
+    }
+}
+
+/// Lets pass every right that is offered before the act that is stated; a call or a word that is refused does not end the right to it.
+fn decline(hand: &mut Hand, seat: Seat, what: Act) {
+    let calls = |hand: &Hand| match (what, &hand.decision) {
+        (Act::Call { .. }, Decision::Call { seat: s, .. })
+        | (Act::Leave(_), Decision::Leave { seat: s, .. }) => *s == seat,
+        _ => false,
+    };
+    // What is declined by name is reached apart.
+    while what != Act::GoOn
+        && hand.decision.is_offer()
+        && !calls(hand)
+        && !(hand.decision.seat() == Some(seat) && hand.decision.takes(what))
+    {
+        let Some(asked) = hand.decision.seat() else {
+            return;
+        };
+        if hand.act(asked, Act::GoOn).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets pass every right that is offered before one that is declined.
+fn reach(hand: &mut Hand, seat: Seat, right: Verb) {
+    let there = |d: &Decision| d.seat() == Some(seat) && d.offers(right);
+    while hand.decision.is_offer() && !there(&hand.decision) {
+        let Some(asked) = hand.decision.seat() else {
+            return;
+        };
+        if hand.act(asked, Act::GoOn).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets pass what is offered after the last act, but for a choice on which the settlement waits: that is told, or the hand is not settled.
+pub(super) fn close(hand: &mut Hand) {
+    while hand.decision.is_offer() && hand.awaits().is_empty() {
+        let Some(asked) = hand.decision.seat() else {
+            return;
+        };
+        if hand.act(asked, Act::GoOn).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets pass every right that is offered before a lead.
+pub(super) fn finish(hand: &mut Hand) {
+    while hand.decision.is_offer() {
+        let Some(asked) = hand.decision.seat() else {
+            return;
+        };
+        if hand.act(asked, Act::GoOn).is_err() {
+            return;
+        }
+    }
+}
+
+fn declaration(hand: &Hand, class: DeclarationId) -> &str {
+    let declarations = &hand.variant.checked.table.declarations;
+    declarations[class].name.as_str()
+}
+
+/// Says what an act is, in a few words.
+pub(super) fn describe(hand: &Hand, act: Act) -> String {
+    match act {
+        Act::Bid(game) => {
+            let name = hand
+                .variant
+                .checked
+                .table
+                .games
+                .get(game)
+                .map_or("", |g| g.name.as_str());
+            format!("bids {name}")
+        }
+        Act::Pass => "passes".to_owned(),
+        Act::Name(suit) => format!("names {suit}"),
+        Act::Discard(cards) if cards.is_empty() => "discards nothing".to_owned(),
+        Act::Discard(cards) => format!("discards {cards}"),
+        Act::Yield => "yields".to_owned(),
+        Act::Look => "looks at the stock".to_owned(),
+        Act::Surrender => "surrenders".to_owned(),
+        Act::Defend => "forbids the surrender".to_owned(),
+        Act::Stop => "ends the hand".to_owned(),
+        Act::Challenge => "challenges the vole".to_owned(),
+        Act::Reserve => "sets the stake apart".to_owned(),
+        Act::GoOn => "goes on".to_owned(),
+        Act::Play(card) => format!("plays {card}"),
+        Act::Ask => "asks".to_owned(),
+        Act::Leave(count) => format!("says that he leaves {count}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Announce => "announces what was dealt".to_owned(),
+        Act::Call { class, cards } => format!("calls {} {cards}", declaration(hand, class)),
+        Act::Answer(answer) => format!("answers {}", answer.word()),
+    }
+}

@@ -1,0 +1,49 @@
+//! The chain behind a payment or a refusal: clause, gist, passages cited. Prints nothing.
+
+use serde::Serialize;
+
+use codille_edition::ruleset::{Edition, Status, word};
+use codille_edition::text::{Citation, cite};
+use codille_engine::variant::Variant;
+
+/// A clause with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Chain {
+    /// Its label.
+    pub id: String,
+    /// How the source stands to it, where it does not simply say so.
+    pub status: Option<String>,
+    /// In a sentence.
+    pub gist: Option<String>,
+    /// What it cites.
+    pub cites: Vec<Citation>,
+}
+
+/// Looks clauses up, each once, in the order named.
+pub(super) fn chains(
+    edition: &Edition,
+    variant: &Variant,
+    labels: impl Iterator<Item = String>,
+) -> Vec<Chain> {
+    let mut out: Vec<Chain> = Vec::new();
+    for label in labels {
+        if out.iter().any(|c| c.id == label) {
+            continue;
+        }
+        let raw = variant
+            .checked
+            .clauses
+            .iter()
+            .map(|c| &c.raw)
+            .find(|c| c.id == label.as_str());
+        out.push(Chain {
+            status: raw
+                .filter(|c| c.status != Status::Says)
+                .map(|c| word(c.status)),
+            gist: raw.and_then(|c| c.gist.clone()),
+            cites: raw.map_or_else(Vec::new, |c| cite(&edition.library, &c.cites)),
+            id: label,
+        });
+    }
+    out
+}

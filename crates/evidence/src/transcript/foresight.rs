@@ -1,0 +1,56 @@
+//! Where a record ends early: what lawful play can still bring. Judges nothing itself.
+
+use codille_lang::ids::BySeat;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::text::{listed, signed};
+use crate::run::outlook;
+use codille_engine::{Decision, Hand};
+use codille_lang::layout::{Ink, Look};
+
+/// The most positions that are looked at: a reader does not wait for more.
+const POSITIONS: usize = 2_000;
+
+/// Every end that lawful play can still bring, no right being used.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Foreseen {
+    /// The names of the results.
+    pub results: Vec<String>,
+    /// What each seat has then won or lost, where all ends agree on it.
+    pub net: Option<Map<String, Value>>,
+}
+
+/// Looks ahead from where a record ends in play; `None` elsewhere, or where there are too many ways to go on.
+pub(super) fn foreseen(hand: &Hand, seats: &[String]) -> Option<Foreseen> {
+    if !matches!(hand.decision, Decision::Play { .. }) {
+        return None;
+    }
+    let outlook = outlook(hand, POSITIONS)?;
+    let by_seat = |net: &BySeat<i64>| {
+        let pairs = seats.iter().zip(net);
+        pairs.map(|(seat, n)| (seat.clone(), (*n).into())).collect()
+    };
+    Some(Foreseen {
+        results: outlook.results,
+        net: outlook.net.map(|net| by_seat(&net)),
+    })
+}
+
+impl Foreseen {
+    /// Tells it in a line.
+    pub(super) fn told(&self, look: Look) -> String {
+        let ends = match self.results.as_slice() {
+            [one] => format!("{one}, however it is played out"),
+            some => format!("{} can still come of it", listed(some, "or")),
+        };
+        let told = |(seat, n): (&String, &Value)| {
+            format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look))
+        };
+        let net = self.net.as_ref().map_or_else(String::new, |net| {
+            let net: Vec<String> = net.iter().map(told).collect();
+            format!("; in all {}", net.join(", "))
+        });
+        look.hanging("Foreseen:", 0, 2, Ink::Plain, &format!("{ends}{net}"))
+    }
+}

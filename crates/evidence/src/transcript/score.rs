@@ -1,0 +1,64 @@
+//! The score of a deal as a table: a row a heading, a column a seat. Works nothing out.
+
+use serde_json::{Map, Value};
+
+use super::Replay;
+use super::text::widest;
+use codille_lang::layout::{Ink, Look};
+
+impl Replay {
+    /// Draws the points by heading; with `explain`, each heading with the clauses behind it.
+    pub(super) fn score_sheet(&self, look: Look, explain: bool) -> String {
+        let columns: Vec<(&String, &Map<String, Value>)> = (self.points.iter())
+            .filter_map(|(seat, sums)| Some((seat, sums.as_object()?)))
+            .collect();
+        let Some((_, first)) = columns.first() else {
+            return String::new();
+        };
+        let wide = widest(first.keys().map(String::as_str)).max(6);
+        let column = |seat: &str| seat.chars().count().clamp(5, 10);
+        let row = |name: &str, cell: &dyn Fn(&str, &Map<String, Value>) -> String| {
+            let mut line = format!("  {name:<wide$}");
+            for (seat, sums) in &columns {
+                let width = column(seat);
+                line.extend([format!("  {:>width$}", cell(seat, sums))]);
+            }
+            line + "\n"
+        };
+        let number = |sums: &Map<String, Value>, heading: &str| {
+            sums.get(heading).and_then(Value::as_i64).unwrap_or(0)
+        };
+        let mut out = look.paragraph(0, Ink::Bold, "The score");
+        out += &row("", &|seat, _| seat.chars().take(column(seat)).collect());
+        for heading in first.keys() {
+            out += &row(heading, &|_, sums| match number(sums, heading) {
+                0 => String::new(),
+                n => n.to_string(),
+            });
+            if explain {
+                out += &self.chain(&self.clauses_of(heading), look, 6);
+            }
+        }
+        out += &row("in all", &|_, sums| {
+            let all: i64 = sums.values().filter_map(Value::as_i64).sum();
+            all.to_string()
+        });
+        let lines = out.lines().map(|l| l.trim_end().to_owned() + "\n");
+        lines.collect()
+    }
+
+    /// Returns the clauses by which points were scored under a heading, each once.
+    fn clauses_of(&self, heading: &str) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        let scored = self.entries.iter().filter(|e| e.from == "nobody");
+        for label in scored
+            .filter(|e| e.heading == heading)
+            .flat_map(|e| &e.clauses)
+        {
+            if !out.contains(label) {
+                out.push(label.clone());
+            }
+        }
+        out
+    }
+}

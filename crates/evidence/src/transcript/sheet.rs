@@ -1,0 +1,122 @@
+//! The ledger of a hand: payments by name, sums by heading. Works no payment out.
+
+use codille_lang::ids::Seat;
+use serde::Serialize;
+
+use codille_engine::ledger::{Account, Entry};
+use codille_engine::variant::Variant;
+
+/// A payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    /// Who pays: a seat, `pool`, `reserve`, or `nobody` where points are scored.
+    pub from: String,
+    /// Who receives.
+    pub to: String,
+    /// How much.
+    pub amount: i64,
+    /// What for.
+    pub heading: String,
+    /// The clauses that made it, the one that orders it first.
+    pub clauses: Vec<String>,
+}
+
+/// One heading of a bill, with the parts that it is the sum of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Item {
+    pub(super) heading: String,
+    pub(super) sum: i64,
+    /// What each account brings.
+    pub(super) parts: Vec<(String, i64)>,
+}
+
+/// Names the accounts of entries.
+pub fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<Payment> {
+    let name = |account: Account| match account {
+        Account::Seat(seat) => seat.name_of(seats).to_owned(),
+        Account::Pool => "pool".to_owned(),
+        Account::Reserve => "reserve".to_owned(),
+        Account::Nobody => "nobody".to_owned(),
+    };
+    entries
+        .iter()
+        .map(|entry| Payment {
+            from: name(entry.from),
+            to: name(entry.to),
+            amount: entry.amount,
+            heading: variant.checked.headings[entry.heading].to_owned(),
+            clauses: (entry.clauses.iter())
+                .map(|c| variant.checked.label(*c).to_owned())
+                .collect(),
+        })
+        .collect()
+}
+
+/// Sums what a seat wins (+) and loses (−).
+pub fn net(entries: &[Entry], seat: Seat) -> i64 {
+    brings(entries, seat, false)
+}
+
+/// Sums what a seat scores without a payer.
+pub fn score(entries: &[Entry], seat: Seat) -> i64 {
+    brings(entries, seat, true)
+}
+
+fn brings(entries: &[Entry], seat: Seat, scored: bool) -> i64 {
+    entries
+        .iter()
+        .filter(|e| (e.from == Account::Nobody || e.to == Account::Nobody) == scored)
+        .map(|e| e.brings(Account::Seat(seat)))
+        .sum()
+}
+
+/// Draws up the bill of a seat: the headings in the order in which they were first booked.
+pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<Item> {
+    let mut out: Vec<Item> = Vec::new();
+    for payment in payments {
+        let (other, amount) = match (payment.from == seat, payment.to == seat) {
+            (false, true) => (&payment.from, payment.amount),
+            (true, false) => (&payment.to, -payment.amount),
+            (true, true) | (false, false) => continue,
+        };
+        let at = out.iter().position(|i| i.heading == payment.heading);
+        let part = (other.clone(), amount);
+        match at.and_then(|at| out.get_mut(at)) {
+            Some(item) => {
+                item.sum += amount;
+                item.parts.push(part);
+            }
+            None => out.push(Item {
+                heading: payment.heading.clone(),
+                sum: amount,
+                parts: vec![part],
+            }),
+        }
+    }
+    out
+}
+
+impl Item {
+    /// Says where the sum comes from: `5 from each`, `the pool`.
+    pub(super) fn parts(&self) -> String {
+        let first = self.parts.first().map_or(0, |(_, n)| *n);
+        let way = |n: i64| if n < 0 { "to" } else { "from" };
+        let same = self.parts.iter().all(|(_, n)| *n == first);
+        if same && self.parts.len() > 1 {
+            return format!("{} {} each", first.abs(), way(first));
+        }
+        let one = |(who, n): &(String, i64)| {
+            let who = if who == "pool" || who == "reserve" {
+                format!("the {who}")
+            } else {
+                who.clone()
+            };
+            if self.parts.len() == 1 {
+                format!("{} {who}", way(*n))
+            } else {
+                format!("{} {} {who}", n.abs(), way(*n))
+            }
+        };
+        self.parts.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+}

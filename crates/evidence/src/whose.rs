@@ -1,0 +1,112 @@
+//! Whose a piece of evidence is: the book's, or the editor's. Judges no statement of either.
+
+use super::item::Item;
+use super::reading::Reading;
+use codille_edition::yaml::Text;
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::diagnostic::code::{BAD_FIELD, NOBODYS_EVIDENCE};
+use serde::Serialize;
+
+/// How the ids begin of what the editor has made up.
+const OF_THE_EDITOR: &str = "ed-";
+
+/// Whose a piece of evidence is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whose {
+    /// The source states what it asserts.
+    Book,
+    /// The editor, or whoever wrote the file, has made it up.
+    Editor,
+}
+
+impl Whose {
+    /// Both, in the order of reports.
+    pub const ALL: [Self; 2] = [Self::Book, Self::Editor];
+
+    /// Returns the word of files and data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Book => "book",
+            Self::Editor => "editor",
+        }
+    }
+
+    /// Returns the words that stand before a count.
+    pub const fn lead(self) -> &'static str {
+        match self {
+            Self::Book => "of the books",
+            Self::Editor => "the editor's",
+        }
+    }
+
+    fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
+        let found = Self::ALL.into_iter().find(|w| *text == *w.word());
+        if found.is_none() {
+            let known = Self::ALL.map(Self::word);
+            reading.unknown(BAD_FIELD, "owner of evidence", text, &known);
+        }
+        found
+    }
+}
+
+/// What is known of the owner of everything in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The head of the file says it.
+    Said(Whose),
+    /// The file is a reader's own, and does not say it: whoever wrote it is its editor.
+    Reader,
+    /// A file of the edition does not say it.
+    Unsaid,
+}
+
+impl Owner {
+    /// Reads what the head of a file says.
+    pub(super) fn of(head: Option<&Text>, own: bool, reading: &mut Reading<'_>) -> Self {
+        match head.and_then(|head| Whose::of(head, reading)) {
+            Some(whose) => Self::Said(whose),
+            None if own => Self::Reader,
+            None => Self::Unsaid,
+        }
+    }
+}
+
+/// Makes the head of an item with nothing but id, title and owner: the one that is named beside it, or that of the file; what is called
+/// as the editor's is nobody else's.
+pub(super) fn item(
+    id: &Text,
+    title: &str,
+    named: Option<&Text>,
+    reading: &mut Reading<'_>,
+) -> Item {
+    let mut item = Item::new(id, title, reading.work);
+    let said = named.and_then(|n| Whose::of(n, reading));
+    let called = item.bare_id().starts_with(OF_THE_EDITOR);
+    item.whose = match (said, reading.owner) {
+        (Some(Whose::Book), _) if called => {
+            let span = named.map_or(id.span(), Text::span);
+            let title =
+                format!("`{id}` is called as the editor's are, and is said to be the book's");
+            let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, span);
+            let help = format!(
+                "write `whose: editor`, or an id that does not begin with `{OF_THE_EDITOR}`"
+            );
+            reading.faults.push(fault.help(help));
+            Whose::Editor
+        }
+        _ if called => Whose::Editor,
+        (Some(said), _) | (None, Owner::Said(said)) => said,
+        (None, Owner::Reader) => Whose::Editor,
+        (None, Owner::Unsaid) => {
+            if named.is_none() {
+                let title = format!("nobody says whose `{id}` is");
+                let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, id.span());
+                let help = "write `whose: book` or `whose: editor` at the head of the file, or beside the id";
+                reading.faults.push(fault.help(help));
+            }
+            Whose::Editor
+        }
+    };
+    item
+}

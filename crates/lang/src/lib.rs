@@ -1,0 +1,9 @@
+//! The clause language and what every other crate needs: places in files, diagnostics, cards, ids, words.
+
+pub mod cards;
+pub mod clause;
+pub mod diagnostic;
+pub mod ids;
+pub mod layout;
+pub mod span;
+pub mod words;

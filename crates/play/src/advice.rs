@@ -1,0 +1,210 @@
+//! What stands behind a refusal or a question, and what a player who tries would do. Changes nothing.
+
+use super::ask::verbs;
+use super::cards::list;
+use super::course::Course;
+use super::game::Game;
+use super::thought::Thought;
+use codille_engine::variant::Env;
+use codille_engine::{Act, Decision, Unlawful, Why};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::ClauseId;
+use codille_players::{Budget, Candidate, Rollout, Stop};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+impl Game {
+    pub(super) fn refusal(&self, chair: usize, refused: &Unlawful) -> Vec<String> {
+        let mut out = match refused.why {
+            Why::NotHeld => vec![self.not_held(chair, refused.act)],
+            Why::OutOfTurn => vec!["That is not what you are asked now.".to_owned()],
+            Why::Unlawful => vec!["That is not allowed.".to_owned()],
+        };
+        if refused.why == Why::Unlawful {
+            // Of the bounds of a number only those that bind this seat are in point.
+            let view = self.table.view(self.seat_of(chair));
+            let mut env = Env::new(&view.facts, view.seat);
+            let binding = verbs(&refused.wanted).iter();
+            let binding: Vec<_> = binding
+                .flat_map(|verb| self.setup.variant.ties(*verb, &mut env))
+                .collect();
+            let own = refused
+                .clauses
+                .iter()
+                .copied()
+                .filter(|c| binding.contains(c));
+            let own: Vec<_> = own.collect();
+            let clauses = if own.is_empty() {
+                &refused.clauses
+            } else {
+                &own
+            };
+            let mut lines = self.setup.grounds.lines(clauses);
+            if lines.is_empty() && fits(&refused.wanted, refused.act) {
+                lines = self.setup.grounds.lines(&self.behind(chair));
+            } else if lines.is_empty() {
+                out = vec!["That is not what you are asked now.".to_owned()];
+            }
+            out.extend(lines);
+        }
+        out.extend(self.question(chair));
+        out
+    }
+
+    /// Says which cards of an act are not held.
+    fn not_held(&self, chair: usize, act: Act) -> String {
+        let cards = match act {
+            Act::Play(card) => CardSet::of(card),
+            Act::Discard(cards) | Act::Call { cards, .. } => cards,
+            Act::Bid(_)
+            | Act::Pass
+            | Act::Name(_)
+            | Act::Yield
+            | Act::Look
+            | Act::Surrender
+            | Act::Defend
+            | Act::Stop
+            | Act::Challenge
+            | Act::Reserve
+            | Act::GoOn
+            | Act::Leave(_)
+            | Act::Take(_)
+            | Act::Announce
+            | Act::Ask
+            | Act::Answer(_) => CardSet::EMPTY,
+        };
+        let held: CardSet = self.sorted(chair).into_iter().collect();
+        let missing = cards - held;
+        if missing.is_empty() {
+            return "You do not hold that.".to_owned();
+        }
+        format!("You do not hold {}.", list(missing.iter(), self.setup.look))
+    }
+
+    /// Explains the last refusal, or what stands behind the question at hand.
+    pub fn why(&self, chair: usize) -> Vec<String> {
+        if let Some(refused) = &self.refused {
+            return self.refusal(chair, refused);
+        }
+        if self.table.view(self.seat_of(chair)).decision.is_none() {
+            return vec!["Nothing is asked of you now.".to_owned()];
+        }
+        let lines = self.setup.grounds.lines(&self.behind(chair));
+        if lines.is_empty() {
+            return vec!["No clause binds you here beyond the order of the game.".to_owned()];
+        }
+        lines
+    }
+
+    /// Says what a player who tries would do, and what it thinks each choice is worth.
+    pub fn hint(&self, chair: usize, budget: Budget, stop: Stop<'_>) -> Vec<String> {
+        let Some(thought) = self.advice(chair) else {
+            return vec!["Nothing is asked of you now.".to_owned()];
+        };
+        self.advised(thought.candidates(budget, stop))
+    }
+
+    /// Returns what a player who tries would think about in a chair; `None` where the chair is asked nothing.
+    pub fn advice(&self, chair: usize) -> Option<Thought> {
+        self.thought_of(chair, Arc::new(Rollout::default()))
+    }
+
+    /// Says what was found of each candidate, the best of which is the last.
+    pub fn advised(&self, mut all: Vec<Candidate>) -> Vec<String> {
+        let Some(best) = all.pop() else {
+            return vec!["There is nothing to choose.".to_owned()];
+        };
+        let worth = |thousandths: i64| {
+            format!(
+                "{}{}.{:02}",
+                if thousandths < 0 { "-" } else { "+" },
+                thousandths.abs() / 1000,
+                thousandths.abs() % 1000 / 10
+            )
+        };
+        let mut out = vec![format!("I would type `{}`.", self.words(best.act))];
+        let unit = match self.course {
+            Course::Evening(_) => "counters",
+            Course::Partie(_) => "points",
+        };
+        if !best.values.is_empty() {
+            out.push(format!(
+                "On {} deals that fit what you know it brings {} {unit} on the average.",
+                best.values.len(),
+                worth(best.mean_thousandths())
+            ));
+        }
+        let mean = best.mean_thousandths();
+        all.retain(|c| !c.values.is_empty());
+        all.sort_by_key(|c| std::cmp::Reverse(c.mean_thousandths()));
+        if let Some(higher) = all.first().filter(|c| c.mean_thousandths() > mean) {
+            out.push(format!(
+                "`{}` came to more, but on so few deals this may be chance.",
+                self.words(higher.act)
+            ));
+        }
+        let others = all.iter().take(4);
+        let others: Vec<String> = others
+            .map(|c| format!("`{}` {}", self.words(c.act), worth(c.mean_thousandths())))
+            .collect();
+        if !others.is_empty() {
+            out.push(format!("Others: {}.", others.join("; ")));
+        }
+        out
+    }
+
+    /// Explains what bears on the question at hand and was not explained to this chair before, a clause a line.
+    pub fn lesson(&mut self, chair: usize) -> Vec<String> {
+        let clauses = self.behind(chair);
+        self.taught.resize(self.setup.chairs.len(), BTreeSet::new());
+        let Some(taught) = self.taught.get_mut(chair) else {
+            return Vec::new();
+        };
+        let new: Vec<_> = clauses.into_iter().filter(|c| taught.insert(*c)).collect();
+        let lines = self.setup.grounds.lines(&new);
+        lines
+            .into_iter()
+            .map(|line| format!("[The rule] {line}"))
+            .collect()
+    }
+
+    /// Returns the clauses that give leave or bind in what a chair is asked.
+    fn behind(&self, chair: usize) -> Vec<ClauseId> {
+        let seat = self.seat_of(chair);
+        let view = self.table.view(seat);
+        let Some(decision) = view.decision else {
+            return Vec::new();
+        };
+        let mut env = Env::new(&view.facts, seat);
+        let clauses = verbs(&decision).iter().flat_map(|verb| {
+            let mut clauses = self.setup.variant.grounds(*verb, &mut env);
+            clauses.extend(self.setup.variant.ties(*verb, &mut env));
+            clauses
+        });
+        // In the order of the book's clauses: the general before the special.
+        let clauses: BTreeSet<ClauseId> = clauses.collect();
+        clauses.into_iter().collect()
+    }
+}
+
+/// Tells whether an act is of the kind that a question asks for.
+const fn fits(wanted: &Decision, act: Act) -> bool {
+    match wanted {
+        Decision::Bid { .. } => matches!(act, Act::Bid(_) | Act::Pass),
+        Decision::Name { .. } => matches!(act, Act::Name(_)),
+        Decision::Discard { .. } => matches!(act, Act::Discard(_) | Act::Yield),
+        Decision::Look { .. } => matches!(act, Act::Look | Act::GoOn),
+        Decision::Between { .. } => {
+            matches!(act, Act::Surrender | Act::Stop | Act::Challenge | Act::GoOn)
+        }
+        Decision::Defend { .. } => matches!(act, Act::Defend | Act::GoOn),
+        Decision::Play { .. } => matches!(act, Act::Play(_)),
+        Decision::Reserve { .. } => matches!(act, Act::Reserve | Act::GoOn),
+        Decision::Take { .. } => matches!(act, Act::Take(_)),
+        Decision::Leave { .. } => matches!(act, Act::Leave(_) | Act::GoOn),
+        Decision::Announce { .. } => matches!(act, Act::Announce | Act::GoOn),
+        Decision::Call { .. } => matches!(act, Act::Call { .. } | Act::GoOn),
+        Decision::Answer { .. } => matches!(act, Act::Answer(_) | Act::Ask),
+        Decision::Over => false,
+    }
+}

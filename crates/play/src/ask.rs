@@ -1,0 +1,200 @@
+//! What a player is asked and what may be answered, in a line or two. Decides nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "questions are told in two parts, each of which leaves the rest to the other"
+)]
+
+use super::cards::list;
+use codille_edition::check::rule::Verb;
+use codille_engine::Decision;
+use codille_engine::variant::{Facts, Variant};
+use codille_lang::ids::DeclarationId;
+use codille_lang::layout::Look;
+
+/// Returns the verbs of the clauses that bear on a question.
+pub(super) const fn verbs(decision: &Decision) -> &'static [Verb] {
+    match decision {
+        Decision::Bid { .. } => &[Verb::Bid, Verb::Pass],
+        Decision::Name { .. } => &[Verb::Name],
+        Decision::Discard { .. } => &[Verb::Discard],
+        Decision::Look { .. } => &[Verb::Look],
+        Decision::Between { .. } => &[Verb::Surrender, Verb::Stop, Verb::Challenge],
+        Decision::Defend { .. } => &[Verb::Defend],
+        Decision::Play { .. } => &[Verb::Play],
+        Decision::Reserve { .. } => &[Verb::Reserve],
+        Decision::Take { .. } => &[Verb::Take],
+        Decision::Leave { .. } => &[Verb::Leave],
+        Decision::Announce { .. } => &[Verb::Announce],
+        Decision::Call { .. } => &[Verb::Call],
+        Decision::Answer { .. } => &[Verb::Answer],
+        Decision::Over => &[],
+    }
+}
+
+/// Says what is asked and which commands answer it.
+pub(super) fn question(
+    variant: &Variant,
+    facts: &Facts,
+    decision: &Decision,
+    look: Look,
+) -> String {
+    let table = &variant.checked.table;
+    match *decision {
+        Decision::Bid { games, pass, .. } => {
+            let open = table
+                .games
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| games >> at & 1 == 1);
+            let mut all: Vec<String> = open
+                .map(|(_, g)| format!("`bid {}` (“{}”)", g.name.replace('_', " "), g.says))
+                .collect();
+            all.extend(pass.then(|| "`pass`".to_owned()));
+            format!("You are to speak: {}.", either(&all))
+        }
+        Decision::Name { suits, .. } => {
+            let all: Vec<String> = suits.iter().map(|s| format!("`name {s}`")).collect();
+            format!("You are to name trumps: {}.", either(&all))
+        }
+        Decision::Discard {
+            least,
+            most,
+            may_yield,
+            ..
+        } => {
+            let how = if least == most {
+                format!("You must throw out {}", cards(least))
+            } else if (least, most) == (0, 1) {
+                "You may throw out one card or none".to_owned()
+            } else {
+                let how = if least == 0 { "may" } else { "are to" };
+                format!("You {how} throw out {least} to {}", cards(most))
+            };
+            let example = if least == 0 {
+                ", or `throw nothing`"
+            } else {
+                ""
+            };
+            let yields = if may_yield {
+                ", or `yield` to let the next exchange first"
+            } else {
+                ""
+            };
+            format!("{how}: `throw` and the cards{example}{yields}.")
+        }
+        Decision::Look { .. } => "You may `look` at the cards left, or say `no`.".to_owned(),
+        Decision::Between { rights, .. } => {
+            let all = [
+                (rights.surrender, "`surrender`"),
+                (rights.stop, "`stop` to end the hand here"),
+                (rights.challenge, "`vole` to undertake every trick"),
+                (true, "`no` to play on"),
+            ];
+            let open = all.into_iter().filter(|(open, _)| *open);
+            let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
+            format!("Before the next trick you may {}.", either(&open))
+        }
+        Decision::Defend { .. } => "You may `forbid` the surrender, or say `no`.".to_owned(),
+        Decision::Play { cards, .. } => match cards.single() {
+            Some(card) => format!(
+                "You are to play: only {} may be played.",
+                super::cards::card(card, look)
+            ),
+            None if cards.is_empty() => {
+                "You are to play. The rules name no card for it: any card of yours will do."
+                    .to_owned()
+            }
+            None => format!(
+                "You are to play. You may play {}.",
+                list(super::cards::sorted(variant, facts, cards), look)
+            ),
+        },
+        Decision::Reserve { .. } => "You may set the stake `apart`, or say `no`.".to_owned(),
+        Decision::Take { .. }
+        | Decision::Leave { .. }
+        | Decision::Announce { .. }
+        | Decision::Call { .. }
+        | Decision::Answer { .. } => declaring(variant, decision, look),
+        Decision::Over => {
+            "The hand is over: `again` deals the next, `quit` ends the sitting.".to_owned()
+        }
+    }
+}
+
+/// Says what is asked of somebody who takes cards in, calls or answers.
+fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
+    let table = &variant.checked.table;
+    let declared = |class: DeclarationId| table.declarations[class].name.replace('_', " ");
+    match *decision {
+        Decision::Take { least, most, .. } if least == most => {
+            format!("You are to `take {least}`.")
+        }
+        Decision::Take { least, most, .. } => format!("You may `take` {least} to {most} cards."),
+        Decision::Leave { least, most, .. } => {
+            let none = if least == 0 {
+                ", or say `no` and leave none"
+            } else {
+                ""
+            };
+            format!("You may `leave` {least} to {most} cards of your share{none}.")
+        }
+        Decision::Announce { class, must, .. } => {
+            let or = if must { "" } else { ", or say `no`" };
+            format!("You may `announce` your {}{or}.", declared(class))
+        }
+        Decision::Call {
+            classes,
+            class,
+            best,
+            ..
+        } => {
+            let open: Vec<String> = classes.iter().map(declared).collect();
+            format!(
+                "You may call {}: `call {}` calls {}; `done` ends your calls.",
+                either(&open),
+                declared(class),
+                list(super::cards::sorted(variant, &variant.facts(), best), look)
+            )
+        }
+        Decision::Answer {
+            class,
+            equal,
+            not_good,
+            ..
+        } => {
+            let all = [
+                (true, "`good`"),
+                (equal, "`equal`"),
+                (not_good, "`not good`"),
+            ];
+            let open = all.into_iter().filter(|(open, _)| *open);
+            let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
+            let held = match (equal, not_good) {
+                (_, true) => "You have better. ",
+                (true, false) => "You have as much. ",
+                (false, false) => "",
+            };
+            let (class, open) = (declared(class), either(&open));
+            format!("{held}Your answer to the {class}: {open}.")
+        }
+        _ => String::new(),
+    }
+}
+
+fn cards(count: u32) -> String {
+    if count == 1 {
+        "one card".to_owned()
+    } else {
+        format!("{count} cards")
+    }
+}
+
+/// Joins choices with commas and `or`.
+pub(super) fn either(all: &[String]) -> String {
+    match all {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,114 @@
+//! The bill after a hand: what each player wins and loses, heading by heading, and what each has counted. Works no payment out.
+
+use super::course::Closing;
+use super::grounds::{Grounds, defining};
+use codille_engine::Hand;
+use codille_engine::ledger::{Account, Entry, balance};
+use codille_engine::variant::Variant;
+use codille_lang::ids::{ClauseId, HeadingId, Seat};
+
+/// Draws up the bill of a hand that is over.
+pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<String> {
+    let variant = &hand.variant;
+    let entries = hand.entries();
+    let mut out = Vec::new();
+    if let Some(result) = codille_evidence::transcript::result(hand) {
+        let means = defining(variant, &result);
+        let means = means.first().map(|clause| grounds.of(*clause));
+        let means = means.map_or_else(String::new, |ground| format!(" {}", ground.gist));
+        out.push(format!("Result: {}.{means}", result.replace('_', " ")));
+    }
+    if let Some(trouble) = &hand.state.balance.trouble {
+        let why = variant.describe_trouble(trouble);
+        out.push(format!("The rules cannot settle this hand: {why}."));
+    }
+    for (seat, name) in Seat::first(names.len()).zip(names) {
+        let lines = headings(variant, &entries, seat, grounds);
+        if lines.is_empty() {
+            continue;
+        }
+        let (net, score) = (
+            balance(&payments(&entries), Account::Seat(seat)),
+            hand.state.facts.reckoning.score(seat),
+        );
+        let sum = if entries.iter().any(|e| e.from == Account::Nobody) {
+            let points = if score == 1 { "point" } else { "points" };
+            format!("{score} {points}")
+        } else {
+            format!("{net:+}")
+        };
+        out.push(format!("{name}: {sum}"));
+        out.extend(lines);
+    }
+    if !payments(&entries).is_empty() {
+        out.push(format!("In the pool: {}.", hand.state.balance.pool));
+    }
+    out
+}
+
+/// Returns the entries that somebody pays.
+fn payments(entries: &[Entry]) -> Vec<Entry> {
+    let paid = entries
+        .iter()
+        .filter(|e| e.from != Account::Nobody && e.to != Account::Nobody);
+    paid.cloned().collect()
+}
+
+/// What one seat wins or loses under one heading.
+struct Sum {
+    heading: HeadingId,
+    amount: i64,
+    /// The first clause that ordered it.
+    clause: Option<ClauseId>,
+}
+
+/// Sums what a seat wins and loses by heading, in the order in which they were booked, each with the place of its rule.
+fn headings(variant: &Variant, entries: &[Entry], seat: Seat, grounds: &Grounds) -> Vec<String> {
+    let mut sums: Vec<Sum> = Vec::new();
+    for entry in entries {
+        let brings = entry.brings(Account::Seat(seat));
+        if brings == 0 {
+            continue;
+        }
+        match sums.iter_mut().find(|s| s.heading == entry.heading) {
+            Some(sum) => sum.amount += brings,
+            None => sums.push(Sum {
+                heading: entry.heading,
+                amount: brings,
+                clause: entry.clauses.first().copied(),
+            }),
+        }
+    }
+    let line = |sum: Sum| {
+        let name = variant.checked.headings[sum.heading].replace('_', " ");
+        let place = sum.clause.and_then(|c| grounds.locus(c)).unwrap_or("");
+        let line = format!("  {name:<24} {:>+5}  {place}", sum.amount);
+        line.trim_end().to_owned()
+    };
+    let sums = sums.into_iter().filter(|sum| sum.amount != 0);
+    sums.map(line).collect()
+}
+
+/// Says how everybody stands after a hand; `named` puts numbers beside the names of their players.
+pub(super) fn standing(
+    closing: &Closing,
+    named: impl Fn(&[i64]) -> Vec<(String, i64)>,
+) -> Vec<String> {
+    let signed = |numbers: &[i64]| list(&named(numbers), |n| format!("{n:+}"));
+    let plain = |numbers: &[i64]| list(&named(numbers), |n| n.to_string());
+    match closing {
+        Closing::Counters(points) => vec![format!("Counters: {}.", signed(points))],
+        Closing::Totals(totals) => vec![format!("The partie stands: {}.", plain(totals))],
+        Closing::Settled { totals, net, .. } => vec![
+            format!("The partie stands: {}.", plain(totals)),
+            "The partie is over.".to_owned(),
+            format!("Settlement: {}.", signed(net)),
+        ],
+    }
+}
+
+/// Joins names with their numbers.
+pub(super) fn list(all: &[(String, i64)], write: impl Fn(i64) -> String) -> String {
+    let each = all.iter().map(|(name, n)| format!("{name} {}", write(*n)));
+    each.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,77 @@
+//! How cards are written and sorted for a player: in the order of the variant, trumps first, cards with a name of their own named.
+
+use codille_edition::check::node::Type;
+use codille_engine::variant::{Env, Facts, Variant};
+use codille_engine::{Decision, View};
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{BySeat, DeclarationId, Seat};
+use codille_lang::layout::Look;
+
+/// Writes a card: with the symbol of its suit, or in plain letters.
+pub(super) fn card(card: Card, look: Look) -> String {
+    if look.ascii {
+        card.to_string()
+    } else {
+        format!("{}{}", card.rank(), card.suit().symbol())
+    }
+}
+
+/// Writes cards with spaces between; `no card` where there is none.
+pub(super) fn list(cards: impl IntoIterator<Item = Card>, look: Look) -> String {
+    let all: Vec<String> = cards.into_iter().map(|c| card(c, look)).collect();
+    if all.is_empty() {
+        return "no card".to_owned();
+    }
+    all.join(" ")
+}
+
+/// Sorts a hand: trumps first, then suit by suit, each from the highest down.
+pub(super) fn sorted(variant: &Variant, facts: &Facts, cards: CardSet) -> Vec<Card> {
+    let order = variant.orders.of(facts.trump);
+    let mut all: Vec<Card> = cards.iter().collect();
+    all.sort_by_key(|c| {
+        let strength = order.strength_of(*c);
+        let trump = order.mask >> c.index() & 1 == 1;
+        let suit = if trump { 0 } else { 1 + c.suit().index() };
+        (suit, std::cmp::Reverse(strength))
+    });
+    all
+}
+
+/// Returns the cards that the clauses name, such as a highest trump, with their names as they stand now.
+pub(super) fn named(variant: &Variant, facts: &Facts) -> Vec<(Card, String)> {
+    let names = variant.checked.names.iter();
+    let names = names.filter(|(_, of)| *of == Type::Card);
+    let found = names.filter_map(|(name, _)| {
+        let value = variant.named(name, &mut Env::new(facts, Seat::FIRST))?;
+        let card = CardSet(u64::try_from(value).ok()?).single()?;
+        Some((card, name.replace('_', " ")))
+    });
+    found.collect()
+}
+
+/// Returns the best that a seat which is asked for a call may call of each declaration that is open to it.
+pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardSet)> {
+    let Some(Decision::Call {
+        classes,
+        class: first,
+        best,
+        ..
+    }) = view.decision
+    else {
+        return Vec::new();
+    };
+    let own = |table: &BySeat<u64>| Some(table[view.seat]).filter(|hand| *hand != 0);
+    // What was held when play began is declared of, once it has begun.
+    let hand = own(&view.facts.hand).or_else(|| own(&view.facts.held));
+    let each = classes.iter().filter_map(|class| {
+        if class == first {
+            return Some((class, best));
+        }
+        let called = view.facts.reckoning.called(class, view.seat);
+        let mut env = Env::new(&view.facts, view.seat);
+        let (_, found) = variant.best(class, hand?, called, &mut env)?;
+        Some((class, CardSet(found)))
+    });
+    each.collect()
+}

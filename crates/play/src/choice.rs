@@ -1,0 +1,197 @@
+//! The ready answers to a question, as commands that may be typed: what a client offers beside the cards. Decides nothing.
+
+use super::cards::{list, sorted};
+use codille_engine::variant::Variant;
+use codille_engine::{Decision, Rights};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::DeclarationId;
+use codille_lang::layout::Look;
+use codille_lang::words::capital;
+
+/// How a question is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// Nothing is asked.
+    Nothing,
+    /// By one of the choices.
+    Words,
+    /// By one card.
+    Card,
+    /// By cards that are thrown out, between these numbers.
+    Cards {
+        /// The fewest.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// By a call, which may name its cards.
+    Call,
+}
+
+/// A command that answers a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The command as it is typed.
+    pub command: String,
+    /// What it means, in a few words.
+    pub means: String,
+    /// Whether the game goes on as if nothing had been asked.
+    pub goes_on: bool,
+}
+
+impl Choice {
+    pub(super) fn new(command: impl Into<String>, means: impl Into<String>) -> Self {
+        Self {
+            command: command.into(),
+            means: means.into(),
+            goes_on: false,
+        }
+    }
+}
+
+/// Tells how a question is answered.
+pub(super) const fn asks(decision: &Decision) -> Ask {
+    match *decision {
+        Decision::Play { .. } => Ask::Card,
+        Decision::Discard { least, most, .. } => Ask::Cards { least, most },
+        Decision::Call { .. } => Ask::Call,
+        Decision::Bid { .. }
+        | Decision::Name { .. }
+        | Decision::Look { .. }
+        | Decision::Between { .. }
+        | Decision::Defend { .. }
+        | Decision::Reserve { .. }
+        | Decision::Take { .. }
+        | Decision::Leave { .. }
+        | Decision::Announce { .. }
+        | Decision::Answer { .. }
+        | Decision::Over => Ask::Words,
+    }
+}
+
+/// Lists the commands that answer a question, apart from cards; `ready` holds the best that may be called of each declaration.
+pub(super) fn choices(
+    variant: &Variant,
+    decision: &Decision,
+    ready: &[(DeclarationId, CardSet)],
+    look: Look,
+) -> Vec<Choice> {
+    let table = &variant.checked.table;
+    let declared = |class: DeclarationId| table.declarations[class].name.as_str();
+    let spaced = |name: &str| name.replace('_', " ");
+    let refuses = |means: &str| Choice::new("no", means);
+    match *decision {
+        Decision::Bid { games, pass, .. } => {
+            let open = table.games.iter().enumerate();
+            let open = open.filter(|(at, _)| games >> at & 1 == 1).map(|(_, g)| {
+                Choice::new(format!("bid {}", spaced(&g.name)), format!("“{}”", g.says))
+            });
+            let mut all: Vec<Choice> = open.collect();
+            all.extend(pass.then(|| Choice::new("pass", "play no game of your own")));
+            all
+        }
+        Decision::Name { suits, .. } => suits
+            .iter()
+            .map(|s| Choice::new(format!("name {s}"), format!("{s} are trumps")))
+            .collect(),
+        Decision::Discard {
+            least, may_yield, ..
+        } => {
+            let none = Choice::new("throw nothing", "keep every card");
+            let yields = Choice::new("yield", "let the next exchange first");
+            let all = [(least == 0, none), (may_yield, yields)];
+            all.into_iter()
+                .filter_map(|(open, c)| open.then_some(c))
+                .collect()
+        }
+        Decision::Look { .. } => vec![
+            Choice::new("look", "see the cards left of the stock"),
+            refuses("do not look"),
+        ],
+        Decision::Between { rights, .. } => between(rights),
+        Decision::Defend { .. } => vec![
+            Choice::new("forbid", "forbid the surrender"),
+            refuses("let it be"),
+        ],
+        Decision::Reserve { .. } => vec![
+            Choice::new("apart", "set the stake apart"),
+            refuses("leave it"),
+        ],
+        Decision::Play { .. } => Vec::new(),
+        Decision::Take { least, most, .. } => (least..=most)
+            .map(|n| Choice::new(format!("take {n}"), format!("take {}", cards(n))))
+            .collect(),
+        Decision::Leave { least, most, .. } => {
+            let some = (least.max(1)..=most)
+                .map(|n| Choice::new(format!("leave {n}"), format!("leave {}", cards(n))));
+            let mut all: Vec<Choice> = some.collect();
+            all.extend((least == 0).then(|| refuses("leave none")));
+            all
+        }
+        Decision::Announce { class, must, .. } => {
+            let means = format!("announce your {}", spaced(declared(class)));
+            let mut all = vec![Choice::new("announce", means)];
+            all.extend((!must).then(|| refuses("keep it to yourself")));
+            all
+        }
+        Decision::Call { .. } => calls(variant, ready, look),
+        Decision::Answer {
+            equal, not_good, ..
+        } => {
+            let good = match (equal, not_good) {
+                (_, true) => "you let it count, though you have more",
+                (true, false) => "you let it count, though you have as much",
+                (false, false) => "you have nothing against it",
+            };
+            let all = [
+                (true, "good", good),
+                (equal, "equal", "you have as much"),
+                (not_good, "not good", "you have more"),
+            ];
+            let open = all.into_iter().filter(|(open, ..)| *open);
+            open.map(|(_, command, means)| Choice::new(command, capital(means)))
+                .collect()
+        }
+        Decision::Over => vec![
+            Choice::new("again", "deal the next hand"),
+            Choice::new("quit", "end the sitting"),
+        ],
+    }
+}
+
+/// Lists what may be done between tricks.
+fn between(rights: Rights) -> Vec<Choice> {
+    let all = [
+        (rights.surrender, "surrender", "give the hand up"),
+        (rights.stop, "stop", "end the hand here"),
+        (rights.challenge, "vole", "undertake every trick"),
+        (true, "no", "play on"),
+    ];
+    let open = all.into_iter().filter(|(open, ..)| *open);
+    open.map(|(_, command, means)| Choice {
+        goes_on: command == "no",
+        ..Choice::new(command, means)
+    })
+    .collect()
+}
+
+/// Lists what may be called, each with the best combination of it.
+fn calls(variant: &Variant, ready: &[(DeclarationId, CardSet)], look: Look) -> Vec<Choice> {
+    let declarations = &variant.checked.table.declarations;
+    let call = |(class, best): &(DeclarationId, CardSet)| {
+        let name = declarations[*class].name.as_str();
+        let best = sorted(variant, &variant.facts(), *best);
+        Choice::new(format!("call {name}"), format!("call {}", list(best, look)))
+    };
+    let mut all: Vec<Choice> = ready.iter().map(call).collect();
+    all.push(Choice::new("done", "call nothing more"));
+    all
+}
+
+fn cards(count: u32) -> String {
+    if count == 1 {
+        "one card".to_owned()
+    } else {
+        format!("{count} cards")
+    }
+}

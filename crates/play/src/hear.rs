@@ -1,0 +1,395 @@
+//! What happened since, in sentences, as one seat saw and heard it. Names no card that the seat may not know.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only what a player sees and hears is told; the rest is silent"
+)]
+
+use super::cards::{card, list};
+use codille_edition::check::declaration::Kind;
+use codille_edition::check::node::{Fn1, Node};
+use codille_engine::variant::{Facts, Strength, Variant};
+use codille_engine::{Act, Event, Hand};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::{DeclarationId, Seat};
+use codille_lang::layout::Look;
+use codille_lang::words::{capital, spelt};
+use codille_players::{Heard, Memory};
+
+/// Who hears, and how the players are called.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hearing<'a> {
+    /// The hand.
+    pub(super) hand: &'a Hand,
+    /// The seat that hears; `None` for somebody who looks on and sees all cards.
+    pub(super) seat: Option<Seat>,
+    /// What the seat has heard.
+    pub(super) memory: Option<&'a Memory>,
+    /// The names of the players by seat.
+    pub(super) names: &'a [String],
+    /// How text is laid out.
+    pub(super) look: Look,
+}
+
+impl Hearing<'_> {
+    fn variant(&self) -> &Variant {
+        &self.hand.variant
+    }
+
+    /// Begins a sentence: `You play`, `Ann plays`.
+    fn does(&self, seat: Seat, one: &str, other: &str) -> String {
+        if self.seat == Some(seat) {
+            format!("You {one}")
+        } else {
+            let name = seat.name_of(self.names);
+            format!("{name} {other}")
+        }
+    }
+
+    /// Names a speaker: `You`, `Ann`.
+    fn name(&self, seat: Seat) -> &str {
+        if self.seat == Some(seat) {
+            return "You";
+        }
+        seat.name_of(self.names)
+    }
+
+    /// Tells whether the hearer may see what a seat holds.
+    fn sees(&self, seat: Seat) -> bool {
+        self.seat.is_none_or(|own| own == seat)
+    }
+
+    /// Tells what happened from an act of the history on.
+    pub(super) fn since(&self, act: usize) -> Vec<String> {
+        let mut out = Vec::new();
+        if act == 0 {
+            let first = self
+                .hand
+                .history
+                .first()
+                .map_or(self.hand.events.len(), |m| m.events);
+            self.events(0..first, &mut out);
+        }
+        let mut heard = self
+            .memory
+            .map(|m| self.heard_before(m, act))
+            .unwrap_or_default();
+        for (at, moment) in self.hand.history.iter().enumerate().skip(act) {
+            let next = self.hand.history.get(at + 1);
+            let end = next.map_or(self.hand.events.len(), |m| m.events);
+            let silent = moment.act == Act::GoOn && !self.sees(moment.seat);
+            let known = if silent {
+                None
+            } else {
+                let acts = self.memory.map(|m| m.heard.iter().filter(|h| h.is_act()));
+                let known = acts.and_then(|mut acts| acts.nth(heard)).copied();
+                heard += 1;
+                known
+            };
+            if let Some(sentence) = self.act(moment.seat, moment.act, at, known) {
+                out.push(sentence);
+            }
+            self.events(moment.events..end, &mut out);
+            self.counts(at, &mut out);
+        }
+        out
+    }
+
+    /// Counts the things heard before an act of the history.
+    fn heard_before(&self, _memory: &Memory, act: usize) -> usize {
+        let before = self.hand.history.iter().take(act);
+        before
+            .filter(|m| m.act != Act::GoOn || self.seat == Some(m.seat))
+            .count()
+    }
+
+    /// Tells an act in a sentence; nothing where it makes no sound or an event tells it.
+    fn act(&self, seat: Seat, act: Act, at: usize, heard: Option<Heard>) -> Option<String> {
+        let variant = self.variant();
+        let table = &variant.checked.table;
+        Some(match act {
+            Act::Bid(game) => {
+                let words = table.games.get(game).map_or("", |g| g.says.as_str());
+                format!("{}: “{}”", self.name(seat), sentence(words))
+            }
+            Act::Pass => format!("{}.", self.does(seat, "pass", "passes")),
+            Act::Name(suit) => format!("{} {suit} as trumps.", self.does(seat, "name", "names")),
+            Act::Yield => format!(
+                "{} the next exchange first.",
+                self.does(seat, "let", "lets")
+            ),
+            Act::Surrender => format!("{}.", self.does(seat, "surrender", "surrenders")),
+            Act::Defend => format!("{} the surrender.", self.does(seat, "forbid", "forbids")),
+            Act::Stop => format!("{} the hand here.", self.does(seat, "end", "ends")),
+            Act::Challenge => {
+                format!(
+                    "{} to win every trick.",
+                    self.does(seat, "undertake", "undertakes")
+                )
+            }
+            Act::Reserve => format!("{} the stake apart.", self.does(seat, "set", "sets")),
+            Act::Look => format!("{} at the cards left.", self.does(seat, "look", "looks")),
+            Act::Play(played) => {
+                let leads =
+                    (self.hand.history.get(at)).is_some_and(|m| m.before.trick().next().is_none());
+                let does = if leads {
+                    self.does(seat, "lead", "leads")
+                } else {
+                    self.does(seat, "play", "plays")
+                };
+                format!("{does} {}.", card(played, self.look))
+            }
+            Act::Leave(0) | Act::GoOn | Act::Take(_) | Act::Discard(_) | Act::Announce => {
+                return None;
+            }
+            Act::Leave(count) => {
+                format!(
+                    "{} that {count} will be left.",
+                    self.does(seat, "say", "says")
+                )
+            }
+            Act::Ask => format!("{}: “Making?”", self.name(seat)),
+            Act::Call { class, cards } => self.call(seat, class, cards, heard),
+            Act::Answer(answer) => {
+                format!("{}: “{}.”", self.name(seat), capital(answer.word()))
+            }
+        })
+    }
+
+    /// Tells a call: one's own with its cards, another's as far as it was spoken.
+    fn call(
+        &self,
+        seat: Seat,
+        class: DeclarationId,
+        cards: CardSet,
+        heard: Option<Heard>,
+    ) -> String {
+        let variant = self.variant();
+        let says = variant.checked.table.declarations[class].says.as_str();
+        let words = match heard {
+            Some(Heard::Called { strength, told, .. }) if told > 0 => {
+                format!("{says}, {}", spoken(variant, class, strength, told))
+            }
+            _ => says.to_owned(),
+        };
+        let name = self.name(seat);
+        if self.sees(seat) {
+            let cards = super::cards::sorted(variant, &self.hand.state.facts, cards);
+            return format!("{name}: “{words}”: {}.", list(cards, self.look));
+        }
+        format!("{name}: “{}”", sentence(&words))
+    }
+
+    fn events(&self, range: std::ops::Range<usize>, out: &mut Vec<String>) {
+        for event in self.hand.events.get(range).unwrap_or(&[]) {
+            if let Some(sentence) = self.event(event) {
+                out.push(sentence);
+            }
+        }
+    }
+
+    fn event(&self, event: &Event) -> Option<String> {
+        let variant = self.variant();
+        let cards = |cards: CardSet| {
+            let sorted = super::cards::sorted(variant, &self.hand.state.facts, cards);
+            list(sorted, self.look)
+        };
+        Some(match event {
+            Event::PassedOut => "All have passed.".to_owned(),
+            Event::Undertaken { seat, game } => {
+                let game = variant.checked.table.games.get(*game);
+                let game = game.map_or(String::new(), |g| g.name.replace('_', " "));
+                format!(
+                    "{} the game: {game}.",
+                    self.does(*seat, "undertake", "undertakes")
+                )
+            }
+            Event::Turned(turned) => format!("{} is turned up.", card(*turned, self.look)),
+            Event::Exchanged { seat, out, taken } => self.exchanged(*seat, *out, *taken),
+            Event::Laid { seat, cards: laid } if self.sees(*seat) => {
+                format!(
+                    "{} {}.",
+                    self.does(*seat, "lay away", "lays away"),
+                    cards(*laid)
+                )
+            }
+            Event::Laid { seat, cards: laid } => {
+                format!(
+                    "{} {}.",
+                    self.does(*seat, "lay away", "lays away"),
+                    many(laid.count())
+                )
+            }
+            Event::Left { seat, count } if *count > 0 => {
+                let count = u32::try_from(*count).unwrap_or(u32::MAX);
+                format!("{} {}.", self.does(*seat, "leave", "leaves"), many(count))
+            }
+            Event::Shown(shown) => format!("The rest of the stock is shown: {}.", cards(*shown)),
+            Event::Looked { seat, cards: seen } if self.sees(*seat) => {
+                format!("{} {}.", self.does(*seat, "see", "sees"), cards(*seen))
+            }
+            Event::ShownDeal { seat, cards: shown } => {
+                format!("{} {}.", self.does(*seat, "show", "shows"), cards(*shown))
+            }
+            Event::Announced { seat, class, .. } => {
+                let says = &variant.checked.table.declarations[*class].says;
+                format!("{}: “{says}.”", self.name(*seat))
+            }
+            Event::Won { seat } => {
+                let trick = self
+                    .hand
+                    .events
+                    .iter()
+                    .take_while(|e| !std::ptr::eq(*e, event));
+                let trick = trick.filter(|e| matches!(e, Event::Won { .. })).count() + 1;
+                format!("{} trick {trick}.", self.does(*seat, "win", "wins"))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Tells an exchange: one's own with its cards, another's with their number.
+    fn exchanged(&self, seat: Seat, out: CardSet, taken: CardSet) -> String {
+        let cards = |cards: CardSet| {
+            let sorted = super::cards::sorted(self.variant(), &self.hand.state.facts, cards);
+            list(sorted, self.look)
+        };
+        if out.is_empty() && taken.is_empty() {
+            return format!("{} nothing.", self.does(seat, "exchange", "exchanges"));
+        }
+        let mut events = self.hand.events.iter();
+        // Where cards were laid away before, only the taking is new.
+        let laid = events.any(|e| matches!(e, Event::Laid { seat: s, .. } if *s == seat));
+        match (laid, self.sees(seat)) {
+            (true, true) => format!("{} {}.", self.does(seat, "take", "takes"), cards(taken)),
+            (true, false) => {
+                let took = many(taken.count());
+                format!("{} {took}.", self.does(seat, "take", "takes"))
+            }
+            (false, true) => {
+                let take = if self.seat == Some(seat) {
+                    "take"
+                } else {
+                    "takes"
+                };
+                let throws = self.does(seat, "throw out", "throws out");
+                format!("{throws} {} and {take} {}.", cards(out), cards(taken))
+            }
+            (false, false) if out.count() == taken.count() => {
+                let exchanges = self.does(seat, "exchange", "exchanges");
+                format!("{exchanges} {}.", many(out.count()))
+            }
+            (false, false) => {
+                let throws = self.does(seat, "throw out", "throws out");
+                format!(
+                    "{throws} {} and takes {}.",
+                    many(out.count()),
+                    many(taken.count())
+                )
+            }
+        }
+    }
+
+    /// Tells what each seat counts where an act has made it more.
+    fn counts(&self, at: usize, out: &mut Vec<String>) {
+        let Some(moment) = self.hand.history.get(at) else {
+            return;
+        };
+        let after = self
+            .hand
+            .history
+            .get(at + 1)
+            .map_or(&self.hand.state, |m| &*m.before);
+        for seat in Seat::first(self.variant().hands.min(2)) {
+            let (was, now) = (
+                moment.before.facts.reckoning.score(seat),
+                after.facts.reckoning.score(seat),
+            );
+            if was != now {
+                let what = self.headings(seat, &moment.before.facts, &after.facts);
+                out.push(format!(
+                    "{} {now}{what}.",
+                    self.does(seat, "count", "counts")
+                ));
+            }
+        }
+    }
+
+    /// Names what a seat counts more under, where it is several things at once.
+    fn headings(&self, seat: Seat, before: &Facts, after: &Facts) -> String {
+        let headings = &self.variant().checked.headings;
+        let more = headings.ids().filter(|heading| {
+            after.reckoning.scored(seat, *heading) != before.reckoning.scored(seat, *heading)
+        });
+        let more: Vec<String> = more.map(|h| headings[h].replace('_', " ")).collect();
+        if more.len() < 2 {
+            return String::new();
+        }
+        format!(": {}", more.join(", "))
+    }
+}
+
+/// Says how strong a combination is, as far as it is told, by the numbers that the variant compares.
+pub(super) fn spoken(
+    variant: &Variant,
+    class: DeclarationId,
+    strength: Strength,
+    told: usize,
+) -> String {
+    let measures = variant.orders.measures[class].as_ref();
+    let Some((measures, _)) = measures else {
+        return String::new();
+    };
+    let told: Vec<(&Node, i64)> = measures.iter().zip(strength).take(told).collect();
+    // Cards of one rank are told as they are called at the table: three queens.
+    if let (
+        Kind::Rank,
+        [
+            (Node::Fn1(Fn1::Count, _), count),
+            (Node::Fn1(Fn1::Height, _), height),
+            ..,
+        ],
+    ) = (variant.kind(class), told.as_slice())
+        && let Some(rank) = highest(variant, *height)
+    {
+        return format!("{} {rank}s", spelt(*count));
+    }
+    let words = told.into_iter().map(|(measure, n)| match measure {
+        Node::Fn1(Fn1::Count, _) => format!("{} cards", spelt(n)),
+        Node::Fn1(Fn1::Pips, _) => format!("making {}", spelt(n)),
+        Node::Fn1(Fn1::Height, _) => match highest(variant, n) {
+            Some(rank) => format!("to the {rank}"),
+            None => format!("height {n}"),
+        },
+        _ => n.to_string(),
+    });
+    words.collect::<Vec<String>>().join(", ")
+}
+
+/// Returns the name of the rank at a place of the plain order.
+fn highest(variant: &Variant, place: i64) -> Option<&'static str> {
+    let mut pack = variant.checked.table.pack.iter();
+    let at = |c: &codille_lang::cards::Card| {
+        variant.orders.places.get(c.index()).copied().map(i64::from) == Some(place)
+    };
+    pack.find(at).map(|c| c.rank().name())
+}
+
+/// Ends what is said as a sentence, unless it is a question or a cry.
+fn sentence(words: &str) -> String {
+    let ends = if words.ends_with(['?', '!', '.']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{words}{ends}")
+}
+
+/// Says how many cards.
+fn many(count: u32) -> String {
+    match count {
+        0 => "no card".to_owned(),
+        1 => "one card".to_owned(),
+        n => format!("{n} cards"),
+    }
+}

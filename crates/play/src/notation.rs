@@ -1,0 +1,218 @@
+//! A hand as a record that `codille replay` and `codille test` read. Plays nothing.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "one event is looked for among all"
+)]
+
+use codille_edition::check::rule::Verb;
+use codille_edition::check::table::Table;
+use codille_engine::ledger::{Account, Entry, balance};
+use codille_engine::variant::Setting;
+use codille_engine::{Act, Event, Hand, State};
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{DeclarationId, Seat};
+use std::fmt::Write;
+
+/// What stands at the head of a record.
+#[derive(Debug, Clone)]
+pub(super) struct Head<'a> {
+    /// Its id.
+    pub(super) id: String,
+    /// Its title.
+    pub(super) title: String,
+    /// What is to be said of it beside.
+    pub(super) note: Option<String>,
+    /// The options that were set.
+    pub(super) set: &'a Setting,
+    /// The players by seat, in the order of speaking.
+    pub(super) names: &'a [String],
+    /// The state before the deal.
+    pub(super) opening: &'a State,
+}
+
+/// Writes a hand as one record of a file of records: the deal, every act, and where it is over what it came to.
+pub(super) fn record(hand: &Hand, head: &Head<'_>) -> String {
+    let mut out = String::new();
+    let facts = &hand.state.facts;
+    let (names, opening) = (head.names, head.opening);
+    let seats = names.join(", ");
+    let _ = writeln!(
+        out,
+        "  - id: {}\n    title: \"{}\"\n    variant: {}",
+        head.id, head.title, hand.variant.checked.id
+    );
+    if let Some(note) = &head.note {
+        let _ = writeln!(out, "    note: \"{note}\"");
+    }
+    if !head.set.is_empty() {
+        let set = head
+            .set
+            .iter()
+            .map(|(option, value)| format!("{option}: \"{value}\""));
+        let _ = writeln!(out, "    set: {{{}}}", set.collect::<Vec<_>>().join(", "));
+    }
+    let _ = writeln!(out, "    seats: [{seats}]");
+    if opening.facts.pool != 0 {
+        let _ = writeln!(out, "    pool: {}", opening.facts.pool);
+    }
+    if opening.facts.reckoning.deal_number > 0 {
+        let _ = writeln!(out, "    deal: {}", opening.facts.reckoning.deal_number);
+        let totals = Seat::first(names.len()).zip(names);
+        let totals = totals.map(|(s, n)| format!("{n}: {}", opening.facts.reckoning.total(s)));
+        let _ = writeln!(
+            out,
+            "    totals: {{{}}}",
+            totals.collect::<Vec<_>>().join(", ")
+        );
+    }
+    out.push_str("    dealt:\n");
+    for (seat, name) in Seat::first(hand.variant.hands).zip(names) {
+        let dealt = CardSet(facts.dealt[seat]);
+        let _ = writeln!(out, "      {name}: \"{dealt}\"");
+    }
+    let _ = writeln!(out, "    stock: \"{}\"\n    acts:", written(&stock(hand)));
+    for line in lines(hand, names) {
+        let _ = writeln!(out, "      - '{line}'");
+    }
+    if hand.state.is_over() {
+        out.push_str(&expected(hand, names));
+    }
+    out
+}
+
+/// Returns the stock as dealt, from the top: what was taken in order, then what is left.
+fn stock(hand: &Hand) -> Vec<Card> {
+    let first = hand.history.first().map_or(&hand.state, |m| &*m.before);
+    first.stock()
+}
+
+fn written(cards: &[Card]) -> String {
+    cards
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Writes every act in a line, the cards of a trick in one.
+pub(super) fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut trick: Option<String> = None;
+    for (at, moment) in hand.history.iter().enumerate() {
+        let name = moment.seat.name_of(names);
+        if let Act::Play(card) = moment.act {
+            let number = moment.before.facts.tricks_played + 1;
+            match &mut trick {
+                Some(line) => {
+                    let _ = write!(line, ", {name} {card}");
+                }
+                None => trick = Some(format!("{number}: {name} {card}")),
+            }
+            let after = hand.history.get(at + 1).map_or(&hand.state, |m| &*m.before);
+            if after.facts.tricks_played >= number {
+                out.extend(trick.take());
+            }
+            continue;
+        }
+        let Some(line) = act(hand, at, name) else {
+            continue;
+        };
+        // Something is said or done in the middle of a trick: the trick goes on in a later line.
+        out.extend(trick.take());
+        out.push(line);
+    }
+    out.extend(trick);
+    out
+}
+
+/// Writes an act that is no card; nothing for a right that is let pass, unless the settlement waits for it.
+fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
+    let moment = hand.history.get(at)?;
+    let table = &hand.variant.checked.table;
+    let class = |class: DeclarationId| table.declarations[class].name.as_str();
+    if moment.act == Act::GoOn {
+        let waits = [Verb::Defend, Verb::Reserve];
+        let right = waits
+            .into_iter()
+            .find(|right| moment.asked.offers(*right))?;
+        return Some(format!("{name} declines to {}", right.word()));
+    }
+    if moment.act == Act::Announce {
+        let announced = hand.events.iter().skip(moment.events);
+        let mut announced = announced.filter_map(|e| match e {
+            Event::Announced { class, .. } => Some(*class),
+            _ => None,
+        });
+        return Some(format!("{name} announces {}", class(announced.next()?)));
+    }
+    Some(format!("{name} {}", said(table, moment.act)?))
+}
+
+/// Writes an act after the name of whoever does it; nothing of a card, of a right let pass and of what is announced.
+pub(super) fn said(table: &Table, act: Act) -> Option<String> {
+    let class = |class: DeclarationId| table.declarations[class].name.as_str();
+    Some(match act {
+        Act::GoOn | Act::Play(_) | Act::Announce => return None,
+        Act::Bid(game) => {
+            let game = table.games.get(game).map_or("?", |g| g.name.as_str());
+            format!("bids {game}")
+        }
+        Act::Pass => "passes".to_owned(),
+        Act::Name(suit) => format!("names {}", suit.letter()),
+        Act::Discard(cards) if cards.is_empty() => "discards nothing".to_owned(),
+        Act::Discard(cards) => format!("discards {cards}"),
+        Act::Yield => "yields".to_owned(),
+        Act::Look => "looks".to_owned(),
+        Act::Surrender => "surrenders".to_owned(),
+        Act::Defend => "defends".to_owned(),
+        Act::Stop => "stops".to_owned(),
+        Act::Challenge => "challenges".to_owned(),
+        Act::Reserve => "reserves".to_owned(),
+        Act::Leave(count) => format!("leaves {count}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Call { class: of, cards } => format!("calls {} {cards}", class(of)),
+        Act::Ask => "asks".to_owned(),
+        Act::Answer(answer) => format!("answers {}", answer.word()),
+    })
+}
+
+/// Writes what a hand that is over came to.
+fn expected(hand: &Hand, names: &[String]) -> String {
+    let table = &hand.variant.checked.table;
+    let mut out = String::from("    expect:\n");
+    let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
+        let all = Seat::first(count).zip(names);
+        all.map(|(s, n)| format!("{n}: {}", f(s)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let tricks = of(&|s| i64::from(hand.state.tricks(s)), hand.variant.hands);
+    let _ = writeln!(out, "      tricks: {{{tricks}}}");
+    if let Some(result) =
+        codille_evidence::transcript::result(hand).filter(|_| hand.state.balance.result.is_some())
+    {
+        let _ = writeln!(out, "      result: {result}");
+    }
+    if table.games.is_empty() {
+        let score = of(&|s| hand.state.facts.reckoning.score(s), hand.variant.hands);
+        let _ = writeln!(out, "      score: {{{score}}}");
+    } else {
+        // A record states what a hand brings beside the stake that was paid before it.
+        let entries = hand.entries();
+        let stake = |e: &&Entry| table_heading(hand, e) == "stake";
+        let net = |s: Seat| {
+            let own = Account::Seat(s);
+            let staked: i64 = entries.iter().filter(stake).map(|e| e.brings(own)).sum();
+            balance(&entries, own) - staked
+        };
+        let _ = writeln!(out, "      net: {{{}}}", of(&net, names.len()));
+        let _ = writeln!(out, "      pool: {}", hand.state.balance.pool);
+    }
+    out
+}
+
+/// Names the heading of an entry.
+fn table_heading<'a>(hand: &'a Hand, entry: &Entry) -> &'a str {
+    &hand.variant.checked.headings[entry.heading]
+}

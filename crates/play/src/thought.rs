@@ -1,0 +1,67 @@
+//! One decision of a player of the program, apart from the game: it can be thought about in a thread of its own and told to stop.
+
+use super::game::Game;
+use codille_engine::variant::Variant;
+use codille_engine::{Act, View};
+use codille_players::{Budget, Candidate, Memory, Player, Rollout, Seen, Stop, chance};
+use std::sync::Arc;
+
+/// All that a player needs to decide.
+#[derive(Clone)]
+pub struct Thought {
+    /// The chair that is asked.
+    pub chair: usize,
+    variant: Arc<Variant>,
+    view: View,
+    memory: Memory,
+    player: Arc<dyn Player>,
+    seed: u64,
+    hand: u64,
+}
+
+impl std::fmt::Debug for Thought {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} in chair {}", self.player.name(), self.chair)
+    }
+}
+
+impl Thought {
+    fn seen(&self) -> Seen<'_> {
+        Seen {
+            variant: &self.variant,
+            view: &self.view,
+            memory: &self.memory,
+        }
+    }
+
+    /// Chooses an act, soon after `stop` says so.
+    pub fn choose(&self, stop: Stop<'_>) -> Option<Act> {
+        let mut chance = chance(self.seed, self.hand, &self.memory);
+        self.player.choose(&self.seen(), &mut chance, stop)
+    }
+
+    /// Tries every candidate, as the player who tries would; the best comes last.
+    pub fn candidates(&self, budget: Budget, stop: Stop<'_>) -> Vec<Candidate> {
+        let mut chance = chance(self.seed, self.hand, &self.memory);
+        Rollout { budget }.think(&self.seen(), &mut chance, stop)
+    }
+}
+
+impl Game {
+    /// Returns what a player in a chair would think about; `None` where the chair is asked nothing.
+    pub(super) fn thought_of(&self, chair: usize, player: Arc<dyn Player>) -> Option<Thought> {
+        let seat = self.seat_of(chair);
+        let mut view = self.table.view(seat);
+        view.facts.pool = self.pool_before(Some(chair));
+        view.decision.as_ref()?;
+        Some(Thought {
+            chair,
+            variant: Arc::clone(&self.setup.variant),
+            view,
+            memory: self.table.memories.get(seat.index())?.clone(),
+            player,
+            seed: self.setup.seed,
+            hand: self.number,
+        })
+    }
+}

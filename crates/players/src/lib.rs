@@ -1,0 +1,101 @@
+//! Players: they see a view, remember what was seen and heard, and choose an act. They know nothing that their seat may not know.
+
+mod count;
+mod erring;
+mod keep;
+mod memory;
+mod novice;
+mod random;
+mod rollout;
+mod sight;
+pub mod simulate;
+mod slip;
+mod table;
+mod world;
+
+pub use erring::{Erring, Move};
+pub use memory::{Drawn, Heard, Memory};
+pub use novice::{novice, worths};
+pub use random::choose;
+pub use rollout::{Budget, Candidate, Rollout, Stop, value};
+pub use sight::Sight;
+pub use table::Table;
+pub use world::{World, Worlds};
+
+use crate::simulate::rng;
+use codille_engine::variant::Variant;
+use codille_engine::{Act, View};
+use rand_chacha::ChaCha8Rng;
+
+/// All that a player decides by.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen<'a> {
+    /// The rules.
+    pub variant: &'a Variant,
+    /// What the seat sees now.
+    pub view: &'a View,
+    /// What it has seen and heard.
+    pub memory: &'a Memory,
+}
+
+/// Somebody who plays a seat of any compiled variant. It keeps nothing from one decision to the next: all that it may know is in what it
+/// has [`Seen`], so that a game goes on from a record exactly as it would have gone on.
+pub trait Player: Send + Sync {
+    /// Chooses an act for the decision of the view, soon after `stop` says so; `None` where the seat is asked nothing.
+    fn choose(&self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Option<Act>;
+
+    /// Returns the name under which it is seated.
+    fn name(&self) -> &'static str;
+}
+
+/// The player who chooses by chance among what is lawful.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Random;
+
+impl Player for Random {
+    fn choose(&self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, _: Stop<'_>) -> Option<Act> {
+        choose(seen.view.decision.as_ref()?, chance)
+    }
+
+    fn name(&self) -> &'static str {
+        "random"
+    }
+}
+
+/// The cheap player without search.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Novice;
+
+impl Player for Novice {
+    fn choose(&self, seen: &Seen<'_>, _: &mut ChaCha8Rng, _: Stop<'_>) -> Option<Act> {
+        let sight = Sight::of_view(seen.variant, seen.view, seen.memory.all_played());
+        novice(&sight, seen.view.decision.as_ref()?)
+    }
+
+    fn name(&self) -> &'static str {
+        "novice"
+    }
+}
+
+/// The names of the players that can be seated.
+pub const NAMES: [&str; 3] = ["random", "novice", "rollout"];
+
+/// Seats a player by its name; `None` where there is no such player. Its thinking is bounded by `budget`.
+pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
+    match name {
+        "random" => Some(Box::new(Random)),
+        "novice" => Some(Box::new(Novice)),
+        "rollout" => Some(Box::new(Rollout { budget })),
+        _ => None,
+    }
+}
+
+/// Returns the chance by which a seat decides: it hangs on the seed, the hand and what the seat has heard, and on nothing that it may not
+/// know.
+pub fn chance(seed: u64, hand: u64, memory: &Memory) -> ChaCha8Rng {
+    let moment = (memory.seat.index() as u64) << 16 | memory.heard.len() as u64;
+    rng(seed ^ PLAYERS, hand << 32 | moment)
+}
+
+/// Parts the chance of players from that of the deals.
+const PLAYERS: u64 = 0x5EED_0F91_A7E5;

@@ -1,0 +1,52 @@
+//! The error that a player makes where it is asked something: a card that it may not play, a call that it does not hold, a wrong answer or
+//! number. Knows no rule.
+
+use super::erring::{Erring, any, call};
+use super::random::{pick, some};
+use codille_engine::referee::{Bench, Deed};
+use codille_engine::variant::Answer;
+use codille_engine::{Act, Decision};
+use codille_lang::ids::Seat;
+use rand::RngExt;
+
+impl Erring {
+    /// Chooses an error of a seat that is asked something; `None` where none comes to mind.
+    pub fn slip(&self, bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Deed> {
+        let held = bench.hand.state.held(seat);
+        let act = match bench.hand.decision {
+            Decision::Play { cards, .. } => Act::Play(pick(held - cards, rng)?),
+            Decision::Discard { most, .. } => {
+                let count = (most + 1).min(held.count());
+                Act::Discard(some(held, count, rng))
+            }
+            Decision::Take { least, most, .. } => {
+                let other = [most + 1, least.saturating_sub(1)];
+                Act::Take(*any(&other, rng)?)
+            }
+            Decision::Call { .. } => call(bench, seat, rng)?,
+            Decision::Answer {
+                equal, not_good, ..
+            } => {
+                // Whoever has nothing against a call says that he has, and the other way round.
+                let wrong = [
+                    (Answer::NotGood, !not_good),
+                    (Answer::Equal, !equal),
+                    (Answer::Good, equal || not_good),
+                ];
+                let wrong = wrong.iter().filter(|(_, open)| *open);
+                let wrong: Vec<Answer> = wrong.map(|(answer, _)| *answer).collect();
+                Act::Answer(*any(&wrong, rng)?)
+            }
+            Decision::Bid { .. }
+            | Decision::Name { .. }
+            | Decision::Look { .. }
+            | Decision::Between { .. }
+            | Decision::Defend { .. }
+            | Decision::Reserve { .. }
+            | Decision::Leave { .. }
+            | Decision::Announce { .. }
+            | Decision::Over => return None,
+        };
+        Some(bench.deed(act))
+    }
+}

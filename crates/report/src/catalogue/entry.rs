@@ -1,0 +1,422 @@
+//! What is known of a thing that has an id: where it stands, what it says in our words, what cites it. Holds no sentence of a source.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::list::Listed;
+use super::name::Name;
+use crate::test::kind;
+use codille_edition::ruleset::section::{cited, table};
+use codille_edition::ruleset::word;
+use codille_edition::ruleset::{Edition, RawVariant, Status as Standing};
+use codille_edition::text::{Apparatus, Cited, Library, Passage, PassageId};
+use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_lang::layout::{Ink, Look};
+
+/// A word of the glossary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// Its id.
+    pub id: String,
+    /// The word.
+    pub term: String,
+    /// How the sources spell or call it.
+    pub spellings: Vec<String>,
+    /// Full ids of the passages that explain it.
+    pub cites: Vec<String>,
+    /// What it means; where nothing is said, the passages speak.
+    pub gist: Option<String>,
+}
+
+/// What is known under the ids asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entries {
+    /// Each of them; what is a passage and a piece of evidence at once has an entry for each.
+    pub entries: Vec<Entry>,
+}
+
+/// What is known of one thing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// Its id.
+    pub id: String,
+    /// What it is: `law`, `rule`, `erratum`, `case`, `topic`, `chapter`, `term` and so on.
+    pub kind: String,
+    /// Its heading.
+    pub title: String,
+    /// What else is said of it, under the word for it.
+    #[serde(flatten)]
+    pub facts: Map<String, Value>,
+    /// The clauses and sections of tables that cite it, or stand under it.
+    pub clauses: Vec<Told>,
+    /// The evidence that cites it.
+    pub evidence: Vec<Listed>,
+    /// The passages that belong to it.
+    pub passages: Vec<Line>,
+}
+
+/// A clause, or a section of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// The variant in whose file it stands.
+    pub variant: String,
+    /// Its label; of a section of the table its name after `table/`.
+    pub id: String,
+    /// How the source stands to it.
+    pub status: Option<Standing>,
+    /// In a sentence.
+    pub gist: Option<String>,
+}
+
+/// A passage in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Its full id.
+    pub id: String,
+    /// Where it stands.
+    pub page: String,
+    /// In a sentence.
+    pub gist: String,
+}
+
+/// Tells what is known of some ids, each with all that it is.
+pub fn look_up(edition: &Edition, shelf: &Shelf, terms: &[Term], found: &[&Name]) -> Entries {
+    let desk = Desk { edition, shelf };
+    let of = |name: &&Name| desk.entries(&name.id, terms);
+    Entries {
+        entries: found.iter().flat_map(of).collect(),
+    }
+}
+
+/// Where everything is looked up.
+struct Desk<'e> {
+    edition: &'e Edition,
+    shelf: &'e Shelf,
+}
+
+impl Desk<'_> {
+    fn entries(&self, id: &str, terms: &[Term]) -> Vec<Entry> {
+        let library = &self.edition.library;
+        let mut out = Vec::new();
+        match library.cited(id, "") {
+            Some(Cited::Passage(passage)) => out.push(self.passage(passage)),
+            Some(Cited::Apparatus(entry)) => out.push(self.erratum(entry)),
+            None => {}
+        }
+        let items = self.shelf.items().filter(|(_, i)| i.id == id);
+        out.extend(items.map(|(of, item)| self.item(of, item)));
+        out.extend(self.chapter(id));
+        out.extend(self.topic(id));
+        let term = terms.iter().find(|t| t.id == id);
+        out.extend(term.map(|t| self.term(t)));
+        out
+    }
+
+    fn passage(&self, passage: &Passage) -> Entry {
+        let id = passage.id.as_str();
+        let mut entry = self.cited_entry(id, &word(passage.kind));
+        entry.title = self.heading(&passage.id);
+        entry.say("page", &passage.locus);
+        entry.say("incipit", passage.incipit.as_str());
+        entry.say("topic", passage.topic.as_str());
+        entry.say("gist", &passage.gist);
+        entry.say_if("practice", passage.practice.as_ref());
+        let status = match passage.status {
+            Some(status) => word(status).replace('_', " "),
+            None if !entry.clauses.is_empty() => "encoded".to_owned(),
+            None if !entry.evidence.is_empty() => "tried by evidence".to_owned(),
+            None => "cited by nothing".to_owned(),
+        };
+        entry.say("status", &status);
+        entry.say_if("reason", passage.reason.as_ref());
+        entry.say_if("no_case", passage.no_case.as_ref());
+        let bears = |a: &&Apparatus| {
+            let work = a.id.work();
+            a.bears_on
+                .iter()
+                .any(|p| PassageId::of(p.as_str(), work).as_str() == id)
+        };
+        let errata = self.edition.library.apparatus().iter().filter(bears);
+        entry.passages = errata.map(|a| Line::of(&a.id, &a.locus, &a.gist)).collect();
+        entry
+    }
+
+    fn erratum(&self, erratum: &Apparatus) -> Entry {
+        let id = erratum.id.as_str();
+        let mut entry = self.cited_entry(id, "erratum");
+        entry.title = self.work(erratum.id.work());
+        entry.say("what", &word(erratum.kind).replace('-', " "));
+        entry.say("page", &erratum.locus);
+        entry.say_if(
+            "incipit",
+            erratum
+                .incipit
+                .as_ref()
+                .map(|i| i.as_str().to_owned())
+                .as_ref(),
+        );
+        entry.say("topic", erratum.topic.as_str());
+        entry.say("gist", &erratum.gist);
+        entry.say("printed", erratum.lemma.as_str());
+        entry.say("read", &erratum.emendation);
+        entry.say("reason", &erratum.reason);
+        entry.say("certainty", &word(erratum.certainty));
+        entry.say("proposed_by", &word(erratum.proposed_by));
+        let full = |p: &codille_edition::yaml::Text| PassageId::of(p.as_str(), erratum.id.work()).0;
+        entry.passages = self.lines(erratum.bears_on.iter().map(full));
+        entry
+    }
+
+    /// Makes the entry of what clauses and evidence can cite.
+    fn cited_entry(&self, id: &str, kind: &str) -> Entry {
+        let mut entry = Entry::new(id, kind);
+        let variants = self.edition.variants.iter();
+        entry.clauses = variants.flat_map(|v| self.citing(v, id)).collect();
+        let library = &self.edition.library;
+        let items = self.shelf.items();
+        let citing = items.filter(|(_, i)| i.cites.iter().any(|c| *c == *id));
+        entry.evidence = citing
+            .map(|(of, item)| Listed::of(of, item, library))
+            .collect();
+        entry
+    }
+
+    /// Returns what cites a passage in the file of a variant itself.
+    fn citing(&self, raw: &RawVariant, id: &str) -> Vec<Told> {
+        let cites = |all: &[codille_edition::yaml::Text]| all.iter().any(|c| *c == *id);
+        let own = raw.clauses.iter().filter(|c| c.origin == *raw.id.as_str());
+        let clauses = own.filter(|c| cites(&c.cites)).map(|c| Told {
+            variant: raw.id.to_string(),
+            id: c.id.to_string(),
+            status: Some(c.status),
+            gist: c.gist.clone(),
+        });
+        let base = raw.base.as_ref();
+        let base = base.and_then(|b| self.edition.variant_of(b.as_str()));
+        let inherited: Vec<String> = base.map(|b| sections(b, id)).unwrap_or_default();
+        let mut told: Vec<Told> = clauses.collect();
+        let plain = |name: String| Told {
+            variant: raw.id.to_string(),
+            id: name,
+            status: None,
+            gist: None,
+        };
+        let new = sections(raw, id)
+            .into_iter()
+            .filter(|s| !inherited.contains(s));
+        told.extend(new.map(plain));
+        let options = raw.options.iter().filter(|o| cites(&o.cites));
+        let here = options.filter(|o| o.name.span().file == raw.span.file);
+        told.extend(here.map(|o| Told {
+            gist: o.gist.clone(),
+            ..plain(format!("option/{}", o.name))
+        }));
+        told
+    }
+
+    fn item(&self, of: EvidenceKind, item: &Item) -> Entry {
+        let mut entry = Entry::new(&item.id, kind(of));
+        entry.title.clone_from(&item.title);
+        let library = &self.edition.library;
+        let listed = Listed::of(of, item, library);
+        entry.say_if("alias", listed.alias.as_ref());
+        entry.say("whose", listed.whose);
+        entry.say("variant", &listed.variant);
+        let set: Vec<String> = item.set.iter().map(|(n, v)| format!("{n}={v}")).collect();
+        entry.say("set", &set.join(", "));
+        entry.say_if("page", listed.page.as_ref());
+        entry.say_if("note", item.note.as_ref());
+        entry.say_if("open", item.open.as_ref());
+        let played = matches!(of, EvidenceKind::Record | EvidenceKind::Case);
+        let command = if played { "replay" } else { "test" };
+        entry.say("see", &format!("codille {command} {}", item.id));
+        let full = |c: &codille_edition::yaml::Text| PassageId::of(c.as_str(), &item.work).0;
+        entry.passages = self.lines(item.cites.iter().map(full));
+        entry
+    }
+
+    fn chapter(&self, id: &str) -> Option<Entry> {
+        let (work, bare) = id.split_once('/')?;
+        let work = self.edition.library.work(work)?;
+        let mut all = self.edition.library.sections(work).into_iter();
+        let (section, passages) = all.find(|(s, _)| s.is_some_and(|s| s.id == *bare))?;
+        let section = section?;
+        let mut entry = Entry::new(id, "chapter");
+        entry.title = format!("{}: {}", work.title, section.title);
+        entry.say_if("code", section.code.as_ref());
+        let lines = passages.iter().map(|p| Line::of(&p.id, &p.locus, &p.gist));
+        entry.passages = lines.collect();
+        Some(entry)
+    }
+
+    /// Returns what stands under a topic, or is called so.
+    fn topic(&self, id: &str) -> Option<Entry> {
+        let library = &self.edition.library;
+        let topic = library.topic(id);
+        let under = |c: &&codille_edition::ruleset::RawClause| {
+            c.id == *id || topic.is_some() && c.topic.as_ref().is_some_and(|t| *t == *id)
+        };
+        let own = self.edition.variants.iter().flat_map(|v| {
+            let own = v.clauses.iter().filter(|c| c.origin == *v.id.as_str());
+            own.filter(under).map(|c| Told {
+                variant: v.id.to_string(),
+                id: c.id.to_string(),
+                status: Some(c.status),
+                gist: c.gist.clone(),
+            })
+        });
+        let clauses: Vec<Told> = own.collect();
+        if topic.is_none() && clauses.is_empty() {
+            return None;
+        }
+        let mut entry = Entry::new(id, if topic.is_some() { "topic" } else { "clause" });
+        entry.title = topic.map_or_else(|| "a clause".to_owned(), |t| t.title.clone());
+        entry.say_if("gist", topic.map(|t| &t.gist));
+        entry.say("see", &format!("codille show VARIANT {id}"));
+        entry.clauses = clauses;
+        let about = library.passages().iter().filter(|p| p.topic == *id);
+        entry.passages = about.map(|p| Line::of(&p.id, &p.locus, &p.gist)).collect();
+        Some(entry)
+    }
+
+    fn term(&self, term: &Term) -> Entry {
+        let mut entry = Entry::new(&term.id, "term");
+        entry.title.clone_from(&term.term);
+        entry.say_if("gist", term.gist.as_ref());
+        entry.say("spellings", &term.spellings.join("; "));
+        entry.passages = self.lines(term.cites.iter().cloned());
+        entry
+    }
+
+    fn lines(&self, ids: impl Iterator<Item = String>) -> Vec<Line> {
+        let library = &self.edition.library;
+        let line = |id: String| {
+            let cited = library.cited(&id, "")?;
+            Some(Line::of(cited.id(), cited.locus(), cited.gist()))
+        };
+        ids.filter_map(line).collect()
+    }
+
+    fn work(&self, id: &str) -> String {
+        let work = self.edition.library.work(id);
+        work.map_or_else(|| id.to_owned(), |w| w.title.clone())
+    }
+
+    /// Returns the title of the work and of the chapter in which a passage stands.
+    fn heading(&self, id: &PassageId) -> String {
+        let title = self.work(id.work());
+        let chapters = headings(&self.edition.library);
+        let section = chapters.get(id.as_str());
+        section.map_or_else(|| title.clone(), |s| format!("{title}, {s}"))
+    }
+}
+
+/// Returns the heading of the chapter in which each passage stands.
+pub(super) fn headings(library: &Library) -> BTreeMap<&str, &str> {
+    let chapters = library.works().iter().flat_map(|w| library.sections(w));
+    let titled = chapters.filter_map(|(s, all)| Some((s?.title.as_str(), all)));
+    titled
+        .flat_map(|(title, all)| all.into_iter().map(move |p| (p.id.as_str(), title)))
+        .collect()
+}
+
+/// Returns the sections of a table that cite a passage, each after `table/`.
+fn sections(raw: &RawVariant, id: &str) -> Vec<String> {
+    let table = table(&raw.table);
+    let all = table.as_object().into_iter().flatten();
+    let citing = all.filter(|(_, section)| cited(section).contains(&id));
+    citing.map(|(name, _)| format!("table/{name}")).collect()
+}
+
+impl Line {
+    fn of(id: &PassageId, page: &str, gist: &str) -> Self {
+        Self {
+            id: id.to_string(),
+            page: page.to_owned(),
+            gist: gist.to_owned(),
+        }
+    }
+}
+
+impl Entry {
+    fn new(id: &str, kind: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            kind: kind.to_owned(),
+            title: String::new(),
+            facts: Map::new(),
+            clauses: Vec::new(),
+            evidence: Vec::new(),
+            passages: Vec::new(),
+        }
+    }
+
+    /// Notes something under the word for it, unless it is empty.
+    fn say(&mut self, what: &str, says: &str) {
+        if !says.is_empty() {
+            self.facts.insert(what.to_owned(), Value::from(says));
+        }
+    }
+
+    fn say_if(&mut self, what: &str, says: Option<&String>) {
+        self.say(what, says.map_or("", String::as_str));
+    }
+
+    fn text(&self, look: Look) -> String {
+        let head = format!("{}, {}", self.kind, self.title);
+        let mut out = look.hanging(&self.id, 0, 2, Ink::Bold, &head);
+        for (what, says) in &self.facts {
+            let says = says.as_str().unwrap_or_default();
+            let says = if what == "incipit" {
+                format!("“{says} …”")
+            } else {
+                says.to_owned()
+            };
+            let what = what.replace('_', " ") + ":";
+            out += &look.hanging(&what, 2, 13, Ink::Plain, &says);
+        }
+        let mut part = |title: &str, lines: Vec<(String, String)>| {
+            if !lines.is_empty() {
+                out.extend(["\n  ", &look.paint(Ink::Bold, title), "\n"]);
+            }
+            for (id, says) in lines {
+                let lead = if says.is_empty() { id } else { id + ":" };
+                out += &look.hanging(&lead, 4, 6, Ink::Plain, &says);
+            }
+        };
+        part("clauses", self.clauses.iter().map(Told::line).collect());
+        let evidence = self.evidence.iter().map(|e| {
+            let says = format!("{} ({}, {})", e.title, e.kind, e.whose);
+            (e.id.clone(), says)
+        });
+        part("evidence", evidence.collect());
+        let passages = self.passages.iter().map(|p| {
+            let says = format!("{}: {}", p.page, p.gist);
+            (p.id.clone(), says)
+        });
+        part("passages", passages.collect());
+        out
+    }
+}
+
+impl Told {
+    fn line(&self) -> (String, String) {
+        let status = self.status.filter(|s| *s != Standing::Says);
+        let status = status.map_or_else(String::new, |s| format!("[{}] ", word(s)));
+        let gist = self.gist.as_deref().unwrap_or_default();
+        (
+            format!("{} {}", self.variant, self.id),
+            format!("{status}{gist}"),
+        )
+    }
+}
+
+impl Entries {
+    /// Writes each entry out.
+    pub fn text(&self, look: Look) -> String {
+        let all: Vec<String> = self.entries.iter().map(|e| e.text(look)).collect();
+        all.join("\n")
+    }
+}

@@ -1,0 +1,91 @@
+//! The list of records, cases, bills and tables: id, title, kind, whose, page. Runs none of them.
+
+use serde::Serialize;
+
+use crate::test::kind;
+use codille_edition::text::Library;
+use codille_evidence::{EvidenceKind, Item};
+use codille_lang::layout::{Ink, Look};
+use codille_lang::words::counted;
+
+/// Pieces of evidence as they are listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Listing {
+    /// Each of them, kind by kind.
+    pub records: Vec<Listed>,
+}
+
+/// A piece of evidence as it is listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Listed {
+    /// Its full id.
+    pub id: String,
+    /// Its readable alias.
+    pub alias: Option<String>,
+    /// What it is: `record`, `case`, `bill` and so on.
+    pub kind: &'static str,
+    /// Its title.
+    pub title: String,
+    /// The work in whose folder it stands.
+    pub work: String,
+    /// The variant that it is played under.
+    pub variant: String,
+    /// Where the first passage stands that it cites.
+    pub page: Option<String>,
+    /// Full ids of what it cites.
+    pub cites: Vec<String>,
+    /// `book` or `editor`.
+    pub whose: &'static str,
+}
+
+/// Lists some items.
+pub fn listing<'i>(
+    library: &Library,
+    items: impl Iterator<Item = (EvidenceKind, &'i Item)>,
+) -> Listing {
+    Listing {
+        records: items
+            .map(|(of, item)| Listed::of(of, item, library))
+            .collect(),
+    }
+}
+
+impl Listed {
+    pub(super) fn of(of: EvidenceKind, item: &Item, library: &Library) -> Self {
+        let first = item.cites.first();
+        let first = first.and_then(|c| library.cited(c.as_str(), &item.work));
+        Self {
+            id: item.id.clone(),
+            alias: item.alias.as_ref().map(ToString::to_string),
+            kind: kind(of),
+            title: item.title.clone(),
+            work: item.work.clone(),
+            variant: item.variant_id().to_owned(),
+            page: first.map(|c| c.locus().to_owned()),
+            cites: item.cites.iter().map(ToString::to_string).collect(),
+            whose: item.whose.word(),
+        }
+    }
+
+    /// Writes it in a line or two: what it is, whose, under what other name, on which page.
+    pub(super) fn line(&self, look: Look) -> String {
+        let mut notes = vec![format!("{}, {}", self.kind, self.whose)];
+        if self.variant != self.work {
+            notes.push(format!("under {}", self.variant));
+        }
+        notes.extend(self.alias.as_ref().map(|a| format!("`{a}`")));
+        notes.extend(self.page.clone());
+        let words = format!("{} ({})", self.title, notes.join("; "));
+        look.hanging(&format!("{}:", self.id), 0, 4, Ink::Plain, &words)
+    }
+}
+
+impl Listing {
+    /// Writes a line for each, and how many there are.
+    pub fn text(&self, look: Look) -> String {
+        let lines: String = self.records.iter().map(|r| r.line(look)).collect();
+        let books = self.records.iter().filter(|r| r.whose == "book").count();
+        let count = counted(self.records.len(), "item");
+        format!("{lines}\n{count}, {books} of them a book's\n")
+    }
+}

@@ -1,0 +1,304 @@
+//! What is wrong with an edition: all diagnostics in one place, and as a report. Words no diagnostic.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use codille_edition::check;
+use codille_edition::ruleset::{Edition, RawClause, RawVariant};
+use codille_engine::variant::{Variant, probe};
+use codille_evidence::Shelf;
+use codille_lang::clause::ast::{Sentence, Word};
+use codille_lang::clause::parse;
+use codille_lang::diagnostic::code::BAD_TABLE;
+use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
+use codille_lang::layout::{Ink, Look};
+use codille_lang::span::{SourceMap, Span};
+use codille_lang::words::counted;
+
+/// The faults of an edition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// In the order of files and lines.
+    pub diagnostics: Vec<Finding>,
+    /// How many variants were loaded.
+    pub variants: usize,
+    /// How many clauses they have.
+    pub clauses: usize,
+    /// How many passages there are.
+    pub passages: usize,
+}
+
+/// A diagnostic for machines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The code.
+    pub code: String,
+    /// `error` or `warning`.
+    pub severity: String,
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// The sentence at the head.
+    pub message: String,
+    /// An edit that would mend it.
+    pub help: Option<String>,
+}
+
+/// Returns every fault that can be found without playing: of files, patches, citations, clauses, variants and evidence.
+///
+/// A fault of a clause is told once, not again by each variant that inherits the clause.
+pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
+    let mut all = edition.diagnostics.clone();
+    let read = Read::of(edition);
+    let words = words_of_evidence(edition);
+    let variants = || -> Vec<Diagnostic> {
+        let variants = edition.variants.par_iter();
+        variants
+            .flat_map_iter(|v| {
+                let spoken = |word: &str| words.contains(word) || Read::is_used(edition, v, word);
+                deep(v, &read, &spoken, &edition.sources)
+            })
+            .collect()
+    };
+    let (rules, evidence) = rayon::join(variants, || Shelf::read(edition).diagnostics);
+    all.extend(rules);
+    all.extend(evidence);
+    let mut told = BTreeSet::new();
+    all.retain(|d| told.insert((d.code, d.span(), d.title.clone())));
+    all.sort_by_key(|d| (d.span().file, d.span().start));
+    all.into_iter().map(Diagnostic::with_usual_help).collect()
+}
+
+/// Returns the errors for which a variant is not played: of the files that it rests on, and of its own clauses.
+pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
+    let mut all: Vec<Diagnostic> = edition.faults_under(id).into_iter().cloned().collect();
+    if let Some(raw) = edition.variant_of(id) {
+        all.extend(deep(
+            raw,
+            &Read::of_one(edition, raw),
+            &|_| true,
+            &edition.sources,
+        ));
+    }
+    let mut told = BTreeSet::new();
+    all.retain(|d| {
+        let new = told.insert((d.code, d.span(), d.title.clone()));
+        new && d.severity == Severity::Error
+    });
+    all.sort_by_key(|d| (d.span().file, d.span().start));
+    all.into_iter().map(Diagnostic::with_usual_help).collect()
+}
+
+/// Returns diagnostics as a machine reads them.
+pub fn findings(sources: &SourceMap, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    let all = diagnostics.iter();
+    all.map(|d| Finding::of(d, sources)).collect()
+}
+
+/// Returns every word of the records, cases and claims: a name that they speak of is in use.
+fn words_of_evidence(edition: &Edition) -> BTreeSet<&str> {
+    let files = edition
+        .evidence
+        .iter()
+        .filter_map(|e| edition.sources.get(e.file));
+    files.flat_map(|file| words_of(&file.text)).collect()
+}
+
+/// Returns the words of a text as clauses write names.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+}
+
+/// Every clause of an edition, read once however many variants inherit it.
+struct Read(BTreeMap<Span, Result<Vec<Sentence>, Box<Diagnostic>>>);
+
+impl Read {
+    fn of(edition: &Edition) -> Self {
+        Self::of_clauses(edition, edition.variants.iter().flat_map(|v| &v.clauses))
+    }
+
+    fn of_one(edition: &Edition, variant: &RawVariant) -> Self {
+        Self::of_clauses(edition, variant.clauses.iter())
+    }
+
+    fn of_clauses<'a>(edition: &'a Edition, clauses: impl Iterator<Item = &'a RawClause>) -> Self {
+        let rules: BTreeMap<Span, &RawClause> = clauses.map(|c| (c.rule.span(), c)).collect();
+        let rules: Vec<(Span, &RawClause)> = rules.into_iter().collect();
+        let read = |(span, c): (Span, &RawClause)| {
+            let sentences = parse(c.rule.raw(&edition.sources), span);
+            (span, sentences)
+        };
+        Self(rules.into_par_iter().map(read).collect())
+    }
+
+    /// Tells whether a variant that builds on another speaks of a name in a clause of its own.
+    fn is_used(edition: &Edition, base: &RawVariant, name: &str) -> bool {
+        let inherits = |v: &&RawVariant| {
+            v.id.as_str() != base.id.as_str()
+                && v.clauses.iter().any(|c| c.origin == base.id.as_str())
+        };
+        let others = edition.variants.iter().filter(inherits);
+        let mut own = others.flat_map(|v| v.clauses.iter().filter(|c| c.origin == v.id.as_str()));
+        own.any(|c| words_of(c.rule.as_str()).any(|w| w == name))
+    }
+
+    fn clause(&self, raw: &RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>> {
+        let read = self.0.get(&raw.rule.span());
+        read.expect("every clause was read").clone()
+    }
+}
+
+/// Checks a variant and, where it is sound, compiles it under its defaults and probes it.
+fn deep(
+    raw: &RawVariant,
+    read: &Read,
+    spoken: &dyn Fn(&str) -> bool,
+    sources: &SourceMap,
+) -> Vec<Diagnostic> {
+    let (checked, mut faults) = check::check_read(raw, |c| read.clause(c));
+    for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
+        let clause = raw
+            .clauses
+            .iter()
+            .find(|c| c.rule.span().covers(fault.span()));
+        if clause.is_some_and(|c| escaped(c, sources)) {
+            *fault = unescaped(fault.clone());
+        }
+    }
+    if raw.game.is_none() {
+        // Most likely `base:` was forgotten, which is told, and the table would come from there.
+        faults.retain(|d| d.code != BAD_TABLE);
+    }
+    if let Some(checked) = checked {
+        faults.extend(check::unused(&checked, spoken));
+        match Variant::compile(&Arc::new(checked), &Vec::new()) {
+            Ok(variant) => faults.extend(probe(&variant)),
+            Err(more) => faults.extend(more),
+        }
+    }
+    faults
+}
+
+/// Says that marks which YAML would resolve are not resolved in a rule.
+fn unescaped(fault: Diagnostic) -> Diagnostic {
+    fault
+        .note("a backslash or a doubled quote is not taken for one here")
+        .help("set the rule apart: write `|` after `rule:` and the text indented on the next line")
+}
+
+/// Reads the rule of a clause; one that was added as an exception begins as such.
+///
+/// # Errors
+/// Returns the first fault of its text.
+pub fn read_clause(
+    clause: &RawClause,
+    sources: &SourceMap,
+) -> Result<Vec<Sentence>, Box<Diagnostic>> {
+    let mut sentences = parse(clause.rule.raw(sources), clause.rule.span())?;
+    if let Some(label) = &clause.exception_of {
+        for sentence in &mut sentences {
+            sentence.exception_to.get_or_insert_with(|| Word {
+                text: label.to_string(),
+                span: label.span(),
+            });
+        }
+    }
+    Ok(sentences)
+}
+
+/// Tells whether YAML reads the rule otherwise than it stands in the file.
+fn escaped(clause: &RawClause, sources: &SourceMap) -> bool {
+    let raw = clause.rule.raw(sources);
+    raw.split_whitespace()
+        .ne(clause.rule.as_str().split_whitespace())
+        && (raw.contains('\\') || raw.contains("''"))
+}
+
+/// Makes the report of diagnostics.
+pub fn check(edition: &Edition, diagnostics: &[Diagnostic]) -> Check {
+    Check {
+        diagnostics: findings(&edition.sources, diagnostics),
+        variants: edition.variants.len(),
+        clauses: edition.variants.iter().map(|v| v.clauses.len()).sum(),
+        passages: edition.library.passages().len(),
+    }
+}
+
+impl Finding {
+    fn of(diagnostic: &Diagnostic, sources: &SourceMap) -> Self {
+        let (line, column) = sources.line_column(diagnostic.span());
+        let file = sources.get(diagnostic.span().file);
+        Self {
+            code: diagnostic.code.0.to_owned(),
+            severity: match diagnostic.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            }
+            .to_owned(),
+            file: file.map_or_else(String::new, |f| f.place.clone()),
+            line,
+            column,
+            message: diagnostic.title.clone(),
+            help: diagnostic.help.clone(),
+        }
+    }
+}
+
+impl Check {
+    /// Tells whether nothing is wrong that keeps the rules from being used.
+    pub fn sound(&self) -> bool {
+        self.count("error") == 0
+    }
+
+    fn count(&self, severity: &str) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|d| d.severity == severity)
+            .count()
+    }
+
+    /// Draws the diagnostics and sums them up.
+    pub fn text(&self, edition: &Edition, diagnostics: &[Diagnostic], look: Look) -> String {
+        let style = if look.colour {
+            Style::Colour
+        } else {
+            Style::Plain
+        };
+        let mut out: String = render_all(diagnostics, &edition.sources, style)
+            .lines()
+            .map(|line| line.trim_end().to_owned() + "\n")
+            .collect();
+        let (errors, warnings) = (self.count("error"), self.count("warning"));
+        let (ink, verdict) = match (errors, warnings) {
+            (0, 0) => (Ink::Green, "no faults".to_owned()),
+            (0, _) => (Ink::Yellow, counted(warnings, "warning")),
+            (_, 0) => (Ink::Red, counted(errors, "error")),
+            _ => {
+                let both = format!(
+                    "{}, {}",
+                    counted(errors, "error"),
+                    counted(warnings, "warning")
+                );
+                (Ink::Red, both)
+            }
+        };
+        let sum = format!(
+            "{}, {}, {}: {verdict}",
+            counted(self.variants, "variant"),
+            counted(self.clauses, "clause"),
+            counted(self.passages, "passage"),
+        );
+        out += &look.paragraph(0, ink, &sum);
+        if let Some(first) = self.diagnostics.first() {
+            let hint = format!("`codille explain {}` says more", first.code);
+            out += &look.paragraph(0, Ink::Dim, &hint);
+        }
+        out
+    }
+}

@@ -1,0 +1,208 @@
+//! One game under several books, for the terminal: where they part, what each makes of it, payment by payment. Settles nothing.
+
+use serde_json::{Map, Value};
+
+use super::grid::{Entry, Grid, Line};
+use codille_analysis::compare::{Account, Effect, Outcome, Settled};
+use codille_evidence::transcript::Payment;
+use codille_lang::layout::{Ink, Look};
+
+/// Writes what the game comes to under each book.
+pub fn effect_text(effect: &Effect, look: Look) -> String {
+    let mut out = look.paragraph(0, Ink::Bold, &effect.title);
+    let ids: Vec<&str> = effect.variants.iter().map(|v| v.id.as_str()).collect();
+    let words = format!(
+        "{}, a game by {}, under {}",
+        effect.record,
+        effect.home,
+        ids.join(", ")
+    );
+    out += &look.paragraph(0, Ink::Dim, &words);
+    for citation in &effect.cites {
+        out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+    }
+    if effect.completions > 1 {
+        let words = format!(
+            "The source leaves cards open: this is the first of {} lawful ways.",
+            effect.completions
+        );
+        out += &look.paragraph(0, Ink::Plain, &words);
+    }
+    out.push('\n');
+    let grid = Grid {
+        corner: "under".to_owned(),
+        heads: ids.iter().map(ToString::to_string).collect(),
+        rows: lines(effect),
+    };
+    out += &grid.text(look);
+    let closing = if effect.differs {
+        "The books part where a row is marked."
+    } else {
+        "The books agree."
+    };
+    out + &look.paragraph(0, Ink::Plain, closing)
+}
+
+fn lines(effect: &Effect) -> Vec<Line> {
+    let mut out = vec![line(effect, "The play", &went)];
+    // A game of points has no names for how a hand ends.
+    if (effect.all.iter()).any(|o| o.result.is_some() || !o.settled) {
+        out.push(line(effect, "Result", &result));
+    }
+    let noted = effect.all.iter().any(|o| !o.notes.is_empty());
+    if noted {
+        out.insert(1, line(effect, "Notes", &|o| o.notes.clone()));
+    }
+    out.extend(effect.rows.iter().map(|r| row(r, &effect.seats)));
+    if effect.all.iter().any(|o| !o.entries.is_empty()) {
+        out.push(line(effect, "In all", &sums));
+        if effect.all.iter().any(has_pool) {
+            out.push(line(effect, "Pool after", &|o| vec![o.pool.to_string()]));
+        }
+    }
+    out
+}
+
+fn line(effect: &Effect, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> Line {
+    let all: Vec<Vec<String>> = effect.all.iter().map(says).collect();
+    let same = title == "Notes" || all.windows(2).all(|w| w.first() == w.last());
+    Line {
+        title: title.to_owned(),
+        aside: aside(!same),
+        cells: (all.into_iter())
+            .map(|lines| Entry {
+                faint: lines.is_empty(),
+                lines,
+            })
+            .collect(),
+    }
+}
+
+fn aside(differs: bool) -> Vec<String> {
+    if differs {
+        vec!["(differs)".to_owned()]
+    } else {
+        Vec::new()
+    }
+}
+
+fn went(outcome: &Outcome) -> Vec<String> {
+    let Some(stopped) = &outcome.stopped else {
+        let tricks: Vec<String> = (outcome.tricks.iter())
+            .map(|(seat, n)| format!("{seat} {n}"))
+            .collect();
+        return vec![
+            "as in the record".to_owned(),
+            format!("tricks {}", tricks.join(", ")),
+        ];
+    };
+    let mut out = vec![
+        match stopped.why {
+            "parted" => "parts from the record",
+            "no-place" => "can't be carried over",
+            "not-held" | "out-of-turn" | "unlawful" => "refused",
+            other => unreachable!("`{other}` stops no line"),
+        }
+        .to_owned(),
+        stopped.words.clone(),
+    ];
+    out.extend(stopped.lawful.as_ref().map(|l| format!("{l}.")));
+    if !stopped.clauses.is_empty() {
+        let places: Vec<&str> = stopped.cites.iter().map(|c| c.locus.as_str()).collect();
+        let mut by = format!("by {}", stopped.clauses.join(", "));
+        if !places.is_empty() {
+            by.extend([" (", &places.join("; "), ")"]);
+        }
+        out.push(by);
+    }
+    out
+}
+
+fn result(outcome: &Outcome) -> Vec<String> {
+    match (&outcome.result, outcome.settled || outcome.result.is_some()) {
+        (Some(result), _) => vec![result.replace('_', " ")],
+        (None, true) => vec!["settled without a result".to_owned()],
+        (None, false) => vec!["not settled".to_owned()],
+    }
+}
+
+/// Tells whether a game has to do with a pool.
+fn has_pool(outcome: &Outcome) -> bool {
+    let pays = |p: &Payment| p.from == "pool" || p.to == "pool";
+    outcome.pool != 0 || outcome.entries.iter().any(pays)
+}
+
+fn sums(outcome: &Outcome) -> Vec<String> {
+    let none = |all: &Map<String, Value>| all.values().all(|n| n.as_i64() == Some(0));
+    // Where points are scored and nothing is paid only the points are told.
+    let paid = !none(&outcome.net) || none(&outcome.score);
+    let mut parts: Vec<String> = (outcome.net.iter())
+        .filter(|_| paid)
+        .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0))))
+        .collect();
+    let scored = (outcome.score.iter()).filter(|(_, n)| n.as_i64() != Some(0));
+    parts.extend(scored.map(|(seat, n)| format!("{seat} scores {n}")));
+    vec![parts.join(", ")]
+}
+
+fn row(row: &Settled, seats: &[String]) -> Line {
+    let mut below = vec![row.topic.clone()];
+    below.extend(aside(row.differs));
+    Line {
+        title: row.title.clone(),
+        aside: below,
+        cells: (row.all.iter())
+            .map(|a| account(a, row.differs, seats))
+            .collect(),
+    }
+}
+
+fn account(account: &Account, differs: bool, seats: &[String]) -> Entry {
+    if account.amounts.is_empty() {
+        return Entry {
+            lines: vec!["nothing".to_owned()],
+            faint: true,
+        };
+    }
+    let mut all: Vec<(&String, &i64)> = account.amounts.iter().collect();
+    all.sort_by_key(|(who, _)| seats.iter().position(|s| s == *who).unwrap_or(seats.len()));
+    let amounts: Vec<String> = (all.into_iter())
+        .filter(|(who, _)| who.as_str() != "nobody")
+        .map(|(who, n)| format!("{who} {}", signed(*n)))
+        .collect();
+    let mut lines = vec![format!(
+        "{}: {}",
+        account.headings.join(", "),
+        amounts.join(", ")
+    )];
+    if differs {
+        let places = account.loci.join("; ");
+        let mut says = account.gist.clone();
+        if !places.is_empty() {
+            says.extend([" (", &places, ")"]);
+        }
+        lines.push(says);
+        if !account.because.is_empty() {
+            let shown: Vec<&str> = account.because.iter().take(3).map(String::as_str).collect();
+            let more = account.because.len() - shown.len();
+            let mut words = format!("by way of {}", shown.join(", "));
+            if more > 0 {
+                words.extend([" and ", &more.to_string(), " more"]);
+            }
+            lines.push(words);
+        }
+    }
+    Entry {
+        lines,
+        faint: false,
+    }
+}
+
+/// Writes a gain with its sign.
+pub(super) fn signed(n: i64) -> String {
+    match n {
+        0 => "0".to_owned(),
+        1.. => format!("+{n}"),
+        _ => format!("-{}", n.abs()),
+    }
+}

@@ -1,0 +1,72 @@
+//! A comparison as Markdown. Lays out no table for the terminal.
+
+use std::fmt::Write;
+
+use super::text::{line, topic};
+use super::{shown, summary};
+use codille_analysis::compare::{Cell, Comparison, Row};
+
+/// Writes the comparison as Markdown: a table, and the changes of patched variants as lists.
+pub fn markdown(comparison: &Comparison) -> String {
+    let mut out = String::new();
+    for head in &comparison.variants {
+        let mut words = format!("- `{}`: {}", head.id, escape(&head.title));
+        for (option, value) in &head.options {
+            words.extend([", `", option, "=", value, "`"]);
+        }
+        out += &words;
+        out.push('\n');
+    }
+    out.extend(["\n", &summary(comparison), "\n"]);
+    if !comparison.rows.is_empty() {
+        let ids = comparison.variants.iter().map(|v| format!(" `{}` |", v.id));
+        let _ = write!(out, "\n| Topic |{}\n", ids.collect::<String>());
+        let _ = writeln!(out, "| --- |{}", " --- |".repeat(comparison.variants.len()));
+    }
+    for row in &comparison.rows {
+        let cells = row.cells.values().enumerate();
+        let cells = cells.map(|(i, c)| format!(" {} |", cell(row, i, c)));
+        let title = escape(&row.title);
+        let cells: String = cells.collect();
+        let _ = writeln!(out, "| {title}<br>`{}` |{cells}", topic(row));
+    }
+    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
+        let base = head.base.as_deref().unwrap_or("its base");
+        let _ = write!(out, "\n`{}` changes in `{base}`:\n\n", head.id);
+        for patch in &head.patches {
+            let gist = patch.gist.as_deref().map(escape).unwrap_or_default();
+            let cites = patch.cites.join(", ");
+            let places = if cites.is_empty() {
+                String::new()
+            } else {
+                format!(" ({cites})")
+            };
+            let _ = writeln!(out, "- {} `{}`: {gist}{places}", patch.op, patch.target);
+        }
+    }
+    out
+}
+
+fn cell(row: &Row, column: usize, cell: &Cell) -> String {
+    let shown = shown(row, column, cell);
+    let mut lines = vec![format!("*{}*", shown.status)];
+    lines.extend(shown.said.iter().map(|p| escape(&line(p))));
+    lines.extend(shown.rest.map(|r| format!("({r})")));
+    lines.join("<br>")
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+    {
+        if matches!(c, '|' | '*' | '_' | '`' | '<' | '[' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}

@@ -1,0 +1,97 @@
+//! A comparison for the terminal: head, grid and foot. Draws no table itself.
+
+use super::grid::{Entry, Grid, Line};
+use super::{Said, echoes, full, shown, summary, through};
+use codille_analysis::compare::{Comparison, Row};
+use codille_lang::layout::{Ink, Look};
+
+/// Writes the comparison: books in columns where the width allows it, below one another where not.
+pub fn text(comparison: &Comparison, look: Look) -> String {
+    let grid = Grid {
+        corner: "topic".to_owned(),
+        heads: comparison.variants.iter().map(|v| v.id.clone()).collect(),
+        rows: full(comparison).map(one).collect(),
+    };
+    head(comparison, look) + &grid.text(look) + &foot(comparison, look)
+}
+
+fn head(comparison: &Comparison, look: Look) -> String {
+    let mut out = String::new();
+    for head in &comparison.variants {
+        let mut title = head.title.clone();
+        for (option, value) in &head.options {
+            title.extend([", ", option, "=", value]);
+        }
+        out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &title);
+    }
+    out + &look.paragraph(0, Ink::Bold, &summary(comparison)) + "\n"
+}
+
+fn foot(comparison: &Comparison, look: Look) -> String {
+    let mut out = String::new();
+    let echoes: Vec<String> = (echoes(comparison))
+        .map(|r| format!("{} ({})", r.title, through(r).unwrap_or_default()))
+        .collect();
+    if !echoes.is_empty() {
+        let words = format!("Worded alike, with another effect: {}", echoes.join("; "));
+        out += &look.hanging("", 0, 2, Ink::Plain, &words);
+        out.push('\n');
+    }
+    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
+        let base = head.base.as_deref().unwrap_or("its base");
+        let title = format!("What {} changes in {base}", head.id);
+        out += &look.paragraph(0, Ink::Bold, &title);
+        out += &head
+            .patches
+            .iter()
+            .map(|p| p.lines(look))
+            .collect::<String>();
+        out.push('\n');
+    }
+    out.truncate(out.trim_end().len());
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out
+}
+
+fn one(row: &Row) -> Line {
+    let mut aside = vec![row.topic.clone()];
+    aside.extend(through(row).map(|t| format!("({t})")));
+    let cells = row.cells.values().enumerate().map(|(i, cell)| {
+        let shown = shown(row, i, cell);
+        let mut lines = vec![shown.status];
+        lines.extend(shown.said.iter().map(line));
+        lines.extend(shown.rest.map(|r| format!("[{r}]")));
+        Entry {
+            lines,
+            faint: cell.parts.is_empty(),
+        }
+    });
+    Line {
+        title: row.title.clone(),
+        aside,
+        cells: cells.collect(),
+    }
+}
+
+/// Returns the topic with what it differs through.
+pub(super) fn topic(row: &Row) -> String {
+    match through(row) {
+        Some(through) => format!("{} ({through})", row.topic),
+        None => row.topic.clone(),
+    }
+}
+
+/// Writes what is said with its place.
+pub(super) fn line(part: &Said) -> String {
+    let mut out = String::new();
+    if let Some(mark) = &part.mark {
+        out.extend(["[", mark, "] "]);
+    }
+    out += &part.words;
+    if !part.locus.is_empty() {
+        out.extend([" (", &part.locus, ")"]);
+    }
+    out
+}

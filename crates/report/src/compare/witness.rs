@@ -1,0 +1,88 @@
+//! Situations on which two books disagree, for the terminal. Looks for none.
+
+use codille_analysis::witness::{Answered, Shown, Witness, Witnesses};
+use codille_lang::layout::{Ink, Look};
+use codille_lang::words::counted;
+
+/// Writes the witnesses topic by topic, and then the topics that have none.
+pub fn witness_text(witnesses: &Witnesses, look: Look) -> String {
+    let mut out = String::new();
+    for head in &witnesses.variants {
+        out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &head.title);
+    }
+    let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
+    let shown = witnesses.topics.iter().filter(decides).count();
+    let words = format!(
+        "{} on which the rules differ; for {shown} a situation shows it, among {} tried.",
+        counted(witnesses.topics.len(), "topic"),
+        counted(witnesses.tried, "situation")
+    );
+    out += &look.paragraph(0, Ink::Bold, &words);
+    for note in &witnesses.notes {
+        out += &look.paragraph(0, Ink::Yellow, note);
+    }
+    for topic in &witnesses.topics {
+        if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
+            out.push('\n');
+            out += &block(topic, found, look);
+        }
+    }
+    let mut none: Vec<(&str, Vec<String>)> = Vec::new();
+    for topic in &witnesses.topics {
+        let why = match (&topic.none, &topic.shown) {
+            (Some(why), _) => why.as_str(),
+            (None, Some(shown)) if !shown.decides => {
+                "at work in a situation above, where other rules decide"
+            }
+            (None, _) => continue,
+        };
+        let words = format!("{} ({})", topic.title, topic.topic);
+        match none.iter_mut().find(|(w, _)| *w == why) {
+            Some((_, list)) => list.push(words),
+            None => none.push((why, vec![words])),
+        }
+    }
+    if !none.is_empty() {
+        out.push('\n');
+        out += &look.paragraph(0, Ink::Bold, "Differences without a witness");
+        for (why, topics) in none {
+            let words = format!("{why}: {}", topics.join("; "));
+            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+        }
+    }
+    out
+}
+
+fn block(topic: &Witness, found: &Shown, look: Look) -> String {
+    let mut out = look.paint(Ink::Bold, &topic.title);
+    out += &look.paint(Ink::Dim, &format!("  {}", topic.topic));
+    out.push('\n');
+    out += &look.paragraph(2, Ink::Plain, &found.situation);
+    let wide = found.answers.iter().map(|a| a.variant.chars().count());
+    let rest = wide.max().unwrap_or(0).min(look.width / 3) + 4;
+    for answer in &found.answers {
+        out += &look.hanging(&answer.variant, 2, rest, Ink::Plain, &answer.says);
+        if let Some(by) = by(answer) {
+            out += &look.paragraph(rest, Ink::Dim, &by);
+        }
+    }
+    out
+}
+
+/// Names the first clauses behind an answer, and where they stand.
+fn by(answer: &Answered) -> Option<String> {
+    let first: Vec<&str> = answer.clauses.iter().take(3).map(String::as_str).collect();
+    if first.is_empty() {
+        return None;
+    }
+    let more = answer.clauses.len() - first.len();
+    let mut words = format!("by {}", first.join(", "));
+    if more > 0 {
+        words.extend([" and ", &more.to_string(), " more"]);
+    }
+    let loci: Vec<&str> = answer.loci.iter().take(3).map(String::as_str).collect();
+    if !loci.is_empty() {
+        words.extend([" (", &loci.join("; "), ")"]);
+    }
+    Some(words)
+}

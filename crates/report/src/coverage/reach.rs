@@ -1,0 +1,97 @@
+//! Clauses that no evidence reaches, and small changes of clauses that nothing shows. Runs no evidence.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use codille_edition::ruleset::{Edition, RawClause};
+use codille_edition::text::cite;
+
+/// A clause of a variant that no item of evidence reaches: nothing asks it, or its condition never holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Unreached {
+    /// The variant whose file the clause stands in.
+    pub variant: String,
+    /// Its label.
+    pub clause: String,
+    /// What it cites.
+    pub cites: Vec<String>,
+    /// Where that stands.
+    pub loci: Vec<String>,
+}
+
+/// A small change of a clause that no hand shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Survived {
+    /// The variant of the clause.
+    pub variant: String,
+    /// The label of the clause.
+    pub clause: String,
+    /// Where it stands in the work.
+    pub loci: Vec<String>,
+    /// The change; every change of the clause where it is not given.
+    pub change: Option<String>,
+    /// Why no hand shows it.
+    pub why: String,
+}
+
+/// Clauses, each with the variant whose file it stands in.
+type Clauses = BTreeSet<(String, String)>;
+
+/// Lists the clauses of every variant, or those `among` some, that are not among those reached; what a variant takes from its base counts
+/// in the base.
+pub(super) fn unreached(
+    edition: &Edition,
+    reached: &Clauses,
+    among: Option<&Clauses>,
+) -> Vec<Unreached> {
+    let mut out = Vec::new();
+    for variant in &edition.variants {
+        for clause in &variant.clauses {
+            let own = clause.origin == variant.id.as_str();
+            let name = (clause.origin.clone(), clause.id.to_string());
+            let asked = among.is_none_or(|some| some.contains(&name));
+            if own && asked && !reached.contains(&name) {
+                out.push(Unreached {
+                    variant: clause.origin.clone(),
+                    clause: clause.id.to_string(),
+                    cites: clause.cites.iter().map(ToString::to_string).collect(),
+                    loci: loci(edition, clause),
+                });
+            }
+        }
+    }
+    out
+}
+
+/// Lists the changes that no hand shows, in the order of the clauses.
+pub(super) fn survived(edition: &Edition) -> Vec<Survived> {
+    let mut out = Vec::new();
+    for variant in &edition.variants {
+        let own = |s: &&codille_edition::text::Survivor| s.variant == variant.id;
+        for clause in &variant.clauses {
+            let changes = edition.survivors.iter().filter(own);
+            for survivor in changes.filter(|s| s.clause == clause.id) {
+                out.push(Survived {
+                    variant: variant.id.to_string(),
+                    clause: clause.id.to_string(),
+                    loci: loci(edition, clause),
+                    change: survivor.change.clone(),
+                    why: survivor.why.clone(),
+                });
+            }
+        }
+    }
+    out
+}
+
+/// Returns where the passages stand that a clause cites, each once.
+fn loci(edition: &Edition, clause: &RawClause) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for citation in cite(&edition.library, &clause.cites) {
+        if !citation.locus.is_empty() && !out.contains(&citation.locus) {
+            out.push(citation.locus);
+        }
+    }
+    out
+}

@@ -1,0 +1,174 @@
+//! The coverage for people: figures with a bar for each work, then what is not encoded, by reason, and what no evidence tries. Counts nothing.
+
+use std::collections::BTreeMap;
+
+use super::{Class, Coverage, Figures, Item, Survived, Unreached};
+use codille_lang::layout::{Ink, Look};
+
+/// How many cells the bar of a work has.
+const CELLS: usize = 20;
+
+impl Coverage {
+    /// Writes the figures work by work, the passages that are not encoded or not accounted for, then the clauses that evidence does not
+    /// try, or not in every point.
+    pub fn text(&self, look: Look) -> String {
+        let (full, bare): (Vec<_>, Vec<_>) = self.works.0.iter().partition(|(_, f)| f.passages > 0);
+        let mut out: String = full.iter().map(|(id, f)| figures(id, f, look)).collect();
+        if !bare.is_empty() {
+            let ids: Vec<&str> = bare.iter().map(|(id, _)| id.as_str()).collect();
+            out += &look.hanging("no passages yet:", 0, 2, Ink::Dim, &ids.join(", "));
+        }
+        for (id, _) in full {
+            out += &self.list(id, Class::NotEncoded, "not encoded", look);
+            out += &self.list(id, Class::Unaccounted, "not accounted for", look);
+        }
+        out.extend(self.codes.iter().map(|c| c.text(look)));
+        let silent = "clauses reached by no evidence";
+        out += &listed(&self.unreached, silent, look);
+        out += &counted(&self.unreached_by_book, look);
+        out + &self.survivors(look)
+    }
+
+    fn survivors(&self, look: Look) -> String {
+        let mut out = String::new();
+        let mut last: Option<&Survived> = None;
+        for change in &self.survivors {
+            if last.is_none_or(|l| l.variant != change.variant) {
+                let title = format!(
+                    "\n{}: changes of clauses that no hand shows",
+                    change.variant
+                );
+                out += &look.verbatim(0, Ink::Bold, &title);
+            }
+            let same = |l: &Survived| (&l.variant, &l.clause) == (&change.variant, &change.clause);
+            if !last.is_some_and(same) {
+                out += &named(&change.clause, &change.loci, look);
+            }
+            last = Some(change);
+            let what = change.change.as_deref().unwrap_or("any change");
+            let words = format!("{what}: {}", change.why);
+            out += &look.hanging("", 4, 6, Ink::Dim, &words);
+        }
+        out
+    }
+
+    /// Lists the passages of one class of a work under their reasons, in the order of the first of each.
+    fn list(&self, work: &str, class: Class, title: &str, look: Look) -> String {
+        let belongs = |i: &&Item| {
+            i.class == class && i.id.strip_prefix(work).is_some_and(|r| r.starts_with('/'))
+        };
+        let mut order: Vec<&str> = Vec::new();
+        let mut groups: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for item in self.items.iter().filter(belongs) {
+            let reason = item.reason.as_deref().unwrap_or("no reason given");
+            if !order.contains(&reason) {
+                order.push(reason);
+            }
+            let id = item.id.rsplit('/').next().unwrap_or(&item.id);
+            let place = format!("{id} ({})", item.locus);
+            groups.entry(reason).or_default().push(place);
+        }
+        if order.is_empty() {
+            return String::new();
+        }
+        let mut out = "\n".to_owned();
+        out += &look.paragraph(0, Ink::Bold, &format!("{work}: {title}"));
+        for reason in order {
+            let places = groups.get(reason).map(|p| p.join("; ")).unwrap_or_default();
+            out += &look.paragraph(2, Ink::Plain, reason);
+            out += &look.paragraph(4, Ink::Dim, &places);
+        }
+        out
+    }
+}
+
+/// Lists clauses, variant by variant.
+fn listed(clauses: &[Unreached], title: &str, look: Look) -> String {
+    let mut out = String::new();
+    let mut last = None;
+    for clause in clauses {
+        if last != Some(&clause.variant) {
+            let title = format!("\n{}: {title}", clause.variant);
+            out += &look.verbatim(0, Ink::Bold, &title);
+        }
+        last = Some(&clause.variant);
+        out += &named(&clause.clause, &clause.loci, look);
+    }
+    out
+}
+
+/// Says how many clauses of each variant only the editor's evidence reaches; the data list them.
+fn counted(clauses: &[Unreached], look: Look) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for clause in clauses {
+        match counts.iter_mut().find(|(v, _)| *v == clause.variant) {
+            Some((_, n)) => *n += 1,
+            None => counts.push((&clause.variant, 1)),
+        }
+    }
+    if counts.is_empty() {
+        return String::new();
+    }
+    let title = "\nclauses reached by no evidence of the book, only by the editor's";
+    let mut out = look.verbatim(0, Ink::Bold, title);
+    for (variant, n) in counts {
+        out += &look.hanging("", 2, 4, Ink::Plain, &format!("{variant}: {n}"));
+    }
+    out
+}
+
+/// Writes a clause with where it stands.
+fn named(clause: &str, loci: &[String], look: Look) -> String {
+    let place = if loci.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", loci.join("; "))
+    };
+    look.hanging("", 2, 4, Ink::Plain, &format!("{clause}{place}"))
+}
+
+/// Writes the figures of a work: the bar shows what is encoded or evidenced.
+fn figures(id: &str, figures: &Figures, look: Look) -> String {
+    let done = figures.encoded + figures.evidenced;
+    let ink = if figures.unaccounted > 0 {
+        Ink::Red
+    } else {
+        Ink::Green
+    };
+    let mut out = look.paint(Ink::Bold, id) + "\n";
+    let bar = look.paint(ink, &look.bar(done, figures.passages, CELLS));
+    let count = figures.passages.to_string();
+    out.extend(["  ", bar.as_str(), " ", count.as_str(), " passages\n"]);
+    let by = figures.evidenced_by;
+    let evidenced = match by.editor {
+        0 => "evidenced".to_owned(),
+        n => format!(
+            "evidenced ({} by the book, {n} by the editor alone)",
+            by.book
+        ),
+    };
+    let parts = [
+        (figures.encoded, "encoded"),
+        (figures.evidenced, evidenced.as_str()),
+        (figures.etiquette, "etiquette"),
+        (figures.commentary, "commentary"),
+        (figures.not_encoded, "not encoded"),
+        (figures.unaccounted, "not accounted for"),
+    ];
+    let parts = parts
+        .iter()
+        .filter(|(n, what)| *n > 0 || *what != "not accounted for")
+        .map(|(n, what)| format!("{n} {what}"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let decided = match figures.decided {
+        0 => String::new(),
+        n => format!("; {n} of those encoded by precedent alone"),
+    };
+    let shown = format!(
+        "evidence: {} of the book, {} of the editor",
+        figures.evidence.book, figures.evidence.editor
+    );
+    out + &look.paragraph(2, Ink::Plain, &(parts + &decided))
+        + &look.paragraph(2, Ink::Plain, &shown)
+}

@@ -1,0 +1,500 @@
+//! A case judged, as data: the facts found, what was done and ruled, the questions with their decisions and laws. Rules on nothing itself.
+
+mod act;
+mod asking;
+mod decision;
+mod elsewhere;
+mod fact;
+mod ruled;
+mod text;
+
+pub use decision::decision;
+pub use elsewhere::Elsewhere;
+pub use ruled::{Considered, Fault, Follows, Right, Ruling, Unsaid};
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use codille_edition::ruleset::{Edition, Status, Unknown, find_variant, word};
+use codille_edition::text::{Citation, cite};
+use codille_edition::yaml::Text;
+use codille_engine::variant::{Setting, Variant};
+use codille_evidence::run::case::{Answered, Judgment as Heard, judge};
+use codille_evidence::run::{Runner, Verdict};
+use codille_evidence::transcript::Unplayed;
+use codille_evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
+use codille_lang::ids::ClauseId;
+use serde::Serialize;
+
+/// A case as it was judged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Judgment {
+    /// The variant that it was judged under.
+    pub variant: String,
+    /// The full id of the case.
+    pub case: String,
+    /// Its readable name, with the work before it.
+    pub alias: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// What it cites.
+    pub cites: Vec<Citation>,
+    /// Options that were set for it.
+    pub options: BTreeMap<String, String>,
+    /// The players in the order of speaking, the dealer last.
+    pub seats: Vec<String>,
+    /// Whether it begins with the `deal` or with the `play`.
+    pub begins: String,
+    /// What is known, in sentences.
+    pub facts: Vec<String>,
+    /// In how many completions of the facts it was judged.
+    pub completions: usize,
+    /// The hands at the beginning of the first of them.
+    pub hands: Vec<Hand>,
+    /// What was done, line by line.
+    pub acts: Vec<Act>,
+    /// What is asked, with the answers.
+    pub questions: Vec<Question>,
+    /// Every clause named in rulings and answers.
+    pub laws: Vec<Law>,
+    /// A remark of the editor.
+    pub note: Option<String>,
+    /// What the source leaves open, in the editor's words.
+    pub open: Option<String>,
+    /// Why it could not be judged, if it could not.
+    pub unjudged: Option<String>,
+    /// The work of the variant, whose title goes without saying.
+    #[serde(skip)]
+    work: String,
+    /// It was judged under the variant that it names.
+    #[serde(skip)]
+    own: bool,
+}
+
+/// What a seat holds at the beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hand {
+    /// Who.
+    pub seat: String,
+    /// The cards, suit by suit.
+    pub cards: Vec<String>,
+    /// Those that nobody has told.
+    pub open: Vec<String>,
+}
+
+/// Something done, with what the referee ruled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Act {
+    /// Its number, counted from 1.
+    pub number: usize,
+    /// The hands of a fresh deal that is dealt before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dealt: Vec<Hand>,
+    /// As it stands in the file.
+    pub written: String,
+    /// In words.
+    pub words: String,
+    /// What nobody told and was supplied before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<Unsaid>,
+    /// The rulings: of a trick, one for each card.
+    pub rulings: Vec<Ruling>,
+}
+
+/// A question with its answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Question {
+    /// In the words of the file.
+    pub ask: Option<String>,
+    /// In the words of the file, or in ours where it has none.
+    pub put: String,
+    /// What it is about.
+    pub about: String,
+    /// After how many acts it is asked.
+    pub after: usize,
+    /// What the laws answer.
+    pub answer: String,
+    /// Every answer, where it hangs on the cards, with the number of its completions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Told>,
+    /// What the file says, unless it leaves the question open.
+    pub decision: Option<String>,
+    /// Whether the laws say the same in all completions, and for the reasons given.
+    pub holds: bool,
+    /// Where they do not: what they say.
+    pub fault: Option<String>,
+    /// The clauses that decide.
+    pub clauses: Vec<String>,
+    /// Where it may not be because a right does not reach so far: why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub short: Vec<Considered>,
+    /// Where the rules are silent on an act: why it cannot be done all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hindered: Option<String>,
+    /// What it supposes that nobody can know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub depends: Vec<String>,
+    /// The passages named as deciding.
+    pub laws: Vec<Citation>,
+    /// Passages that the book names besides.
+    pub also: Vec<Citation>,
+    /// Clauses that were considered and do not hold, the nearest first.
+    pub considered: Vec<Considered>,
+    /// What was supplied among the acts and, left out or done otherwise, changes the answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests_on: Vec<Unsaid>,
+    /// What would have to be supplied before the act that is asked about; it has no number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub supplied: Vec<String>,
+    /// What other laws of the same game answer, where they answer otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<Elsewhere>,
+    /// The answer with its numbers of completions, as it is compared.
+    #[serde(skip)]
+    summary: String,
+    /// The file has another answer, not only other laws.
+    #[serde(skip)]
+    differs: bool,
+    /// It is asked when all is done.
+    #[serde(skip)]
+    at_end: bool,
+}
+
+/// One of several answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// The answer.
+    pub answer: String,
+    /// In how many completions.
+    pub completions: usize,
+    /// Hands with which it is given.
+    pub hands: Vec<Hand>,
+}
+
+/// A clause with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Law {
+    /// Its label.
+    pub id: String,
+    /// How the source stands to it, where it does not simply say so.
+    pub status: Option<String>,
+    /// In a sentence.
+    pub gist: Option<String>,
+    /// The reading chosen, where the source is at odds or unclear.
+    pub reading: Option<String>,
+    /// The reading not chosen.
+    pub alternative: Option<String>,
+    /// What it cites.
+    pub cites: Vec<Citation>,
+}
+
+/// Judges a case of a shelf, under its own variant or another.
+///
+/// # Errors
+/// The name of a variant that means nothing, or why it cannot be had.
+pub fn judgment(
+    runner: &mut Runner<'_>,
+    case: &Case,
+    under: Option<&str>,
+    set: &Setting,
+) -> Result<Judgment, Unplayed> {
+    let edition = runner.edition;
+    let own = under.is_none_or(|u| u == case.item.variant_id());
+    let raw = find_variant(edition, under.unwrap_or_else(|| case.item.variant_id()))?;
+    let mut options: Setting = case.item.set.iter().filter(|_| own).cloned().collect();
+    options.extend(set.iter().cloned());
+    let variant = runner
+        .variant(raw.id.as_str(), &options)
+        .map_err(Unplayed::Unfit)?;
+    // Another book is asked and not held to the decision of the first.
+    let open = elsewhere::left_open(case);
+    let asked = if own { case } else { &open };
+    let heard = judge(&variant, asked, &edition.sources, runner.completions);
+    let mut out = tell(edition, &variant, (case, asked), options.clone(), heard);
+    elsewhere::ask(runner, &open, &options, &mut out);
+    Ok(out)
+}
+
+/// Judges a case under its own variant as the evidence says, and returns the verdict on it too; the judgment is wanting where the variant can't
+/// be had.
+pub fn judged(runner: &mut Runner<'_>, case: &Case) -> (Verdict, Option<Judgment>) {
+    let edition = runner.edition;
+    let (verdict, heard) = runner.heard(case);
+    let options = runner.setting(&case.item);
+    let variant = match &heard {
+        Ok((variant, _)) => Some(Arc::clone(variant)),
+        Err(_) => runner.variant(case.item.variant_id(), &options).ok(),
+    };
+    let heard = heard.map(|(_, heard)| heard);
+    let judgment = variant.map(|variant| tell(edition, &variant, (case, case), options, heard));
+    (verdict, judgment)
+}
+
+/// Tells what was heard; `asked` is the case as it was put to the variant.
+fn tell(
+    edition: &Edition,
+    variant: &Variant,
+    (case, asked): (&Case, &Case),
+    options: Setting,
+    heard: Result<Heard, String>,
+) -> Judgment {
+    let (heard, unjudged) = match heard {
+        Ok(heard) => (Some(heard), None),
+        Err(why) => (None, Some(why)),
+    };
+    let raw = edition.variant_of(&variant.checked.id);
+    let telling = Making {
+        edition,
+        variant,
+        case,
+        heard: heard.as_ref(),
+    };
+    let mut out = Judgment {
+        variant: variant.checked.id.clone(),
+        case: case.item.id.clone(),
+        alias: (case.item.alias.as_ref()).map(|a| format!("{}/{a}", case.item.work)),
+        title: case.item.title.clone(),
+        cites: cite(&edition.library, &case.item.cites),
+        options: options.into_iter().collect(),
+        seats: case.seats.iter().map(ToString::to_string).collect(),
+        begins: match case.facts.begins {
+            Begins::Deal => "deal",
+            Begins::Play => "play",
+        }
+        .to_owned(),
+        facts: fact::facts(case, edition),
+        completions: heard.as_ref().map_or(0, |h| h.completions),
+        hands: heard
+            .as_ref()
+            .map_or_else(Vec::new, |h| fact::hands(case, &h.hands)),
+        acts: act::acts(&telling),
+        questions: telling.questions(asked),
+        laws: Vec::new(),
+        note: case.item.note.clone(),
+        open: case.item.open.clone(),
+        unjudged,
+        work: raw.map_or_else(String::new, |r| r.work.clone()),
+        own: variant.checked.id == case.item.variant_id(),
+    };
+    out.laws = telling.laws(&out);
+    out
+}
+
+/// Finds a case by its id or alias.
+///
+/// # Errors
+/// What was perhaps meant.
+pub fn find_case<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a Case, Unknown> {
+    shelf.find_case(name).ok_or_else(|| {
+        let full = name.contains('/');
+        let ids = shelf.cases.iter().map(|c| {
+            if full {
+                c.item.id.as_str()
+            } else {
+                c.item.bare_id()
+            }
+        });
+        Unknown::new("case", name, ids, "`codille test case` lists them")
+    })
+}
+
+/// What a judgment is made of.
+struct Making<'a> {
+    edition: &'a Edition,
+    variant: &'a Variant,
+    case: &'a Case,
+    heard: Option<&'a Heard>,
+}
+
+impl Making<'_> {
+    fn labels(&self, clauses: &[ClauseId]) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for clause in clauses {
+            let label = self.variant.checked.label(*clause);
+            if out.iter().all(|l| l != label) {
+                out.push(label.to_owned());
+            }
+        }
+        out
+    }
+
+    fn considered<'w>(
+        &self,
+        all: impl Iterator<Item = (&'w ClauseId, &'w Vec<String>)>,
+    ) -> Vec<Considered> {
+        let made = all.map(|(clause, why)| Considered {
+            clause: self.variant.checked.label(*clause).to_owned(),
+            why: why.clone(),
+        });
+        made.collect()
+    }
+
+    fn questions(&self, asked: &Case) -> Vec<Question> {
+        let Some(heard) = self.heard else {
+            return Vec::new();
+        };
+        let all = self.case.questions.iter().zip(&asked.questions);
+        all.zip(&heard.answers)
+            .map(|((own, asked), answered)| self.question(own, asked, answered))
+            .collect()
+    }
+
+    fn question(&self, own: &Asked, asked: &Asked, answered: &Answered) -> Question {
+        let sources = &self.edition.sources;
+        let decision = (!own.open).then(|| decision(self.case, own));
+        let answers = if asked.open && answered.told.len() > 1 {
+            let told = answered.told.iter().map(|t| Told {
+                answer: t.words.clone(),
+                completions: t.count,
+                hands: fact::hands(self.case, &t.hands),
+            });
+            told.collect()
+        } else {
+            Vec::new()
+        };
+        let mut failed: Vec<_> = answered.failed.iter().map(|(c, why)| (c, why)).collect();
+        let named = |clause: &ClauseId| {
+            let cites = self.variant.checked.cites(*clause);
+            let of = |c: &Text| {
+                let mut laws = own.fails.iter();
+                laws.any(|l| codille_evidence::is_of(c.as_str(), l.as_str()))
+            };
+            cites.iter().any(of)
+        };
+        // Rights that do not reach so far: the nearest decides that it may not be, the others are considered.
+        let short: Vec<_> = answered
+            .short
+            .iter()
+            .filter(|(_, why)| !why.is_empty())
+            .collect();
+        let least = short.iter().map(|(_, why)| why.len()).min().unwrap_or(0);
+        let stated = |clause: &ClauseId| {
+            let mut cites = self.variant.checked.cites(*clause).iter();
+            cites.any(|c| {
+                own.laws
+                    .iter()
+                    .any(|l| codille_evidence::is_of(c.as_str(), l.as_str()))
+            })
+        };
+        let mut clauses: Vec<ClauseId> = self
+            .heard
+            .map_or_else(Vec::new, |h| h.decisive(answered, asked));
+        let by_name = answered.fault.is_none() && clauses.iter().any(stated);
+        clauses.retain(|c| {
+            let far = short.iter().find(|(s, _)| s == c);
+            if by_name {
+                stated(c)
+            } else {
+                far.is_none_or(|(_, why)| why.len() <= least)
+            }
+        });
+        let beyond = short.iter().filter(|(c, _)| !clauses.contains(c));
+        failed.extend(beyond.map(|(c, why)| (c, why)));
+        // Beside an act that is asked about much is considered that has nothing to do with the question.
+        let may = matches!(own.wanted, Wanted::May(..));
+        if may || own.fails.is_empty() {
+            failed.retain(|(c, why)| named(c) || !why.is_empty());
+            failed.sort_by_key(|(c, why)| (!named(c), why.len()));
+        } else {
+            failed.retain(|(c, _)| named(c));
+        }
+        if !may && own.fails.is_empty() {
+            failed.clear();
+        }
+        Question {
+            ask: own.ask.clone(),
+            put: asking::asking(self, own),
+            about: if let Wanted::May(line, _) = &own.wanted {
+                act::told(self, line, sources.text(line.span()))
+            } else {
+                asking::word_of(&own.wanted).to_owned()
+            },
+            after: own.after,
+            answer: answered.words.clone(),
+            answers,
+            decision,
+            holds: answered.fault.is_none(),
+            fault: answered.fault.clone(),
+            hindered: answered.hindered.clone(),
+            depends: self.supposed(&clauses),
+            clauses: self.labels(&clauses),
+            short: self.considered(short.iter().map(|(c, why)| (c, why))),
+            laws: cite(&self.edition.library, &self.passages(&own.laws)),
+            also: cite(&self.edition.library, &self.passages(&own.also)),
+            considered: self.considered(failed.into_iter()),
+            rests_on: act::rests_on(self, &answered.rests_on),
+            supplied: act::in_words(self, &answered.supplied),
+            elsewhere: Vec::new(),
+            summary: answered.summary(),
+            differs: answered.differs,
+            at_end: own.after == self.case.acts.len(),
+        }
+    }
+
+    /// Returns what clauses suppose.
+    fn supposed(&self, clauses: &[ClauseId]) -> Vec<String> {
+        let all = &self.variant.checked.clauses;
+        let raw = clauses.iter().map(|c| &all[*c]);
+        let mut out: Vec<String> = raw.filter_map(|c| c.raw.depends.clone()).collect();
+        out.dedup();
+        out
+    }
+
+    /// Returns the passages that laws stand for.
+    fn passages(&self, laws: &[Text]) -> Vec<Text> {
+        let library = &self.edition.library;
+        let mut out = Vec::new();
+        for law in laws {
+            let passages = library.passages().iter();
+            let parts = passages.filter(|p| codille_evidence::is_of(p.id.as_str(), law.as_str()));
+            let parts = parts.map(|p| Text::new(p.id.as_str(), law.span()));
+            out.extend(parts);
+            if library.resolve(law.as_str(), "").is_none()
+                && library.cited(law.as_str(), "").is_some()
+            {
+                out.push(law.clone());
+            }
+        }
+        out
+    }
+
+    /// Looks up every clause that a judgment names, in the order of the variant.
+    fn laws(&self, judgment: &Judgment) -> Vec<Law> {
+        let clauses = self.variant.checked.clauses.iter().map(|c| &c.raw);
+        let named = clauses.filter(|c| judgment.names(c.id.as_str()));
+        let laws = named.map(|raw| Law {
+            id: raw.id.to_string(),
+            status: (raw.status != Status::Says).then(|| word(raw.status)),
+            gist: raw.gist.clone(),
+            reading: raw.reading.clone(),
+            alternative: raw.alternative.clone(),
+            cites: cite(&self.edition.library, &raw.cites),
+        });
+        laws.collect()
+    }
+}
+
+impl Judgment {
+    /// Tells whether it was judged, and as the file has it.
+    pub fn holds(&self) -> bool {
+        self.unjudged.is_none() && self.questions.iter().all(|q| q.holds)
+    }
+
+    fn names(&self, label: &str) -> bool {
+        let has = |labels: &[String]| labels.iter().any(|l| l == label);
+        let considered = |all: &[Considered]| all.iter().any(|c| c.clause == label);
+        let questions = self.questions.iter();
+        let mut rulings = self.acts.iter().flat_map(|a| &a.rulings);
+        questions
+            .clone()
+            .any(|q| has(&q.clauses) || considered(&q.considered))
+            || rulings.any(|r| {
+                has(&r.clauses)
+                    || has(&r.hangs)
+                    || considered(&r.considered)
+                    || r.faults.iter().any(|f| has(&f.clauses))
+                    || r.follows.iter().any(|f| has(&f.clauses))
+                    || r.opened.iter().chain(&r.lapsed).any(|r| r.clause == label)
+            })
+    }
+}

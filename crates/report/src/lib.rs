@@ -1,0 +1,33 @@
+//! What the edition can say of itself: each report as data for machines and as text for people. Reads no file and prints nothing.
+
+mod acts;
+pub mod catalogue;
+mod check;
+mod collate;
+pub mod compare;
+mod coverage;
+pub mod judgment;
+mod junit;
+mod lexicon;
+mod mutations;
+mod section;
+mod show;
+pub mod simulation;
+mod template;
+pub mod test;
+mod variants;
+
+pub use acts::{Acts, acts};
+pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
+pub use collate::{Collation, Item as Citing, collate};
+pub use coverage::{
+    ByOwner, Class, Code, Coverage, Figures, Item, Law, Shown, Survived, Unreached, Works,
+    coverage, shown_items,
+};
+pub use judgment::decision;
+pub use judgment::{Judgment, find_case, judged, judgment};
+pub use lexicon::{Entry, Example, Examples, Kind as WordKind, lexicon, near, word_text};
+pub use mutations::{Mutation, Mutations};
+pub use show::{Clause, Show, show};
+pub use template::template;
+pub use variants::{Choice, Variant, Variants, variants};

@@ -1,0 +1,110 @@
+//! What the evidence says to small changes of clauses: figures, then each clause with its changes. Makes no change.
+
+use serde::Serialize;
+
+use codille_analysis::mutation::{Mutant, Notice};
+use codille_edition::ruleset::{Edition, RawVariant};
+use codille_lang::layout::{Ink, Look};
+use codille_lang::words::counted;
+
+/// The changes of a variant's clauses with what noticed them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mutations {
+    /// The variant.
+    pub variant: String,
+    /// How many the check refuses.
+    pub refused: usize,
+    /// How many some evidence notices.
+    pub noticed: usize,
+    /// How many no evidence notices.
+    pub unnoticed: usize,
+    /// All of them, clause by clause.
+    pub changes: Vec<Mutation>,
+}
+
+/// One small change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mutation {
+    /// The label of the clause.
+    pub clause: String,
+    /// The change in short.
+    pub change: String,
+    /// `refused`, `noticed` or `unnoticed`.
+    pub fate: &'static str,
+    /// The first items of evidence that notice it.
+    pub evidence: Vec<String>,
+    /// Why no hand shows it, where that is listed.
+    pub why: Option<String>,
+}
+
+impl Mutations {
+    /// Puts changes beside what became of them.
+    pub fn new(edition: &Edition, raw: &RawVariant, found: &[(Mutant, Notice)]) -> Self {
+        let changes: Vec<Mutation> = found
+            .iter()
+            .map(|(mutant, notice)| {
+                let clause = raw.clauses[mutant.clause].id.to_string();
+                let listed = edition
+                    .survivors
+                    .iter()
+                    .find(|s| s.variant == raw.id && s.means(&clause, &mutant.change));
+                let (fate, evidence) = match notice {
+                    Notice::Refused => ("refused", Vec::new()),
+                    Notice::Noticed(items) if items.is_empty() => ("unnoticed", Vec::new()),
+                    Notice::Noticed(items) => ("noticed", items.clone()),
+                };
+                Mutation {
+                    clause,
+                    change: mutant.change.clone(),
+                    fate,
+                    evidence,
+                    why: listed.map(|s| s.why.clone()),
+                }
+            })
+            .collect();
+        let count = |fate: &str| changes.iter().filter(|c| c.fate == fate).count();
+        Self {
+            variant: raw.id.to_string(),
+            refused: count("refused"),
+            noticed: count("noticed"),
+            unnoticed: count("unnoticed"),
+            changes,
+        }
+    }
+
+    /// Writes the figures and the changes.
+    pub fn text(&self, look: Look) -> String {
+        let mut out = look.paint(Ink::Bold, &self.variant) + "\n";
+        let figures = format!(
+            "{}: {} refused by the check, {} noticed by evidence, {} unnoticed",
+            counted(self.changes.len(), "change"),
+            self.refused,
+            self.noticed,
+            self.unnoticed
+        );
+        out += &look.paragraph(2, Ink::Plain, &figures);
+        let mut last = None;
+        for change in &self.changes {
+            if last != Some(&change.clause) {
+                out.push('\n');
+                out += &look.paint(Ink::Cyan, &change.clause);
+                out.push('\n');
+            }
+            last = Some(&change.clause);
+            let (ink, by) = match change.fate {
+                "unnoticed" => {
+                    let why = change.why.as_ref();
+                    (
+                        Ink::Red,
+                        why.map_or_else(String::new, |w| format!(" ({w})")),
+                    )
+                }
+                _ if change.evidence.is_empty() => (Ink::Dim, String::new()),
+                _ => (Ink::Plain, format!(": {}", change.evidence.join(", "))),
+            };
+            let words = format!("{}{by}", change.change);
+            out += &look.hanging(change.fate, 2, 12, ink, &words);
+        }
+        out
+    }
+}

@@ -1,0 +1,314 @@
+//! The rules of a variant as encoded, topic by topic. Judges nothing and finds no fault.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::section::lines;
+use super::{Choice, read_clause};
+use codille_edition::ruleset::section::{cited, table};
+use codille_edition::ruleset::{
+    Edition, PatchSummary, RawClause, Status, Unknown, find_variant, word,
+};
+use codille_edition::text::Library;
+use codille_edition::text::{Citation, cite};
+use codille_engine::variant::Setting;
+use codille_evidence::run::Runner;
+use codille_evidence::transcript::Unplayed;
+use codille_lang::clause::{gloss, print};
+use codille_lang::layout::{Ink, Look};
+
+/// A variant, or the part of it that was asked for.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Show {
+    /// Its id.
+    pub variant: String,
+    /// Its title.
+    pub title: String,
+    /// The variant that it builds on.
+    pub base: Option<String>,
+    /// What is peculiar to it.
+    pub gist: Option<String>,
+    /// Its clauses in the order of the topics.
+    pub clauses: Vec<Clause>,
+    /// What the players choose before they begin.
+    pub options: Vec<Choice>,
+    /// Its data, section by section.
+    pub table: Map<String, Value>,
+    /// What it changes in its base.
+    pub patches: Vec<PatchSummary>,
+    /// Titles of the topics, in their order.
+    #[serde(skip)]
+    topics: Vec<(String, String)>,
+    /// The part that was asked for.
+    #[serde(skip)]
+    part: Option<String>,
+}
+
+/// A clause as encoded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Clause {
+    /// Its label.
+    pub id: String,
+    /// Its topic.
+    pub topic: Option<String>,
+    /// How the source stands to it.
+    pub status: Status,
+    /// In a sentence.
+    pub gist: Option<String>,
+    /// What it cites.
+    pub cites: Vec<Citation>,
+    /// The rule in its canonical form; as written where it cannot be read.
+    pub rule: String,
+    /// The rule in plain English, where it can be read.
+    pub gloss: Option<String>,
+    /// The reading chosen.
+    pub reading: Option<String>,
+    /// The reading not chosen.
+    pub alternative: Option<String>,
+    /// The variant whose file it was last written in.
+    pub origin: String,
+    /// The options set keep it from ever being in force.
+    pub idle: bool,
+    /// The work of the variant, whose title goes without saying.
+    #[serde(skip)]
+    work: String,
+}
+
+/// Shows a variant, or only the part of it under a topic or label.
+///
+/// # Errors
+/// Returns the name that means nothing, or the option or value that the variant does not have.
+pub fn show(
+    edition: &Edition,
+    variant: &str,
+    part: Option<&str>,
+    set: &Setting,
+) -> Result<Show, Unplayed> {
+    let raw = find_variant(edition, variant)?;
+    let idle = idle(edition, variant, set)?;
+    let library = &edition.library;
+    let part = part.map(|p| p.trim_start_matches('@').trim_end_matches('/'));
+    let known = |p: &str| {
+        raw.clause(p).is_some() || library.topics().iter().any(|t| under(t.id.as_str(), p))
+    };
+    if let Some(p) = part.filter(|p| !known(p)) {
+        let labels = raw.clauses.iter().map(|c| c.id.as_str());
+        let topics = library.topics().iter().map(|t| t.id.as_str());
+        let hint = format!("`codille show {variant}` lists them");
+        let what = format!("topic or clause of `{variant}` called");
+        return Err(Unknown::new(what, p, labels.chain(topics), hint).into());
+    }
+    let wanted =
+        |cites: &[&str]| part.is_none_or(|p| cites.iter().any(|c| speaks_of(library, c, p)));
+    let mut clauses: Vec<Clause> = raw
+        .clauses
+        .iter()
+        .filter(|c| part.is_none_or(|p| c.id == p || c.topic.iter().any(|t| under(t.as_str(), p))))
+        .map(|c| Clause {
+            idle: idle.contains(&c.id.to_string()),
+            work: raw.work.clone(),
+            ..Clause::of(c, edition)
+        })
+        .collect();
+    let place = |topic: Option<&String>| {
+        library
+            .topics()
+            .iter()
+            .position(|t| topic.is_some_and(|topic| t.id == topic.as_str()))
+            .unwrap_or(usize::MAX)
+    };
+    clauses.sort_by_key(|c| place(c.topic.as_ref()));
+    let sections = table(&raw.table);
+    let sections = sections.as_object().cloned().unwrap_or_default();
+    Ok(Show {
+        variant: raw.id.to_string(),
+        title: raw.title.clone(),
+        base: raw.base.as_ref().map(ToString::to_string),
+        gist: raw.gist.clone(),
+        clauses,
+        options: raw
+            .options
+            .iter()
+            .map(|o| Choice::of(o).set(set))
+            .filter(|o| wanted(&o.cites.iter().map(String::as_str).collect::<Vec<_>>()))
+            .collect(),
+        table: sections
+            .into_iter()
+            .filter(|(name, section)| wanted(&cited(section)) || of_topic(library, name, part))
+            .collect(),
+        patches: match part {
+            None => raw.patches.iter().map(PatchSummary::of).collect(),
+            Some(_) => Vec::new(),
+        },
+        topics: library
+            .topics()
+            .iter()
+            .map(|t| (t.id.to_string(), t.title.clone()))
+            .collect(),
+        part: part.map(str::to_owned),
+    })
+}
+
+/// Returns the labels of the clauses that the options set rule out; none where none is set.
+fn idle(edition: &Edition, variant: &str, set: &Setting) -> Result<Vec<String>, Unplayed> {
+    if set.is_empty() {
+        return Ok(Vec::new());
+    }
+    let variant = Runner::new(edition).variant(variant, set);
+    let variant = variant.map_err(Unplayed::Unfit)?;
+    let label = |c: &codille_lang::ids::ClauseId| variant.checked.label(*c).to_owned();
+    Ok(variant.idle().iter().map(label).collect())
+}
+
+/// Tells whether a topic is the one asked for or lies under it.
+fn under(topic: &str, part: &str) -> bool {
+    topic
+        .strip_prefix(part)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Tells whether a section of the table stands under a topic asked for; what the phases rest on stands with them.
+fn of_topic(library: &Library, section: &str, part: Option<&str>) -> bool {
+    let name = if section == "course" {
+        "phases"
+    } else {
+        section
+    };
+    let under = |p| {
+        library
+            .topics()
+            .iter()
+            .filter(move |t| under(t.id.as_str(), p))
+    };
+    let mut named = part.into_iter().flat_map(under).flat_map(|t| &t.table);
+    named.any(|n| *n == *name)
+}
+
+/// Tells whether a passage cited is about a topic.
+fn speaks_of(library: &Library, cite: &str, part: &str) -> bool {
+    library
+        .resolve(cite, "")
+        .is_some_and(|passage| under(passage.topic.as_str(), part))
+}
+
+impl Clause {
+    fn of(raw: &RawClause, edition: &Edition) -> Self {
+        // A rule that cannot be read is shown as it is written; `codille check` tells of it.
+        let sentences = read_clause(raw, &edition.sources).ok();
+        Self {
+            id: raw.id.to_string(),
+            topic: raw.topic.as_ref().map(ToString::to_string),
+            status: raw.status,
+            gist: raw.gist.clone(),
+            cites: cite(&edition.library, &raw.cites),
+            rule: sentences
+                .as_deref()
+                .map_or_else(|| raw.rule.as_str().trim().to_owned(), print),
+            gloss: sentences.as_deref().map(gloss),
+            reading: raw.reading.clone(),
+            alternative: raw.alternative.clone(),
+            origin: raw.origin.clone(),
+            idle: false,
+            work: String::new(),
+        }
+    }
+
+    fn text(&self, look: Look) -> String {
+        let mut out = look.paint(Ink::Cyan, &self.id);
+        if self.status != Status::Says {
+            out += &look.paint(Ink::Yellow, &format!(" [{}]", word(self.status)));
+        }
+        if self.idle {
+            out += &look.paint(Ink::Yellow, " [never in force with the options set]");
+        }
+        out.push('\n');
+        if let Some(gist) = &self.gist {
+            out += &look.paragraph(2, Ink::Plain, gist);
+        }
+        for citation in &self.cites {
+            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line_in(&self.work));
+        }
+        out += &look.verbatim(4, Ink::Bold, &self.rule);
+        let (ink, english) = match &self.gloss {
+            Some(gloss) => (Ink::Plain, gloss.as_str()),
+            None => (Ink::Red, "(this rule cannot be read: see `codille check`)"),
+        };
+        out += &look.paragraph(4, ink, english);
+        if let Some(reading) = &self.reading {
+            out += &look.hanging("reading:", 2, 4, Ink::Plain, reading);
+        }
+        if let Some(alternative) = &self.alternative {
+            out += &look.hanging("or else:", 2, 4, Ink::Plain, alternative);
+        }
+        out
+    }
+}
+
+impl Show {
+    /// Writes the rules out: table, options, clauses by topic, patches.
+    pub fn text(&self, look: Look) -> String {
+        let mut blocks = vec![self.head(look)];
+        let heading = |title: &str| look.paint(Ink::Bold, title) + "\n";
+        if !self.table.is_empty() {
+            let sections = self
+                .table
+                .iter()
+                .map(|(name, data)| lines(name, data, |n| self.defining(n), look));
+            blocks.push(heading("Table") + &sections.collect::<String>());
+        }
+        if !self.options.is_empty() {
+            let options = self.options.iter().map(|o| o.lines(look));
+            blocks.push(heading("Options") + &options.collect::<String>());
+        }
+        let mut last = None;
+        for clause in &self.clauses {
+            if last != Some(&clause.topic) {
+                blocks.push(look.paragraph(0, Ink::Bold, &self.heading(clause.topic.as_deref())));
+            }
+            last = Some(&clause.topic);
+            blocks.push(clause.text(look));
+        }
+        if !self.patches.is_empty() {
+            let base = self.base.as_deref().unwrap_or_default();
+            let patches = self.patches.iter().map(|p| p.lines(look));
+            blocks.push(heading(&format!("Changes in {base}")) + &patches.collect::<String>());
+        }
+        if let Some(part) = self.part.as_deref().filter(|_| self.silent()) {
+            let title = self.heading(Some(part));
+            blocks.push(look.paragraph(0, Ink::Plain, &format!("silent on {title}")));
+        }
+        blocks.join("\n")
+    }
+
+    fn head(&self, look: Look) -> String {
+        let mut out = look.hanging(&format!("{}:", self.variant), 0, 0, Ink::Bold, &self.title);
+        if let Some(base) = &self.base {
+            out += &look.paragraph(0, Ink::Dim, &format!("on {base}"));
+        }
+        if let Some(gist) = self.gist.as_ref().filter(|_| self.part.is_none()) {
+            out += &look.paragraph(0, Ink::Plain, gist);
+        }
+        out
+    }
+
+    /// Finds the clause that gives a name its value.
+    fn defining(&self, name: &str) -> Option<String> {
+        let begins = format!("define {name} as ");
+        let clause = self.clauses.iter().find(|c| c.rule.contains(&begins))?;
+        Some(clause.id.clone())
+    }
+
+    fn silent(&self) -> bool {
+        self.clauses.is_empty() && self.table.is_empty() && self.options.is_empty()
+    }
+
+    fn heading(&self, topic: Option<&str>) -> String {
+        let Some(topic) = topic else {
+            return "Under no topic".to_owned();
+        };
+        self.topics
+            .iter()
+            .find(|(id, _)| id == topic)
+            .map_or_else(|| topic.to_owned(), |(id, title)| format!("{title} ({id})"))
+    }
+}
