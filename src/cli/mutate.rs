@@ -1,5 +1,6 @@
 //! `codille mutate`, for authors: which evidence notices small changes of clauses. Judges no change itself.
 
+use codille_report::{Mutation, Mutations};
 use std::io::{self, IsTerminal, Write};
 
 use super::refuse::refusal;
@@ -8,7 +9,6 @@ use codille_analysis::mutation::{Proof, mutants};
 use codille_edition::check::check;
 use codille_edition::ruleset::{Unknown, find_variant};
 use codille_evidence::Shelf;
-use codille_report::Mutations;
 
 /// The arguments of `codille mutate`.
 #[derive(Debug, clap::Args)]
@@ -67,7 +67,7 @@ impl Mutate {
         } else {
             output.text(&report.text(output.look))?;
         }
-        let open = |c: &&codille_report::Mutation| c.fate == "unnoticed" && c.why.is_none();
+        let open = |c: &&Mutation| c.fate == "unnoticed" && c.why.is_none();
         Ok(Answer::yes(report.changes.iter().find(open).is_none()))
     }
 }

@@ -1,5 +1,6 @@
 //! The critical apparatus: printed errata, misprints, slips, contradictions and gaps of each work. Emends nothing.
 
+use codille_edition::yaml::Text;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
@@ -145,7 +146,7 @@ pub(super) fn data(atlas: &Atlas<'_>, of: &Apparatus) -> Value {
         "id": of.id.as_str(),
         "kind": word(of.kind),
         "locus": of.locus,
-        "incipit": of.incipit.as_ref().map(codille_edition::yaml::Text::as_str),
+        "incipit": of.incipit.as_ref().map(Text::as_str),
         "topic": of.topic.as_str(),
         "lemma": of.lemma.as_str(),
         "emendation": of.emendation,

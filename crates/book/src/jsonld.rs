@@ -1,5 +1,7 @@
 //! The whole edition as one JSON-LD document: works and variants in schema.org terms, passages and clauses as Web Annotations. Leaves nothing out that a page shows.
 
+use codille_edition::yaml::Text;
+use codille_evidence::EvidenceKind;
 use serde_json::{Map, Value, json};
 
 use super::atlas::{Atlas, own};
@@ -95,7 +97,7 @@ fn variants(atlas: &Atlas<'_>) -> Vec<Value> {
                 "id": v.id.as_str(),
                 "type": "schema:CreativeWork",
                 "title": v.title,
-                "game": v.game.as_ref().map(codille_edition::yaml::Text::as_str),
+                "game": v.game.as_ref().map(Text::as_str),
                 "isBasedOn": v.base.as_ref().map_or(v.work.as_str(), |b| b.as_str()),
                 "gist": v.gist,
                 "table": show.map(|s| s.table.clone()),
@@ -165,7 +167,7 @@ fn evidence(atlas: &Atlas<'_>) -> Vec<Value> {
     let verdicts = atlas.verdicts.values();
     verdicts
         .map(|v| {
-            let kind = if v.kind == codille_evidence::EvidenceKind::Record {
+            let kind = if v.kind == EvidenceKind::Record {
                 Kind::Record
             } else {
                 Kind::Evidence

@@ -1,11 +1,11 @@
 //! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
 
+use codille_lang::diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::Command;
+use std::{fs, io};
 
 use rayon::prelude::*;
 
@@ -89,7 +89,7 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
         let names = source
             .below(FOLDER)
             .filter_map(|(p, _)| p.strip_suffix(".md"));
-        let near = codille_lang::diagnostic::nearest(name, names);
+        let near = diagnostic::nearest(name, names);
         return Err(Fault::unresolved(format!("no listing `{path}`"), near));
     };
     let (head, commands) = read(text).map_err(|line| {
@@ -145,8 +145,7 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
 pub(super) fn file(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
     let name = called.argument(0, "FILE")?;
     let Some(text) = desk.source.text(&format!("{FOLDER}/{name}")) else {
-        let near =
-            codille_lang::diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));
+        let near = diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));
         return Err(Fault::unresolved(format!("no file `{FOLDER}/{name}`"), near).at(0));
     };
     let caption = super::html::code(name);

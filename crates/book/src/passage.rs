@@ -1,5 +1,7 @@
 //! The law page's unit: a passage on the left, what encodes it on the right. Quotes no more of it than the incipit.
 
+use codille_edition::text::{Passage, PassageId};
+use codille_edition::yaml::Text;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
@@ -10,7 +12,6 @@ use super::html::{code, element, escape, fold, list};
 use super::place::Kind;
 use super::replay::with_cards;
 use codille_edition::ruleset::word;
-use codille_edition::text::Passage;
 use codille_report::Class;
 
 /// How many passages of other books are named beside one; the page of the topic has them all.
@@ -108,9 +109,7 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
 fn notes(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
     let mut out = String::new();
     for entry in atlas.edition.library.apparatus() {
-        let bears = |c: &codille_edition::yaml::Text| {
-            codille_edition::text::PassageId::of(c.as_str(), entry.id.work()).as_str() == id
-        };
+        let bears = |c: &Text| PassageId::of(c.as_str(), entry.id.work()).as_str() == id;
         if entry.bears_on.iter().any(bears) {
             let kind = atlas.link(
                 Kind::Apparatus,

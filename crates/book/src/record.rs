@@ -1,5 +1,6 @@
 //! The pages of records and of the other evidence. Plays nothing that the reports do not.
 
+use codille_edition::yaml::Text;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -229,7 +230,7 @@ pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value 
         "whose": item.whose,
         "variant": item.variant_id(),
         "options": item.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
-        "cites": item.cites.iter().map(codille_edition::yaml::Text::as_str).collect::<Vec<_>>(),
+        "cites": item.cites.iter().map(Text::as_str).collect::<Vec<_>>(),
         "open": item.open,
         "note": item.note,
         "outcome": verdict.map(|v| v.outcome.word()),

@@ -1,10 +1,10 @@
 //! A reader's own transcriptions: which line a passage begins on, and the words around it. Keeps nothing beyond a private build.
 
+use codille_report::{Citing, collate};
 use std::collections::BTreeMap;
 
 use codille_edition::ruleset::Edition;
 use codille_edition::text::Work;
-use codille_report::collate;
 
 /// The most lines shown of one passage.
 const MOST_LINES: usize = 14;
@@ -33,7 +33,7 @@ impl Texts {
             return;
         };
         let lines: Vec<&str> = text.lines().collect();
-        let at = |item: &codille_report::Citing| match (item.place, item.lines.first()) {
+        let at = |item: &Citing| match (item.place, item.lines.first()) {
             ("once" | "among" | "nearly", Some(line)) => Some(*line),
             _ => None,
         };

@@ -1,5 +1,6 @@
 //! The comparison: a page for each topic, and the great table of each game. Decides no difference.
 
+use codille_lang::words;
 use std::fmt::Write as _;
 
 use serde_json::json;
@@ -23,11 +24,7 @@ pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
     let mut items = Vec::new();
     let mut flush = |head: &str, items: &mut Vec<String>| {
         if !items.is_empty() {
-            let _ = write!(
-                body,
-                "\n## {}\n",
-                plain(&codille_lang::words::capital(head))
-            );
+            let _ = write!(body, "\n## {}\n", plain(&words::capital(head)));
             body += &block(&list("topics", items));
             items.clear();
         }
@@ -67,7 +64,7 @@ fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
     let mut body = element("p", "gist", &escape(&topic.gist));
     let mut data = Vec::new();
     for (game, row) in rows(atlas, topic.id.as_str()) {
-        body += &heading(&escape(&codille_lang::words::capital(game)));
+        body += &heading(&escape(&words::capital(game)));
         let mut books = String::new();
         let mut silent = Vec::new();
         for (id, cell) in row.cells.iter() {
@@ -173,7 +170,7 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
     let pages = (atlas.games.iter())
         .map(|(game, found)| {
             let path = format!("comparison/{}", super::html::slug(game));
-            let title = format!("{}: the great comparison", codille_lang::words::capital(game));
+            let title = format!("{}: the great comparison", words::capital(game));
             let first = first_books(atlas, found);
             // Whether these differ, whatever the variants built on them say.
             let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };

@@ -1,5 +1,7 @@
 //! The pages of a work: what it is, and its chapters with every passage. Restates nothing itself.
 
+use codille_edition::yaml::Text;
+use codille_lang::words;
 use serde_json::json;
 
 use super::atlas::{Atlas, section_page, short_title};
@@ -45,7 +47,7 @@ fn page(atlas: &Atlas<'_>, work: &Work) -> Page {
         items.push(format!(
             "{} <span class=\"count\">{}</span>",
             super::html::link(&href, &escape(title)),
-            codille_lang::words::counted(passages.len(), "passage")
+            words::counted(passages.len(), "passage")
         ));
         let mut text = String::new();
         for passage in &passages {
@@ -78,11 +80,7 @@ fn page(atlas: &Atlas<'_>, work: &Work) -> Page {
 /// Writes what the bibliography knows of a work.
 pub(super) fn about(work: &Work) -> String {
     let year = work.year.value.to_string();
-    let game: Vec<&str> = work
-        .game
-        .iter()
-        .map(codille_edition::yaml::Text::as_str)
-        .collect();
+    let game: Vec<&str> = work.game.iter().map(Text::as_str).collect();
     let game = game.join(", ");
     let rows = [
         ("Title", Some(&work.title)),

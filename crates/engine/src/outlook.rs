@@ -4,6 +4,7 @@ use super::act::{Act, Decision};
 use super::event::Silent;
 use super::state::State;
 use crate::variant::{Prospects, Variant};
+use codille_lang::cards::CardSet;
 use codille_lang::ids::{Seat, SeatSet};
 
 /// How many positions are looked at before the question is left open.
@@ -90,7 +91,7 @@ impl Search<'_> {
     fn choose(
         &mut self,
         state: &State,
-        (seat, cards): (Seat, codille_lang::cards::CardSet),
+        (seat, cards): (Seat, CardSet),
         wants: bool,
         others: Others,
     ) -> Option<bool> {

@@ -10,6 +10,7 @@ use codille_edition::yaml::{Pairs, Text};
 use codille_lang::cards::CardSet;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{ASSERTS_NOTHING, UNTOLD_CARDS};
+use codille_lang::span::Span;
 use serde::Serialize;
 
 /// The key of the cards that are not dealt.
@@ -151,7 +152,7 @@ pub(super) fn asserting(record: &ResolvedRecord, reading: &mut Reading<'_>) {
 }
 
 /// Notes that an item of the book asserts nothing.
-pub(super) fn nothing(id: &str, span: codille_lang::span::Span, reading: &mut Reading<'_>) {
+pub(super) fn nothing(id: &str, span: Span, reading: &mut Reading<'_>) {
     let title = format!("`{id}` is said to be the book's, and asserts nothing that the book says");
     let fault = Diagnostic::error(ASSERTS_NOTHING, title, span);
     let help = "add what the source states and the rules decide, or write `whose: editor`";

@@ -5,6 +5,7 @@ use super::grounds::{Grounds, defining};
 use codille_engine::Hand;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Variant;
+use codille_evidence::transcript;
 use codille_lang::ids::{ClauseId, HeadingId, Seat};
 
 /// Draws up the bill of a hand that is over.
@@ -12,7 +13,7 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
     let variant = &hand.variant;
     let entries = hand.entries();
     let mut out = Vec::new();
-    if let Some(result) = codille_evidence::transcript::result(hand) {
+    if let Some(result) = transcript::result(hand) {
         let means = defining(variant, &result);
         let means = means.first().map(|clause| grounds.of(*clause));
         let means = means.map_or_else(String::new, |ground| format!(" {}", ground.gist));

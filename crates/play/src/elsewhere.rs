@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use codille_analysis::compare::{Outcome, effect_of};
-use codille_edition::ruleset::Edition;
+use codille_edition::ruleset::{Edition, RawVariant};
 use codille_evidence::Shelf;
 use serde_json::{Map, Value};
 
@@ -17,7 +17,7 @@ pub fn elsewhere(edition: &mut Edition, game: &Game) -> Vec<String> {
     let books = edition.variants.iter();
     // What only patches a book of the same work is no other book.
     let books = books.filter(|v| v.game == kind && v.base.is_none() && v.id.as_str() != own);
-    let works = |v: &&codille_edition::ruleset::RawVariant| v.work != game.setup.work;
+    let works = |v: &&RawVariant| v.work != game.setup.work;
     let books: Vec<(String, String)> = books
         .filter(works)
         .map(|v| (v.id.to_string(), v.title.clone()))

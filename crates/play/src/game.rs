@@ -9,8 +9,8 @@ use super::thought::Thought;
 use codille_engine::{Act, State, Unlawful};
 use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::layout::Look;
-use codille_players::Table;
 use codille_players::simulate::rng;
+use codille_players::{Stop, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -197,7 +197,7 @@ impl Game {
     ///
     /// # Errors
     /// As [`Game::answer`].
-    pub fn let_play(&mut self, stop: codille_players::Stop<'_>) -> Result<(), String> {
+    pub fn let_play(&mut self, stop: Stop<'_>) -> Result<(), String> {
         let Some(thought) = self.thought() else {
             return Ok(());
         };

@@ -10,7 +10,7 @@ use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Node};
 use codille_engine::variant::{Facts, Strength, Variant};
 use codille_engine::{Act, Event, Hand};
-use codille_lang::cards::CardSet;
+use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
 use codille_lang::layout::Look;
 use codille_lang::words::{capital, spelt};
@@ -369,9 +369,7 @@ pub(super) fn spoken(
 /// Returns the name of the rank at a place of the plain order.
 fn highest(variant: &Variant, place: i64) -> Option<&'static str> {
     let mut pack = variant.checked.table.pack.iter();
-    let at = |c: &codille_lang::cards::Card| {
-        variant.orders.places.get(c.index()).copied().map(i64::from) == Some(place)
-    };
+    let at = |c: &Card| variant.orders.places.get(c.index()).copied().map(i64::from) == Some(place);
     pack.find(at).map(|c| c.rank().name())
 }
 

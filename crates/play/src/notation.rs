@@ -10,6 +10,7 @@ use codille_edition::check::table::Table;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Setting;
 use codille_engine::{Act, Event, Hand, State};
+use codille_evidence::transcript;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
 use std::fmt::Write;
@@ -189,9 +190,7 @@ fn expected(hand: &Hand, names: &[String]) -> String {
     };
     let tricks = of(&|s| i64::from(hand.state.tricks(s)), hand.variant.hands);
     let _ = writeln!(out, "      tricks: {{{tricks}}}");
-    if let Some(result) =
-        codille_evidence::transcript::result(hand).filter(|_| hand.state.balance.result.is_some())
-    {
+    if let Some(result) = transcript::result(hand).filter(|_| hand.state.balance.result.is_some()) {
         let _ = writeln!(out, "      result: {result}");
     }
     if table.games.is_empty() {

@@ -5,6 +5,7 @@
 use super::game::Game;
 use super::notation;
 use super::setup::Chair;
+use codille_edition::yaml;
 use codille_edition::yaml::locate;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Hand};
@@ -62,7 +63,7 @@ impl Head {
     pub fn read(text: &str) -> Result<Self, String> {
         let mut sources = SourceMap::default();
         let file = sources.add("sitting", text);
-        let file = codille_edition::yaml::read::<File>(file, &sources);
+        let file = yaml::read::<File>(file, &sources);
         let file = file.map_err(|why| format!("it is no saved sitting: {}", why.title))?;
         let head = file.sitting.ok_or(
             "it is no saved sitting: it has no `sitting:`; a file of records is replayed with `codille replay FILE`",

@@ -2,7 +2,7 @@
 
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};
-use codille_lang::cards::CardSet;
+use codille_lang::cards::{Card, CardSet};
 use rand::RngExt;
 
 /// Chooses an act for a decision, each lawful one alike; a right between tricks is used one time in eight.
@@ -83,7 +83,7 @@ pub(super) fn one_in(n: u32, rng: &mut impl RngExt) -> bool {
     rng.random_range(0..n) == 0
 }
 
-pub(super) fn pick(cards: CardSet, rng: &mut impl RngExt) -> Option<codille_lang::cards::Card> {
+pub(super) fn pick(cards: CardSet, rng: &mut impl RngExt) -> Option<Card> {
     match cards.count() {
         0 => None,
         1 => cards.nth(0),

@@ -1,5 +1,6 @@
 //! The rules of a variant as encoded, topic by topic. Judges nothing and finds no fault.
 
+use codille_lang::ids::ClauseId;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -9,8 +10,7 @@ use codille_edition::ruleset::section::{cited, table};
 use codille_edition::ruleset::{
     Edition, PatchSummary, RawClause, Status, Unknown, find_variant, word,
 };
-use codille_edition::text::Library;
-use codille_edition::text::{Citation, cite};
+use codille_edition::text::{Citation, Library, cite};
 use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
@@ -156,7 +156,7 @@ fn idle(edition: &Edition, variant: &str, set: &Setting) -> Result<Vec<String>, 
     }
     let variant = Runner::new(edition).variant(variant, set);
     let variant = variant.map_err(Unplayed::Unfit)?;
-    let label = |c: &codille_lang::ids::ClauseId| variant.checked.label(*c).to_owned();
+    let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
     Ok(variant.idle().iter().map(label).collect())
 }
 

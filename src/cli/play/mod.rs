@@ -7,6 +7,8 @@ mod seating;
 #[cfg(feature = "play")]
 mod table;
 
+use codille_lang::layout::Look;
+use codille_play::{Game, Head, Setup};
 use std::path::PathBuf;
 
 use super::refuse::refusal;
@@ -14,7 +16,6 @@ use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
-use codille_play::{Game, Head};
 use codille_players::Budget;
 use keep::Keep;
 use plain::Client;
@@ -204,7 +205,7 @@ impl Play {
         edition: &mut Edition,
         head: &Head,
         text: &str,
-        look: codille_lang::layout::Look,
+        look: Look,
     ) -> Result<Game, Failure> {
         let path = self.resume.clone().unwrap_or_default();
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
@@ -213,7 +214,7 @@ impl Play {
         head.fits(&variant).map_err(told)?;
         let chairs = seating::named(&head.chairs, self.budget(Some(head))).map_err(told)?;
         let setup = seating::setup(edition, variant, head.set.clone(), chairs, look);
-        let mut game = Game::new(codille_play::Setup {
+        let mut game = Game::new(Setup {
             first: head.first,
             seed: head.seed,
             worlds: self.budget(Some(head)).worlds,

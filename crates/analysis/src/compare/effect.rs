@@ -1,7 +1,10 @@
 //! One game under several books: how far each lets it go, what it comes to, and which payments differ. Lays nothing out.
 
-use codille_evidence::transcript;
-use codille_lang::ids::Seat;
+use codille_edition::check::rule::{Body, Rule};
+use codille_engine::variant::{Setting, Variant};
+use codille_engine::{Event, Hand};
+use codille_evidence::{ResolvedRecord, Shelf, transcript};
+use codille_lang::ids::{ClauseId, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -12,11 +15,8 @@ use super::form::{Depth, Form};
 use super::{Column, Head, columns, compiled};
 use codille_edition::ruleset::Edition;
 use codille_edition::text::{Citation, cite};
-use codille_engine::Hand;
-use codille_engine::variant::Setting;
 use codille_evidence::run::{Carried, End, Runner, Source, carry, dealt, home};
 use codille_evidence::transcript::{Payment, Unplayed};
-use codille_evidence::{ResolvedRecord, Shelf};
 
 /// One game under several books.
 #[derive(Debug, Clone, Serialize)]
@@ -246,7 +246,7 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
             .map(|(i, s)| (s.clone(), of(Seat::from(i)).into()))
             .collect()
     };
-    let settled = (hand.events.iter()).any(|e| matches!(e, codille_engine::Event::Settled { .. }));
+    let settled = (hand.events.iter()).any(|e| matches!(e, Event::Settled { .. }));
     let trouble = hand.state.balance.trouble.as_ref();
     let trouble = trouble.map(|t| variant.describe_trouble_in(t, &edition.sources));
     notes.extend(trouble.iter().map(|why| format!("the rules fail: {why}")));
@@ -271,9 +271,9 @@ fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool)
 }
 
 /// Returns the topic of the clause that defines a name.
-fn topic_of(variant: &codille_engine::variant::Variant, name: usize) -> Option<String> {
+fn topic_of(variant: &Variant, name: usize) -> Option<String> {
     let checked = &variant.checked;
-    let defines = |r: &&codille_edition::check::rule::Rule| matches!(&r.body, codille_edition::check::rule::Body::Define { name: n, .. } if *n == name);
+    let defines = |r: &&Rule| matches!(&r.body, Body::Define { name: n, .. } if *n == name);
     let rule = checked.rules.iter().find(defines)?;
     let raw = &checked.clauses[rule.clause].raw;
     Some((raw.topic.as_ref()).map_or_else(|| raw.id.to_string(), ToString::to_string))
@@ -282,7 +282,7 @@ fn topic_of(variant: &codille_engine::variant::Variant, name: usize) -> Option<S
 /// Returns why a line did not go on under a book; `None` where it did.
 pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) -> Option<Stopped> {
     let variant = &hand.variant;
-    let labels = |all: &[codille_lang::ids::ClauseId]| {
+    let labels = |all: &[ClauseId]| {
         let mut out: Vec<String> = Vec::new();
         for clause in all {
             let label = variant.checked.label(*clause).to_owned();
@@ -314,13 +314,7 @@ pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) ->
         }
         End::Parted { trick, here, there } => {
             let name = |s: Seat| s.name_of(source.seats);
-            let ranks = |r: &&codille_edition::check::rule::Rule| {
-                matches!(
-                    r.body,
-                    codille_edition::check::rule::Body::Trumps(_)
-                        | codille_edition::check::rule::Body::Plain(_)
-                )
-            };
+            let ranks = |r: &&Rule| matches!(r.body, Body::Trumps(_) | Body::Plain(_));
             let ranking = variant.checked.rules.iter().filter(ranks).map(|r| r.clause);
             let clauses = labels(&ranking.collect::<Vec<_>>());
             Some(Stopped {

@@ -6,19 +6,18 @@ mod part;
 mod phrase;
 mod row;
 
-pub use effect::stopped;
-pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect, effect_of};
+pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect, effect_of, stopped};
 pub(crate) use part::words;
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};
 
-use codille_edition::ruleset::{Edition, RawVariant, Unknown, find_variant, section};
+use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant, section};
+use codille_edition::yaml::Text;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use codille_edition::ruleset::PatchSummary;
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
@@ -87,7 +86,7 @@ impl Column<'_> {
         match name {
             "pack" => format!("{:x}", table.pack.0),
             "colours" => {
-                let letters = |text: &codille_edition::yaml::Text| {
+                let letters = |text: &Text| {
                     let mut all: Vec<&str> = text.as_str().split_whitespace().collect();
                     all.sort_unstable();
                     all.join(" ")

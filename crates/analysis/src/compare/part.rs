@@ -1,6 +1,8 @@
 //! What one variant says on one topic: clauses, sections of its table, options, passages. Compares nothing.
 
+use codille_edition::check::table::Game;
 use codille_edition::ruleset::{OptionKind, RawClause, RawVariant, Status, section};
+use codille_edition::yaml::Text;
 use std::collections::BTreeSet;
 
 use serde::Serialize;
@@ -178,10 +180,8 @@ fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, kind: PartKin
     let gist = (raw.gist.clone())
         .or_else(|| clause.map(|c| gloss(&c.sentences)))
         .unwrap_or_default();
-    let mut part = Part::new(kind, raw.id.as_str(), gist, Some(raw.status)).citing(
-        library,
-        raw.cites.iter().map(codille_edition::yaml::Text::as_str),
-    );
+    let mut part = Part::new(kind, raw.id.as_str(), gist, Some(raw.status))
+        .citing(library, raw.cites.iter().map(Text::as_str));
     part.ranks = clause.and_then(|c| column.form.ranks(&c.sentences));
     part.rule = clause.map(|c| print(&c.sentences));
     part.own = column.form.clause(raw.id.as_str(), Depth::Own);
@@ -213,7 +213,7 @@ fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> 
 pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value) -> String {
     let gist = |v: &serde_json::Value| v.get("gist").and_then(|g| g.as_str()).map(str::to_owned);
     if name == "games" {
-        let says = |g: &codille_edition::check::table::Game| {
+        let says = |g: &Game| {
             if g.says.eq_ignore_ascii_case(&g.name.replace('_', " ")) {
                 g.says.clone()
             } else {
@@ -348,10 +348,7 @@ fn options(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
             let values = values.map(|c| format!("{:?}", c.values));
             let status = o.status.or(Some(Status::ByAgreement));
             Part::new(PartKind::Option, o.name.as_str(), gist, status)
-                .citing(
-                    library,
-                    o.cites.iter().map(codille_edition::yaml::Text::as_str),
-                )
+                .citing(library, o.cites.iter().map(Text::as_str))
                 .marked(mark((o.name.as_str(), values, chosen)))
         })
         .collect()

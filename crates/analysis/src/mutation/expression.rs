@@ -11,6 +11,7 @@ use codille_lang::clause::ast::{
     Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word,
 };
 use codille_lang::clause::print_expr;
+use codille_lang::span::Span;
 
 /// Returns every expression that differs from this one in one place.
 pub(super) fn changes(expr: &Expr, pack: &Pack) -> Vec<Change<Expr>> {
@@ -28,7 +29,7 @@ pub(super) fn changes(expr: &Expr, pack: &Pack) -> Vec<Change<Expr>> {
 fn words(kind: &ExprKind) -> String {
     print_expr(&Expr {
         kind: kind.clone(),
-        span: codille_lang::span::Span::default(),
+        span: Span::default(),
     })
 }
 

@@ -5,15 +5,15 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
+use codille_engine::ledger::Account;
 use codille_lang::ids::{ClauseId, Seat};
 use std::fmt::Write;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::leave;
 use super::situation::{Hand, Situation};
-use super::two;
+use super::{leave, two};
 use crate::compare::Column;
 use codille_edition::check::rule::{Body, Event, Verb};
 use codille_engine::variant::{Due, Env, Facts, Side, Trouble, Variant};
@@ -243,11 +243,11 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     }
     let dues: Vec<Due> = (hand.entries().into_iter())
         .map(|e| {
-            let side = |a: codille_engine::ledger::Account| match a {
-                codille_engine::ledger::Account::Seat(s) => Side::Seats(s.into()),
-                codille_engine::ledger::Account::Pool => Side::Pool,
-                codille_engine::ledger::Account::Reserve => Side::Reserve,
-                codille_engine::ledger::Account::Nobody => Side::Nobody,
+            let side = |a: Account| match a {
+                Account::Seat(s) => Side::Seats(s.into()),
+                Account::Pool => Side::Pool,
+                Account::Reserve => Side::Reserve,
+                Account::Nobody => Side::Nobody,
             };
             Due {
                 from: side(e.from),

@@ -9,10 +9,11 @@ use crate::html::{code, element, escape, link, list};
 use crate::place::{Kind, Place};
 use crate::{apparatus, case, listing, record, rules, topic};
 use codille_analysis::compare::{Wanted, compare_with};
-use codille_edition::ruleset::Status;
-use codille_edition::ruleset::word;
+use codille_edition::ruleset::{Status, word};
 use codille_edition::text::Cited;
 use codille_engine::variant::Setting;
+use codille_lang::diagnostic;
+use codille_report::Show;
 
 /// Carries a directive out; `None` where its name is another's.
 pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
@@ -137,7 +138,7 @@ fn judged(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(case::html(desk.atlas, id, &desk.page))
 }
 
-fn shown<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<&'d codille_report::Show, Fault> {
+fn shown<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<&'d Show, Fault> {
     let id = called.argument(0, "VARIANT")?;
     desk.href(Kind::Variant, id, 0)?;
     let found = desk.atlas.shown.get(id);
@@ -148,7 +149,7 @@ fn table(desk: &Desk<'_>, called: &Called) -> Told {
     let show = shown(desk, called)?;
     let name = called.argument(1, "SECTION")?;
     let Some(section) = show.table.get(name) else {
-        let near = codille_lang::diagnostic::nearest(name, show.table.keys().map(String::as_str));
+        let near = diagnostic::nearest(name, show.table.keys().map(String::as_str));
         let title = format!("the table of `{}` has no section `{name}`", show.variant);
         return Err(Fault::unresolved(title, near).at(1));
     };

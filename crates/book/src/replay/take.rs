@@ -5,7 +5,7 @@
     reason = "only the acts and events at hand matter here; the rest have one answer"
 )]
 
-use codille_evidence::transcript;
+use codille_evidence::{CardSpec, Play, ResolvedRecord, Said, transcript};
 use codille_lang::ids::Seat;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,7 +20,6 @@ use codille_engine::ledger::Entry;
 use codille_engine::{Act, Decision, Event, Hand, State};
 use codille_evidence::run::outlook;
 use codille_evidence::transcript::Talk;
-use codille_evidence::{CardSpec, ResolvedRecord, Said};
 use codille_lang::cards::{Card, Suit};
 
 /// The most positions that are looked at beyond the end of a record: the book is made in seconds.
@@ -322,9 +321,7 @@ impl Teller<'_> {
             let Said::Trick { number, plays } = &act.kind else {
                 return false;
             };
-            let open = |p: &codille_evidence::Play| {
-                p.who.text == *name && !matches!(p.card, CardSpec::Card(_))
-            };
+            let open = |p: &Play| p.who.text == *name && !matches!(p.card, CardSpec::Card(_));
             *number as usize == trick && plays.iter().any(open)
         })
     }

@@ -2,6 +2,7 @@
 
 use super::act::ActId;
 use super::node::Node;
+use codille_lang::cards::{Rank, Suit};
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 use codille_lang::span::Span;
 
@@ -249,9 +250,9 @@ pub enum Modal {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
     /// Ranks trumps, highest first; cards of fixed suit as `Ok`, ranks in the trump suit as `Err`.
-    Trumps(Vec<(codille_lang::cards::Rank, Option<codille_lang::cards::Suit>)>),
+    Trumps(Vec<(Rank, Option<Suit>)>),
     /// Ranks a plain suit, highest first.
-    Plain(Vec<codille_lang::cards::Rank>),
+    Plain(Vec<Rank>),
     /// Ranks the games, highest first, by their numbers.
     Games(Vec<usize>),
     /// Ranks headings of scores, first counted first, by their numbers.

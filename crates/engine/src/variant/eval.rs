@@ -8,15 +8,14 @@
 use super::Variant;
 use super::combination::Said;
 use super::facts::Facts;
-use super::minutes::Minute;
-use super::minutes::Minutes;
+use super::minutes::{Minute, Minutes};
 use super::reckoning::Answer;
 use super::saying::Saying;
 use super::trouble::Trouble;
 use codille_edition::check::DEPTH;
 use codille_edition::check::bound::{Beyond, bounded, divided};
 use codille_edition::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
-use codille_edition::check::rule::Body;
+use codille_edition::check::rule::{Body, Rule};
 use codille_lang::cards::{Card, CardSet, Rank, Suit, SuitSet};
 use codille_lang::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, RuleId, Seat, SeatSet};
 
@@ -405,13 +404,9 @@ impl Variant {
     }
 
     /// Returns the rule that decides in place of `base`: an exception in force, or `base` where its condition holds.
-    pub(super) fn in_force(
-        &self,
-        base: RuleId,
-        env: &mut Env<'_>,
-    ) -> Option<&codille_edition::check::rule::Rule> {
+    pub(super) fn in_force(&self, base: RuleId, env: &mut Env<'_>) -> Option<&Rule> {
         let rule = &self.rules[base];
-        let mut winner: Option<&codille_edition::check::rule::Rule> = None;
+        let mut winner: Option<&Rule> = None;
         for exception in &rule.exceptions {
             let Some(found) = self.in_force(*exception, env) else {
                 continue;
@@ -442,12 +437,7 @@ impl Variant {
         }
     }
 
-    fn same_outcome(
-        &self,
-        a: &codille_edition::check::rule::Rule,
-        b: &codille_edition::check::rule::Rule,
-        env: &mut Env<'_>,
-    ) -> bool {
+    fn same_outcome(&self, a: &Rule, b: &Rule, env: &mut Env<'_>) -> bool {
         match (&a.body, &b.body) {
             (Body::Define { value: x, .. }, Body::Define { value: y, .. }) => {
                 self.eval(x, env) == self.eval(y, env)

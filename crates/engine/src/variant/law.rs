@@ -14,6 +14,7 @@ use super::trouble::Trouble;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
+use codille_lang::clause::ast::Expr;
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
 
 /// What is asked about: an act with what belongs to it.
@@ -300,7 +301,7 @@ impl Variant {
     }
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
-    pub fn lapse(&self, clause: ClauseId) -> Option<&codille_lang::clause::ast::Expr> {
+    pub fn lapse(&self, clause: ClauseId) -> Option<&Expr> {
         let clause = &self.checked.clauses[clause];
         clause.sentences.iter().find_map(|s| s.until.as_ref())
     }

@@ -6,7 +6,8 @@ use super::facts::Facts;
 use super::trouble::Trouble;
 use crate::variant::reckoning::BySide;
 use codille_edition::check::bound::Beyond;
-use codille_edition::check::rule::{Event, Verb};
+use codille_edition::check::rule::{Body, Event, Verb};
+use codille_edition::yaml::Text;
 use codille_lang::cards::{CardSet, Suit};
 use codille_lang::diagnostic::{Diagnostic, code};
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
@@ -138,7 +139,7 @@ fn ask(variant: &Variant, facts: &Facts) -> Option<Diagnostic> {
                     .table
                     .results
                     .first()
-                    .map_or(variant.checked.span, codille_edition::yaml::Text::span);
+                    .map_or(variant.checked.span, Text::span);
                 let title = if names.is_empty() {
                     "none of the results holds".to_owned()
                 } else {
@@ -162,7 +163,7 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
     match trouble {
         Trouble::Silent(name) => {
             let defining = variant.rules.iter().find(|r| {
-                matches!(&r.body, codille_edition::check::rule::Body::Define { name: n, .. } if variant.checked.names.get(*n).is_some_and(|(x, _)| x == name))
+                matches!(&r.body, Body::Define { name: n, .. } if variant.checked.names.get(*n).is_some_and(|(x, _)| x == name))
             });
             let at = defining.map_or(variant.checked.span, |r| r.span);
             Diagnostic::error(

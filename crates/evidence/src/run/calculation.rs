@@ -9,9 +9,9 @@ use super::record::by_heading;
 use super::{Found, labels};
 use crate::Calculation;
 use codille_edition::check::expression;
-use codille_engine::Hand;
 use codille_engine::ledger::{Account, balance};
 use codille_engine::variant::{Env, Variant};
+use codille_engine::{Hand, State};
 use codille_lang::clause::ast::{Argument, Expr, ExprKind, Head, Operator};
 use codille_lang::clause::parse;
 use codille_lang::ids::Seat;
@@ -65,7 +65,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
 }
 
 fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Vec<Hand> {
-    let mut state = codille_engine::State::new(variant, 0);
+    let mut state = State::new(variant, 0);
     state.facts.trump = sum.given.trump;
     first_deal(&mut state.facts, &sum.given);
     vec![Hand::from_state(Arc::clone(variant), state)]

@@ -2,6 +2,7 @@
 
 use super::player::Player;
 use codille_edition::check::rule::Verb;
+use codille_edition::yaml::Text;
 use codille_engine::variant::Env;
 use codille_engine::{Act, Decision, Hand, Unlawful, Why};
 use codille_lang::cards::Card;
@@ -92,10 +93,7 @@ impl Player<'_> {
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
-        self.record
-            .seats
-            .get(seat.index())
-            .map_or("", codille_edition::yaml::Text::as_str)
+        self.record.seats.get(seat.index()).map_or("", Text::as_str)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::{ActLine, CardList, CardSpec, ResolvedRecord, Said, Start};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
+use codille_players::simulate;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -18,7 +19,7 @@ pub(super) fn is_open(record: &ResolvedRecord) -> bool {
 
 /// Returns the record with all its cards named, in the way that belongs to a try; `None` where that way fails.
 pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Option<ResolvedRecord> {
-    let mut rng = codille_players::simulate::rng(0, at);
+    let mut rng = simulate::rng(0, at);
     let mut filled = record.clone();
     let pack = variant.checked.table.pack;
     let fixed = record.start.lists().map(CardList::set);

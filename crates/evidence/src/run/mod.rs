@@ -33,6 +33,7 @@ use super::{Case, EvidenceKind, Item, ResolvedRecord, Shelf, Whose};
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::{Setting, Variant};
+use codille_lang::ids::ClauseId;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -397,10 +398,7 @@ fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
 }
 
 /// Returns the labels of clauses, each once, in the order met.
-fn labels(
-    variant: &Variant,
-    clauses: impl IntoIterator<Item = codille_lang::ids::ClauseId>,
-) -> Vec<String> {
+fn labels(variant: &Variant, clauses: impl IntoIterator<Item = ClauseId>) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for clause in clauses {
         let label = variant.checked.label(clause);

@@ -5,7 +5,7 @@ use crate::{Parties, Party, Winner};
 use codille_edition::yaml::Text;
 use codille_engine::ledger::{Account, Entry};
 use codille_engine::variant::Variant;
-use codille_engine::{Event, Partie};
+use codille_engine::{Event, Partie, ledger};
 use codille_lang::ids::{ClauseId, Seat};
 use std::collections::BTreeMap;
 
@@ -102,7 +102,7 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
         let why = variant.describe_trouble(&trouble);
         return Err(format!("the rules fail: {why}"));
     }
-    let won = |seat: Seat| codille_engine::ledger::balance(&entries, Account::Seat(seat));
+    let won = |seat: Seat| ledger::balance(&entries, Account::Seat(seat));
     let (first, second) = (won(Seat::FIRST), won(Seat::SECOND));
     let winner = match first.cmp(&second) {
         std::cmp::Ordering::Greater => Winner::First,

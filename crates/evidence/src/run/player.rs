@@ -8,8 +8,10 @@ use super::choice::{candidates, fit, sets};
 use super::line::Refusal;
 use crate::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
 use codille_edition::check::rule::Verb;
-use codille_engine::{Act, Decision, Hand, Unlawful};
+use codille_edition::yaml::Text;
+use codille_engine::{Act, Decision, Event, Hand, Unlawful};
 use codille_lang::cards::CardSet;
+use codille_lang::clause::ast::Word;
 use codille_lang::ids::{DeclarationId, Seat};
 
 /// Plays one record.
@@ -190,11 +192,7 @@ impl<'a> Player<'a> {
         match hand.act(seat, what) {
             Ok(()) => true,
             Err(unlawful) => {
-                let name = self
-                    .record
-                    .seats
-                    .get(seat.index())
-                    .map_or("", codille_edition::yaml::Text::as_str);
+                let name = self.record.seats.get(seat.index()).map_or("", Text::as_str);
                 let clauses = super::labels(&hand.variant, unlawful.clauses.iter().copied());
                 let under = if clauses.is_empty() {
                     String::new()
@@ -215,19 +213,19 @@ impl<'a> Player<'a> {
     /// Holds a stated winner against the trick just closed.
     fn winner(&mut self, hand: &Hand, act: usize, stated: Option<&str>) -> bool {
         let Some(stated) = stated else { return true };
-        let Some(codille_engine::Event::Won { seat }) = hand.events.iter().rev().find(|e| {
-            matches!(
-                e,
-                codille_engine::Event::Won { .. } | codille_engine::Event::Played { .. }
-            )
-        }) else {
+        let Some(Event::Won { seat }) = hand
+            .events
+            .iter()
+            .rev()
+            .find(|e| matches!(e, Event::Won { .. } | Event::Played { .. }))
+        else {
             return true;
         };
         let name = |s: Seat| {
             self.record
                 .seats
                 .get(s.index())
-                .map_or("", codille_edition::yaml::Text::as_str)
+                .map_or("", Text::as_str)
                 .to_owned()
         };
         if self.record.seat(stated) == Some(*seat) {
@@ -243,7 +241,7 @@ impl<'a> Player<'a> {
     }
 
     fn said(&mut self, hand: &mut Hand, act: usize, said: &Said, cards: CardSet) -> bool {
-        let seat_of = |who: &codille_lang::clause::ast::Word| self.record.acting(who);
+        let seat_of = |who: &Word| self.record.acting(who);
         let (seat, what) = match said {
             Said::Bid { who, game } => {
                 let seat = seat_of(who);

@@ -5,9 +5,12 @@ use super::outlook::outlook;
 use super::player::close;
 use super::{Found, labels};
 use crate::ResolvedRecord;
+use codille_edition::yaml::Text;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Variant;
-use codille_engine::{Hand, Silent};
+use codille_engine::{Act, Hand, Silent};
+use codille_lang::cards::CardSet;
+use codille_players::simulate;
 use std::collections::BTreeMap;
 
 /// The most positions that are looked at beyond the end of a line.
@@ -124,7 +127,7 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::Refused) -> Fou
     let name = record
         .seats
         .get(refusal.seat.index())
-        .map_or("", codille_edition::yaml::Text::as_str);
+        .map_or("", Text::as_str);
     if let Some(who) = wanted.who.as_ref().filter(|w| w.as_str() != name) {
         return Err(format!(
             "{name} is refused, and the record says {}",
@@ -142,7 +145,7 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::Refused) -> Fou
         ));
     }
     if let (Some(card), Some(unlawful)) = (wanted.card, &refusal.unlawful)
-        && unlawful.act != codille_engine::Act::Play(card)
+        && unlawful.act != Act::Play(card)
     {
         return Err(format!("{}, and the record names {card}", refusal.words));
     }
@@ -150,7 +153,7 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::Refused) -> Fou
         .unlawful
         .iter()
         .flat_map(|u| u.clauses.iter().copied());
-    let cites = |law: &codille_edition::yaml::Text| {
+    let cites = |law: &Text| {
         let mut cited = clauses.clone().flat_map(|c| line.variant.checked.cites(c));
         cited.any(|c| crate::is_of(c.as_str(), law.as_str()))
     };
@@ -171,10 +174,7 @@ fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     let Some((seat, right)) = hand.awaits().first().copied().filter(|_| counts || money) else {
         return Ok(());
     };
-    let name = record
-        .seats
-        .get(seat.index())
-        .map_or("", codille_edition::yaml::Text::as_str);
+    let name = record.seats.get(seat.index()).map_or("", Text::as_str);
     let word = right.word();
     Err(format!(
         "the hand is not settled: {name} may {word}, and the record does not say whether he does; write `{name} {word}s` or `{name} declines to {word}`"
@@ -210,12 +210,7 @@ fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     }
     if let Some(left) = &expect.left {
         let found = hand.state.stock();
-        if found
-            .iter()
-            .copied()
-            .collect::<codille_lang::cards::CardSet>()
-            != left.set()
-        {
+        if found.iter().copied().collect::<CardSet>() != left.set() {
             let found: Vec<String> = found.iter().map(ToString::to_string).collect();
             return Err(format!(
                 "{} are left of the stock, and the record says {}",
@@ -359,11 +354,11 @@ fn may_reach(hand: &Hand, wanted: &str) -> bool {
     let variant = &hand.variant;
     (0..TRIES).any(|seed| {
         let mut state = hand.state.clone();
-        let mut rng = codille_players::simulate::rng(seed, 0);
+        let mut rng = simulate::rng(seed, 0);
         loop {
             let decision = state.advance(variant, &mut Silent);
             let act = if decision.is_offer() {
-                Some(codille_engine::Act::GoOn)
+                Some(Act::GoOn)
             } else {
                 codille_players::choose(&decision, &mut rng)
             };

@@ -1,8 +1,8 @@
 //! What players do in a hand, freed from the order in which one book asks for it. Plays nothing.
 
+use codille_engine::{Act, Event, Hand};
 use std::collections::{BTreeMap, VecDeque};
 
-use codille_engine::{Act, Hand};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
 
@@ -56,7 +56,7 @@ impl Script {
         out.lead
             .get_or_insert_with(|| Seat::first(seats).map(|s| hand.state.held(s)).collect());
         for event in &hand.events {
-            if let codille_engine::Event::Won { seat } = event {
+            if let Event::Won { seat } = event {
                 out.winners.push(*seat);
             }
         }

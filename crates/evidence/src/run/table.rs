@@ -2,6 +2,7 @@
 
 use super::{Found, labels};
 use crate::{Body, Counters, Division, Order, OrderOf, Table};
+use codille_edition::yaml::Text;
 use codille_engine::variant::{Env, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
@@ -16,11 +17,7 @@ pub(super) fn run(variant: &Arc<Variant>, table: &Table) -> Found {
             .try_for_each(|o| order(variant, o))
             .map(nothing),
         Body::Divisions(all) => divisions(variant, all),
-        Body::Games(ascending) => games(
-            variant,
-            ascending.iter().map(codille_edition::yaml::Text::as_str),
-        )
-        .map(nothing),
+        Body::Games(ascending) => games(variant, ascending.iter().map(Text::as_str)).map(nothing),
         Body::Counters(c) => counters(c).map(nothing),
         Body::Hands {
             hands, rejected, ..

@@ -13,20 +13,17 @@ mod talk;
 mod text;
 
 pub use chain::Chain;
+use codille_engine::{Act, Decision, Event, Hand};
 use codille_lang::ids::Seat;
 pub use deed::Deed;
 pub use foresight::Foreseen;
-pub use play::{Card, Held, Trick};
-pub use sheet::Payment;
+pub use play::{Card, Held, Said, Trick, declaration, lawful, refused, said};
+pub use sheet::{Payment, net, payments, score};
 
-pub use play::declaration;
-pub use play::{Said, lawful, refused, said};
-pub use sheet::{net, payments, score};
 pub use talk::Talk;
 pub use text::{listed, suits, widest};
 
-pub use origin::Origins;
-pub use origin::{origins, origins_told};
+pub use origin::{Origins, origins, origins_told};
 
 use std::collections::BTreeMap;
 
@@ -40,7 +37,6 @@ use codille_edition::ruleset::{Edition, Unknown, find_variant};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
 use codille_engine::variant::Setting;
-use codille_engine::{Decision, Event, Hand};
 
 /// Which record is to be played, and under which rules.
 #[derive(Debug, Clone, Copy)]
@@ -343,7 +339,7 @@ fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
                 out.push(format!("{who} declines to {}", right.word()));
             }
         }
-        if hand.act(seat, codille_engine::Act::GoOn).is_err() {
+        if hand.act(seat, Act::GoOn).is_err() {
             break;
         }
     }
@@ -356,7 +352,7 @@ pub fn close(mut hand: Hand) -> Hand {
         let Some(seat) = hand.decision.seat() else {
             break;
         };
-        if hand.act(seat, codille_engine::Act::GoOn).is_err() {
+        if hand.act(seat, Act::GoOn).is_err() {
             break;
         }
     }

@@ -9,9 +9,11 @@ use super::{Club, is_silent};
 use crate::notation::{Head, said};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
+use codille_edition::check::declaration::{Declaration, Kind};
 use codille_edition::check::rule::Verb;
+use codille_engine::ledger::Account;
 use codille_engine::referee::Deed;
-use codille_engine::{Act, Hand};
+use codille_engine::{Act, Hand, ledger};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
 use codille_players::Move;
@@ -144,9 +146,7 @@ impl Club {
     /// Names what is announced: whatever may be; the first declaration of the hand as dealt.
     fn announced(&self) -> Option<&str> {
         let all = &self.bench.variant().checked.table.declarations;
-        let of = |d: &&codille_edition::check::declaration::Declaration| {
-            d.kind == codille_edition::check::declaration::Kind::Deal
-        };
+        let of = |d: &&Declaration| d.kind == Kind::Deal;
         all.iter()
             .find(of)
             .or(all.iter().next())
@@ -180,12 +180,7 @@ impl Club {
         {
             let entries = self.bench.hand.entries();
             let net = of(
-                &|s| {
-                    codille_engine::ledger::balance(
-                        &entries,
-                        codille_engine::ledger::Account::Seat(s),
-                    )
-                },
+                &|s| ledger::balance(&entries, Account::Seat(s)),
                 head.names.len(),
             );
             let _ = writeln!(out, "      - net: {{{net}}}");

@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::saved::Head;
 use codille_engine::Act;
+use codille_lang::cards::CardSet;
 use codille_players::Move;
 
 impl Game {
@@ -10,7 +11,7 @@ impl Game {
     ///
     /// # Errors
     /// A sentence, where its cards are others.
-    pub fn is_dealt(&self, hands: &[codille_lang::cards::CardSet]) -> Result<(), String> {
+    pub fn is_dealt(&self, hands: &[CardSet]) -> Result<(), String> {
         let facts = &self.table.hand.state.facts;
         let same = facts.dealt.iter().zip(hands);
         if same.into_iter().all(|(dealt, told)| *dealt == told.0) {

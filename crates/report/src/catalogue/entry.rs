@@ -1,5 +1,7 @@
 //! What is known of a thing that has an id: where it stands, what it says in our words, what cites it. Holds no sentence of a source.
 
+use codille_edition::ruleset::{Edition, RawClause, RawVariant, Status as Standing, word};
+use codille_edition::yaml::Text;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -9,8 +11,6 @@ use super::list::Listed;
 use super::name::Name;
 use crate::test::kind;
 use codille_edition::ruleset::section::{cited, table};
-use codille_edition::ruleset::word;
-use codille_edition::ruleset::{Edition, RawVariant, Status as Standing};
 use codille_edition::text::{Apparatus, Cited, Library, Passage, PassageId};
 use codille_evidence::{EvidenceKind, Item, Shelf};
 use codille_lang::layout::{Ink, Look};
@@ -164,7 +164,7 @@ impl Desk<'_> {
         entry.say("reason", &erratum.reason);
         entry.say("certainty", &word(erratum.certainty));
         entry.say("proposed_by", &word(erratum.proposed_by));
-        let full = |p: &codille_edition::yaml::Text| PassageId::of(p.as_str(), erratum.id.work()).0;
+        let full = |p: &Text| PassageId::of(p.as_str(), erratum.id.work()).0;
         entry.passages = self.lines(erratum.bears_on.iter().map(full));
         entry
     }
@@ -185,7 +185,7 @@ impl Desk<'_> {
 
     /// Returns what cites a passage in the file of a variant itself.
     fn citing(&self, raw: &RawVariant, id: &str) -> Vec<Told> {
-        let cites = |all: &[codille_edition::yaml::Text]| all.iter().any(|c| *c == *id);
+        let cites = |all: &[Text]| all.iter().any(|c| *c == *id);
         let own = raw.clauses.iter().filter(|c| c.origin == *raw.id.as_str());
         let clauses = own.filter(|c| cites(&c.cites)).map(|c| Told {
             variant: raw.id.to_string(),
@@ -232,7 +232,7 @@ impl Desk<'_> {
         let played = matches!(of, EvidenceKind::Record | EvidenceKind::Case);
         let command = if played { "replay" } else { "test" };
         entry.say("see", &format!("codille {command} {}", item.id));
-        let full = |c: &codille_edition::yaml::Text| PassageId::of(c.as_str(), &item.work).0;
+        let full = |c: &Text| PassageId::of(c.as_str(), &item.work).0;
         entry.passages = self.lines(item.cites.iter().map(full));
         entry
     }
@@ -255,7 +255,7 @@ impl Desk<'_> {
     fn topic(&self, id: &str) -> Option<Entry> {
         let library = &self.edition.library;
         let topic = library.topic(id);
-        let under = |c: &&codille_edition::ruleset::RawClause| {
+        let under = |c: &&RawClause| {
             c.id == *id || topic.is_some() && c.topic.as_ref().is_some_and(|t| *t == *id)
         };
         let own = self.edition.variants.iter().flat_map(|v| {

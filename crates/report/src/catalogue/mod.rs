@@ -14,7 +14,7 @@ pub use search::{Found, Hit, search};
 
 use crate::test::kind;
 use codille_edition::ruleset::Edition;
-use codille_edition::text::{Library, Section, Work};
+use codille_edition::text::{Library, PassageId, Section, Work};
 use codille_evidence::{EvidenceKind, Item, Shelf};
 
 /// Returns the id of a work without its year.
@@ -107,7 +107,7 @@ pub fn parts_of_one(found: &[&Name]) -> bool {
 pub fn passages(library: &Library) -> Vec<Name> {
     let passages = library.passages().iter().map(|p| &p.id);
     let all = passages.chain(library.apparatus().iter().map(|a| &a.id));
-    let name = |id: &codille_edition::text::PassageId| {
+    let name = |id: &PassageId| {
         let bare = id.as_str().split_once('/').map_or("", |(_, bare)| bare);
         let parts = [Some(bare), whole(bare)];
         let parts: Vec<String> = parts.into_iter().flatten().map(str::to_owned).collect();

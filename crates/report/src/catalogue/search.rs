@@ -1,5 +1,6 @@
 //! Where words stand: in clauses, glosses, terms, passages and titles, the most telling place first. Changes nothing and runs nothing.
 
+use codille_edition::text::{Cited, Library};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -10,7 +11,6 @@ use super::entry::{Term, headings};
 use crate::test::kind;
 use crate::{lexicon, read_clause};
 use codille_edition::ruleset::{Edition, RawClause};
-use codille_edition::text::Library;
 use codille_edition::yaml::Text;
 use codille_evidence::Shelf;
 use codille_lang::clause::gloss;
@@ -225,9 +225,7 @@ fn cards(edition: &Edition, shelf: &Shelf, terms: &[Term]) -> Vec<Card> {
 
 fn term(term: &Term, library: &Library) -> Card {
     let first = term.cites.iter().find_map(|c| library.cited(c, ""));
-    let gist = first
-        .map(codille_edition::text::Cited::gist)
-        .unwrap_or_default();
+    let gist = first.map(Cited::gist).unwrap_or_default();
     let place = first.map_or_else(String::new, |c| {
         format!("{}, {}", title(library, c.id().work()), c.locus())
     });

@@ -13,6 +13,7 @@ pub use markdown::markdown;
 pub use text::text;
 pub use witness::witness_text;
 
+use codille_analysis::compare;
 use codille_analysis::compare::{Cell, Comparison, Part, PartKind, Row};
 use codille_edition::ruleset::Status;
 use codille_lang::words::counted;
@@ -79,7 +80,7 @@ fn locus(part: &Part) -> String {
 }
 
 const fn word(status: Status) -> &'static str {
-    codille_analysis::compare::status_word(status)
+    compare::status_word(status)
 }
 
 /// Says how the source stands to a topic.

@@ -1,11 +1,11 @@
 //! Clauses that no evidence reaches, and small changes of clauses that nothing shows. Runs no evidence.
 
+use codille_edition::text::{Survivor, cite};
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use codille_edition::ruleset::{Edition, RawClause};
-use codille_edition::text::cite;
 
 /// A clause of a variant that no item of evidence reaches: nothing asks it, or its condition never holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -68,7 +68,7 @@ pub(super) fn unreached(
 pub(super) fn survived(edition: &Edition) -> Vec<Survived> {
     let mut out = Vec::new();
     for variant in &edition.variants {
-        let own = |s: &&codille_edition::text::Survivor| s.variant == variant.id;
+        let own = |s: &&Survivor| s.variant == variant.id;
         for clause in &variant.clauses {
             let changes = edition.survivors.iter().filter(own);
             for survivor in changes.filter(|s| s.clause == clause.id) {

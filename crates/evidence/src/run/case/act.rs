@@ -6,11 +6,12 @@ use crate::{ActLine, CardSpec, Case, Mend, Reply, Said};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
-use codille_engine::Act;
 use codille_engine::referee::{Bench, Deed, Impossible};
 use codille_engine::variant::{Answer, Trouble};
+use codille_engine::{Act, referee};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
+use codille_lang::diagnostic;
 use codille_lang::ids::{DeclarationId, FaultId, Seat};
 use rand_chacha::ChaCha8Rng;
 
@@ -78,7 +79,7 @@ pub(super) fn sits_by(bench: &Bench, seat: Seat) -> bool {
 pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<FaultId, String> {
     let faults = &bench.variant().checked.faults;
     faults.find(name).ok_or_else(|| {
-        let near = codille_lang::diagnostic::nearest(name, faults.iter());
+        let near = diagnostic::nearest(name, faults.iter());
         let near = near.map(|n| format!("; did you mean \"{n}\"?"));
         format!(
             "no clause names a fault \"{name}\"{}",
@@ -341,8 +342,7 @@ fn other_act(
     let owner = whose.unwrap_or(seat);
     let state = &bench.hand.state;
     let in_order = |place: act::Place| {
-        place == act::Place::Stock
-            || !codille_engine::referee::pile(state, acts, owner, place).is_empty()
+        place == act::Place::Stock || !referee::pile(state, acts, owner, place).is_empty()
     };
     let specs = match other.number {
         Some(n) if other.cards.is_empty() && place.is_some_and(|p| !in_order(p)) => open(n),
@@ -350,7 +350,7 @@ fn other_act(
     };
     if !specs.is_empty() {
         let from = place.map_or(variant.checked.table.pack, |p| {
-            codille_engine::referee::lying(state, owner, p)
+            referee::lying(state, owner, p)
         });
         deed.cards = cards_of(bench, case, at, (owner, from), &specs, rng)?;
         deed.number = deed.cards.count().into();

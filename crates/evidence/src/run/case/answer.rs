@@ -9,6 +9,7 @@ use super::waiting::{awaited, unsettled, waits};
 use crate::Case;
 use crate::case::{Question, Reply, Unsettled, Wanted};
 use codille_edition::yaml::Text;
+use codille_engine::ledger;
 use codille_engine::ledger::{Account, Entry};
 use codille_engine::referee::{Bench, Deed, Order, Supplied, Telling};
 use codille_engine::variant::reckoning::BySide;
@@ -150,7 +151,7 @@ fn as_it_stands(
             let entries: Vec<Entry> = (bench.hand.entries().into_iter())
                 .filter(|e| number.is_none_or(|h| e.heading == h))
                 .collect();
-            let of = |s: Seat| codille_engine::ledger::balance(&entries, Account::Seat(s));
+            let of = |s: Seat| ledger::balance(&entries, Account::Seat(s));
             let got = wanted.iter().map(|(s, _)| (*s, of(*s)));
             (out.words, out.holds) = numbers(got.collect(), wanted);
             out.clauses.extend(scored(bench, number));

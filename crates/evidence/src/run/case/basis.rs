@@ -1,7 +1,7 @@
 //! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on. Answers nothing.
 
 use crate::case::Wanted;
-use codille_engine::ledger::Account;
+use codille_engine::ledger::{Account, Entry};
 use codille_engine::referee::{Bench, Order, Ruling, Standing};
 use codille_lang::ids::{ClauseId, FaultId, Seat, SeatSet};
 
@@ -198,6 +198,6 @@ pub(super) fn hits(order: &Order, seats: SeatSet) -> bool {
 }
 
 /// Tells whether a payment goes from or to a seat.
-fn touches(entry: &codille_engine::ledger::Entry, seat: Seat) -> bool {
+fn touches(entry: &Entry, seat: Seat) -> bool {
     [entry.from, entry.to].contains(&Account::Seat(seat))
 }

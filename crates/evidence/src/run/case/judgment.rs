@@ -17,6 +17,7 @@ use codille_engine::variant::{Env, Variant};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::span::SourceMap;
+use codille_players::simulate;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -119,7 +120,7 @@ pub fn judge(
     let (mut at, mut refused) = (0, 0);
     while at < wanted * PATIENCE && (judgment.is_some() || refused < HOPELESS) {
         at += 1;
-        let mut rng = codille_players::simulate::rng(0, at as u64 - 1);
+        let mut rng = simulate::rng(0, at as u64 - 1);
         let Some(deal) = complete(variant, case, &mut rng) else {
             continue;
         };

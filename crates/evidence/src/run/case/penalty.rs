@@ -4,6 +4,7 @@ use super::act::fault_number;
 use super::answer::Answer;
 use super::basis::hits;
 use crate::case::{Penalty, Waived};
+use codille_engine::ledger;
 use codille_engine::ledger::Account;
 use codille_engine::referee::{Bench, Order};
 use codille_engine::variant::Offence;
@@ -158,5 +159,5 @@ pub(super) fn paid(bench: &Bench, seat: Seat) -> i64 {
             None
         }
     });
-    codille_engine::ledger::balance(&paid.collect::<Vec<_>>(), Account::Seat(seat))
+    ledger::balance(&paid.collect::<Vec<_>>(), Account::Seat(seat))
 }
