@@ -58,7 +58,7 @@
 //! # Judge a case
 //!
 //! ```
-//! use codille::evidence::Shelf;
+//! use codille::evidence::EvidenceSet;
 //! use codille::evidence::run::Runner;
 //! use codille::report::judgment;
 //! use codille::ruleset::{Edition, Rules};

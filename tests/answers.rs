@@ -1,6 +1,6 @@
 //! Answers that the laws do not give, or that rest on another law, fail. Runs no evidence of the edition.
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner};
 use codille::ruleset::{Edition, Rules};
 
@@ -12,7 +12,7 @@ fn a_wrong_answer_or_one_that_rests_on_another_law_fails() {
     let text = include_str!("fixtures/answers/wrong.yaml");
     let mut edition = Edition::load(&Rules::embedded());
     let own = vec![("wrong.yaml".to_owned(), text.to_owned())];
-    let (shelf, files) = Shelf::own(&mut edition, own);
+    let (shelf, files) = EvidenceSet::own(&mut edition, own);
     assert_eq!(shelf.diagnostics, []);
     let wrong: Vec<&str> = (shelf.cases.iter())
         .filter(|c| files.contains(&c.item.span.file))

@@ -289,7 +289,7 @@ fn clauses_and_passages_lead_to_each_other() {
 
 #[test]
 fn laws_and_the_cases_that_turn_on_them_lead_to_each_other() {
-    let shelf = codille::evidence::Shelf::read(&EDITION);
+    let shelf = codille::evidence::EvidenceSet::read(&EDITION);
     let mut faults = BTreeSet::new();
     let mut linked = 0;
     for case in &shelf.cases {

@@ -1,6 +1,6 @@
 //! What hangs on a claim that nobody has made is answered as such, whatever it is: owed claims decide, rights are told besides.
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner};
 use codille::ruleset::{Edition, Rules};
 
@@ -32,7 +32,7 @@ fn what_hangs_on_a_claim_says_so() {
     let mut edition = Edition::load(&rules);
     let text = include_str!("fixtures/claimed/claimed.yaml");
     let own = vec![("claimed.yaml".to_owned(), text.to_owned())];
-    let (shelf, files) = Shelf::own(&mut edition, own);
+    let (shelf, files) = EvidenceSet::own(&mut edition, own);
     assert_eq!(shelf.diagnostics, []);
     let asked: Vec<&str> = (shelf.cases.iter())
         .filter(|c| files.contains(&c.item.span.file))

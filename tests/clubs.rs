@@ -1,6 +1,6 @@
 //! Clubs of one's own are refereed as the books are: waivers of every kind of penalty, and payments that two laws lift. Rules on nothing itself.
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner, Verdict};
 use codille::ruleset::{Edition, Rules};
 
@@ -10,7 +10,7 @@ fn judged(club: &str, rule: &str, cases: &str) -> Vec<Verdict> {
     rules.overlay(&format!("{club}.yaml"), rule.as_bytes().to_vec());
     let mut edition = Edition::load(&rules);
     let own = vec![(format!("{club}-cases.yaml"), cases.to_owned())];
-    let (shelf, files) = Shelf::own(&mut edition, own);
+    let (shelf, files) = EvidenceSet::own(&mut edition, own);
     assert_eq!(shelf.diagnostics, []);
     let asked: Vec<&str> = (shelf.cases.iter())
         .filter(|c| files.contains(&c.item.span.file))

@@ -1,7 +1,7 @@
 //! Variants side by side: what is compared, how it reads at two widths, as data and as a page.
 
 use codille::compare::{Comparison, Wanted, compare, effect};
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::report::compare::{effect_text, html, markdown, text, witness_text};
 use codille::ruleset::{Edition, Rules};
 use codille::transcript::Unplayed;
@@ -90,10 +90,10 @@ fn compared(variants: &[&str], all: bool) -> Comparison {
     compare(&edition(), wanted).expect("the variants can be compared")
 }
 
-fn look(width: usize) -> Look {
-    Look {
+fn look(width: usize) -> TermStyle {
+    TermStyle {
         width,
-        ..Look::default()
+        ..TermStyle::default()
     }
 }
 

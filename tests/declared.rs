@@ -1,8 +1,8 @@
 //! Records of a game with declarations, of a reader's own: what is called, answered, counted, left open and lost.
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner, Verdict};
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::ruleset::{Edition, Rules};
 use codille::transcript::{Asked, Replay, replay};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn edition(evening: &str) -> Edition {
 /// Runs everything of an evening.
 fn run(evening: &str) -> Vec<Verdict> {
     let edition = edition(evening);
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     let titles: Vec<_> = shelf.diagnostics.iter().map(|d| &d.title).collect();
     assert!(titles.is_empty(), "{titles:#?}");
     let ours = |variant: &str| variant == "piquet-club";
@@ -163,7 +163,7 @@ fn a_replay_tells_the_words_and_the_points_as_they_grow() {
     assert_eq!(grown, [&json!({"A": 5}), &json!({"A": 20})]);
     assert_eq!(found["play"][0]["cards"][0]["score"], 21);
     assert_eq!(found["play"][1]["scores"], json!({"A": 22, "B": 0}));
-    let text = report.text(Look::default(), false);
+    let text = report.text(TermStyle::default(), false);
     assert!(text.lines().all(|l| l.chars().count() <= 80), "{text}");
     assert!(
         text.contains("The score") && !text.contains("Pool:"),

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use codille::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::report::{self};
 use codille::ruleset::{Edition, Rules};
 
@@ -85,7 +85,10 @@ fn diagnosed(path: &Path) -> (String, report::Check) {
     let edition = Edition::load(&rules);
     let diagnostics = report::diagnose(&edition);
     let report = report::check(&edition, &diagnostics);
-    (report.text(&edition, &diagnostics, Look::default()), report)
+    (
+        report.text(&edition, &diagnostics, TermStyle::default()),
+        report,
+    )
 }
 
 #[test]

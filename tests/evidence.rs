@@ -1,6 +1,6 @@
 //! Every record, bill, table, hand list and calculation of the edition, run; the whole report is under a snapshot.
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner};
 use codille::ruleset::{Edition, Rules};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use std::fmt::Write;
 #[test]
 fn all_evidence_holds() {
     let edition = Edition::load(&Rules::embedded());
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     assert!(shelf.diagnostics.is_empty(), "{:?}", shelf.diagnostics);
     let mut report = String::new();
     let mut failed = Vec::new();

@@ -16,7 +16,7 @@ mod table;
 use codille::check::rule::Verb;
 use codille::ids::Seat;
 use codille::ruleset::Rules;
-use codille::variant::{Env, Facts, Setting, Variant};
+use codille::variant::{Env, HandState, Setting, Variant};
 
 /// Cards dealt to elder and to younger, and the stock: the right deal and the four wrong ones that may stand.
 const DEALS: [(u32, u32, u32); 5] = [
@@ -36,7 +36,7 @@ fn some(from: u32, n: u32) -> u64 {
     ((1 << n) - 1) << from
 }
 
-fn dealt(variant: &Variant, (elder, younger, stock): (u32, u32, u32)) -> Facts {
+fn dealt(variant: &Variant, (elder, younger, stock): (u32, u32, u32)) -> HandState {
     let mut facts = variant.facts();
     (facts.dealt[Seat::FIRST], facts.dealt[Seat::SECOND]) = (some(0, elder), some(elder, younger));
     (facts.held[Seat::FIRST], facts.held[Seat::SECOND]) =
@@ -46,7 +46,7 @@ fn dealt(variant: &Variant, (elder, younger, stock): (u32, u32, u32)) -> Facts {
 }
 
 /// The pairs of cards discarded and taken that the clauses allow a side.
-fn allowed(variant: &Variant, facts: &Facts, side: Seat) -> Vec<(u32, u32)> {
+fn allowed(variant: &Variant, facts: &HandState, side: Seat) -> Vec<(u32, u32)> {
     let held = facts.held[side].count_ones();
     let discards = variant.allowed_number(Verb::Discard, held.into(), &mut Env::new(facts, side));
     let mut pairs = Vec::new();
@@ -86,7 +86,7 @@ fn print(who: &str, allowed: &[(u32, u32)]) {
 }
 
 /// What is left for younger once elder has taken so many.
-fn after_elder(facts: &Facts, taken: u32) -> Facts {
+fn after_elder(facts: &HandState, taken: u32) -> HandState {
     let mut facts = facts.clone();
     facts.taken[Seat::FIRST] = some(63 - taken, taken);
     facts.stock -= taken as u8;

@@ -1,6 +1,6 @@
 //! What a case says where the rules fail, and where its answer does not rest on the law that it names.
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner};
 use codille::ruleset::{Edition, Rules};
 
@@ -11,7 +11,7 @@ fn failed(text: &str) -> Vec<(String, String)> {
     rules.overlay("faltering-club.yaml", club.to_vec());
     let mut edition = Edition::load(&rules);
     let own = vec![("own.yaml".to_owned(), text.to_owned())];
-    let (shelf, files) = Shelf::own(&mut edition, own);
+    let (shelf, files) = EvidenceSet::own(&mut edition, own);
     assert_eq!(shelf.diagnostics, []);
     let asked: Vec<&str> = (shelf.cases.iter())
         .filter(|c| files.contains(&c.item.span.file))

@@ -20,8 +20,8 @@ mod watch;
 use codille::cards::CardSet;
 use codille::engine::{Decision, Event, State};
 use codille::ids::Seat;
-use codille::player::{Erring, Move};
-use codille::referee::{Bench, Impossible};
+use codille::player::{FaultInjector, Move};
+use codille::referee::{Impossible, RefereedHand};
 use codille::simulate::rng;
 use codille::variant::Variant;
 use rand::RngExt;
@@ -173,10 +173,10 @@ fn hand(variant: &Arc<Variant>, n: u64) -> Result<Tally, String> {
         state = misdealt(variant, &state, pool, &mut chance, &mut events);
     }
     let stock = state.stock();
-    let mut bench = Bench::new(variant, state, &stock);
+    let mut bench = RefereedHand::new(variant, state, &stock);
     bench.hand.events.splice(0..0, events);
     let errors = ERRORS[n as usize % ERRORS.len()];
-    let mut players = Erring::new(variant, errors);
+    let mut players = FaultInjector::new(variant, errors);
     // For a while nearly everything goes wrong, so that one error meets another.
     let wild = chance.random_range(0..16_u32) as usize;
     let mut watch = Watch::new(&bench, pool);

@@ -2,8 +2,8 @@
 
 use codille::check::check;
 use codille::evidence::case::is_of;
-use codille::evidence::run::{Outcome, Runner, tried};
-use codille::evidence::{Case, Shelf};
+use codille::evidence::run::{Outcome, Runner, case_coverage};
+use codille::evidence::{Case, EvidenceSet};
 use codille::ruleset::{Edition, Rules};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -188,8 +188,8 @@ const NAMED: [(&str, &str, &str); 34] = [
 #[test]
 fn without_a_law_that_decides_a_case_fails() {
     let edition = Edition::load(&Rules::embedded());
-    let shelf = Shelf::read(&edition);
-    let tried = tried(&edition, &shelf, None);
+    let shelf = EvidenceSet::read(&edition);
+    let tried = case_coverage(&edition, &shelf, None);
     let mut asked: BTreeMap<(&str, &str), Vec<&Case>> = BTreeMap::new();
     for case in &shelf.cases {
         let laws: BTreeSet<&str> = (case.questions.iter())
@@ -237,7 +237,7 @@ fn idle(edition: &Edition, (variant, law): (&str, &str), cases: &[&Case]) -> Vec
     };
     let mut runner = Runner::new(&without);
     runner.completions = COMPLETIONS;
-    let mut shelf = Shelf::default();
+    let mut shelf = EvidenceSet::default();
     for case in cases {
         let mut case = (*case).clone();
         for question in &mut case.questions {

@@ -20,10 +20,10 @@ use codille::check::act::ActId;
 use codille::check::rule::Verb;
 use codille::engine::{Act, State};
 use codille::ids::{FaultId, Seat};
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::play::{Chair, Command, Game, Grounds, Head, Setup, Turn};
 use codille::player::{Budget, Heard, Memory, Move, Novice, Table};
-use codille::referee::{Bench, Order};
+use codille::referee::{Order, RefereedHand};
 use codille::ruleset::{Edition, Rules};
 use codille::simulate::rng;
 use codille::variant::Variant;
@@ -101,7 +101,7 @@ fn sitting(
         first: 0,
         worlds: 4,
         seed,
-        look: Look::default(),
+        look: TermStyle::default(),
         variant: Arc::clone(variant),
     };
     let game = match cards {
@@ -131,7 +131,7 @@ struct Told {
 
 impl Told {
     /// Notes what a seat sees of the table, and hears of the last thing done.
-    fn notice(&mut self, bench: &Bench, done: Option<&Move>) {
+    fn notice(&mut self, bench: &RefereedHand, done: Option<&Move>) {
         let view = bench.hand.state.view(self.seat, &bench.hand.decision);
         let facts = &view.facts;
         let rows = [
@@ -214,7 +214,7 @@ fn again(
 }
 
 /// Returns all that a seat has heard of the acts of the game.
-fn heard(bench: &Bench, seat: Seat) -> Vec<Heard> {
+fn heard(bench: &RefereedHand, seat: Seat) -> Vec<Heard> {
     let whole = &bench.hand;
     let first = whole.history.first();
     let opening = first.map_or(&whole.state, |m| &*m.before).clone();

@@ -9,7 +9,7 @@
     reason = "the table of the test is printed; a test that reads past the end fails, as it should"
 )]
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::mutation::{Fate, Mutant, Notice, Proof, Trial, mutants};
 use codille::ruleset::{Edition, RawVariant, Rules};
 use codille::text::Survivor;
@@ -31,7 +31,7 @@ const GAMES: [&str; 2] = ["ombre", "piquet"];
 #[test]
 fn every_small_change_of_a_clause_shows_in_play() {
     let edition = Edition::load(&Rules::embedded());
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     // One variant alone, for those who write its clauses.
     let only = asked_for("VARIANT");
     let share = asked_for("SHARE").map_or(SHARE, |n| n.parse().expect("SHARE is a number"));
@@ -96,7 +96,7 @@ fn asked_for(name: &str) -> Option<String> {
 }
 
 /// Tries a variant, prints its table and notes what is not as listed.
-fn tried(edition: &Edition, raw: &RawVariant, shelf: &Shelf, share: usize, sum: &mut Sum) {
+fn tried(edition: &Edition, raw: &RawVariant, shelf: &EvidenceSet, share: usize, sum: &mut Sum) {
     let trial = Trial::new(edition, raw, SEED, HANDS).expect("embedded variants are sound");
     let mut all = mutants(&trial.checked);
     let mut number = 0;
@@ -167,7 +167,7 @@ const NOTICED: usize = Fate::Survives as usize + 1;
 fn noticed(
     edition: &Edition,
     raw: &RawVariant,
-    shelf: &Shelf,
+    shelf: &EvidenceSet,
     all: &[Mutant],
     fates: &[Fate],
 ) -> BTreeSet<usize> {
@@ -222,7 +222,7 @@ fn the_evidence_notices_another_share() {
     let checked = codille::check::check(raw, &edition.sources).0;
     let mut all = mutants(&checked.expect("it is sound"));
     all.retain(|m| raw.clauses[m.clause].id == *"exchange/elder");
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     let notices = Proof::new(&edition, raw, &shelf).judge(&all, |_| {});
     for (mutant, notice) in all.iter().zip(notices) {
         // Nobody is permitted to lay away at least so many: that would be a duty.

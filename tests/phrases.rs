@@ -1,7 +1,7 @@
 //! The language of cases can be guessed: what ordinary users write is understood, or the message offers what they mean.
 
 use codille::diagnostic::Diagnostic;
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::ruleset::{Edition, Rules};
 
 const PHRASES: &str = include_str!("fixtures/phrases/phrases.txt");
@@ -29,7 +29,7 @@ fn read(edition: &mut Edition, lines: &[(&str, &str)]) -> Vec<Found> {
         );
         pages.push((format!("phrase-{at}.yaml"), page));
     }
-    let (shelf, files) = Shelf::own(edition, pages);
+    let (shelf, files) = EvidenceSet::own(edition, pages);
     (files.iter())
         .map(|file| {
             let case = shelf.cases.iter().find(|c| c.item.span.file == *file);

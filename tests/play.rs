@@ -9,7 +9,7 @@ mod seated;
 #[path = "hands/table.rs"]
 mod table;
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner};
 use codille::play::{Command, Game, Turn};
 use codille::ruleset::{Edition, Rules};
@@ -68,7 +68,7 @@ fn what_is_saved_is_a_record_that_passes() {
         }
         let text = game.record().expect("it is written");
         let mut edition = Edition::load(&Rules::embedded());
-        let (shelf, files) = Shelf::own(
+        let (shelf, files) = EvidenceSet::own(
             &mut edition,
             vec![("sitting.yaml".to_owned(), text.clone())],
         );
@@ -157,7 +157,7 @@ fn play_some(game: &mut Game, acts: usize) {
 /// Plays the records of a saved sitting.
 fn hands_of(text: &str) -> Vec<codille::engine::Hand> {
     let mut edition = Edition::load(&Rules::embedded());
-    let (shelf, files) = Shelf::own(
+    let (shelf, files) = EvidenceSet::own(
         &mut edition,
         vec![("saved.yaml".to_owned(), text.to_owned())],
     );

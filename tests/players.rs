@@ -12,7 +12,7 @@ mod table;
 use codille::cards::CardSet;
 use codille::engine::{Act, State};
 use codille::ids::{BySeat, Seat};
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::{
     self, Budget, Heard, Memory, Novice, Player, Rollout, Seen, Table, World, Worlds,
@@ -196,7 +196,7 @@ fn strings(table: &Table, seat: Seat, grounds: &Grounds) -> Vec<String> {
         first: 0,
         seed: 1,
         worlds: 4,
-        look: Look::default(),
+        look: TermStyle::default(),
     };
     let mut game = Game::at(setup, table.clone());
     let mut out = game.begins(Some(chair));

@@ -170,7 +170,7 @@ fn a_refused_line_tells_the_tricks_so_far() {
 #[test]
 fn what_each_wins_and_the_pool_keeps_comes_to_nothing() {
     let edition = Edition::load(&Rules::embedded());
-    let shelf = codille::evidence::Shelf::read(&edition);
+    let shelf = codille::evidence::EvidenceSet::read(&edition);
     let set = &Vec::new();
     for record in &shelf.records {
         let asked = Asked {

@@ -8,10 +8,10 @@
 #[path = "hands/table.rs"]
 mod table;
 
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner, case};
 use codille::ids::Seat;
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Head, Next, Setup, Turn};
 use codille::player::{Budget, Novice, Random, Rollout};
 use codille::ruleset::{Edition, Rules};
@@ -58,9 +58,9 @@ fn sitting(edition: &Edition, id: &str, (seed, mixed): (u64, bool)) -> Game {
         first: 0,
         worlds: 8,
         seed,
-        look: Look {
+        look: TermStyle {
             ascii: true,
-            ..Look::default()
+            ..TermStyle::default()
         },
         variant,
     })
@@ -385,7 +385,8 @@ fn what_cannot_be_done_and_what_no_law_gives_gets_a_clear_word() {
 fn resumed(edition: &Edition, id: &str, (seed, erring): (u64, u32), text: &str) -> Game {
     let head = Head::read(text).expect("it is a sitting");
     let mut own = Edition::load(&Rules::embedded());
-    let (shelf, files) = Shelf::own(&mut own, vec![("saved.yaml".to_owned(), text.to_owned())]);
+    let (shelf, files) =
+        EvidenceSet::own(&mut own, vec![("saved.yaml".to_owned(), text.to_owned())]);
     let faults = shelf.diagnostics.iter();
     let faults: Vec<_> = faults.filter(|d| files.contains(&d.span().file)).collect();
     assert!(faults.is_empty(), "{faults:?}\n{text}");
@@ -456,7 +457,7 @@ fn what_is_saved_is_a_case_that_passes() {
             typed(&mut game, |game| one_revoke(game, &mut done));
             let text = game.record().expect("it is written");
             let mut edition = Edition::load(&Rules::embedded());
-            let (shelf, files) = Shelf::own(
+            let (shelf, files) = EvidenceSet::own(
                 &mut edition,
                 vec![("sitting.yaml".to_owned(), text.clone())],
             );
@@ -575,7 +576,8 @@ fn a_hand_is_dealt_again_as_often_as_its_deal_is_void() {
     assert!(!has(&bill, "no more cards are dealt"), "{bill:?}");
     let text = game.record().expect("it is written");
     let mut other = Edition::load(&Rules::embedded());
-    let (shelf, files) = Shelf::own(&mut other, vec![("sitting.yaml".to_owned(), text.clone())]);
+    let (shelf, files) =
+        EvidenceSet::own(&mut other, vec![("sitting.yaml".to_owned(), text.clone())]);
     let verdicts = Runner::new(&other).run(&shelf, |i, _| files.contains(&i.span.file), |_| {});
     for verdict in verdicts {
         assert_eq!(

@@ -9,7 +9,7 @@
 #[path = "hands/table.rs"]
 mod table;
 
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Setup, Turn};
 use codille::player::{Novice, Player};
 use codille::ruleset::{Edition, Rules};
@@ -147,9 +147,9 @@ fn style(cell: &ratatui::buffer::Cell) -> char {
 
 fn colours() -> Ink {
     Ink {
-        look: Look {
+        look: TermStyle {
             colour: true,
-            ..Look::default()
+            ..TermStyle::default()
         },
         colours: Colours::Two,
     }
@@ -248,9 +248,9 @@ fn a_deal_of_piquet_looks_right_from_the_discard_to_the_bill() {
 #[test]
 fn plain_letters_and_no_colours_tell_everything() {
     let ink = Ink {
-        look: Look {
+        look: TermStyle {
             ascii: true,
-            ..Look::default()
+            ..TermStyle::default()
         },
         colours: Colours::Four,
     };

@@ -10,7 +10,7 @@ mod table;
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::engine::{Act, State};
 use codille::ids::Seat;
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Setup, Turn};
 use codille::player::{Move, Novice, Table};
 use codille::referee::Deed;
@@ -33,7 +33,7 @@ fn setup(edition: &Edition, variant: &Arc<Variant>, seed: u64) -> Setup {
         first: 0,
         worlds: 4,
         seed,
-        look: Look::default(),
+        look: TermStyle::default(),
         variant: Arc::clone(variant),
     }
 }

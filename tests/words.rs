@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use codille::check::builtin::{FNS, SPECIAL, VARS};
 use codille::check::node::Type;
 use codille::clause::{gloss, parse};
-use codille::evidence::Shelf;
+use codille::evidence::EvidenceSet;
 use codille::report::{Examples, WordKind, acts, lexicon};
 use codille::ruleset::{Edition, Rules};
 use codille::span::{FileId, Span};
@@ -131,7 +131,7 @@ fn every_example_of_an_act_can_be_read() {
         }
         pages.push((format!("{variant}.yaml"), page));
     }
-    let (shelf, _) = Shelf::own(&mut edition, pages);
+    let (shelf, _) = EvidenceSet::own(&mut edition, pages);
     let faults: Vec<String> = (shelf.diagnostics.iter())
         .map(|d| {
             format!(

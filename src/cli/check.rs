@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Answer, Outcome, Output, Shared, files, load};
 use codille_edition::ruleset::Edition;
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_lang::diagnostic::Diagnostic;
 use codille_report as report;
 
@@ -34,7 +34,7 @@ impl Check {
         let mut edition = Edition::load(&load::with(shared, &others)?);
         let mut diagnostics = report::diagnose(&edition);
         if !own.is_empty() {
-            let (shelf, files) = Shelf::own(&mut edition, own);
+            let (shelf, files) = EvidenceSet::own(&mut edition, own);
             let own = |d: &&Diagnostic| files.contains(&d.span().file);
             let faults = shelf.diagnostics.iter().filter(own).cloned();
             diagnostics.extend(faults.map(Diagnostic::with_usual_help));

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{Answer, Arguments, Outcome, Output, Shared, load};
 use codille_edition::ruleset::Edition;
-use codille_evidence::{EvidenceKind, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::diagnostic::code::ALL;
 use codille_report::{lexicon, test};
 
@@ -26,7 +26,7 @@ impl Completions {
         let edition = load::edition(shared)?;
         let words = Words {
             shell: self.shell,
-            shelf: Shelf::read(&edition),
+            shelf: EvidenceSet::read(&edition),
             edition: &edition,
         };
         let mut script = Vec::new();
@@ -47,7 +47,7 @@ impl Completions {
 struct Words<'e> {
     shell: Shell,
     edition: &'e Edition,
-    shelf: Shelf,
+    shelf: EvidenceSet,
 }
 
 impl Words<'_> {

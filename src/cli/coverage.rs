@@ -2,8 +2,8 @@
 
 use super::refuse::refusal_of_all;
 use super::{Answer, Outcome, Output, Shared, load, name};
-use codille_evidence::Shelf;
-use codille_evidence::run::{reached, tried};
+use codille_evidence::EvidenceSet;
+use codille_evidence::run::{case_coverage, clause_coverage};
 use codille_report as report;
 
 /// The arguments of `codille coverage`.
@@ -22,9 +22,9 @@ impl Coverage {
         if let Some(refused) = refusal_of_all(&edition) {
             return refused.answer(output);
         }
-        let shelf = Shelf::read(&edition);
-        let reached = reached(&edition, &shelf, work.as_deref());
-        let tried = tried(&edition, &shelf, work.as_deref());
+        let shelf = EvidenceSet::read(&edition);
+        let reached = clause_coverage(&edition, &shelf, work.as_deref());
+        let tried = case_coverage(&edition, &shelf, work.as_deref());
         let mut report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
         if let Some(work) = &work {
             report.keep(work, &edition);

@@ -6,7 +6,7 @@ use super::{Answer, Outcome, Output, Shared, load};
 use codille_edition::ruleset::Unknown;
 use codille_lang::diagnostic::code::ALL;
 use codille_lang::diagnostic::explain;
-use codille_lang::layout::{Ink, explanation};
+use codille_lang::layout::{Color, explanation};
 use codille_report::{Examples, lexicon, word_text};
 
 /// The arguments of `codille explain`.
@@ -31,7 +31,7 @@ impl Explain {
                 return Ok(Answer::Done);
             }
             for (code, head, _) in ALL {
-                output.text(&look.hanging(code.0, 0, 7, Ink::Plain, head))?;
+                output.text(&look.hanging(code.0, 0, 7, Color::Plain, head))?;
             }
             return Ok(Answer::Done);
         };

@@ -8,7 +8,7 @@ use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_analysis::mutation::{Proof, mutants};
 use codille_edition::check::check;
 use codille_edition::ruleset::{Unknown, find_variant};
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 
 /// The arguments of `codille mutate`.
 #[derive(Debug, clap::Args)]
@@ -50,7 +50,7 @@ impl Mutate {
             all.retain(|m| raw.clauses[m.clause].id == *label);
         }
         let clauses = all.chunk_by(|a, b| a.clause == b.clause).count();
-        let shelf = Shelf::read(&edition);
+        let shelf = EvidenceSet::read(&edition);
         let heard = io::stderr().is_terminal();
         let notices = Proof::new(&edition, raw, &shelf).judge(&all, |done| {
             if heard {

@@ -3,7 +3,7 @@
 use super::Failure;
 use codille_book::Entry;
 use codille_edition::ruleset::Edition;
-use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use codille_report::catalogue::{self, Missed, Name, Term};
 
 impl From<Missed> for Failure {
@@ -42,12 +42,12 @@ pub(super) fn work(edition: &Edition, word: &str) -> Result<String, Failure> {
 }
 
 /// Returns the full id of the record that a word means, and the shelf on which it stands.
-pub(super) fn record(edition: &Edition, word: &str) -> Result<(String, Shelf), Failure> {
+pub(super) fn record(edition: &Edition, word: &str) -> Result<(String, EvidenceSet), Failure> {
     found(edition, word, "record", |of| of == EvidenceKind::Record)
 }
 
 /// Returns the full id of the record or case that a word means, and the shelf on which it stands.
-pub(super) fn played(edition: &Edition, word: &str) -> Result<(String, Shelf), Failure> {
+pub(super) fn played(edition: &Edition, word: &str) -> Result<(String, EvidenceSet), Failure> {
     let played = |of| matches!(of, EvidenceKind::Record | EvidenceKind::Case);
     found(edition, word, "record or case", played)
 }
@@ -57,17 +57,17 @@ fn found(
     word: &str,
     what: &str,
     fits: impl Fn(EvidenceKind) -> bool,
-) -> Result<(String, Shelf), Failure> {
-    let names = |shelf: &Shelf| -> Vec<Name> {
+) -> Result<(String, EvidenceSet), Failure> {
+    let names = |shelf: &EvidenceSet| -> Vec<Name> {
         let fitting = shelf
             .items()
             .filter(|(of, _): &(EvidenceKind, &Item)| fits(*of));
         catalogue::items(&edition.library, fitting)
     };
     let hint = "`codille records` lists them";
-    let mut shelf = Shelf::about(edition, word);
+    let mut shelf = EvidenceSet::about(edition, word);
     if catalogue::meant(word, &names(&shelf)).is_empty() {
-        shelf = Shelf::read(edition);
+        shelf = EvidenceSet::read(edition);
     }
     let id = catalogue::find(what, word, &names(&shelf), hint)?
         .id

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::refuse::refusal;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::{Edition, RawVariant, find_variant};
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_evidence::run::Runner;
 use codille_lang::diagnostic::{Style, render_all};
 use codille_play::Example;
@@ -155,7 +155,7 @@ fn accepted(shared: &Shared, kind: Kind, id: &str, text: &str) -> Result<(), Fai
         (edition, faults)
     } else {
         let mut edition = Edition::load(&rules);
-        let (shelf, files) = Shelf::own(&mut edition, vec![(name, text.to_owned())]);
+        let (shelf, files) = EvidenceSet::own(&mut edition, vec![(name, text.to_owned())]);
         let own = shelf.diagnostics.into_iter();
         let own = own.filter(|d| files.contains(&d.span().file)).collect();
         (edition, own)

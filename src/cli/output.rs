@@ -12,7 +12,7 @@ use super::pager::{Pager, Program};
 use super::{Color, Shared};
 use codille_edition::ruleset::Unknown;
 use codille_lang::diagnostic::visible;
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_report::Finding;
 
 /// How wide lines are where there is no terminal.
@@ -129,7 +129,7 @@ pub struct Output<'w> {
     /// Whether a machine reads: data is written, faults too.
     pub data: bool,
     /// How text is laid out.
-    pub look: Look,
+    pub look: TermStyle,
 }
 
 /// Where an output goes.
@@ -168,7 +168,7 @@ impl fmt::Debug for Output<'_> {
 
 impl<'w> Output<'w> {
     /// Makes an output.
-    pub fn new(writer: impl Write + 'w, look: Look) -> Self {
+    pub fn new(writer: impl Write + 'w, look: TermStyle) -> Self {
         Self {
             writer: BufWriter::new(Sink::Plain(Box::new(writer))),
             closed: false,
@@ -183,7 +183,7 @@ impl<'w> Output<'w> {
         clippy::disallowed_methods,
         reason = "which pager a reader likes stands in the environment"
     )]
-    pub(super) fn standard(look: Look, paged: bool) -> Self {
+    pub(super) fn standard(look: TermStyle, paged: bool) -> Self {
         if !io::stdout().is_terminal() {
             return Self::new(io::stdout().lock(), look);
         }
@@ -329,7 +329,7 @@ pub fn misuse(error: &clap::Error) -> ExitCode {
     clippy::disallowed_methods,
     reason = "whether colours are wanted stands in the environment"
 )]
-pub(super) fn look(shared: &Shared) -> Look {
+pub(super) fn look(shared: &Shared) -> TermStyle {
     let terminal = io::stdout().is_terminal();
     let width = terminal
         .then(terminal_size)
@@ -337,7 +337,7 @@ pub(super) fn look(shared: &Shared) -> Look {
         .map_or(PIPED, |(Width(width), _)| usize::from(width));
     let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
         || std::env::var_os("TERM").is_some_and(|v| v == "dumb");
-    Look {
+    TermStyle {
         width: width.max(NARROWEST),
         colour: match shared.color {
             Color::Always => true,
@@ -366,12 +366,12 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_is_no_fault_and_a_full_disk_is_one() {
-        let mut pipe = Output::new(Broken(ErrorKind::BrokenPipe), Look::default());
+        let mut pipe = Output::new(Broken(ErrorKind::BrokenPipe), TermStyle::default());
         pipe.text("x").expect("it is held back");
         pipe.flush().expect("nobody minds");
         assert!(pipe.closed());
         pipe.text("y").expect("it is dropped");
-        let mut disk = Output::new(Broken(ErrorKind::StorageFull), Look::default());
+        let mut disk = Output::new(Broken(ErrorKind::StorageFull), TermStyle::default());
         disk.text("x").expect("it is held back");
         assert!(matches!(disk.flush(), Err(Failure::Write(_))));
     }

@@ -2,7 +2,7 @@
 
 use super::output::say;
 use super::{Answer, Outcome, Output, Shared, load};
-use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use codille_report::catalogue::{Filter, joined, listing};
 
 /// The arguments of `codille records`.
@@ -16,7 +16,7 @@ pub(super) struct Records {
 impl Records {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
-        let shelf = Shelf::read(&edition);
+        let shelf = EvidenceSet::read(&edition);
         let words = joined(self.what.iter().map(String::as_str));
         let filters: Vec<(String, Filter)> = words
             .into_iter()

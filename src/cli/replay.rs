@@ -10,7 +10,7 @@ use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::{Asked, Replay as Report};
-use codille_evidence::{Case, Item, Shelf};
+use codille_evidence::{Case, EvidenceSet, Item};
 use codille_lang::diagnostic::{Diagnostic, Style, render_all};
 use codille_lang::span::Span;
 use codille_report::{self as report, Judgment, judgment};
@@ -51,7 +51,7 @@ impl Replay {
     /// Plays the records of a reader's own file, and has its cases judged.
     fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
         let (shelf, files) =
-            Shelf::own(edition, vec![(files::place(Path::new(&self.record)), text)]);
+            EvidenceSet::own(edition, vec![(files::place(Path::new(&self.record)), text)]);
         let own = |span: Span| files.contains(&span.file);
         let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
         let faults: Vec<Diagnostic> = faults.cloned().collect();
@@ -96,7 +96,7 @@ impl Replay {
     fn played(
         &self,
         edition: &Edition,
-        shelf: &Shelf,
+        shelf: &EvidenceSet,
         records: &[&str],
         mut gap: bool,
         output: &mut Output<'_>,
@@ -156,7 +156,7 @@ impl Replay {
     }
 
     /// Plays a record.
-    fn record(&self, edition: &Edition, shelf: &Shelf, output: &mut Output<'_>) -> Outcome {
+    fn record(&self, edition: &Edition, shelf: &EvidenceSet, output: &mut Output<'_>) -> Outcome {
         let record = shelf.find(&self.record).map(|r| &r.item);
         let items: Vec<&Item> = record.into_iter().collect();
         if let Some(refused) = self.refusal(edition, &items) {

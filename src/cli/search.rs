@@ -2,7 +2,7 @@
 
 use super::output::say;
 use super::{Answer, Outcome, Output, Shared, load, name};
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_report::catalogue;
 
 /// The arguments of `codille search`.
@@ -19,7 +19,7 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
-        let shelf = Shelf::read(&edition);
+        let shelf = EvidenceSet::read(&edition);
         let found = catalogue::search(&edition, &shelf, &name::terms(), &self.words);
         if output.data {
             output.json(&found)?;

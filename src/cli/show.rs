@@ -4,7 +4,7 @@ use super::refuse::refusal;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::Edition;
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_report as report;
 use codille_report::catalogue::{self, Name};
 
@@ -75,7 +75,7 @@ impl Show {
 
     /// Shows what is known of anything else that has an id; where nothing has it, a variant was missed.
     fn thing(edition: &Edition, word: &str, missed: Failure, output: &mut Output<'_>) -> Outcome {
-        let shelf = Shelf::read(edition);
+        let shelf = EvidenceSet::read(edition);
         let terms = name::terms();
         let names = catalogue::everything(edition, &shelf, &terms);
         let found = catalogue::meant(word, &names);

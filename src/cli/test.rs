@@ -13,7 +13,7 @@ use codille_edition::check::option;
 use codille_edition::ruleset::{Edition, Rules, Unknown};
 use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
-use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use codille_lang::cards::SuitSet;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_report::catalogue::{Filter, joined, listing};
@@ -148,9 +148,9 @@ impl Test {
         edition.shown_by = Some(load::command(shared, &others));
         let alone = !own.is_empty() && filters.is_empty() && others.is_empty();
         let shelf = if alone {
-            Shelf::own(&mut edition, own).0
+            EvidenceSet::own(&mut edition, own).0
         } else {
-            let mut shelf = Shelf::read(&edition);
+            let mut shelf = EvidenceSet::read(&edition);
             for (name, text) in own {
                 shelf.read_file(&mut edition, &name, text);
             }
@@ -228,7 +228,7 @@ impl Test {
 /// A run of evidence.
 struct Run<'e> {
     edition: &'e Edition,
-    shelf: &'e Shelf,
+    shelf: &'e EvidenceSet,
     runner: Runner<'e>,
     /// Whether the line of each item is printed as it comes.
     each: bool,
@@ -318,7 +318,7 @@ impl Progress {
 }
 
 /// Returns every error of the rules and of the evidence.
-fn all_faults(edition: &Edition, shelf: &Shelf) -> Vec<Diagnostic> {
+fn all_faults(edition: &Edition, shelf: &EvidenceSet) -> Vec<Diagnostic> {
     let all = edition.diagnostics.iter().chain(&shelf.diagnostics);
     let errors = all.filter(|d| d.severity == Severity::Error);
     errors.cloned().collect()
@@ -328,7 +328,7 @@ fn all_faults(edition: &Edition, shelf: &Shelf) -> Vec<Diagnostic> {
 /// that are named. Errors of other variants are no matter of theirs.
 fn faults_under(
     edition: &Edition,
-    shelf: &Shelf,
+    shelf: &EvidenceSet,
     items: &[&Item],
     names: &BTreeSet<String>,
 ) -> Vec<Diagnostic> {
@@ -374,7 +374,11 @@ fn looks_like_a_path(word: &str) -> bool {
 ///
 /// # Errors
 /// Returns the first that chooses nothing.
-fn chosen(words: &[String], edition: &Edition, shelf: &Shelf) -> Result<Vec<Filter>, Failure> {
+fn chosen(
+    words: &[String],
+    edition: &Edition,
+    shelf: &EvidenceSet,
+) -> Result<Vec<Filter>, Failure> {
     let mut out = Vec::new();
     for word in words {
         let filter = Filter::of(word, edition, shelf);

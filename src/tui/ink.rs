@@ -2,7 +2,7 @@
 
 use codille_lang::cards::{Card, Suit};
 use codille_lang::diagnostic::visible;
-use codille_lang::layout::{Look, filling};
+use codille_lang::layout::{TermStyle, filling};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use std::borrow::Cow;
@@ -21,7 +21,7 @@ pub enum Colours {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Ink {
     /// Letters or symbols, with colours or without.
-    pub look: Look,
+    pub look: TermStyle,
     /// The colours of the suits.
     pub colours: Colours,
 }
@@ -174,9 +174,9 @@ mod tests {
     #[test]
     fn plain_letters_are_plain() {
         let ink = Ink {
-            look: Look {
+            look: TermStyle {
                 ascii: true,
-                ..Look::default()
+                ..TermStyle::default()
             },
             ..Ink::default()
         };

@@ -1,6 +1,6 @@
 //! A table with somebody who types in the first chairs and novices in the others.
 
-use codille::layout::Look;
+use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::Novice;
 use codille::ruleset::Edition;
@@ -38,9 +38,9 @@ pub(crate) fn seated(
         first: 0,
         seed,
         worlds,
-        look: Look {
+        look: TermStyle {
             ascii: true,
-            ..Look::default()
+            ..TermStyle::default()
         },
         variant: Arc::clone(variant),
     })

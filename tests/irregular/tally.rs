@@ -1,6 +1,6 @@
 //! Counts what happened in hands of players who err, and prints it. Judges nothing.
 
-use codille::referee::{Bench, Order, Ruling};
+use codille::referee::{Order, RefereedHand, Ruling};
 use std::collections::BTreeMap;
 
 /// What happened, counted.
@@ -26,7 +26,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn note(&mut self, bench: &Bench, ruling: &Ruling) {
+    pub(crate) fn note(&mut self, bench: &RefereedHand, ruling: &Ruling) {
         self.acts += 1;
         *match ruling.allowed {
             Some(true) => &mut self.lawful,

@@ -5,7 +5,7 @@ use codille::cards::CardSet;
 use codille::engine::{Account, Act, Decision, Event, Hand, State};
 use codille::ids::{BySeat, SEATS, Seat};
 use codille::ledger::balance;
-use codille::referee::{Bench, Order, Ruling};
+use codille::referee::{Order, RefereedHand, Ruling};
 
 /// A hand as it stood before an act.
 #[derive(Debug, Clone)]
@@ -58,7 +58,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(crate) fn new(bench: &Bench, pool: i64) -> Self {
+    pub(crate) fn new(bench: &RefereedHand, pool: i64) -> Self {
         Self {
             before: Vec::new(),
             now: Snapshot::of(&bench.hand),
@@ -67,7 +67,7 @@ impl Watch {
     }
 
     /// Looks at the table after an act.
-    pub(crate) fn after(&mut self, bench: &Bench, told_anew: bool) -> Result<(), String> {
+    pub(crate) fn after(&mut self, bench: &RefereedHand, told_anew: bool) -> Result<(), String> {
         let ruling = bench.rulings.last().ok_or("no ruling")?;
         cited(bench, ruling)?;
         self.sound(bench)?;
@@ -110,7 +110,7 @@ impl Watch {
     }
 
     /// Looks whether every card lies in one place and the points balance.
-    pub(crate) fn sound(&self, bench: &Bench) -> Result<(), String> {
+    pub(crate) fn sound(&self, bench: &RefereedHand) -> Result<(), String> {
         cards(bench)?;
         points(bench, self.pool)
     }
@@ -159,7 +159,7 @@ fn difference(was: &str, is: &str) -> String {
     some.join("; ")
 }
 
-fn cards(bench: &Bench) -> Result<(), String> {
+fn cards(bench: &RefereedHand) -> Result<(), String> {
     let state = &bench.hand.state;
     let f = &state.facts;
     let pack = bench.variant().checked.table.pack;
@@ -197,7 +197,7 @@ fn cards(bench: &Bench) -> Result<(), String> {
     }
 }
 
-fn points(bench: &Bench, pool: i64) -> Result<(), String> {
+fn points(bench: &RefereedHand, pool: i64) -> Result<(), String> {
     let hand = &bench.hand;
     let b = &hand.state.balance;
     let sum =
@@ -265,7 +265,7 @@ fn points(bench: &Bench, pool: i64) -> Result<(), String> {
 }
 
 /// Every ruling that says more than that an act is lawful cites clauses, and each clause a passage.
-fn cited(bench: &Bench, ruling: &Ruling) -> Result<(), String> {
+fn cited(bench: &RefereedHand, ruling: &Ruling) -> Result<(), String> {
     let checked = &bench.variant().checked;
     for clause in ruling.clauses() {
         if checked.cites(clause).is_empty() {

@@ -7,7 +7,7 @@ use codille::check::act;
 use codille::check::act::ActId;
 use codille::engine::{Act, Decision, State};
 use codille::ids::{DeclarationId, FaultId, Seat};
-use codille::referee::{Bench, Deed, lying};
+use codille::referee::{Deed, RefereedHand, lying};
 use codille::variant::{Answer, Variant};
 use rand::RngExt;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub(crate) fn dealt(
     pool: i64,
     wrong: bool,
     chance: &mut rand_chacha::ChaCha8Rng,
-) -> Bench {
+) -> RefereedHand {
     let mut events = Vec::new();
     let mut state = State::new(variant, pool);
     state.deal(variant, chance, &mut events);
@@ -84,7 +84,7 @@ pub(crate) fn dealt(
         state.deal_given(variant, &hands, &stock, &mut events);
     }
     let stock = state.stock();
-    let mut bench = Bench::new(variant, state, &stock);
+    let mut bench = RefereedHand::new(variant, state, &stock);
     bench.hand.events.splice(0..0, events);
     bench
 }
@@ -109,7 +109,7 @@ pub(crate) fn lawful(
 
 /// Does what is lawful, or errs `errors` times in a thousand.
 pub(crate) fn next(
-    bench: &Bench,
+    bench: &RefereedHand,
     spoken: &[(String, String)],
     errors: u32,
     chance: &mut impl RngExt,
@@ -124,7 +124,11 @@ pub(crate) fn next(
     Some(Next::Act(seat, bench.deed(act)))
 }
 
-fn err(bench: &Bench, spoken: &[(String, String)], chance: &mut impl RngExt) -> Option<Next> {
+fn err(
+    bench: &RefereedHand,
+    spoken: &[(String, String)],
+    chance: &mut impl RngExt,
+) -> Option<Next> {
     let variant = bench.variant();
     let asked = bench.hand.decision.seat();
     let asked = asked.filter(|_| chance.random_range(0..2_u32) == 0);
@@ -185,7 +189,7 @@ fn err(bench: &Bench, spoken: &[(String, String)], chance: &mut impl RngExt) -> 
 }
 
 /// Calls cards that are held, or others of the pack.
-fn call(bench: &Bench, seat: Seat, chance: &mut impl RngExt) -> Option<Act> {
+fn call(bench: &RefereedHand, seat: Seat, chance: &mut impl RngExt) -> Option<Act> {
     let table = &bench.variant().checked.table;
     let class = DeclarationId::from(below(table.declarations.len(), chance)?);
     let mut among = bench.hand.state.held(seat);
@@ -199,7 +203,7 @@ fn call(bench: &Bench, seat: Seat, chance: &mut impl RngExt) -> Option<Act> {
 
 /// An act of the table or words, with cards, a number, and somebody to whom it is done.
 fn listed(
-    bench: &Bench,
+    bench: &RefereedHand,
     seat: Seat,
     (act, words): (ActId, &str),
     chance: &mut impl RngExt,

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, bare, short_title};
 use super::cite;
 use super::clause::spoken;
 use super::html::{block, code, escape, list};
+use super::model::{BookModel, bare, short_title};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
 use super::replay::with_cards;
@@ -29,7 +29,7 @@ const KINDS: [(ApparatusKind, &str); 6] = [
 ];
 
 /// Makes a page for each work that has entries.
-pub(super) fn group(atlas: &Atlas<'_>) -> Group {
+pub(super) fn group(atlas: &BookModel<'_>) -> Group {
     let works = atlas.edition.library.works().iter();
     let pages = works
         .filter_map(|work| {
@@ -47,7 +47,7 @@ pub(super) fn group(atlas: &Atlas<'_>) -> Group {
     }
 }
 
-fn page(atlas: &Atlas<'_>, work: &str, title: String, own: &[&Apparatus]) -> Page {
+fn page(atlas: &BookModel<'_>, work: &str, title: String, own: &[&Apparatus]) -> Page {
     let path = format!("apparatus/{work}");
     let mut body = String::new();
     for (kind, heading) in KINDS {
@@ -65,7 +65,7 @@ fn page(atlas: &Atlas<'_>, work: &str, title: String, own: &[&Apparatus]) -> Pag
 }
 
 /// Writes an entry; at `home` it is the place that links lead to.
-pub(super) fn entry(atlas: &Atlas<'_>, of: &Apparatus, page: &str, home: bool) -> String {
+pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: bool) -> String {
     let id = of.id.as_str();
     let head = if home {
         format!(
@@ -140,7 +140,7 @@ pub(super) const fn certainty(of: Certainty) -> &'static str {
 }
 
 /// Returns an entry for machines.
-pub(super) fn data(atlas: &Atlas<'_>, of: &Apparatus) -> Value {
+pub(super) fn data(atlas: &BookModel<'_>, of: &Apparatus) -> Value {
     let fate = atlas.fates.get(of.id.as_str());
     json!({
         "id": of.id.as_str(),

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::Atlas;
 use super::html::{block, escape};
+use super::model::BookModel;
 use super::page::{Page, plain};
 use super::place::Kind;
 use codille_edition::text::Work;
 use codille_edition::yaml::Text;
 
 /// Makes the page.
-pub(super) fn page(atlas: &Atlas<'_>) -> Page {
+pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     let path = "bibliography";
     let mut body = String::new();
     for work in atlas.edition.library.works() {

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, bare, short_title};
 use super::directive::row_of_cards as cards;
 use super::html::{block, code, element, escape, link, list, whose};
+use super::model::{BookModel, bare, short_title};
 use super::page::{Group, Page};
 use super::place::Place;
 use super::replay::with_cards;
@@ -18,7 +18,7 @@ use codille_evidence::{Case, CaseLine, Question, Wanted, Whose};
 use codille_report::{self as report, decision};
 
 /// Makes a list of the cases of each work, with a page for each below it: those of its register, then those of the editor.
-pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
+pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
         .filter_map(|work| {
@@ -49,7 +49,7 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
 type Found<'a> = (&'a str, Option<&'a Passage>);
 
 /// Makes the list of the cases of a work, with their pages below it.
-fn index(atlas: &Atlas<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>]) -> Page {
+fn index(atlas: &BookModel<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>]) -> Page {
     let path = format!("cases/{}/index", work.id);
     let mut body = String::new();
     let mut below = Vec::new();
@@ -85,11 +85,11 @@ fn index(atlas: &Atlas<'_>, work: &Work, printed: &[Found<'_>], own: &[Found<'_>
     Page::new(path, title, &body, data).with(below)
 }
 
-fn case<'a>(atlas: &'a Atlas<'_>, id: &str) -> Option<&'a Case> {
+fn case<'a>(atlas: &'a BookModel<'_>, id: &str) -> Option<&'a Case> {
     atlas.shelf.cases.iter().find(|c| c.item.id == id)
 }
 
-fn page(atlas: &Atlas<'_>, id: &str, printed: Option<&Passage>) -> Page {
+fn page(atlas: &BookModel<'_>, id: &str, printed: Option<&Passage>) -> Page {
     let path = format!("cases/{id}");
     let case = case(atlas, id);
     let title = match (printed, case) {
@@ -120,7 +120,7 @@ fn names(all: &[Text]) -> Vec<&str> {
 }
 
 /// Writes a case: the passage, what is known and done, questions with decisions, the judgment.
-pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
+pub(super) fn html(atlas: &BookModel<'_>, id: &str, page: &str) -> String {
     let mut out = String::new();
     if let Some(printed) = atlas.edition.library.resolve(id, "") {
         out += &passage::html(atlas, printed, page, false);
@@ -162,7 +162,7 @@ pub(super) fn html(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
 }
 
 /// Writes what was done, each act with what the referee ruled of it.
-fn done(atlas: &Atlas<'_>, id: &str) -> Vec<String> {
+fn done(atlas: &BookModel<'_>, id: &str) -> Vec<String> {
     let Some(judged) = atlas.judgments.get(id) else {
         return Vec::new();
     };
@@ -187,7 +187,7 @@ fn items(all: &[String]) -> String {
 }
 
 /// Returns a line as it is written.
-fn written<'a>(atlas: &'a Atlas<'_>, line: &CaseLine) -> &'a str {
+fn written<'a>(atlas: &'a BookModel<'_>, line: &CaseLine) -> &'a str {
     atlas.edition.sources.text(line.span())
 }
 
@@ -226,7 +226,7 @@ fn known(case: &Case, head: &dyn Fn(&str) -> String) -> String {
     format!("{head}<table class=\"hands\"><tbody>{rows}</tbody></table>{given}")
 }
 
-fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> String {
+fn question(atlas: &BookModel<'_>, case: &Case, asked: &Question, page: &str) -> String {
     let mut out = String::new();
     if let Some(words) = &asked.ask {
         out += &element("p", "ask", &escape(words));
@@ -253,7 +253,7 @@ fn question(atlas: &Atlas<'_>, case: &Case, asked: &Question, page: &str) -> Str
 }
 
 /// Says what is asked about and how it is decided.
-fn said(atlas: &Atlas<'_>, case: &Case, asked: &Question) -> String {
+fn said(atlas: &BookModel<'_>, case: &Case, asked: &Question) -> String {
     let decided = decision(case, asked);
     if let Wanted::May(line, _) = &asked.wanted {
         format!("{}: {decided}", written(atlas, line))

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, bare};
 use super::clause::ClauseBox;
 use super::html::{escape, fold, slug};
+use super::model::{BookModel, bare};
 use codille_edition::text::{Apparatus, Passage, Work};
 use codille_evidence::Item;
 
@@ -160,12 +160,12 @@ fn percent(text: &str) -> String {
 }
 
 /// Writes the box of a passage.
-pub(super) fn passage(atlas: &Atlas<'_>, passage: &Passage) -> String {
+pub(super) fn passage(atlas: &BookModel<'_>, passage: &Passage) -> String {
     of_passage(atlas, passage).html()
 }
 
 /// Returns how a passage is cited.
-pub(super) fn of_passage<'a>(atlas: &'a Atlas<'_>, passage: &'a Passage) -> Cite<'a> {
+pub(super) fn of_passage<'a>(atlas: &'a BookModel<'_>, passage: &'a Passage) -> Cite<'a> {
     Cite {
         id: format!("passage {}", passage.id),
         title: format!("Passage {}", bare(passage.id.as_str())),
@@ -175,7 +175,7 @@ pub(super) fn of_passage<'a>(atlas: &'a Atlas<'_>, passage: &'a Passage) -> Cite
 }
 
 /// Writes the box of an entry of the apparatus.
-pub(super) fn apparatus(atlas: &Atlas<'_>, entry: &Apparatus) -> String {
+pub(super) fn apparatus(atlas: &BookModel<'_>, entry: &Apparatus) -> String {
     let cite = Cite {
         id: format!("apparatus {}", entry.id),
         title: format!("Critical note {}", bare(entry.id.as_str())),
@@ -186,7 +186,7 @@ pub(super) fn apparatus(atlas: &Atlas<'_>, entry: &Apparatus) -> String {
 }
 
 /// Writes the box of a clause.
-pub(super) fn clause(atlas: &Atlas<'_>, of: &ClauseBox<'_>) -> String {
+pub(super) fn clause(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> String {
     let title = atlas
         .edition
         .variant_of(of.variant)

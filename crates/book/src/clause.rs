@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::Atlas;
 use super::html::{code, element, escape, fold, link, list, verbatim};
+use super::model::BookModel;
 use super::place::Kind;
 use super::replay::with_cards;
 use codille_edition::ruleset::Status;
@@ -36,7 +36,7 @@ impl ClauseBox<'_> {
     }
 
     /// Writes the box.
-    pub(super) fn html(&self, atlas: &Atlas<'_>) -> String {
+    pub(super) fn html(&self, atlas: &BookModel<'_>) -> String {
         let clause = self.clause;
         let mut out = self.head(atlas);
         if let Some(gist) = &clause.gist {
@@ -71,7 +71,7 @@ impl ClauseBox<'_> {
         format!("<article class=\"clause\"{id}>{out}</article>")
     }
 
-    fn head(&self, atlas: &Atlas<'_>) -> String {
+    fn head(&self, atlas: &BookModel<'_>) -> String {
         let words = code(&self.clause.id);
         let mut head = if self.home {
             link(&format!("#{}", self.clause.id), &words)
@@ -105,7 +105,7 @@ impl ClauseBox<'_> {
         }
     }
 
-    fn passages(&self, atlas: &Atlas<'_>) -> String {
+    fn passages(&self, atlas: &BookModel<'_>) -> String {
         let cites = atlas.cites(self.clause.cites.iter().map(|c| c.id.as_str()), self.page);
         if cites.is_empty() {
             return element(
@@ -117,7 +117,7 @@ impl ClauseBox<'_> {
         format!("<p class=\"sources\">{}</p>", cites.join(" · "))
     }
 
-    fn evidence(&self, atlas: &Atlas<'_>) -> String {
+    fn evidence(&self, atlas: &BookModel<'_>) -> String {
         let all = atlas.at_work(&self.name());
         if all.is_empty() {
             return String::new();
@@ -152,7 +152,7 @@ impl ClauseBox<'_> {
     }
 
     /// Returns the clause for machines.
-    pub(super) fn data(&self, atlas: &Atlas<'_>) -> Value {
+    pub(super) fn data(&self, atlas: &BookModel<'_>) -> Value {
         let mut value = serde_json::to_value(self.clause).unwrap_or(Value::Null);
         if let Some(object) = value.as_object_mut() {
             object.insert("variant".to_owned(), json!(self.variant));
@@ -163,7 +163,7 @@ impl ClauseBox<'_> {
 }
 
 /// Writes the rule with the clauses that it names linked.
-pub(super) fn rule(atlas: &Atlas<'_>, of: &ClauseBox<'_>) -> String {
+pub(super) fn rule(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> String {
     let mut out = String::new();
     let mut rest = of.clause.rule.as_str();
     while let Some(at) = rest.find('@') {

@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::atlas::Atlas;
 use super::build::{Failure, Order};
-use super::directive::{Desk, Part, parse};
+use super::directive::{DirectiveContext, Part, parse};
 use super::frame::Framed;
 use super::glossary::{self, Glossary};
+use super::model::BookModel;
 use super::page::{Group, Page};
 use super::{
     apparatus, bibliography, case, conjecture, index, jsonld, listing, record, reference, rules,
@@ -59,7 +59,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     });
     let texts = std::mem::take(&mut order.texts);
     let (mut atlas, listings) = rayon::join(
-        || Atlas::new(order.edition, &order.commands, words.terms.clone(), texts),
+        || BookModel::new(order.edition, &order.commands, words.terms.clone(), texts),
         || listing::run_all(order.source, order.program),
     );
     atlas.witnesses = witnesses;
@@ -89,7 +89,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     for page in groups.into_iter().flat_map(|g| g.pages) {
         composed.lay(page);
     }
-    let mut desk = Desk::new(&atlas, order.source, order.program);
+    let mut desk = DirectiveContext::new(&atlas, order.source, order.program);
     desk.listings = listings;
     for (path, bytes) in order.source.below("src") {
         let Some(page) = path.strip_suffix(".md").filter(|p| *p != "SUMMARY") else {
@@ -183,7 +183,7 @@ fn called(page: &str, text: &str) -> Value {
 const TO_LOOK_UP: &str = "To look things up";
 
 /// Makes all pages that follow from the edition.
-fn groups(atlas: &Atlas<'_>, words: &Glossary) -> Vec<Group> {
+fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
     let one = |kind, title: &str, pages| Group {
         kind,
         of: None,

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, own};
 use super::clause::{ClauseBox, spoken};
 use super::html::{block, code, escape, list};
+use super::model::{BookModel, own};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
 use codille_edition::ruleset::Status;
@@ -28,7 +28,7 @@ const KINDS: [(Status, &str); 5] = [
 ];
 
 /// Makes the page.
-pub(super) fn group(atlas: &Atlas<'_>) -> Group {
+pub(super) fn group(atlas: &BookModel<'_>) -> Group {
     let path = "conjectures";
     let mut body = "Every clause that is not simply what a book says: the reading chosen and the one not chosen, what the editor supplied, what follows only by inference, and what rests on one decision.\n".to_owned();
     let mut data: Vec<Value> = Vec::new();

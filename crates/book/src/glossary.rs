@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::atlas::Atlas;
 use super::html::{block, element, escape};
+use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
 use super::source::Source;
@@ -87,7 +87,7 @@ pub fn terms() -> Vec<Entry> {
 }
 
 /// Makes the page of the glossary.
-pub(super) fn page(atlas: &Atlas<'_>) -> Page {
+pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     let path = "glossary";
     let mut body = "Words of both games as this edition spells them, the spellings of the books, and where they are explained.\n".to_owned();
     let mut rows = String::new();
@@ -102,7 +102,7 @@ pub(super) fn page(atlas: &Atlas<'_>) -> Page {
     Page::new(path, "Glossary", &body, data)
 }
 
-fn row(atlas: &Atlas<'_>, entry: &Entry, path: &str) -> String {
+fn row(atlas: &BookModel<'_>, entry: &Entry, path: &str) -> String {
     let mut head = escape(&entry.term);
     if !entry.spellings.is_empty() {
         let also = escape(&entry.spellings.join(", "));

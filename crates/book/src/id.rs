@@ -1,9 +1,9 @@
 //! The stable ids: everything that can be cited, a line each. A test fails when one of the checked-in list is gone.
 
-use super::atlas::places;
+use super::model::places;
 use super::place::Kind;
 use codille_edition::ruleset::Edition;
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 
 /// The kinds whose ids stay for good.
 const STABLE: [Kind; 9] = [
@@ -22,7 +22,7 @@ const STABLE: [Kind; 9] = [
 pub fn ids(edition: &Edition) -> Vec<String> {
     // Commands are no kind of these.
     let none = clap::Command::new("codille");
-    let places = places(edition, &none, &Shelf::read(edition), &[]);
+    let places = places(edition, &none, &EvidenceSet::read(edition), &[]);
     let of = |kind: Kind| places.of(kind).map(move |(id, _)| format!("{kind} {id}"));
     STABLE.into_iter().flat_map(of).collect()
 }

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::Atlas;
 use super::directive::{card, card_name};
 use super::glossary::Named;
 use super::html::{block, escape, list};
+use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
 use codille_lang::cards::{Card, parse_card};
@@ -17,7 +17,7 @@ use codille_lang::cards::{Card, parse_card};
 const MOST: usize = 40;
 
 /// Makes the four indexes.
-pub(super) fn pages(atlas: &Atlas<'_>, persons: &[Named], books: &[Named]) -> Vec<Page> {
+pub(super) fn pages(atlas: &BookModel<'_>, persons: &[Named], books: &[Named]) -> Vec<Page> {
     vec![
         cards(atlas),
         words(atlas),
@@ -27,7 +27,7 @@ pub(super) fn pages(atlas: &Atlas<'_>, persons: &[Named], books: &[Named]) -> Ve
 }
 
 /// Everything in our words that can name a thing: passages and entries of the apparatus, with their ids.
-fn texts<'a>(atlas: &Atlas<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
+fn texts<'a>(atlas: &BookModel<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
     let library = &atlas.edition.library;
     let passages = library
         .passages()
@@ -40,7 +40,7 @@ fn texts<'a>(atlas: &Atlas<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
     passages.chain(apparatus)
 }
 
-fn cards(atlas: &Atlas<'_>) -> Page {
+fn cards(atlas: &BookModel<'_>) -> Page {
     let path = "indexes/cards";
     let mut found: BTreeMap<usize, (Card, Vec<String>)> = BTreeMap::new();
     let mut enter = |word: &str, place: String| {
@@ -90,7 +90,7 @@ fn cards(atlas: &Atlas<'_>) -> Page {
     page(path, "Index of cards", &rows)
 }
 
-fn words(atlas: &Atlas<'_>) -> Page {
+fn words(atlas: &BookModel<'_>) -> Page {
     let path = "indexes/words";
     let rows: Vec<(String, String, Vec<String>)> = (atlas.glossary.iter())
         .map(|entry| {
@@ -103,7 +103,7 @@ fn words(atlas: &Atlas<'_>) -> Page {
     page(path, "Index of words", &rows)
 }
 
-fn named(atlas: &Atlas<'_>, path: &str, title: &str, all: &[Named]) -> Page {
+fn named(atlas: &BookModel<'_>, path: &str, title: &str, all: &[Named]) -> Page {
     let rows: Vec<(String, String, Vec<String>)> = all
         .iter()
         .map(|of| {
@@ -118,7 +118,7 @@ fn named(atlas: &Atlas<'_>, path: &str, title: &str, all: &[Named]) -> Page {
 }
 
 /// Links to the passages whose gist has one of the words.
-fn places(atlas: &Atlas<'_>, words: &[String], path: &str) -> Vec<String> {
+fn places(atlas: &BookModel<'_>, words: &[String], path: &str) -> Vec<String> {
     let words: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
     let names = |gist: &str| {
         let gist = gist.to_lowercase();

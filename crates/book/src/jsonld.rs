@@ -4,13 +4,13 @@ use codille_edition::yaml::Text;
 use codille_evidence::EvidenceKind;
 use serde_json::{Map, Value, json};
 
-use super::atlas::{Atlas, own};
+use super::model::{BookModel, own};
 use super::place::Kind;
 use codille_edition::ruleset::word;
 use codille_edition::text::PassageId;
 
 /// Makes the document.
-pub(super) fn document(atlas: &Atlas<'_>) -> Value {
+pub(super) fn document(atlas: &BookModel<'_>) -> Value {
     json!({
         "@context": context(),
         "@id": "codille",
@@ -58,14 +58,14 @@ fn context() -> Value {
 }
 
 /// Adds the page on which a thing stands.
-fn with_page(atlas: &Atlas<'_>, kind: Kind, id: &str, mut value: Value) -> Value {
+fn with_page(atlas: &BookModel<'_>, kind: Kind, id: &str, mut value: Value) -> Value {
     if let (Some(href), Some(object)) = (atlas.href(kind, id, "edition"), value.as_object_mut()) {
         object.insert("page".to_owned(), json!(href));
     }
     value
 }
 
-fn works(atlas: &Atlas<'_>) -> Vec<Value> {
+fn works(atlas: &BookModel<'_>) -> Vec<Value> {
     let works = atlas.edition.library.works().iter();
     works
         .map(|work| {
@@ -78,7 +78,7 @@ fn works(atlas: &Atlas<'_>) -> Vec<Value> {
         .collect()
 }
 
-fn topics(atlas: &Atlas<'_>) -> Vec<Value> {
+fn topics(atlas: &BookModel<'_>) -> Vec<Value> {
     let topics = atlas.edition.library.topics().iter();
     topics
         .map(|t| {
@@ -88,7 +88,7 @@ fn topics(atlas: &Atlas<'_>) -> Vec<Value> {
         .collect()
 }
 
-fn variants(atlas: &Atlas<'_>) -> Vec<Value> {
+fn variants(atlas: &BookModel<'_>) -> Vec<Value> {
     let variants = atlas.edition.variants.iter();
     variants
         .map(|v| {
@@ -110,7 +110,7 @@ fn variants(atlas: &Atlas<'_>) -> Vec<Value> {
         .collect()
 }
 
-fn passages(atlas: &Atlas<'_>) -> Vec<Value> {
+fn passages(atlas: &BookModel<'_>) -> Vec<Value> {
     let passages = atlas.edition.library.passages().iter();
     passages
         .map(|p| {
@@ -132,7 +132,7 @@ fn passages(atlas: &Atlas<'_>) -> Vec<Value> {
         .collect()
 }
 
-fn clauses(atlas: &Atlas<'_>) -> Vec<Value> {
+fn clauses(atlas: &BookModel<'_>) -> Vec<Value> {
     let mut out = Vec::new();
     for variant in &atlas.edition.variants {
         let id = variant.id.as_str();
@@ -163,7 +163,7 @@ fn clauses(atlas: &Atlas<'_>) -> Vec<Value> {
     out
 }
 
-fn evidence(atlas: &Atlas<'_>) -> Vec<Value> {
+fn evidence(atlas: &BookModel<'_>) -> Vec<Value> {
     let verdicts = atlas.verdicts.values();
     verdicts
         .map(|v| {
@@ -182,7 +182,7 @@ fn evidence(atlas: &Atlas<'_>) -> Vec<Value> {
                 .iter()
                 .map(|c| PassageId::of(c, v.id.split('/').next().unwrap_or_default()).0);
             value.insert("id".to_owned(), json!(v.id));
-            value.insert("kind".to_owned(), json!(super::atlas::shelf_name(v.kind)));
+            value.insert("kind".to_owned(), json!(super::model::shelf_name(v.kind)));
             value.insert("alias".to_owned(), json!(v.alias));
             value.insert("title".to_owned(), json!(v.title));
             value.insert("variant".to_owned(), json!(v.variant));

@@ -1,7 +1,6 @@
 //! The annotated book: pages made of the edition, prose that draws on it, and mdBook to bind them. Decides no rule.
 
 mod apparatus;
-pub mod atlas;
 mod bibliography;
 mod build;
 mod case;
@@ -18,6 +17,7 @@ mod id;
 mod index;
 mod jsonld;
 mod listing;
+pub mod model;
 pub mod page;
 mod passage;
 pub mod place;

@@ -9,7 +9,7 @@ use std::{fs, io};
 
 use rayon::prelude::*;
 
-use super::directive::{Called, Desk, Fault, Part, parse};
+use super::directive::{Called, DirectiveContext, Fault, Part, parse};
 use super::html::{escape, verbatim};
 use super::source::Source;
 
@@ -50,7 +50,7 @@ impl Lines {
 ///
 /// # Errors
 /// Returns the fault of a listing that there is not, or that fails.
-pub(super) fn told(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
+pub(super) fn told(desk: &DirectiveContext<'_>, called: &Called) -> Result<String, Fault> {
     let name = called.argument(0, "NAME")?;
     let told = desk.listings.get(name).cloned();
     let told = told.unwrap_or_else(|| run(desk.source, desk.program, name));
@@ -142,7 +142,7 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
 ///
 /// # Errors
 /// Returns the fault of a file that there is not.
-pub(super) fn file(desk: &Desk<'_>, called: &Called) -> Result<String, Fault> {
+pub(super) fn file(desk: &DirectiveContext<'_>, called: &Called) -> Result<String, Fault> {
     let name = called.argument(0, "FILE")?;
     let Some(text) = desk.source.text(&format!("{FOLDER}/{name}")) else {
         let near = diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));

@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, bare};
 use super::clause::{ClauseBox, spoken};
 use super::html::{code, element, escape, fold, list};
+use super::model::{BookModel, bare};
 use super::place::Kind;
 use super::replay::with_cards;
 use codille_edition::ruleset::word;
@@ -20,7 +20,7 @@ const MOST_PARALLELS: usize = 6;
 const MOST_EVIDENCE: usize = 8;
 
 /// Writes a passage with its clauses; at `home` it is the place that links lead to.
-pub(super) fn html(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String {
+pub(super) fn html(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> String {
     let id = passage.id.as_str();
     let said = said(atlas, passage, page, home);
     let ruled = ruled(atlas, passage, page);
@@ -41,7 +41,7 @@ pub(super) fn html(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool)
     )
 }
 
-fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String {
+fn said(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> String {
     let id = passage.id.as_str();
     let fate = atlas.fates.get(id);
     let locus = escape(&passage.locus);
@@ -106,7 +106,7 @@ fn said(atlas: &Atlas<'_>, passage: &Passage, page: &str, home: bool) -> String 
 }
 
 /// Writes what the apparatus says of the passage.
-fn notes(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
+fn notes(atlas: &BookModel<'_>, id: &str, page: &str) -> String {
     let mut out = String::new();
     for entry in atlas.edition.library.apparatus() {
         let bears = |c: &Text| PassageId::of(c.as_str(), entry.id.work()).as_str() == id;
@@ -124,7 +124,7 @@ fn notes(atlas: &Atlas<'_>, id: &str, page: &str) -> String {
 }
 
 /// Links to evidence, topic and other books.
-fn links(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
+fn links(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
     let id = passage.id.as_str();
     let mut rows = String::new();
     let mut row = |head: &str, items: &[String]| {
@@ -176,7 +176,7 @@ fn links(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
 }
 
 /// Writes the clauses and data that encode the passage.
-fn ruled(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
+fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
     let Some(fate) = atlas.fates.get(passage.id.as_str()) else {
         return String::new();
     };
@@ -226,7 +226,7 @@ fn ruled(atlas: &Atlas<'_>, passage: &Passage, page: &str) -> String {
 }
 
 /// Returns the passage for machines.
-pub(super) fn data(atlas: &Atlas<'_>, passage: &Passage) -> Value {
+pub(super) fn data(atlas: &BookModel<'_>, passage: &Passage) -> Value {
     let fate = atlas.fates.get(passage.id.as_str());
     let names = |names: &[String]| {
         names

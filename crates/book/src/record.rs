@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::atlas::{Atlas, shelf_name};
 use super::cite;
 use super::html::{block, code, element, escape, list, whose};
+use super::model::{BookModel, shelf_name};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::replay::Links;
@@ -17,7 +17,7 @@ use codille_evidence::run::{Outcome, Verdict};
 use codille_evidence::{EvidenceKind, Item, Whose};
 
 /// Makes the pages of all records, work by work, with the other evidence after them.
-pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
+pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
         .map(|work| {
@@ -34,7 +34,7 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
 }
 
 /// Makes the list of the records of a work, with their pages below it.
-fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
+fn index(atlas: &BookModel<'_>, work: &str) -> Option<Page> {
     let path = format!("records/{work}/index");
     let mut body = String::new();
     let records: Vec<&Item> = of_kind(atlas, work, EvidenceKind::Record);
@@ -67,7 +67,7 @@ fn index(atlas: &Atlas<'_>, work: &str) -> Option<Page> {
         .edition
         .library
         .work(work)
-        .map_or_else(|| work.to_owned(), super::atlas::short_title);
+        .map_or_else(|| work.to_owned(), super::model::short_title);
     let title = format!("{short}: games and evidence");
     let data = json!({
         "work": work,
@@ -92,7 +92,7 @@ fn parted<'i>(items: &[&'i Item]) -> Vec<(String, Vec<&'i Item>)> {
     titled.collect()
 }
 
-fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a Item> {
+fn of_kind<'a>(atlas: &'a BookModel<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a Item> {
     let items = atlas.shelf.items();
     items
         .filter(|(k, i)| *k == kind && i.work == work)
@@ -100,7 +100,7 @@ fn of_kind<'a>(atlas: &'a Atlas<'_>, work: &str, kind: EvidenceKind) -> Vec<&'a 
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, item: &Item) -> Page {
+fn page(atlas: &BookModel<'_>, item: &Item) -> Page {
     let path = format!("records/{}", item.id);
     let verdict = atlas.verdicts.get(&item.id);
     let widget = body(atlas, &item.id, &path);
@@ -118,7 +118,7 @@ fn page(atlas: &Atlas<'_>, item: &Item) -> Page {
     )
 }
 
-fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
+fn head(atlas: &BookModel<'_>, item: &Item, page: &str) -> String {
     let cites: Vec<String> = item
         .cites
         .iter()
@@ -154,7 +154,7 @@ fn head(atlas: &Atlas<'_>, item: &Item, page: &str) -> String {
 
 /// The links of a replay, as seen from a page.
 struct Seen<'a> {
-    atlas: &'a Atlas<'a>,
+    atlas: &'a BookModel<'a>,
     page: &'a str,
 }
 
@@ -177,13 +177,13 @@ impl Links for Seen<'_> {
 ///
 /// # Errors
 /// Returns why it cannot be played.
-pub(super) fn body(atlas: &Atlas<'_>, id: &str, page: &str) -> Result<String, String> {
+pub(super) fn body(atlas: &BookModel<'_>, id: &str, page: &str) -> Result<String, String> {
     atlas.studio.widget(id, &Seen { atlas, page })
 }
 
 /// Links to the clauses that were at work, under a heading of a level.
 pub(super) fn at_work(
-    atlas: &Atlas<'_>,
+    atlas: &BookModel<'_>,
     verdict: Option<&Verdict>,
     page: &str,
     level: u8,
@@ -240,7 +240,13 @@ pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value 
 }
 
 /// Makes the page on which the evidence of one kind stands together.
-fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: &[&Item]) -> Page {
+fn sheet(
+    atlas: &BookModel<'_>,
+    work: &str,
+    kind: EvidenceKind,
+    title: &str,
+    items: &[&Item],
+) -> Page {
     let path = format!("records/{work}/{}", shelf_name(kind));
     let mut body = String::new();
     let mut all = Vec::new();
@@ -297,7 +303,7 @@ fn sheet(atlas: &Atlas<'_>, work: &str, kind: EvidenceKind, title: &str, items: 
         .edition
         .library
         .work(work)
-        .map_or_else(|| work.to_owned(), super::atlas::short_title);
+        .map_or_else(|| work.to_owned(), super::model::short_title);
     let heading = format!("{title} of {short}");
     Page::new(
         path,

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::atlas::{Atlas, own};
 use super::clause::ClauseBox;
 use super::html::{block, code, element, escape, fold, list};
+use super::model::{BookModel, own};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::replay::with_cards;
@@ -15,7 +15,7 @@ use codille_edition::ruleset::section::{cited, says};
 use codille_report::{Choice, Show};
 
 /// Makes a page for each variant, a group for each work.
-pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
+pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
         .map(|work| {
@@ -37,7 +37,7 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, variant: &RawVariant) -> Option<Page> {
+fn page(atlas: &BookModel<'_>, variant: &RawVariant) -> Option<Page> {
     let id = variant.id.as_str();
     let show = atlas.shown.get(id)?;
     let path = format!("rules/{id}");
@@ -92,7 +92,7 @@ fn page(atlas: &Atlas<'_>, variant: &RawVariant) -> Option<Page> {
     Some(Page::new(path, variant.title.clone(), &body, data))
 }
 
-fn head(atlas: &Atlas<'_>, variant: &RawVariant, path: &str) -> String {
+fn head(atlas: &BookModel<'_>, variant: &RawVariant, path: &str) -> String {
     let mut out = String::new();
     if let Some(gist) = &variant.gist {
         out += &element("p", "gist", &escape(gist));
@@ -118,7 +118,7 @@ fn head(atlas: &Atlas<'_>, variant: &RawVariant, path: &str) -> String {
     out + &element("dl", "facts", &facts)
 }
 
-fn work_title(atlas: &Atlas<'_>, work: &str) -> String {
+fn work_title(atlas: &BookModel<'_>, work: &str) -> String {
     let found = atlas.edition.library.work(work);
     found.map_or_else(
         || work.to_owned(),
@@ -127,7 +127,7 @@ fn work_title(atlas: &Atlas<'_>, work: &str) -> String {
 }
 
 /// Returns the heading of a topic.
-pub(super) fn topic_title(atlas: &Atlas<'_>, topic: Option<&str>) -> String {
+pub(super) fn topic_title(atlas: &BookModel<'_>, topic: Option<&str>) -> String {
     let Some(topic) = topic else {
         return "Under no topic".to_owned();
     };
@@ -136,7 +136,7 @@ pub(super) fn topic_title(atlas: &Atlas<'_>, topic: Option<&str>) -> String {
 }
 
 /// Writes sections of a variant's table.
-pub(super) fn table(atlas: &Atlas<'_>, sections: &Value, page: &str) -> String {
+pub(super) fn table(atlas: &BookModel<'_>, sections: &Value, page: &str) -> String {
     let mut rows = String::new();
     for (name, section) in sections.as_object().into_iter().flatten() {
         let _ = write!(
@@ -150,7 +150,7 @@ pub(super) fn table(atlas: &Atlas<'_>, sections: &Value, page: &str) -> String {
 }
 
 /// Writes one section: gist, data and sources of each of its entries.
-pub(super) fn entry(atlas: &Atlas<'_>, section: &Value, page: &str) -> String {
+pub(super) fn entry(atlas: &BookModel<'_>, section: &Value, page: &str) -> String {
     let told = section
         .as_array()
         .filter(|all| all.iter().any(|e| e.get("gist").is_some()));
@@ -161,7 +161,7 @@ pub(super) fn entry(atlas: &Atlas<'_>, section: &Value, page: &str) -> String {
     list("entries", &items)
 }
 
-fn one(atlas: &Atlas<'_>, entry: &Value, page: &str) -> String {
+fn one(atlas: &BookModel<'_>, entry: &Value, page: &str) -> String {
     let mut out = String::new();
     if let Some(gist) = entry.get("gist").and_then(Value::as_str) {
         let _ = write!(out, "{} ", with_cards(gist));
@@ -175,7 +175,7 @@ fn one(atlas: &Atlas<'_>, entry: &Value, page: &str) -> String {
 }
 
 /// Writes the options of a variant.
-pub(super) fn options(atlas: &Atlas<'_>, show: &Show, page: &str) -> String {
+pub(super) fn options(atlas: &BookModel<'_>, show: &Show, page: &str) -> String {
     let rows: String = show
         .options
         .iter()
@@ -187,7 +187,7 @@ pub(super) fn options(atlas: &Atlas<'_>, show: &Show, page: &str) -> String {
     )
 }
 
-fn option(atlas: &Atlas<'_>, option: &Choice, page: &str) -> String {
+fn option(atlas: &BookModel<'_>, option: &Choice, page: &str) -> String {
     let cites: Vec<String> = option.cites.iter().map(|c| atlas.cite(c, page)).collect();
     let default = says(&option.default);
     let values: Vec<String> = option.values.iter().map(says).collect();
@@ -208,7 +208,7 @@ fn option(atlas: &Atlas<'_>, option: &Choice, page: &str) -> String {
     )
 }
 
-fn patches(atlas: &Atlas<'_>, show: &Show, page: &str) -> String {
+fn patches(atlas: &BookModel<'_>, show: &Show, page: &str) -> String {
     let items: Vec<String> = (show.patches.iter())
         .map(|p| {
             let clause = p.clause.as_deref().unwrap_or(&p.target);
@@ -231,7 +231,7 @@ fn patches(atlas: &Atlas<'_>, show: &Show, page: &str) -> String {
 }
 
 /// Names the clauses that are taken over from other variants.
-fn inherited(atlas: &Atlas<'_>, show: &Show, own: &[String], page: &str) -> String {
+fn inherited(atlas: &BookModel<'_>, show: &Show, own: &[String], page: &str) -> String {
     let items: Vec<String> = (show.clauses.iter())
         .filter(|c| !own.contains(&c.id))
         .map(|c| {
@@ -258,7 +258,7 @@ fn inherited(atlas: &Atlas<'_>, show: &Show, own: &[String], page: &str) -> Stri
 }
 
 /// Writes what became of the passages, of one work or of all.
-pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
+pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> String {
     let mut rows = String::new();
     for (id, f) in &atlas.coverage.works.0 {
         if work.is_some_and(|w| w != id) {
@@ -268,7 +268,7 @@ pub(super) fn figures(atlas: &Atlas<'_>, work: Option<&str>) -> String {
             .edition
             .library
             .work(id)
-            .map_or_else(|| id.clone(), super::atlas::short_title);
+            .map_or_else(|| id.clone(), super::model::short_title);
         let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(&name));
         for n in [
             f.passages,

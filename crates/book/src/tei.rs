@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::atlas::Atlas;
 use super::html::escape;
+use super::model::BookModel;
 use super::place::Kind;
 use codille_edition::ruleset::word;
 use codille_edition::text::{Certainty, PassageId, Proposer};
 
 /// Makes the file.
-pub(super) fn document(atlas: &Atlas<'_>) -> String {
+pub(super) fn document(atlas: &BookModel<'_>) -> String {
     let library = &atlas.edition.library;
     let mut out = head();
     out += "    <sourceDesc>\n      <listWit>\n";

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use super::atlas::Atlas;
 use super::html::{block, code, element, escape, heading, list};
+use super::model::BookModel;
 use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
 use super::witness;
@@ -16,7 +16,7 @@ use codille_edition::text::Topic;
 use codille_engine::variant::Setting;
 
 /// Makes a page for each topic, under a page for each head of the tree.
-pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
+pub(super) fn topics(atlas: &BookModel<'_>) -> Group {
     let path = "topics/index";
     let mut body = "Every matter that the books rule on, in the order of the comparison. Each has a page on which all books stand together.\n".to_owned();
     let mut below = Vec::new();
@@ -53,13 +53,13 @@ pub(super) fn topics(atlas: &Atlas<'_>) -> Group {
 }
 
 /// Returns the row of a topic in the comparison of each game.
-fn rows<'a>(atlas: &'a Atlas<'_>, topic: &'a str) -> impl Iterator<Item = (&'a str, &'a Row)> {
+fn rows<'a>(atlas: &'a BookModel<'_>, topic: &'a str) -> impl Iterator<Item = (&'a str, &'a Row)> {
     atlas.games.iter().filter_map(move |(game, found)| {
         Some((game.as_str(), found.rows.iter().find(|r| r.topic == topic)?))
     })
 }
 
-fn page(atlas: &Atlas<'_>, topic: &Topic) -> Page {
+fn page(atlas: &BookModel<'_>, topic: &Topic) -> Page {
     let path = topic_page(topic.id.as_str());
     let mut body = element("p", "gist", &escape(&topic.gist));
     let mut data = Vec::new();
@@ -136,7 +136,7 @@ fn like_its_base(row: &Row, variant: &RawVariant, cell: &Cell) -> bool {
         .any(|(id, c)| id == base.as_str() && c.gist == cell.gist && c.clauses == cell.clauses)
 }
 
-fn book(atlas: &Atlas<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> String {
+fn book(atlas: &BookModel<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> String {
     let id = variant.id.as_str();
     let title = atlas.link(Kind::Variant, id, page, &escape(&variant.title));
     let mut out = format!("<h3>{title}</h3>");
@@ -166,7 +166,7 @@ fn book(atlas: &Atlas<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> Str
 }
 
 /// Makes the great table of each game.
-pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
+pub(super) fn tables(atlas: &BookModel<'_>) -> Group {
     let pages = (atlas.games.iter())
         .map(|(game, found)| {
             let path = format!("comparison/{}", super::html::slug(game));
@@ -191,7 +191,7 @@ pub(super) fn tables(atlas: &Atlas<'_>) -> Group {
 }
 
 /// Returns the variants that are built on no other.
-fn first_books(atlas: &Atlas<'_>, found: &Comparison) -> Vec<String> {
+fn first_books(atlas: &BookModel<'_>, found: &Comparison) -> Vec<String> {
     let stands_alone = |id: &str| {
         atlas
             .edition
@@ -203,12 +203,12 @@ fn first_books(atlas: &Atlas<'_>, found: &Comparison) -> Vec<String> {
 }
 
 /// Writes a comparison as a table with links.
-pub(super) fn table(atlas: &Atlas<'_>, found: &Comparison, page: &str) -> String {
+pub(super) fn table(atlas: &BookModel<'_>, found: &Comparison, page: &str) -> String {
     let ids: Vec<String> = found.variants.iter().map(|v| v.id.clone()).collect();
     grid(atlas, found, &ids, page)
 }
 
-fn grid(atlas: &Atlas<'_>, found: &Comparison, ids: &[String], page: &str) -> String {
+fn grid(atlas: &BookModel<'_>, found: &Comparison, ids: &[String], page: &str) -> String {
     let mut heads = "<th scope=\"col\">Topic</th>".to_owned();
     for id in ids {
         let _ = write!(
@@ -227,7 +227,7 @@ fn grid(atlas: &Atlas<'_>, found: &Comparison, ids: &[String], page: &str) -> St
     )
 }
 
-fn line(atlas: &Atlas<'_>, row: &Row, ids: &[String], page: &str) -> String {
+fn line(atlas: &BookModel<'_>, row: &Row, ids: &[String], page: &str) -> String {
     let title = atlas.link(Kind::Topic, &row.topic, page, &escape(&row.title));
     let class = if row.differs { "differs" } else { "same" };
     let mark = if row.differs {

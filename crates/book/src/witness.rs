@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::atlas::Atlas;
 use super::html::{code, element, escape, heading};
+use super::model::BookModel;
 use super::place::Kind;
 use super::replay::with_cards;
 use codille_analysis::witness::{self, Shown};
@@ -124,7 +124,7 @@ pub(super) fn read(file: FileId, text: &str) -> Result<Vec<Kept>, Diagnostic> {
 }
 
 /// Writes the situations of a topic.
-pub(super) fn html(atlas: &Atlas<'_>, topic: &str, page: &str) -> String {
+pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> String {
     let kept: Vec<&Kept> = (atlas.witnesses.iter())
         .filter(|k| k.topic == topic)
         .collect();

@@ -4,8 +4,8 @@ use codille_edition::yaml::Text;
 use codille_lang::words;
 use serde_json::json;
 
-use super::atlas::{Atlas, section_page, short_title};
 use super::html::{block, element, escape, list};
+use super::model::{BookModel, section_page, short_title};
 use super::page::{Group, Page};
 use super::passage;
 use super::place::Kind;
@@ -13,7 +13,7 @@ use super::rules::figures;
 use codille_edition::text::Work;
 
 /// Makes the pages of all works, a group for each.
-pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
+pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
         .map(|work| Group {
@@ -25,7 +25,7 @@ pub(super) fn groups(atlas: &Atlas<'_>) -> Vec<Group> {
         .collect()
 }
 
-fn page(atlas: &Atlas<'_>, work: &Work) -> Page {
+fn page(atlas: &BookModel<'_>, work: &Work) -> Page {
     let path = format!("works/{}/index", work.id);
     let mut body = block(&about(work));
     let variants: Vec<String> = (atlas.edition.variants.iter())

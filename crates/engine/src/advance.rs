@@ -6,7 +6,7 @@
 )]
 
 use super::act::{Decision, Rights};
-use super::event::{Event, Witness};
+use super::event::{Event, Recorder};
 use super::settle::{hold_balanced, pay_at, settle};
 use super::state::{State, Step};
 use crate::variant::{Env, Variant};
@@ -17,7 +17,7 @@ use codille_lang::ids::{Seat, SeatSet};
 
 impl State {
     /// Goes on to the next decision.
-    pub fn advance(&mut self, variant: &Variant, witness: &mut impl Witness) -> Decision {
+    pub fn advance(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Decision {
         loop {
             if self.step == Step::Over {
                 return Decision::Over;
@@ -96,7 +96,7 @@ impl State {
         comes
     }
 
-    fn bidding(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+    fn bidding(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
         if self.step == Step::Begin {
             self.step = Step::Turn;
         }
@@ -150,7 +150,7 @@ impl State {
         (games, pass)
     }
 
-    fn naming(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+    fn naming(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
         let ombre = self.facts.ombre.filter(|_| self.facts.trump.is_none())?;
         let mut env = Env::new(&self.facts, ombre);
         let turns = self.facts.turned == 0 && variant.must(Verb::Turn, &mut env);
@@ -271,7 +271,7 @@ impl State {
         Some(Decision::Play { seat, cards })
     }
 
-    fn playing(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+    fn playing(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
         if self.step == Step::Begin {
             if self.trick_len == 0 {
                 self.begin_tricks();
@@ -312,7 +312,7 @@ impl State {
 
     /// Gives the turn to a seat that can play: hands may hold wrong numbers of cards, and cards may be played out of turn.
     /// Where nobody is left to play to a trick it is closed with the cards that lie there. Returns whether somebody can.
-    fn find_turn(&mut self, variant: &Variant, witness: &mut impl Witness) -> bool {
+    fn find_turn(&mut self, variant: &Variant, witness: &mut impl Recorder) -> bool {
         let played: Vec<Seat> = self.trick().map(|(seat, _)| seat).collect();
         let can = |seat: Seat| !played.contains(&seat) && !self.held(seat).is_empty();
         let mut seat = self.turn;
@@ -376,7 +376,7 @@ impl State {
         Rights::of(variant.rights(&self.facts).0)
     }
 
-    fn settling(&mut self, variant: &Variant, witness: &mut impl Witness) -> Option<Decision> {
+    fn settling(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
         loop {
             let waiting = self.facts.active - self.asked;
             let Some(seat) = waiting.first().filter(|_| !self.facts.reserving) else {
@@ -395,7 +395,7 @@ impl State {
         }
     }
 
-    pub(super) fn note(&mut self, trouble: Option<crate::variant::Trouble>) {
+    pub(super) fn note(&mut self, trouble: Option<crate::variant::EvalError>) {
         if self.balance.trouble.is_none() {
             self.balance.trouble = trouble;
         }

@@ -1,7 +1,7 @@
 //! Applies acts to the state of a hand. Trusts that they were found lawful, or that the referee knows.
 
 use super::act::Act;
-use super::event::{Event, Witness};
+use super::event::{Event, Recorder};
 use super::settle::pay_at;
 use super::state::{State, Step};
 use crate::variant::Variant;
@@ -12,7 +12,7 @@ use codille_lang::ids::{Seat, SeatSet};
 
 impl State {
     /// Applies the act of a seat.
-    pub fn apply(&mut self, variant: &Variant, seat: Seat, act: Act, witness: &mut impl Witness) {
+    pub fn apply(&mut self, variant: &Variant, seat: Seat, act: Act, witness: &mut impl Recorder) {
         match act {
             Act::Bid(game) => {
                 self.facts.standing = 1 << game;
@@ -85,7 +85,7 @@ impl State {
     }
 
     /// Gives the ombre as many cards as he laid away.
-    pub(super) fn take(&mut self, variant: &Variant, witness: &mut impl Witness) {
+    pub(super) fn take(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         let exchanged = self.facts.exchanged;
         let Some(seat) = self.facts.ombre.filter(|o| !exchanged.contains(*o)) else {
             return;
@@ -101,7 +101,7 @@ impl State {
         variant: &Variant,
         seat: Seat,
         (out, count): (CardSet, u32),
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         let count = count as usize;
         let from = self.stock_at;
@@ -125,7 +125,7 @@ impl State {
         pay_at(self, variant, rule::Event::Exchange, seat, witness);
     }
 
-    fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Witness) {
+    fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Recorder) {
         let bit = 1_u64 << card.index();
         let f = &mut self.facts;
         if self.trick_len == 0 {
@@ -152,7 +152,7 @@ impl State {
         }
     }
 
-    pub(super) fn close_trick(&mut self, variant: &Variant, witness: &mut impl Witness) {
+    pub(super) fn close_trick(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         let winner = self.winner(variant);
         let f = &mut self.facts;
         f.won[winner] += 1;

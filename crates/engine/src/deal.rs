@@ -1,6 +1,6 @@
 //! Deals: seeded, from given hands, or straight to the first lead. Decides no play.
 
-use super::event::Witness;
+use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::{Start, State, Step};
 use crate::variant::Variant;
@@ -12,7 +12,7 @@ use rand::RngExt;
 
 impl State {
     /// Shuffles the pack and deals it in the packets of the table.
-    pub fn deal(&mut self, variant: &Variant, rng: &mut impl RngExt, witness: &mut impl Witness) {
+    pub fn deal(&mut self, variant: &Variant, rng: &mut impl RngExt, witness: &mut impl Recorder) {
         let mut cards = [0_u8; 64];
         let mut len = 0;
         for card in variant.checked.table.pack.iter() {
@@ -48,7 +48,7 @@ impl State {
         variant: &Variant,
         hands: &[CardSet],
         stock: &[Card],
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         for (place, hand) in self.facts.held.iter_mut().zip(hands) {
             *place = hand.0;
@@ -60,7 +60,7 @@ impl State {
         self.dealt(variant, witness);
     }
 
-    fn dealt(&mut self, variant: &Variant, witness: &mut impl Witness) {
+    fn dealt(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         self.facts.dealt = self.facts.held;
         self.facts.stock = u8::try_from(self.stock_len).unwrap_or(u8::MAX);
         pay_at(

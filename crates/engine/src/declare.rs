@@ -1,7 +1,7 @@
 //! Announcing, calling and answering, and the counting of points as they are made. Says of no combination what it is worth.
 
 use super::act::Decision;
-use super::event::{Event, Witness};
+use super::event::{Event, Recorder};
 use super::legality::Why;
 use super::settle::{pay_at, pay_for};
 use super::state::{State, Step};
@@ -61,7 +61,7 @@ impl State {
     }
 
     /// Announces what this phase asks for.
-    pub(super) fn announce(&mut self, variant: &Variant, seat: Seat, witness: &mut impl Witness) {
+    pub(super) fn announce(&mut self, variant: &Variant, seat: Seat, witness: &mut impl Recorder) {
         let phase = variant.checked.table.phases.get(self.phase);
         let Some(Phase::Announce(class)) = phase.copied() else {
             return;
@@ -205,7 +205,7 @@ impl State {
         variant: &Variant,
         seat: Seat,
         (class, cards): (DeclarationId, CardSet),
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         self.facts.reckoning.call(class, seat, cards.0);
         self.facts.reckoning.replied = false;
@@ -224,7 +224,7 @@ impl State {
     }
 
     /// Notes that a seat asks about the call that waits for its answer.
-    pub(super) fn ask(&mut self, seat: Seat, witness: &mut impl Witness) {
+    pub(super) fn ask(&mut self, seat: Seat, witness: &mut impl Recorder) {
         let Some((class, _)) = self.asking else {
             return;
         };
@@ -250,7 +250,7 @@ impl State {
         variant: &Variant,
         seat: Seat,
         answer: Answer,
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         let Some((class, cards)) = self.asking.take() else {
             return;
@@ -274,7 +274,7 @@ impl State {
         variant: &Variant,
         seat: Seat,
         (class, cards): (DeclarationId, CardSet),
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         let event = (rule::Event::Call, seat.into());
         pay_for(self, variant, event, Some((class, cards.0)), witness);
@@ -287,7 +287,7 @@ impl State {
     }
 
     /// Asks in turn what each seat makes of the points so far; only in play, when both have declared.
-    pub(super) fn count(&mut self, variant: &Variant, witness: &mut impl Witness) {
+    pub(super) fn count(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         let phase = variant.checked.table.phases.get(self.phase);
         if phase != Some(&Phase::Play) || !variant.falls_due(rule::Event::Count) {
             return;

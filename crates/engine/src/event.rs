@@ -144,7 +144,7 @@ pub enum Event {
 }
 
 /// Whoever watches a hand.
-pub trait Witness {
+pub trait Recorder {
     /// Whether the clauses behind each payment are wanted.
     const TRACED: bool;
     /// Takes notice.
@@ -155,12 +155,12 @@ pub trait Witness {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
-impl Witness for Silent {
+impl Recorder for Silent {
     const TRACED: bool = false;
     fn see(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
-impl Witness for Vec<Event> {
+impl Recorder for Vec<Event> {
     const TRACED: bool = true;
     fn see(&mut self, event: impl FnOnce() -> Event) {
         self.push(event());

@@ -1,7 +1,7 @@
 //! Exchanges between two sides: how many are laid away and taken, and who looks at what was left. Knows no auction.
 
 use super::act::Decision;
-use super::event::{Event, Witness};
+use super::event::{Event, Recorder};
 use super::state::State;
 use crate::variant::{Env, Variant};
 use codille_edition::check::phase::{Phase, Side};
@@ -47,7 +47,7 @@ impl State {
         &mut self,
         variant: &Variant,
         side: Side,
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) -> Option<Decision> {
         let lays = self.side_lays(variant, side);
         lays.or_else(|| self.side_draws(variant, side, witness))
@@ -75,7 +75,7 @@ impl State {
         &mut self,
         variant: &Variant,
         side: Side,
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) -> Option<Decision> {
         let seat = self.seat_of(side);
         if self.facts.exchanged.contains(seat) || !self.laid_by.contains(seat) {
@@ -118,7 +118,7 @@ impl State {
         variant: &Variant,
         seat: Seat,
         cards: CardSet,
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         if self.side_of(variant) != Some(seat) {
             return self.exchange_cards(variant, seat, (cards, cards.count()), witness);
@@ -145,7 +145,7 @@ impl State {
         variant: &Variant,
         seat: Seat,
         count: u32,
-        witness: &mut impl Witness,
+        witness: &mut impl Recorder,
     ) {
         let laid = self.laid(seat);
         self.exchange_cards(variant, seat, (laid, count), witness);
@@ -160,7 +160,7 @@ impl State {
 
     /// Lets a side say how many cards it leaves: it is asked where nothing has been laid away yet, else what was laid
     /// away tells it.
-    pub(super) fn side_leaves<W: Witness>(
+    pub(super) fn side_leaves<W: Recorder>(
         &mut self,
         variant: &Variant,
         side: Side,
@@ -194,7 +194,7 @@ impl State {
     }
 
     /// Says how many cards a seat will leave; who says nothing leaves none.
-    pub(super) fn side_says_left(&mut self, seat: Seat, count: u32, witness: &mut impl Witness) {
+    pub(super) fn side_says_left(&mut self, seat: Seat, count: u32, witness: &mut impl Recorder) {
         self.told.insert(seat);
         self.leaves(seat, count);
         let count = i64::from(count);
@@ -202,7 +202,7 @@ impl State {
     }
 
     /// Shows the hand as dealt of a side that has announced it.
-    pub(super) fn side_shows(&mut self, side: Side, witness: &mut impl Witness) {
+    pub(super) fn side_shows(&mut self, side: Side, witness: &mut impl Recorder) {
         let seat = self.seat_of(side);
         let reckoning = &mut self.facts.reckoning;
         if reckoning.announced(seat).is_empty() || reckoning.shown.contains(seat) {
@@ -242,7 +242,7 @@ impl State {
     }
 
     /// Lets a seat look at the cards left to it.
-    pub(super) fn side_sees(&mut self, seat: Seat, witness: &mut impl Witness) {
+    pub(super) fn side_sees(&mut self, seat: Seat, witness: &mut impl Recorder) {
         let cards = self.left_to(seat);
         let reckoning = &mut self.facts.reckoning;
         if let Some(seen) = reckoning.seen.find_mut(seat) {

@@ -6,7 +6,7 @@
 )]
 
 use super::act::{Act, Decision};
-use super::event::{Event, Witness};
+use super::event::{Event, Recorder};
 use super::legality::Unlawful;
 use super::state::{Start, State, Step};
 use crate::ledger::Entry;
@@ -145,7 +145,7 @@ impl Hand {
     }
 
     /// Tells the events to a witness once more, in order.
-    pub fn tell(&self, witness: &mut impl Witness) {
+    pub fn tell(&self, witness: &mut impl Recorder) {
         for event in &self.events {
             witness.see(|| event.clone());
         }

@@ -25,7 +25,7 @@ mod view;
 
 pub use act::{Act, Decision, Rights};
 pub use apart::Place;
-pub use event::{Event, Silent, Witness};
+pub use event::{Event, Recorder, Silent};
 pub use hand::Hand;
 pub use legality::{Unlawful, Why};
 pub use partie::Partie;

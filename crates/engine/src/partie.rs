@@ -1,10 +1,10 @@
 //! A partie of several deals between two: who is elder, what each has made, when it is over and what is then paid. Plays no deal.
 
-use super::event::Witness;
+use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::State;
 use crate::variant::reckoning::BySide;
-use crate::variant::{Env, Facts, Minutes, Trouble, Variant};
+use crate::variant::{ActLog, Env, EvalError, HandState, Variant};
 use codille_edition::check::rule;
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -92,16 +92,16 @@ impl Partie {
     }
 
     /// Returns the facts between deals; seats are those of the first deal.
-    pub fn facts(&self, variant: &Variant) -> Facts {
+    pub fn facts(&self, variant: &Variant) -> HandState {
         let mut facts = variant.facts();
         facts.reckoning.total = BySide::new(self.totals);
         facts.reckoning.gained = BySide::new(self.gained);
         facts.reckoning.deal_number = self.deals;
         facts.reckoning.deals_played = self.deals;
         if !self.lost.is_empty() {
-            facts.minutes = Some(Box::new(Minutes {
+            facts.minutes = Some(Box::new(ActLog {
                 lost: self.lost,
-                ..Minutes::default()
+                ..ActLog::default()
             }));
         }
         facts
@@ -121,7 +121,7 @@ impl Partie {
     }
 
     /// Returns what the rules could not tell of how the partie stands and how much its coming deal counts.
-    pub fn trouble(&self, variant: &Variant) -> Option<Trouble> {
+    pub fn trouble(&self, variant: &Variant) -> Option<EvalError> {
         let partie = variant.checked.table.partie.as_ref()?;
         let (facts, coming) = (self.facts(variant), self.next_deal(variant));
         let mut env = Env::new(&facts, SeatSet::EMPTY);
@@ -160,7 +160,7 @@ impl Partie {
     }
 
     /// Settles a partie that is over; the balance and the entries are those of the seats of the first deal.
-    pub fn settle(&self, variant: &Variant, witness: &mut impl Witness) -> State {
+    pub fn settle(&self, variant: &Variant, witness: &mut impl Recorder) -> State {
         let mut state = State::new(variant, 0);
         state.facts = self.facts(variant);
         pay_at(

@@ -1,10 +1,10 @@
 //! Books what the rules say is due. Works nothing out itself.
 
-use super::event::{Event, Witness};
+use super::event::{Event, Recorder};
 use super::state::{Balance, State};
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
-use crate::variant::{Due, Env, Facts, Saying, Settled, Side, Trouble, Variant};
+use crate::variant::{Due, Env, EvalError, HandState, Saying, Settled, Side, Variant};
 use codille_edition::check::rule;
 use codille_lang::ids::{DeclarationId, HeadingId, SeatSet};
 
@@ -14,7 +14,7 @@ pub(super) fn pay_at(
     variant: &Variant,
     event: rule::Event,
     player: impl Into<SeatSet>,
-    witness: &mut impl Witness,
+    witness: &mut impl Recorder,
 ) {
     pay_for(state, variant, (event, player.into()), None, witness);
 }
@@ -25,7 +25,7 @@ pub(super) fn pay_for(
     variant: &Variant,
     (event, player): (rule::Event, SeatSet),
     about: Option<(DeclarationId, u64)>,
-    witness: &mut impl Witness,
+    witness: &mut impl Recorder,
 ) {
     if !variant.falls_due(event) {
         return;
@@ -56,7 +56,7 @@ pub(super) fn pay_for(
     }
 }
 
-fn saying(facts: &Facts, player: SeatSet, about: Option<(DeclarationId, u64)>) -> Saying<'_> {
+fn saying(facts: &HandState, player: SeatSet, about: Option<(DeclarationId, u64)>) -> Saying<'_> {
     let say = Saying::plain(facts, player);
     about.map_or(say, |(class, called)| say.about(class, called))
 }
@@ -70,7 +70,7 @@ fn pay_quickly(
     variant: &Variant,
     (event, player): (rule::Event, SeatSet),
     about: Option<(DeclarationId, u64)>,
-    witness: &mut impl Witness,
+    witness: &mut impl Recorder,
 ) -> Option<Settled> {
     let (facts, balance) = (&state.facts, &mut state.balance);
     let (mut scores, mut count) = ([None; SCORES], 0);
@@ -94,12 +94,12 @@ fn pay_quickly(
     Some(settled)
 }
 
-const fn witness_traced<W: Witness>(_witness: &W) -> bool {
+const fn witness_traced<W: Recorder>(_witness: &W) -> bool {
     W::TRACED
 }
 
 /// Settles the hand: finds the result and books all payments of the settlement.
-pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Witness) {
+pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Recorder) {
     let ombre = SeatSet::from(state.facts.ombre);
     if variant.is_void(&state.facts) {
         return;
@@ -121,7 +121,7 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
     match result {
         Ok(result) => state.balance.result = result,
         Err(Err(trouble)) => state.note(Some(trouble)),
-        Err(Ok(_)) => state.note(Some(Trouble::Silent("a single result".to_owned()))),
+        Err(Ok(_)) => state.note(Some(EvalError::Silent("a single result".to_owned()))),
     }
     pay_at(state, variant, rule::Event::Settlement, ombre, witness);
     hold_balanced(state);
@@ -133,12 +133,12 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Wi
 pub(super) fn hold_balanced(state: &mut State) {
     let surplus = state.balance.surplus();
     if surplus != 0 {
-        state.note(Some(Trouble::Unbalanced(surplus)));
+        state.note(Some(EvalError::Unbalanced(surplus)));
     }
 }
 
 /// Books one payment, each payer to each payee.
-pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Witness) {
+pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Recorder) {
     let before = state.balance.pool;
     book_to(&mut state.balance, due, witness);
     if due.from == Side::Nobody {
@@ -152,7 +152,7 @@ fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
     for account in accounts(to) {
         if let Account::Seat(seat) = account {
             if !state.facts.reckoning.add(seat, heading, amount) {
-                state.note(Some(Trouble::Score(heading)));
+                state.note(Some(EvalError::Score(heading)));
             }
             // A heading that is only paid under is beyond those that a count can ask for: whatever is asked for is asked again.
             let bit = heading.bit().unwrap_or(u32::MAX);
@@ -165,7 +165,7 @@ fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
     }
 }
 
-fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Witness) {
+fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Recorder) {
     for from in accounts(due.from) {
         for to in accounts(due.to) {
             if from == to {

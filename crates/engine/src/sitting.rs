@@ -1,9 +1,9 @@
 //! A sitting of several hands: the pool, the stakes set apart, the deal as it goes round. Plays no hand itself.
 
-use super::event::Witness;
+use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::State;
-use crate::variant::{Trouble, Variant};
+use crate::variant::{EvalError, Variant};
 use codille_edition::check::rule;
 use codille_lang::ids::Seat;
 
@@ -50,7 +50,7 @@ impl Sitting {
     }
 
     /// Takes over what a hand that is over has brought, refills the pool and passes the deal on.
-    pub fn close(&mut self, variant: &Variant, state: &mut State, witness: &mut impl Witness) {
+    pub fn close(&mut self, variant: &Variant, state: &mut State, witness: &mut impl Recorder) {
         let before = state.balance.pool;
         // Whatever one hand sets apart stays together as one stake.
         let apart: i64 = std::mem::take(&mut state.balance.reserved).iter().sum();
@@ -62,7 +62,7 @@ impl Sitting {
         let released = std::mem::take(&mut state.balance.released);
         let stake = self.reserve.iter().position(|r| *r == released);
         if released != 0 && stake.is_none() {
-            state.note(Some(Trouble::NoStake(released)));
+            state.note(Some(EvalError::NoStake(released)));
         }
         if let Some(at) = stake.filter(|_| released != 0) {
             self.reserve.remove(at);

@@ -1,7 +1,7 @@
 //! The state of a hand: the facts and what is needed to go on. Small, without heap in play, copied freely.
 
 use crate::variant::reckoning::BySide;
-use crate::variant::{Facts, Trouble, Variant};
+use crate::variant::{EvalError, HandState, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{BySeat, DeclarationId, SEATS, Seat, SeatSet};
 
@@ -23,7 +23,7 @@ pub struct Balance {
     /// The number of the result's name.
     pub result: Option<usize>,
     /// What the rules could not tell.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<EvalError>,
 }
 
 impl Balance {
@@ -108,7 +108,7 @@ impl Eq for Uncounted {}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     /// What the rules may ask about.
-    pub facts: Facts,
+    pub facts: HandState,
     /// The place in the list of phases.
     pub(super) phase: usize,
     pub(super) step: Step,

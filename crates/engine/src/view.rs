@@ -2,7 +2,7 @@
 
 use super::act::Decision;
 use super::state::State;
-use crate::variant::Facts;
+use crate::variant::HandState;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
 
@@ -12,7 +12,7 @@ pub struct View {
     /// The seat.
     pub seat: Seat,
     /// The facts with everything hidden from this seat blanked.
-    pub facts: Facts,
+    pub facts: HandState,
     /// The cards of the trick that is being played.
     pub trick: Vec<(Seat, Card)>,
     /// The cards left of the stock where they were shown, from the top.
@@ -39,7 +39,7 @@ impl State {
 
 impl State {
     /// Returns the facts with everything blanked that a seat may not know; without a seat, as whoever looks on knows them.
-    pub fn known_to(&self, seat: Option<Seat>) -> Facts {
+    pub fn known_to(&self, seat: Option<Seat>) -> HandState {
         let mut facts = self.facts.clone();
         let own = |table: &BySeat<u64>| {
             let mut only = BySeat::default();
@@ -59,7 +59,7 @@ impl State {
     }
 
     /// Shows what the other side announced of its deal once it has been laid open, or to one who has exchanged.
-    fn show_announced(&self, facts: &mut Facts, seat: Option<Seat>) {
+    fn show_announced(&self, facts: &mut HandState, seat: Option<Seat>) {
         let laid = seat.is_some_and(|seat| facts.exchanged.contains(seat));
         for (side, cards) in self.facts.dealt.iter_enumerated() {
             let open = laid || self.facts.reckoning.shown.contains(side);
@@ -71,7 +71,7 @@ impl State {
 }
 
 /// Blanks what the other side has called or seen and this one need not be shown.
-fn hide(facts: &mut Facts, seat: Option<Seat>) {
+fn hide(facts: &mut HandState, seat: Option<Seat>) {
     let reckoning = &mut facts.reckoning;
     let rows = reckoning
         .first

@@ -5,7 +5,7 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// For which reader text is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct TermStyle {
     /// How many columns a line may have.
     pub width: usize,
     /// Whether ANSI colours are understood.
@@ -14,7 +14,7 @@ pub struct Look {
     pub ascii: bool,
 }
 
-impl Default for Look {
+impl Default for TermStyle {
     fn default() -> Self {
         Self {
             width: 80,
@@ -26,7 +26,7 @@ impl Default for Look {
 
 /// How words stand out where there are colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ink {
+pub enum Color {
     /// Like any other.
     Plain,
     /// A heading.
@@ -43,18 +43,18 @@ pub enum Ink {
     Cyan,
 }
 
-impl Look {
+impl TermStyle {
     /// Colours words that stand in one line; control characters in them, which could disturb a terminal, are replaced.
-    pub fn paint(self, ink: Ink, words: &str) -> String {
+    pub fn paint(self, ink: Color, words: &str) -> String {
         let words: String = words.chars().map(visible).collect();
         let code = match ink {
-            Ink::Plain => return words,
-            Ink::Bold => "1",
-            Ink::Dim => "2",
-            Ink::Green => "32",
-            Ink::Yellow => "33",
-            Ink::Red => "31",
-            Ink::Cyan => "36",
+            Color::Plain => return words,
+            Color::Bold => "1",
+            Color::Dim => "2",
+            Color::Green => "32",
+            Color::Yellow => "33",
+            Color::Red => "31",
+            Color::Cyan => "36",
         };
         if self.colour && !words.is_empty() {
             format!("\u{1b}[{code}m{words}\u{1b}[0m")
@@ -64,19 +64,19 @@ impl Look {
     }
 
     /// Fills a paragraph: every line is indented and closed.
-    pub fn paragraph(self, indent: usize, ink: Ink, text: &str) -> String {
+    pub fn paragraph(self, indent: usize, ink: Color, text: &str) -> String {
         self.hanging("", indent, indent, ink, text)
     }
 
     /// Fills a paragraph after a lead that stands in the first line only; `first` is where the lead begins, `rest` where
     /// the text does in the other lines.
-    pub fn hanging(self, lead: &str, first: usize, rest: usize, ink: Ink, text: &str) -> String {
+    pub fn hanging(self, lead: &str, first: usize, rest: usize, ink: Color, text: &str) -> String {
         let begin = if lead.is_empty() {
             first
         } else {
             (first + lead.chars().count() + 1).max(rest)
         };
-        let mut out = " ".repeat(first) + &self.paint(Ink::Plain, lead);
+        let mut out = " ".repeat(first) + &self.paint(Color::Plain, lead);
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
             return out.trim_end_matches(' ').to_owned() + "\n";
@@ -102,7 +102,7 @@ impl Look {
     }
 
     /// Sets a text out line by line as it stands, indented; lines too long go on below, indented deeper.
-    pub fn verbatim(self, indent: usize, ink: Ink, text: &str) -> String {
+    pub fn verbatim(self, indent: usize, ink: Color, text: &str) -> String {
         text.lines()
             .map(|line| self.hanging("", indent, indent + 4, ink, line))
             .collect()
@@ -133,17 +133,17 @@ pub fn filling<'a>(width: usize) -> Options<'a> {
 }
 
 /// Lays out the explanation of a code: paragraphs are filled, indented examples stay as they are.
-pub fn explanation(code: &str, head: &str, text: &str, look: Look) -> String {
-    let mut out = look.hanging(&format!("{code}:"), 0, 0, Ink::Bold, head);
+pub fn explanation(code: &str, head: &str, text: &str, look: TermStyle) -> String {
+    let mut out = look.hanging(&format!("{code}:"), 0, 0, Color::Bold, head);
     for paragraph in text.trim_matches('\n').split("\n\n") {
         out.push('\n');
         if paragraph.starts_with("    ") {
             for line in paragraph.lines() {
-                out += &look.paint(Ink::Cyan, line.trim_end());
+                out += &look.paint(Color::Cyan, line.trim_end());
                 out.push('\n');
             }
         } else {
-            out += &look.paragraph(0, Ink::Plain, paragraph);
+            out += &look.paragraph(0, Color::Plain, paragraph);
         }
     }
     out
@@ -153,7 +153,7 @@ pub fn explanation(code: &str, head: &str, text: &str, look: Look) -> String {
 mod tests {
     use super::*;
 
-    const NARROW: Look = Look {
+    const NARROW: TermStyle = TermStyle {
         width: 12,
         colour: false,
         ascii: true,
@@ -162,17 +162,17 @@ mod tests {
     #[test]
     fn paragraphs_are_filled_without_trailing_spaces() {
         assert_eq!(
-            NARROW.paragraph(2, Ink::Plain, "one two three\n four"),
+            NARROW.paragraph(2, Color::Plain, "one two three\n four"),
             "  one two\n  three four\n"
         );
         assert_eq!(
-            NARROW.hanging("ab", 1, 6, Ink::Plain, "one two"),
+            NARROW.hanging("ab", 1, 6, Color::Plain, "one two"),
             " ab   one\n      two\n"
         );
-        assert_eq!(NARROW.hanging("ab", 1, 6, Ink::Plain, ""), " ab\n");
-        assert_eq!(NARROW.paragraph(2, Ink::Plain, ""), "\n");
+        assert_eq!(NARROW.hanging("ab", 1, 6, Color::Plain, ""), " ab\n");
+        assert_eq!(NARROW.paragraph(2, Color::Plain, ""), "\n");
         assert_eq!(
-            NARROW.paragraph(0, Ink::Plain, "averyverylongword \u{1b}[2J"),
+            NARROW.paragraph(0, Color::Plain, "averyverylongword \u{1b}[2J"),
             "averyverylongword\n\u{fffd}[2J\n"
         );
     }

@@ -8,9 +8,9 @@
 use super::cards::list;
 use codille_edition::check::rule::Verb;
 use codille_engine::Decision;
-use codille_engine::variant::{Facts, Variant};
+use codille_engine::variant::{HandState, Variant};
 use codille_lang::ids::DeclarationId;
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 
 /// Returns the verbs of the clauses that bear on a question.
 pub(super) const fn verbs(decision: &Decision) -> &'static [Verb] {
@@ -35,9 +35,9 @@ pub(super) const fn verbs(decision: &Decision) -> &'static [Verb] {
 /// Says what is asked and which commands answer it.
 pub(super) fn question(
     variant: &Variant,
-    facts: &Facts,
+    facts: &HandState,
     decision: &Decision,
-    look: Look,
+    look: TermStyle,
 ) -> String {
     let table = &variant.checked.table;
     match *decision {
@@ -123,7 +123,7 @@ pub(super) fn question(
 }
 
 /// Says what is asked of somebody who takes cards in, calls or answers.
-fn declaring(variant: &Variant, decision: &Decision, look: Look) -> String {
+fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String {
     let table = &variant.checked.table;
     let declared = |class: DeclarationId| table.declarations[class].name.replace('_', " ");
     match *decision {

@@ -1,14 +1,14 @@
 //! How cards are written and sorted for a player: in the order of the variant, trumps first, cards with a name of their own named.
 
 use codille_edition::check::node::Type;
-use codille_engine::variant::{Env, Facts, Variant};
+use codille_engine::variant::{Env, HandState, Variant};
 use codille_engine::{Decision, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId, Seat};
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 
 /// Writes a card: with the symbol of its suit, or in plain letters.
-pub(super) fn card(card: Card, look: Look) -> String {
+pub(super) fn card(card: Card, look: TermStyle) -> String {
     if look.ascii {
         card.to_string()
     } else {
@@ -17,7 +17,7 @@ pub(super) fn card(card: Card, look: Look) -> String {
 }
 
 /// Writes cards with spaces between; `no card` where there is none.
-pub(super) fn list(cards: impl IntoIterator<Item = Card>, look: Look) -> String {
+pub(super) fn list(cards: impl IntoIterator<Item = Card>, look: TermStyle) -> String {
     let all: Vec<String> = cards.into_iter().map(|c| card(c, look)).collect();
     if all.is_empty() {
         return "no card".to_owned();
@@ -26,7 +26,7 @@ pub(super) fn list(cards: impl IntoIterator<Item = Card>, look: Look) -> String 
 }
 
 /// Sorts a hand: trumps first, then suit by suit, each from the highest down.
-pub(super) fn sorted(variant: &Variant, facts: &Facts, cards: CardSet) -> Vec<Card> {
+pub(super) fn sorted(variant: &Variant, facts: &HandState, cards: CardSet) -> Vec<Card> {
     let order = variant.orders.of(facts.trump);
     let mut all: Vec<Card> = cards.iter().collect();
     all.sort_by_key(|c| {
@@ -39,7 +39,7 @@ pub(super) fn sorted(variant: &Variant, facts: &Facts, cards: CardSet) -> Vec<Ca
 }
 
 /// Returns the cards that the clauses name, such as a highest trump, with their names as they stand now.
-pub(super) fn named(variant: &Variant, facts: &Facts) -> Vec<(Card, String)> {
+pub(super) fn named(variant: &Variant, facts: &HandState) -> Vec<(Card, String)> {
     let names = variant.checked.names.iter();
     let names = names.filter(|(_, of)| *of == Type::Card);
     let found = names.filter_map(|(name, _)| {

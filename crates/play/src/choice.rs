@@ -5,7 +5,7 @@ use codille_engine::variant::Variant;
 use codille_engine::{Decision, Rights};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::DeclarationId;
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_lang::words::capital;
 
 /// How a question is answered.
@@ -74,7 +74,7 @@ pub(super) fn choices(
     variant: &Variant,
     decision: &Decision,
     ready: &[(DeclarationId, CardSet)],
-    look: Look,
+    look: TermStyle,
 ) -> Vec<Choice> {
     let table = &variant.checked.table;
     let declared = |class: DeclarationId| table.declarations[class].name.as_str();
@@ -176,7 +176,7 @@ fn between(rights: Rights) -> Vec<Choice> {
 }
 
 /// Lists what may be called, each with the best combination of it.
-fn calls(variant: &Variant, ready: &[(DeclarationId, CardSet)], look: Look) -> Vec<Choice> {
+fn calls(variant: &Variant, ready: &[(DeclarationId, CardSet)], look: TermStyle) -> Vec<Choice> {
     let declarations = &variant.checked.table.declarations;
     let call = |(class, best): &(DeclarationId, CardSet)| {
         let name = declarations[*class].name.as_str();

@@ -1,7 +1,7 @@
 //! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
 
-use codille_engine::referee::Bench;
-use codille_engine::variant::{Trouble, Variant};
+use codille_engine::referee::RefereedHand;
+use codille_engine::variant::{EvalError, Variant};
 use codille_engine::{Event, Partie, Silent, Sitting, State};
 use codille_lang::ids::{ClauseId, Seat};
 
@@ -20,7 +20,7 @@ pub(super) struct Close {
     /// What it brought.
     pub(super) closing: Closing,
     /// What the rules could not tell, apart from the hand itself, whose bill says it.
-    pub(super) trouble: Option<Trouble>,
+    pub(super) trouble: Option<EvalError>,
 }
 
 /// What the end of a hand brought beyond its bill.
@@ -138,7 +138,7 @@ impl Course {
     }
 
     /// Enters a hand that a referee has judged: only what may be reckoned counts, and a void deal is dealt again by the same player.
-    pub(super) fn close_strictly(&mut self, variant: &Variant, bench: &Bench) -> Close {
+    pub(super) fn close_strictly(&mut self, variant: &Variant, bench: &RefereedHand) -> Close {
         let (state, minutes) = (&bench.hand.state, bench.minutes());
         match self {
             Self::Evening(sitting) if minutes.void => {

@@ -8,7 +8,7 @@ use codille_engine::State;
 use codille_engine::variant::{Env, Variant};
 use codille_lang::cards::Card;
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_players::simulate::rng;
 use rand::RngExt;
 
@@ -34,7 +34,7 @@ pub fn draw(
     names: &[String],
     ladies: SeatSet,
     seed: u64,
-    look: Look,
+    look: TermStyle,
 ) -> Option<Draw> {
     let seats = |name: &str| matches!(variant.name_type(name), Some(Type::Seat | Type::Seats));
     let (name, chooses) = match (seats(FIRST_DEALER), seats(CHOOSER)) {
@@ -77,7 +77,7 @@ fn single(value: i64) -> Option<usize> {
     seats.only().map(Seat::index)
 }
 
-fn told(names: &[String], drawn: &[Card], look: Look) -> String {
+fn told(names: &[String], drawn: &[Card], look: TermStyle) -> String {
     let cards = drawn.iter().enumerate().map(|(at, c)| {
         let name = names.get(at % names.len().max(1));
         format!("{} {}", name.map_or("", String::as_str), card(*c, look))

@@ -3,7 +3,7 @@
 use super::game::Game;
 use codille_analysis::compare::{Outcome, effect_of};
 use codille_edition::ruleset::{Edition, RawVariant};
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use serde_json::{Map, Value};
 
 /// Says what the hand that is over had come to under every other book of its game, a book a line.
@@ -26,7 +26,7 @@ pub fn elsewhere(edition: &mut Edition, game: &Game) -> Vec<String> {
         return Vec::new();
     };
     let text = format!("work: {}\nwhose: editor\nrecords:\n{last}", game.setup.work);
-    let (shelf, files) = Shelf::own(edition, vec![("the hand just played".to_owned(), text)]);
+    let (shelf, files) = EvidenceSet::own(edition, vec![("the hand just played".to_owned(), text)]);
     let mut records = shelf.records.iter();
     let Some(record) = records.find(|r| files.contains(&r.item.span.file)) else {
         return vec!["The hand cannot be read back for the other books.".to_owned()];

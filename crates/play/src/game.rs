@@ -8,7 +8,7 @@ use super::setup::{Chair, Setup};
 use super::thought::Thought;
 use codille_engine::{Act, State, Unlawful};
 use codille_lang::ids::{ClauseId, Seat};
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_players::simulate::rng;
 use codille_players::{Stop, Table};
 use std::collections::BTreeSet;
@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// Returns how text is laid out.
-    pub const fn look(&self) -> Look {
+    pub const fn look(&self) -> TermStyle {
         self.setup.look
     }
 

@@ -8,11 +8,11 @@
 use super::cards::{card, list};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Node};
-use codille_engine::variant::{Facts, Strength, Variant};
+use codille_engine::variant::{HandState, Strength, Variant};
 use codille_engine::{Act, Event, Hand};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_lang::words::{capital, spelt};
 use codille_players::{Heard, Memory};
 
@@ -28,7 +28,7 @@ pub(super) struct Hearing<'a> {
     /// The names of the players by seat.
     pub(super) names: &'a [String],
     /// How text is laid out.
-    pub(super) look: Look,
+    pub(super) look: TermStyle,
 }
 
 impl Hearing<'_> {
@@ -316,7 +316,7 @@ impl Hearing<'_> {
     }
 
     /// Names what a seat counts more under, where it is several things at once.
-    fn headings(&self, seat: Seat, before: &Facts, after: &Facts) -> String {
+    fn headings(&self, seat: Seat, before: &HandState, after: &HandState) -> String {
         let headings = &self.variant().checked.headings;
         let more = headings.ids().filter(|heading| {
             after.reckoning.scored(seat, *heading) != before.reckoning.scored(seat, *heading)

@@ -4,7 +4,7 @@ use super::cards::{named, ready, sorted};
 use super::choice::{Ask, Choice, asks, choices};
 use super::game::{Game, Turn};
 use super::hear::spoken;
-use codille_engine::variant::Facts;
+use codille_engine::variant::HandState;
 use codille_engine::{Act, Decision, Event, View};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{DeclarationId, Seat};
@@ -390,7 +390,7 @@ fn threw(count: u32) -> String {
 }
 
 /// Names the game that was undertaken.
-fn game(games: &[codille_edition::check::table::Game], facts: &Facts) -> Option<String> {
+fn game(games: &[codille_edition::check::table::Game], facts: &HandState) -> Option<String> {
     let at = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize)?;
     games.get(at).map(|g| g.name.replace('_', " "))
 }

@@ -2,7 +2,7 @@
 
 use super::grounds::Grounds;
 use codille_engine::variant::{Setting, Variant};
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_players::Player;
 use std::sync::Arc;
 
@@ -46,5 +46,5 @@ pub struct Setup {
     /// On how many worlds a player of the program tries its acts.
     pub worlds: u32,
     /// How text is laid out.
-    pub look: Look,
+    pub look: TermStyle,
 }

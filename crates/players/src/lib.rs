@@ -1,7 +1,7 @@
 //! Players: they see a view, remember what was seen and heard, and choose an act. They know nothing that their seat may not know.
 
 mod count;
-mod erring;
+mod fault_injector;
 mod keep;
 mod memory;
 mod novice;
@@ -13,7 +13,7 @@ mod slip;
 mod table;
 mod world;
 
-pub use erring::{Erring, Move};
+pub use fault_injector::{FaultInjector, Move};
 pub use memory::{Drawn, Heard, Memory};
 pub use novice::{novice, worths};
 pub use random::choose;

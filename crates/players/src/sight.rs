@@ -1,6 +1,6 @@
 //! What a cheap player looks at: its own cards, the public facts, the cards played. Reads no other hand, whether it is there or not.
 
-use codille_engine::variant::{Facts, TrumpOrder, Variant};
+use codille_engine::variant::{HandState, TrumpOrder, Variant};
 use codille_engine::{Decision, State, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
@@ -11,7 +11,7 @@ pub struct Sight<'a> {
     /// The rules.
     pub variant: &'a Variant,
     /// The facts; rows of other seats are never read.
-    pub facts: &'a Facts,
+    pub facts: &'a HandState,
     /// The seat.
     pub seat: Seat,
     /// The cards played so far by anybody.

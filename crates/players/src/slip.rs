@@ -1,17 +1,17 @@
 //! The error that a player makes where it is asked something: a card that it may not play, a call that it does not hold, a wrong answer or
 //! number. Knows no rule.
 
-use super::erring::{Erring, any, call};
+use super::fault_injector::{FaultInjector, any, call};
 use super::random::{pick, some};
-use codille_engine::referee::{Bench, Deed};
+use codille_engine::referee::{Deed, RefereedHand};
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};
 use codille_lang::ids::Seat;
 use rand::RngExt;
 
-impl Erring {
+impl FaultInjector {
     /// Chooses an error of a seat that is asked something; `None` where none comes to mind.
-    pub fn slip(&self, bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Deed> {
+    pub fn slip(&self, bench: &RefereedHand, seat: Seat, rng: &mut impl RngExt) -> Option<Deed> {
         let held = bench.hand.state.held(seat);
         let act = match bench.hand.decision {
             Decision::Play { cards, .. } => Act::Play(pick(held - cards, rng)?),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use codille_edition::ruleset::{Edition, find_variant};
 use codille_evidence::transcript::Unplayed;
 use codille_evidence::usage::{Usage, Usual, told};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// The acts of a variant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -176,22 +176,22 @@ fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
 
 impl Acts {
     /// Writes the acts out.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         let head = "what may be told under `acts:`, after the player";
-        let mut out = look.hanging(&format!("{}:", self.variant), 0, 0, Ink::Bold, head);
+        let mut out = look.hanging(&format!("{}:", self.variant), 0, 0, Color::Bold, head);
         for act in &self.acts {
             out.push('\n');
-            out += &look.paint(Ink::Cyan, &act.act);
+            out += &look.paint(Color::Cyan, &act.act);
             out.push('\n');
             if let Some(gist) = &act.gist {
-                out += &look.paragraph(2, Ink::Plain, gist);
+                out += &look.paragraph(2, Color::Plain, gist);
             }
-            out += &look.hanging("then:", 2, 4, Ink::Plain, &act.then);
+            out += &look.hanging("then:", 2, 4, Color::Plain, &act.then);
             if !act.words.is_empty() {
                 let words: Vec<String> = act.words.iter().map(|w| format!("\"{w}\"")).collect();
-                out += &look.hanging("words:", 2, 4, Ink::Plain, &words.join(", "));
+                out += &look.hanging("words:", 2, 4, Color::Plain, &words.join(", "));
             }
-            out += &look.verbatim(2, Ink::Bold, &act.example);
+            out += &look.verbatim(2, Color::Bold, &act.example);
         }
         out
     }

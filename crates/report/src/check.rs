@@ -9,12 +9,12 @@ use serde::Serialize;
 use codille_edition::check;
 use codille_edition::ruleset::{Edition, RawClause, RawVariant};
 use codille_engine::variant::{Variant, probe};
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_lang::clause::ast::{Sentence, Word};
 use codille_lang::clause::parse;
 use codille_lang::diagnostic::code::BAD_TABLE;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::span::{SourceMap, Span};
 use codille_lang::words::counted;
 
@@ -66,7 +66,7 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
             })
             .collect()
     };
-    let (rules, evidence) = rayon::join(variants, || Shelf::read(edition).diagnostics);
+    let (rules, evidence) = rayon::join(variants, || EvidenceSet::read(edition).diagnostics);
     all.extend(rules);
     all.extend(evidence);
     let mut told = BTreeSet::new();
@@ -264,7 +264,7 @@ impl Check {
     }
 
     /// Draws the diagnostics and sums them up.
-    pub fn text(&self, edition: &Edition, diagnostics: &[Diagnostic], look: Look) -> String {
+    pub fn text(&self, edition: &Edition, diagnostics: &[Diagnostic], look: TermStyle) -> String {
         let style = if look.colour {
             Style::Colour
         } else {
@@ -276,16 +276,16 @@ impl Check {
             .collect();
         let (errors, warnings) = (self.count("error"), self.count("warning"));
         let (ink, verdict) = match (errors, warnings) {
-            (0, 0) => (Ink::Green, "no faults".to_owned()),
-            (0, _) => (Ink::Yellow, counted(warnings, "warning")),
-            (_, 0) => (Ink::Red, counted(errors, "error")),
+            (0, 0) => (Color::Green, "no faults".to_owned()),
+            (0, _) => (Color::Yellow, counted(warnings, "warning")),
+            (_, 0) => (Color::Red, counted(errors, "error")),
             _ => {
                 let both = format!(
                     "{}, {}",
                     counted(errors, "error"),
                     counted(warnings, "warning")
                 );
-                (Ink::Red, both)
+                (Color::Red, both)
             }
         };
         let sum = format!(
@@ -297,7 +297,7 @@ impl Check {
         out += &look.paragraph(0, ink, &sum);
         if let Some(first) = self.diagnostics.first() {
             let hint = format!("`codille explain {}` says more", first.code);
-            out += &look.paragraph(0, Ink::Dim, &hint);
+            out += &look.paragraph(0, Color::Dim, &hint);
         }
         out
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use codille_edition::ruleset::{Edition, Unknown};
 use codille_edition::text::{Place, collate as find};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// How many lines are named of words that stand everywhere.
 const MANY: usize = 6;
@@ -108,7 +108,7 @@ const fn word(place: &Place) -> &'static str {
 
 impl Collation {
     /// Writes the figures, then every citation that was not found just once.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         let share = if self.citations == 0 {
             100.0
         } else {
@@ -116,10 +116,10 @@ impl Collation {
             let share = 100.0 * self.found as f64 / self.citations as f64;
             share
         };
-        let mut out = look.paint(Ink::Bold, &self.work) + "\n";
+        let mut out = look.paint(Color::Bold, &self.work) + "\n";
         out += &look.paragraph(
             2,
-            Ink::Plain,
+            Color::Plain,
             &format!(
                 "{} citations: {} found ({share:.1} %), {} nearly, {} ambiguous, {} orphaned",
                 self.citations, self.found, self.nearly, self.ambiguous, self.orphaned
@@ -135,7 +135,7 @@ impl Collation {
                 continue;
             }
             out += "\n";
-            out += &look.paragraph(0, Ink::Bold, title);
+            out += &look.paragraph(0, Color::Bold, title);
             for item in some {
                 let lines: Vec<String> = item.lines.iter().map(ToString::to_string).collect();
                 let lines = match lines.as_slice() {
@@ -148,7 +148,7 @@ impl Collation {
                     many => format!(", lines {}", many.join(", ")),
                 };
                 let words = format!("{} ({}): “{}”{lines}", item.id, item.locus, item.incipit);
-                out += &look.hanging("", 2, 4, Ink::Plain, &words);
+                out += &look.hanging("", 2, 4, Color::Plain, &words);
             }
         }
         out

@@ -7,7 +7,7 @@ use codille_edition::check::builtin::{EVENTS, FNS, SPECIALS, VARS, VERBS};
 use codille_edition::ruleset::Edition;
 use codille_lang::clause::print;
 use codille_lang::diagnostic::nearest;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// What kind of word it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -417,22 +417,22 @@ fn names_after(rule: &str, before: &str, word: &str) -> bool {
 }
 
 /// Writes a word out, with an example.
-pub fn word_text(entry: &Entry, example: Option<&Example>, look: Look) -> String {
+pub fn word_text(entry: &Entry, example: Option<&Example>, look: TermStyle) -> String {
     let mut out = look.hanging(
         &format!("{}:", entry.word),
         0,
         0,
-        Ink::Bold,
+        Color::Bold,
         entry.kind.words(),
     );
     if let Some(form) = &entry.form {
-        out += &look.paragraph(2, Ink::Dim, form);
+        out += &look.paragraph(2, Color::Dim, form);
     }
-    out += &look.paragraph(2, Ink::Plain, entry.meaning);
+    out += &look.paragraph(2, Color::Plain, entry.meaning);
     if let Some(example) = example {
         out += &["\nExample, ", &example.place, ":\n"].concat();
         for line in example.text.lines() {
-            out += &["    ", &look.paint(Ink::Bold, line), "\n"].concat();
+            out += &["    ", &look.paint(Color::Bold, line), "\n"].concat();
         }
     }
     out

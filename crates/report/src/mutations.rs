@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use codille_analysis::mutation::{Mutant, Notice};
 use codille_edition::ruleset::{Edition, RawVariant};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::counted;
 
 /// The changes of a variant's clauses with what noticed them.
@@ -73,8 +73,8 @@ impl Mutations {
     }
 
     /// Writes the figures and the changes.
-    pub fn text(&self, look: Look) -> String {
-        let mut out = look.paint(Ink::Bold, &self.variant) + "\n";
+    pub fn text(&self, look: TermStyle) -> String {
+        let mut out = look.paint(Color::Bold, &self.variant) + "\n";
         let figures = format!(
             "{}: {} refused by the check, {} noticed by evidence, {} unnoticed",
             counted(self.changes.len(), "change"),
@@ -82,12 +82,12 @@ impl Mutations {
             self.noticed,
             self.unnoticed
         );
-        out += &look.paragraph(2, Ink::Plain, &figures);
+        out += &look.paragraph(2, Color::Plain, &figures);
         let mut last = None;
         for change in &self.changes {
             if last != Some(&change.clause) {
                 out.push('\n');
-                out += &look.paint(Ink::Cyan, &change.clause);
+                out += &look.paint(Color::Cyan, &change.clause);
                 out.push('\n');
             }
             last = Some(&change.clause);
@@ -95,12 +95,12 @@ impl Mutations {
                 "unnoticed" => {
                     let why = change.why.as_ref();
                     (
-                        Ink::Red,
+                        Color::Red,
                         why.map_or_else(String::new, |w| format!(" ({w})")),
                     )
                 }
-                _ if change.evidence.is_empty() => (Ink::Dim, String::new()),
-                _ => (Ink::Plain, format!(": {}", change.evidence.join(", "))),
+                _ if change.evidence.is_empty() => (Color::Dim, String::new()),
+                _ => (Color::Plain, format!(": {}", change.evidence.join(", "))),
             };
             let words = format!("{}{by}", change.change);
             out += &look.hanging(change.fate, 2, 12, ink, &words);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use codille_edition::ruleset::section::{cited, says};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// Where what a section says begins.
 const BEGIN: usize = 16;
@@ -13,7 +13,7 @@ pub(super) fn lines(
     name: &str,
     section: &Value,
     defined: impl Fn(&str) -> Option<String>,
-    look: Look,
+    look: TermStyle,
 ) -> String {
     if let ("declarations" | "games", Value::Array(entries)) = (name, section) {
         return called(name, entries, look);
@@ -29,10 +29,10 @@ pub(super) fn lines(
         "direction" => format!("to the {}", text(section, "to")),
         _ => says(section),
     };
-    let mut out = look.hanging(name, 2, BEGIN, Ink::Plain, &says);
+    let mut out = look.hanging(name, 2, BEGIN, Color::Plain, &says);
     let places: Vec<&str> = cited(section);
     if !places.is_empty() {
-        out += &look.paragraph(BEGIN, Ink::Dim, &places.join(", "));
+        out += &look.paragraph(BEGIN, Color::Dim, &places.join(", "));
     }
     out
 }
@@ -47,8 +47,8 @@ fn plain(name: &str) -> String {
 }
 
 /// What may be declared or undertaken, each below the other: its name in the clauses, what is said, what it is.
-fn called(name: &str, entries: &[Value], look: Look) -> String {
-    let mut out = look.hanging("", 2, 2, Ink::Plain, name);
+fn called(name: &str, entries: &[Value], look: TermStyle) -> String {
+    let mut out = look.hanging("", 2, 2, Color::Plain, name);
     for entry in entries {
         let said = match text(entry, "says") {
             "" => String::new(),
@@ -67,10 +67,10 @@ fn called(name: &str, entries: &[Value], look: Look) -> String {
             (gist, _) => &format!(": {gist}"),
         };
         let words = format!("{}{said}{like}{what}", text(entry, "name"));
-        out += &look.hanging("", 4, 6, Ink::Plain, &words);
+        out += &look.hanging("", 4, 6, Color::Plain, &words);
         let places = cited(entry);
         if !places.is_empty() {
-            out += &look.paragraph(6, Ink::Dim, &places.join(", "));
+            out += &look.paragraph(6, Color::Dim, &places.join(", "));
         }
     }
     out
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn sections_read_as_words() {
         let none = |_: &str| None;
-        let said = |name: &str, value: &Value| lines(name, value, none, Look::default());
+        let said = |name: &str, value: &Value| lines(name, value, none, TermStyle::default());
         let phases = said(
             "phases",
             &json!(["deal", {"announce": "carte_blanche"}, {"exchange": "elder"}, {"exchange": "adversaries"}, "play"]),

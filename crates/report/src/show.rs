@@ -15,7 +15,7 @@ use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
 use codille_lang::clause::{gloss, print};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// A variant, or the part of it that was asked for.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -213,32 +213,35 @@ impl Clause {
         }
     }
 
-    fn text(&self, look: Look) -> String {
-        let mut out = look.paint(Ink::Cyan, &self.id);
+    fn text(&self, look: TermStyle) -> String {
+        let mut out = look.paint(Color::Cyan, &self.id);
         if self.status != Status::Says {
-            out += &look.paint(Ink::Yellow, &format!(" [{}]", word(self.status)));
+            out += &look.paint(Color::Yellow, &format!(" [{}]", word(self.status)));
         }
         if self.idle {
-            out += &look.paint(Ink::Yellow, " [never in force with the options set]");
+            out += &look.paint(Color::Yellow, " [never in force with the options set]");
         }
         out.push('\n');
         if let Some(gist) = &self.gist {
-            out += &look.paragraph(2, Ink::Plain, gist);
+            out += &look.paragraph(2, Color::Plain, gist);
         }
         for citation in &self.cites {
-            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line_in(&self.work));
+            out += &look.hanging("", 2, 4, Color::Dim, &citation.line_in(&self.work));
         }
-        out += &look.verbatim(4, Ink::Bold, &self.rule);
+        out += &look.verbatim(4, Color::Bold, &self.rule);
         let (ink, english) = match &self.gloss {
-            Some(gloss) => (Ink::Plain, gloss.as_str()),
-            None => (Ink::Red, "(this rule cannot be read: see `codille check`)"),
+            Some(gloss) => (Color::Plain, gloss.as_str()),
+            None => (
+                Color::Red,
+                "(this rule cannot be read: see `codille check`)",
+            ),
         };
         out += &look.paragraph(4, ink, english);
         if let Some(reading) = &self.reading {
-            out += &look.hanging("reading:", 2, 4, Ink::Plain, reading);
+            out += &look.hanging("reading:", 2, 4, Color::Plain, reading);
         }
         if let Some(alternative) = &self.alternative {
-            out += &look.hanging("or else:", 2, 4, Ink::Plain, alternative);
+            out += &look.hanging("or else:", 2, 4, Color::Plain, alternative);
         }
         out
     }
@@ -246,9 +249,9 @@ impl Clause {
 
 impl Show {
     /// Writes the rules out: table, options, clauses by topic, patches.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         let mut blocks = vec![self.head(look)];
-        let heading = |title: &str| look.paint(Ink::Bold, title) + "\n";
+        let heading = |title: &str| look.paint(Color::Bold, title) + "\n";
         if !self.table.is_empty() {
             let sections = self
                 .table
@@ -263,7 +266,7 @@ impl Show {
         let mut last = None;
         for clause in &self.clauses {
             if last != Some(&clause.topic) {
-                blocks.push(look.paragraph(0, Ink::Bold, &self.heading(clause.topic.as_deref())));
+                blocks.push(look.paragraph(0, Color::Bold, &self.heading(clause.topic.as_deref())));
             }
             last = Some(&clause.topic);
             blocks.push(clause.text(look));
@@ -275,18 +278,24 @@ impl Show {
         }
         if let Some(part) = self.part.as_deref().filter(|_| self.silent()) {
             let title = self.heading(Some(part));
-            blocks.push(look.paragraph(0, Ink::Plain, &format!("silent on {title}")));
+            blocks.push(look.paragraph(0, Color::Plain, &format!("silent on {title}")));
         }
         blocks.join("\n")
     }
 
-    fn head(&self, look: Look) -> String {
-        let mut out = look.hanging(&format!("{}:", self.variant), 0, 0, Ink::Bold, &self.title);
+    fn head(&self, look: TermStyle) -> String {
+        let mut out = look.hanging(
+            &format!("{}:", self.variant),
+            0,
+            0,
+            Color::Bold,
+            &self.title,
+        );
         if let Some(base) = &self.base {
-            out += &look.paragraph(0, Ink::Dim, &format!("on {base}"));
+            out += &look.paragraph(0, Color::Dim, &format!("on {base}"));
         }
         if let Some(gist) = self.gist.as_ref().filter(|_| self.part.is_none()) {
-            out += &look.paragraph(0, Ink::Plain, gist);
+            out += &look.paragraph(0, Color::Plain, gist);
         }
         out
     }

@@ -3,7 +3,7 @@
 use super::Finding;
 use codille_evidence::run::{Outcome, Verdict};
 use codille_evidence::{EvidenceKind, Whose};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -179,7 +179,7 @@ impl TestReport {
     }
 
     /// Returns the report for a screen: what does not hold, a count of each kind, then the closing lines.
-    pub fn brief(&self, look: Look) -> String {
+    pub fn brief(&self, look: TermStyle) -> String {
         let doubtful = |i: &&TestItem| i.outcome != Outcome::Passed.word();
         let mut out: String = (self.items.iter().filter(doubtful))
             .map(|i| i.line(look))
@@ -193,7 +193,7 @@ impl TestReport {
             let _ = writeln!(out, "{kind:<11} {}", counts.words());
         }
         let _ = writeln!(out, "\n{}", self.summary());
-        out + &look.paint(Ink::Dim, "`--verbose` shows every item") + "\n"
+        out + &look.paint(Color::Dim, "`--verbose` shows every item") + "\n"
     }
 
     /// Returns the report as Markdown: the counts, then a table of each owner's items.
@@ -241,11 +241,11 @@ impl TestReport {
 
 impl TestItem {
     /// Returns the item's line for people.
-    pub fn line(&self, look: Look) -> String {
+    pub fn line(&self, look: TermStyle) -> String {
         let (mark, colour) = match self.outcome {
-            "passed" => ("ok", Ink::Green),
-            "failed" => ("FAILED", Ink::Red),
-            "undecided" => ("undecided", Ink::Yellow),
+            "passed" => ("ok", Color::Green),
+            "failed" => ("FAILED", Color::Red),
+            "undecided" => ("undecided", Color::Yellow),
             other => unreachable!("`{other}` is no outcome"),
         };
         let name = self.alias.as_ref().unwrap_or(&self.id);

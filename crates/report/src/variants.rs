@@ -6,7 +6,7 @@ use serde_json::Value;
 use codille_edition::ruleset::{Edition, OptionKind, RawOption, RawVariant};
 use codille_engine::variant::Setting;
 use codille_lang::cards::Suit;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::counted;
 
 /// All variants of an edition.
@@ -154,7 +154,7 @@ impl Choice {
     }
 
     /// Writes the option: name, values with the default marked, gist.
-    pub(super) fn lines(&self, look: Look) -> String {
+    pub(super) fn lines(&self, look: TermStyle) -> String {
         let plain = |value: &Value| {
             value
                 .as_str()
@@ -173,12 +173,12 @@ impl Choice {
             Some(set) => format!("{values}; set to {set}"),
             None => format!("{values}; {} unless set", plain(&self.default)),
         };
-        let mut out = look.hanging(&self.name, 2, 20, Ink::Plain, &head);
+        let mut out = look.hanging(&self.name, 2, 20, Color::Plain, &head);
         if let Some(gist) = &self.gist {
-            out += &look.paragraph(20, Ink::Plain, gist);
+            out += &look.paragraph(20, Color::Plain, gist);
         }
         if !self.cites.is_empty() {
-            out += &look.paragraph(20, Ink::Dim, &self.cites.join(", "));
+            out += &look.paragraph(20, Color::Dim, &self.cites.join(", "));
         }
         out
     }
@@ -186,7 +186,7 @@ impl Choice {
 
 impl Variants {
     /// Lists the variants work by work.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         if self.variants.is_empty() {
             return "There are no variants.\n".to_owned();
         }
@@ -194,7 +194,7 @@ impl Variants {
         let rest = length.unwrap_or(0).min(look.width / 3) + 4;
         let mut blocks = Vec::new();
         for (work, head) in self.headings() {
-            let mut block = look.paragraph(0, Ink::Bold, &head);
+            let mut block = look.paragraph(0, Color::Bold, &head);
             for variant in self.variants.iter().filter(|v| v.work == work) {
                 let game = variant.game.as_deref().unwrap_or("no game named");
                 let mut says = format!(
@@ -205,7 +205,7 @@ impl Variants {
                 if let Some(base) = &variant.base {
                     says.extend([", on ", base]);
                 }
-                block += &look.hanging(&variant.id, 2, rest, Ink::Plain, &(says + ")"));
+                block += &look.hanging(&variant.id, 2, rest, Color::Plain, &(says + ")"));
             }
             blocks.push(block);
         }

@@ -8,7 +8,7 @@ use crate::cli::files::evidence_text;
 use crate::cli::output::say;
 use codille_edition::ruleset::Edition;
 use codille_engine::Hand;
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_evidence::run::{Runner, case};
 use codille_lang::span::FileId;
 use codille_play::{Game, Head};
@@ -81,9 +81,13 @@ pub(super) fn read(path: &Path) -> Result<String, Failure> {
 ///
 /// # Errors
 /// A sentence, where it is faulty.
-fn shelf(edition: &mut Edition, path: &Path, text: &str) -> Result<(Shelf, Vec<FileId>), String> {
+fn shelf(
+    edition: &mut Edition,
+    path: &Path,
+    text: &str,
+) -> Result<(EvidenceSet, Vec<FileId>), String> {
     let name = path.display().to_string();
-    let (shelf, files) = Shelf::own(edition, vec![(name, text.to_owned())]);
+    let (shelf, files) = EvidenceSet::own(edition, vec![(name, text.to_owned())]);
     let faults = shelf.diagnostics.iter();
     let mut faults = faults.filter(|d| files.contains(&d.span().file));
     if let Some(fault) = faults.next() {

@@ -7,7 +7,7 @@ mod seating;
 #[cfg(feature = "play")]
 mod table;
 
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_play::{Game, Head, Setup};
 use std::path::PathBuf;
 
@@ -205,7 +205,7 @@ impl Play {
         edition: &mut Edition,
         head: &Head,
         text: &str,
-        look: Look,
+        look: TermStyle,
     ) -> Result<Game, Failure> {
         let path = self.resume.clone().unwrap_or_default();
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::keep::{Keep, save};
 use crate::cli::{Answer, Failure, Outcome, Output};
 use codille_edition::ruleset::Edition;
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_play::{Game, Next, Turn, elsewhere};
 use codille_players::Budget;
 
@@ -62,7 +62,7 @@ impl<'a, 'w> Client<'a, 'w> {
         }
     }
 
-    pub(super) const fn look(&self) -> Look {
+    pub(super) const fn look(&self) -> TermStyle {
         self.output.look
     }
 

@@ -8,7 +8,7 @@ use crate::cli::Failure;
 use codille_edition::ruleset::{Edition, Unknown};
 use codille_engine::variant::{Setting, Variant};
 use codille_lang::ids::Seat;
-use codille_lang::layout::Look;
+use codille_lang::layout::TermStyle;
 use codille_play::{Chair, Game, Grounds, Setup, draw};
 use codille_players::{self as player, Budget, NAMES};
 
@@ -51,7 +51,7 @@ pub(super) fn setup(
     variant: Arc<Variant>,
     set: Setting,
     chairs: Vec<(String, Chair)>,
-    look: Look,
+    look: TermStyle,
 ) -> Setup {
     let raw = edition.variant_of(variant.checked.id.as_str());
     let (title, work) = raw.map(|r| (r.title.clone(), r.work.clone())).unzip();

@@ -3,7 +3,7 @@
 use codille_edition::check::rule::{Body, Rule};
 use codille_engine::variant::{Setting, Variant};
 use codille_engine::{Event, Hand};
-use codille_evidence::{ResolvedRecord, Shelf, transcript};
+use codille_evidence::{EvidenceSet, ResolvedRecord, transcript};
 use codille_lang::ids::{ClauseId, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::form::{Depth, Form};
 use super::{Column, Head, columns, compiled};
 use codille_edition::ruleset::Edition;
 use codille_edition::text::{Citation, cite};
-use codille_evidence::run::{Carried, End, Runner, Source, carry, dealt, home};
+use codille_evidence::run::{End, Runner, Source, Transplant, dealt, home, replay_under};
 use codille_evidence::transcript::{Payment, Unplayed};
 
 /// One game under several books.
@@ -141,7 +141,7 @@ pub fn effect(
     variants: &[String],
     set: &Setting,
 ) -> Result<Effect, Unplayed> {
-    let shelf = Shelf::about(edition, record);
+    let shelf = EvidenceSet::about(edition, record);
     let record = transcript::find_record(&shelf, record)?;
     effect_of(edition, record, variants, set)
 }
@@ -184,7 +184,7 @@ pub fn effect_of(
     let columns = columns(edition, &found)?;
     let mut all = Vec::new();
     for (variant, _) in &found {
-        all.push(match carry(&source, variant) {
+        all.push(match replay_under(&source, variant) {
             Ok(carried) => tell(edition, carried, &source, decided),
             Err(why) => Outcome::none(why),
         });
@@ -222,8 +222,8 @@ fn keyed<T: Serialize>(columns: &[Column<'_>], all: &[T]) -> Map<String, Value> 
         .collect()
 }
 
-fn tell(edition: &Edition, carried: Carried, source: &Source<'_>, decided: bool) -> Outcome {
-    let Carried {
+fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bool) -> Outcome {
+    let Transplant {
         mut hand,
         mut notes,
         end,
@@ -312,7 +312,7 @@ pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) ->
                 clauses,
             })
         }
-        End::Parted { trick, here, there } => {
+        End::Diverged { trick, here, there } => {
             let name = |s: Seat| s.name_of(source.seats);
             let ranks = |r: &&Rule| matches!(r.body, Body::Trumps(_) | Body::Plain(_));
             let ranking = variant.checked.rules.iter().filter(ranks).map(|r| r.clause);
@@ -330,7 +330,7 @@ pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) ->
                 clauses,
             })
         }
-        End::Stuck(why) => Some(Stopped {
+        End::Blocked(why) => Some(Stopped {
             why: "no-place",
             words: why,
             lawful: None,

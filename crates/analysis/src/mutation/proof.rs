@@ -6,7 +6,7 @@ use codille_edition::check::check;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_edition::yaml::Text;
 use codille_evidence::run::{Outcome, Runner};
-use codille_evidence::{EvidenceKind, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::ids::ClauseId;
 use codille_lang::span::{SourceMap, Span};
 use rayon::prelude::*;
@@ -33,7 +33,7 @@ pub enum Notice {
 pub struct Proof<'a> {
     edition: &'a Edition,
     raw: &'a RawVariant,
-    shelf: &'a Shelf,
+    shelf: &'a EvidenceSet,
     /// Items that do not hold as the rules stand, which prove nothing.
     failing: Vec<String>,
     /// The laws that each item is about, where only the items near to a clause are asked.
@@ -45,7 +45,7 @@ const FEW: usize = 2;
 
 impl<'a> Proof<'a> {
     /// Runs all evidence of a variant under its rules as they stand.
-    pub fn new(edition: &'a Edition, raw: &'a RawVariant, shelf: &'a Shelf) -> Self {
+    pub fn new(edition: &'a Edition, raw: &'a RawVariant, shelf: &'a EvidenceSet) -> Self {
         let mut failing = Vec::new();
         let mut runner = Runner::new(edition);
         runner.completions = FEW;

@@ -138,7 +138,7 @@ impl Trial {
             .filter(|(_, s)| option_alone(s).is_some_and(names))
             .filter_map(|(n, s)| self.ground(*n, s, (self.hands * MORE).min(MOST)))
             .collect();
-        let mut bench = Bench {
+        let mut bench = ClauseTrial {
             trial: self,
             sources: self.sources.clone(),
             grounds: own.iter().chain(&self.common).collect(),
@@ -162,7 +162,7 @@ fn option_alone(setting: &Setting) -> Option<&str> {
 }
 
 /// The hands for one clause.
-struct Bench<'a> {
+struct ClauseTrial<'a> {
     trial: &'a Trial,
     sources: SourceMap,
     grounds: Vec<&'a Ground>,
@@ -172,7 +172,7 @@ struct Bench<'a> {
     only_names: bool,
 }
 
-impl Bench<'_> {
+impl ClauseTrial<'_> {
     fn fate(&mut self, mutant: &Mutant) -> Fate {
         let raw = mutated(&self.trial.raw, mutant, &mut self.sources);
         let Some(checked) = check(&raw, &self.sources).0 else {
@@ -195,7 +195,7 @@ impl Bench<'_> {
 
 /// One mutant before the witnesses, compiled under a setting only when that is called for.
 struct Court<'a> {
-    bench: &'a Bench<'a>,
+    bench: &'a ClauseTrial<'a>,
     checked: Arc<Checked>,
     compiled: Vec<Option<Arc<Variant>>>,
     named: bool,

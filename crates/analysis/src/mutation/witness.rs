@@ -5,9 +5,7 @@ use super::talk::{Stand, parties};
 use super::words::Words;
 use codille_edition::check::rule::Verb;
 use codille_engine::variant::{Env, Variant};
-use codille_engine::{
-    Account, Act, Decision, Event, Hand, Partie, Sitting, State, Witness as Watch,
-};
+use codille_engine::{Account, Act, Decision, Event, Hand, Partie, Recorder, Sitting, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{Seat, SeatSet};
 use rand::RngExt;
@@ -79,7 +77,7 @@ struct End {
 #[derive(Debug, Default)]
 struct Book(Vec<Event>);
 
-impl Watch for Book {
+impl Recorder for Book {
     const TRACED: bool = false;
 
     fn see(&mut self, event: impl FnOnce() -> Event) {

@@ -16,7 +16,7 @@ use super::situation::{Hand, Situation};
 use super::{leave, two};
 use crate::compare::Column;
 use codille_edition::check::rule::{Body, Event, Verb};
-use codille_engine::variant::{Due, Env, Facts, Side, Trouble, Variant};
+use codille_engine::variant::{Due, Env, EvalError, HandState, Side, Variant};
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet, Suit};
 
@@ -96,19 +96,19 @@ fn topic_of(variant: &Variant, clause: ClauseId) -> String {
     topic.map_or_else(|| raw.id.to_string(), ToString::to_string)
 }
 
-fn trouble(variant: &Variant, trouble: &Trouble) -> String {
+fn trouble(variant: &Variant, trouble: &EvalError) -> String {
     match trouble {
-        Trouble::Silent(name) => format!("the rules give no value for `{name}`"),
-        Trouble::Conflict(a, b) => {
+        EvalError::Silent(name) => format!("the rules give no value for `{name}`"),
+        EvalError::Conflict(a, b) => {
             let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
             format!("@{} and @{} conflict", label(a), label(b))
         }
-        Trouble::Crossed(..)
-        | Trouble::NoCard(_)
-        | Trouble::Number(..)
-        | Trouble::Score(_)
-        | Trouble::NoStake(_)
-        | Trouble::Unbalanced(_) => variant.describe_trouble(trouble),
+        EvalError::Crossed(..)
+        | EvalError::NoCard(_)
+        | EvalError::Number(..)
+        | EvalError::Score(_)
+        | EvalError::NoStake(_)
+        | EvalError::Unbalanced(_) => variant.describe_trouble(trouble),
     }
 }
 
@@ -155,7 +155,7 @@ fn written(amounts: &BTreeMap<String, i64>) -> String {
     }
 }
 
-fn due(variant: &Variant, facts: &Facts, event: Event, traced: bool) -> Answer {
+fn due(variant: &Variant, facts: &HandState, event: Event, traced: bool) -> Answer {
     let player = facts.ombre.unwrap_or(Seat::FIRST);
     let mut env = if traced {
         Env::traced(facts, player)

@@ -2,7 +2,7 @@
 
 use super::two::Two;
 use codille_edition::check::rule::{Event, Verb};
-use codille_engine::variant::{Facts, Variant};
+use codille_engine::variant::{HandState, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -180,7 +180,7 @@ pub(super) fn game(variant: &Variant, like: &str) -> Option<usize> {
 
 impl Hand {
     /// Makes the facts of the hand for a book; `None` where it has no such game.
-    pub(super) fn facts(&self, variant: &Variant) -> Option<Facts> {
+    pub(super) fn facts(&self, variant: &Variant) -> Option<HandState> {
         let mut facts = variant.facts();
         facts.ombre = Some(Seat::FIRST);
         facts.leader = Some(Seat::FIRST);

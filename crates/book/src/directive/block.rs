@@ -1,11 +1,11 @@
 //! Directives that stand alone: boxes, tables, lists. Writes no sentence.
 
-use super::desk::{Desk, Fault, Told};
+use super::context::{DirectiveContext, Fault, Told};
 use super::inline::{clause, passage};
 use super::parse::Called;
-use crate::atlas::own;
 use crate::clause::{ClauseBox, rule};
 use crate::html::{code, element, escape, link, list};
+use crate::model::own;
 use crate::place::{Kind, Place};
 use crate::{apparatus, case, listing, record, rules, topic};
 use codille_analysis::compare::{Wanted, compare_with};
@@ -16,7 +16,7 @@ use codille_lang::diagnostic;
 use codille_report::Show;
 
 /// Carries a directive out; `None` where its name is another's.
-pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
+pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
     Some(match called.name.as_str() {
         "clause" => clause(desk, called).map(|(variant, clause)| {
             let of = ClauseBox {
@@ -68,7 +68,7 @@ pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
     })
 }
 
-fn notes(desk: &Desk<'_>, called: &Called) -> Told {
+fn notes(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let first = called.argument(0, "WORK/ID")?;
     if first.contains('/') {
         return match passage(desk, called)? {
@@ -101,7 +101,7 @@ fn notes(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(list("notes", &items))
 }
 
-fn compared(desk: &Desk<'_>, called: &Called) -> Told {
+fn compared(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let wanted = called.argument(0, "TOPIC")?;
     let variants: Vec<String> = called
         .arguments
@@ -120,7 +120,7 @@ fn compared(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(topic::table(desk.atlas, &found, &desk.page))
 }
 
-fn recorded(desk: &Desk<'_>, called: &Called) -> Told {
+fn recorded(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK/ID")?;
     desk.href(Kind::Record, id, 0)?;
     let full = desk.atlas.shelf.find(id).map_or(id, |r| r.item.id.as_str());
@@ -132,20 +132,20 @@ fn recorded(desk: &Desk<'_>, called: &Called) -> Told {
     ))
 }
 
-fn judged(desk: &Desk<'_>, called: &Called) -> Told {
+fn judged(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK/ID")?;
     desk.href(Kind::Case, id, 0)?;
     Ok(case::html(desk.atlas, id, &desk.page))
 }
 
-fn shown<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<&'d Show, Fault> {
+fn shown<'d>(desk: &'d DirectiveContext<'_>, called: &Called) -> Result<&'d Show, Fault> {
     let id = called.argument(0, "VARIANT")?;
     desk.href(Kind::Variant, id, 0)?;
     let found = desk.atlas.shown.get(id);
     found.ok_or_else(|| Fault::unresolved(format!("no variant `{id}`"), None).at(0))
 }
 
-fn table(desk: &Desk<'_>, called: &Called) -> Told {
+fn table(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let show = shown(desk, called)?;
     let name = called.argument(1, "SECTION")?;
     let Some(section) = show.table.get(name) else {
@@ -160,11 +160,11 @@ fn table(desk: &Desk<'_>, called: &Called) -> Told {
     ))
 }
 
-fn options(desk: &Desk<'_>, called: &Called) -> Told {
+fn options(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     Ok(rules::options(desk.atlas, shown(desk, called)?, &desk.page))
 }
 
-fn works(desk: &Desk<'_>) -> String {
+fn works(desk: &DirectiveContext<'_>) -> String {
     let items: Vec<String> = (desk.atlas.edition.library.works().iter())
         .map(|w| {
             let title = desk
@@ -180,7 +180,7 @@ fn works(desk: &Desk<'_>) -> String {
     list("works", &items)
 }
 
-fn variants(desk: &Desk<'_>, called: &Called) -> String {
+fn variants(desk: &DirectiveContext<'_>, called: &Called) -> String {
     let work = called.arguments.first().map(|(a, _)| a.as_str());
     let items: Vec<String> = (desk.atlas.edition.variants.iter())
         .filter(|v| work.is_none_or(|w| v.work == w))
@@ -194,7 +194,7 @@ fn variants(desk: &Desk<'_>, called: &Called) -> String {
     list("variants", &items)
 }
 
-fn chapters(desk: &Desk<'_>, called: &Called) -> Told {
+fn chapters(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK")?;
     desk.href(Kind::Work, id, 0)?;
     let Some(work) = desk.atlas.edition.library.work(id) else {
@@ -203,7 +203,7 @@ fn chapters(desk: &Desk<'_>, called: &Called) -> Told {
     let sections = desk.atlas.edition.library.sections(work);
     let items: Vec<String> = (sections.into_iter())
         .map(|(section, passages)| {
-            let page = crate::atlas::section_page(work, section);
+            let page = crate::model::section_page(work, section);
             let title = section.map_or("All passages", |s| s.title.as_str());
             let href = Place::page(page).from(&desk.page);
             format!(
@@ -216,7 +216,7 @@ fn chapters(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(list("contents", &items))
 }
 
-fn clauses(desk: &Desk<'_>, called: &Called) -> Told {
+fn clauses(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let show = shown(desk, called)?;
     let prefix = called.arguments.get(1).map_or("", |(a, _)| a.as_str());
     let variant = desk.atlas.edition.variant_of(&show.variant);

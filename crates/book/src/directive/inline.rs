@@ -1,10 +1,10 @@
 //! Directives that stand in a sentence: links, numbers, counts, single cards. Lays out no box.
 
 use super::cards::{card, name, noted, number};
-use super::desk::{Desk, Fault, Told};
+use super::context::{DirectiveContext, Fault, Told};
 use super::parse::Called;
-use crate::atlas::{own, short_title};
 use crate::html::{escape, link};
+use crate::model::{own, short_title};
 use crate::place::Kind;
 use codille_edition::ruleset::section::says;
 use codille_edition::ruleset::word;
@@ -18,7 +18,7 @@ use codille_lang::diagnostic::nearest;
 use codille_report::{Clause, Figures, read_clause};
 
 /// Carries a directive out; `None` where its name is another's.
-pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
+pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
     Some(match called.name.as_str() {
         "cite" => cited(desk, called),
         "locus" => locus(desk, called),
@@ -46,7 +46,7 @@ pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
 
 /// Finds the clause that the first argument names.
 pub(super) fn clause<'d>(
-    desk: &'d Desk<'_>,
+    desk: &'d DirectiveContext<'_>,
     called: &Called,
 ) -> Result<(&'d str, &'d Clause), Fault> {
     let name = called.argument(0, "VARIANT#CLAUSE")?;
@@ -72,7 +72,10 @@ pub(super) fn clause<'d>(
 }
 
 /// Finds the passage or entry of the apparatus that the first argument names.
-pub(super) fn passage<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<Cited<'d>, Fault> {
+pub(super) fn passage<'d>(
+    desk: &'d DirectiveContext<'_>,
+    called: &Called,
+) -> Result<Cited<'d>, Fault> {
     let id = called.argument(0, "WORK/ID")?;
     desk.atlas.edition.library.cited(id, "").ok_or_else(|| {
         let near = nearest(id, desk.atlas.fates.keys().map(String::as_str));
@@ -80,7 +83,7 @@ pub(super) fn passage<'d>(desk: &'d Desk<'_>, called: &Called) -> Result<Cited<'
     })
 }
 
-fn cited(desk: &Desk<'_>, called: &Called) -> Told {
+fn cited(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = passage(desk, called)?.id().as_str();
     match &called.words {
         Some(words) => {
@@ -92,7 +95,7 @@ fn cited(desk: &Desk<'_>, called: &Called) -> Told {
     }
 }
 
-fn locus(desk: &Desk<'_>, called: &Called) -> Told {
+fn locus(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let cited = passage(desk, called)?;
     let id = cited.id().as_str();
     let words = called.words.as_deref().unwrap_or(cited.locus());
@@ -101,13 +104,13 @@ fn locus(desk: &Desk<'_>, called: &Called) -> Told {
         .link(desk.atlas.cited_kind(id), id, &desk.page, &escape(words)))
 }
 
-fn gist(desk: &Desk<'_>, called: &Called) -> Told {
+fn gist(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let cited = passage(desk, called)?;
     let place = desk.atlas.cite(cited.id().as_str(), &desk.page);
     Ok(format!("{} <cite>({place})</cite>", escape(cited.gist())))
 }
 
-fn term(desk: &Desk<'_>, called: &Called) -> Told {
+fn term(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "TERM")?;
     let href = desk.href(Kind::Term, id, 0)?;
     let entry = desk.atlas.glossary.iter().find(|t| t.id == id);
@@ -119,7 +122,7 @@ fn term(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(format!("<a class=\"term\" href=\"{href}\">{words}</a>"))
 }
 
-fn linked(desk: &Desk<'_>, called: &Called) -> Told {
+fn linked(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let word = called.argument(0, "KIND")?;
     let id = called.argument(1, "ID")?;
     let Some(kind) = Kind::of(word) else {
@@ -131,7 +134,7 @@ fn linked(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(link(&href, &escape(called.words.as_deref().unwrap_or(id))))
 }
 
-fn named(desk: &Desk<'_>, called: &Called) -> Told {
+fn named(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let kind = Kind::of(&called.name).unwrap_or(Kind::Topic);
     let id = called.argument(0, "ID")?;
     let href = desk.href(kind, id, 0)?;
@@ -150,7 +153,7 @@ fn named(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(link(&href, &escape(&words)))
 }
 
-fn work(desk: &Desk<'_>, called: &Called) -> Told {
+fn work(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK")?;
     let href = desk.href(Kind::Work, id, 0)?;
     let Some(work) = desk.atlas.edition.library.work(id) else {
@@ -173,7 +176,7 @@ fn work(desk: &Desk<'_>, called: &Called) -> Told {
     Ok(link(&href, &escape(&words)))
 }
 
-fn literal(desk: &Desk<'_>, called: &Called) -> Told {
+fn literal(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let (_, clause) = clause(desk, called)?;
     let n = called.number(1, "N")?;
     let numbers = literals(&clause.rule);
@@ -196,7 +199,7 @@ pub(super) fn literals(rule: &str) -> Vec<i64> {
         .collect()
 }
 
-fn value(desk: &Desk<'_>, called: &Called) -> Told {
+fn value(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "VARIANT")?;
     desk.href(Kind::Variant, id, 0)?;
     let path = called.argument(1, "PATH")?;
@@ -233,7 +236,7 @@ fn value(desk: &Desk<'_>, called: &Called) -> Told {
 }
 
 /// Counts the cards of the pack, of the stock, or of trumps of a colour.
-fn cards_in(desk: &Desk<'_>, id: &str, what: &str) -> Result<i64, Fault> {
+fn cards_in(desk: &DirectiveContext<'_>, id: &str, what: &str) -> Result<i64, Fault> {
     let variant = desk.run(|r| r.variant(id, &Setting::new()));
     let variant = variant.map_err(|why| Fault::unresolved(why, None).at(0))?;
     let table = &variant.checked.table;
@@ -252,7 +255,7 @@ fn cards_in(desk: &Desk<'_>, id: &str, what: &str) -> Result<i64, Fault> {
     Ok(if what == "pack" { pack } else { pack - dealt })
 }
 
-fn count(desk: &Desk<'_>, called: &Called) -> Told {
+fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let what = called.argument(0, "WHAT")?;
     let modifiers = ["words", "Words"];
     let scope = called.arguments.get(1).map(|(a, _)| a.as_str());
@@ -322,7 +325,7 @@ fn one_card(called: &Called) -> Told {
     })
 }
 
-fn order(desk: &Desk<'_>, called: &Called) -> Told {
+fn order(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let (variant, shown) = clause(desk, called)?;
     let raw = desk
         .atlas

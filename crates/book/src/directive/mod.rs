@@ -2,13 +2,13 @@
 
 mod block;
 mod cards;
-mod desk;
+mod context;
 mod inline;
 mod parse;
 mod played;
 
 pub use cards::{card, cards as row_of_cards, name as card_name};
-pub use desk::{Desk, Fault};
+pub use context::{DirectiveContext, Fault};
 pub use parse::{Called, Part, parse};
 
 /// Every directive with what it takes, for the message that a name means nothing.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::cards::{cards, name, noted, number};
-use super::desk::{Desk, Fault, Told};
+use super::context::{DirectiveContext, Fault, Told};
 use super::parse::Called;
 use crate::html::{escape, link};
 use crate::place::Kind;
@@ -14,7 +14,7 @@ use codille_evidence::transcript::{Payment, Replay};
 use codille_lang::cards::{Card, parse_card};
 
 /// Carries a directive out; `None` where its name is another's.
-pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
+pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
     Some(match called.name.as_str() {
         "outcome" => outcome(desk, called),
         "played" => played(desk, called),
@@ -26,13 +26,13 @@ pub(super) fn carry_out(desk: &Desk<'_>, called: &Called) -> Option<Told> {
     })
 }
 
-fn replay(desk: &Desk<'_>, called: &Called) -> Result<std::rc::Rc<Replay>, Fault> {
+fn replay(desk: &DirectiveContext<'_>, called: &Called) -> Result<std::rc::Rc<Replay>, Fault> {
     let record = called.argument(0, "RECORD")?;
     desk.href(Kind::Record, record, 0)?;
     desk.replay(record, called.after("under"))
 }
 
-fn outcome(desk: &Desk<'_>, called: &Called) -> Told {
+fn outcome(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let path = called.argument(1, "PATH")?;
     let parts: Vec<&str> = path.split('.').collect();
@@ -81,7 +81,7 @@ fn heading_sum(entries: &[Payment], seat: &str, heading: &str) -> Option<i64> {
     (!sums.is_empty()).then(|| sums.iter().sum())
 }
 
-fn played(desk: &Desk<'_>, called: &Called) -> Told {
+fn played(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let n = called.number(1, "TRICK")?;
     let seat = called.argument(2, "SEAT")?;
@@ -100,7 +100,7 @@ fn played(desk: &Desk<'_>, called: &Called) -> Told {
     }
 }
 
-fn holds(desk: &Desk<'_>, called: &Called) -> Told {
+fn holds(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let seat = called.argument(1, "SEAT")?;
     let what = called.arguments.get(2).map_or("", |(a, _)| a.as_str());
@@ -139,7 +139,7 @@ fn holds(desk: &Desk<'_>, called: &Called) -> Told {
 }
 
 /// Returns the cards that a seat was dealt.
-fn dealt(desk: &Desk<'_>, record: &str, seat: &str) -> Option<Vec<Card>> {
+fn dealt(desk: &DirectiveContext<'_>, record: &str, seat: &str) -> Option<Vec<Card>> {
     match &desk.atlas.shelf.find(record)?.start {
         Start::Deal { hands, .. } => {
             let hand = hands.iter().find(|h| h.seat == *seat)?;
@@ -152,7 +152,11 @@ fn dealt(desk: &Desk<'_>, record: &str, seat: &str) -> Option<Vec<Card>> {
 type Exchange = (Vec<Card>, Vec<Card>);
 
 /// Returns what a seat threw out and took in.
-fn exchanged(desk: &Desk<'_>, record: &str, seat: &str) -> Result<Option<Exchange>, Fault> {
+fn exchanged(
+    desk: &DirectiveContext<'_>,
+    record: &str,
+    seat: &str,
+) -> Result<Option<Exchange>, Fault> {
     let Some(record) = desk.atlas.shelf.find(record) else {
         return Ok(None);
     };
@@ -172,7 +176,7 @@ fn exchanged(desk: &Desk<'_>, record: &str, seat: &str) -> Result<Option<Exchang
     }))
 }
 
-fn hands(desk: &Desk<'_>, called: &Called) -> Told {
+fn hands(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let mut rows = String::new();
     for hand in &replay.hands {
@@ -193,7 +197,7 @@ fn hands(desk: &Desk<'_>, called: &Called) -> Told {
     ))
 }
 
-fn bill(desk: &Desk<'_>, called: &Called) -> Told {
+fn bill(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let mut rows = String::new();
     for payment in &replay.entries {
@@ -219,7 +223,7 @@ fn bill(desk: &Desk<'_>, called: &Called) -> Told {
 }
 
 /// Links into the replay at the end of a trick.
-fn step(desk: &Desk<'_>, called: &Called) -> Told {
+fn step(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let record = called.argument(0, "RECORD")?;
     let n = called.number(1, "TRICK")?;
     let href = desk.href(Kind::Record, record, 0)?;

@@ -3,15 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Reel;
-use super::film::{Film, Line};
+use super::CachedReplay;
+use super::data::{Line, ReplayData};
 use super::ground::Ground;
 
 /// The most lines of a tree that are shown under every book; the branches of larger ones have that on their own pages.
 const UNDER_ALL: usize = 8;
 
 /// Returns the film of a record and the ground that it stands on.
-pub(super) fn cut(reel: &Reel, id: &str) -> (Film, Ground) {
+pub(super) fn cut(reel: &CachedReplay, id: &str) -> (ReplayData, Ground) {
     let mut film = (*reel.film).clone();
     if film.lines.len() <= UNDER_ALL {
         return (film, (*reel.ground).clone());

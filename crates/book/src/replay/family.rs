@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use codille_evidence::{ResolvedRecord, Shelf, Start, Whose};
+use codille_evidence::{EvidenceSet, ResolvedRecord, Start, Whose};
 
 /// Returns a tree of records with the number of the one that each branches from; a branch comes after its base.
 pub(super) fn tree<'a>(
-    shelf: &'a Shelf,
+    shelf: &'a EvidenceSet,
     root: &'a ResolvedRecord,
 ) -> Vec<(&'a ResolvedRecord, Option<usize>)> {
     let mut out = Vec::new();
@@ -15,7 +15,7 @@ pub(super) fn tree<'a>(
 }
 
 fn grow<'a>(
-    shelf: &'a Shelf,
+    shelf: &'a EvidenceSet,
     record: &'a ResolvedRecord,
     parent: Option<usize>,
     out: &mut Vec<(&'a ResolvedRecord, Option<usize>)>,
@@ -31,7 +31,7 @@ fn grow<'a>(
 /// Returns the other roots of a work that deal every player the same cards, whoever speaks first; what the editor
 /// has made up to try a rule is no other way in which the source has it go.
 pub(super) fn same_cards<'a>(
-    shelf: &'a Shelf,
+    shelf: &'a EvidenceSet,
     root: &'a ResolvedRecord,
 ) -> Vec<&'a ResolvedRecord> {
     let Some(cards) = cards(root) else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Links;
-use super::film::{Cite, Clause};
+use super::data::{Cite, Clause};
 use codille_edition::ruleset::{Edition, Status};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;

@@ -2,18 +2,18 @@
 
 mod card;
 mod cut;
+mod data;
 mod family;
-mod film;
 mod ground;
 mod page;
 mod place;
-mod take;
+mod step_builder;
 mod under;
 mod why;
 mod word;
 
 pub use card::{card_html, card_name, with_cards};
-pub use film::{Book, Cite, Clause, Film, Line, Other, Step, Take};
+pub use data::{Book, Cite, Clause, Line, Other, ReplayData, ReplayLine, Step};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use rayon::prelude::*;
 
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::{self, Runner, Verdict};
-use codille_evidence::{ResolvedRecord, Shelf};
+use codille_evidence::{EvidenceSet, ResolvedRecord};
 use ground::Ground;
 
 /// Where the things that a replay names stand, as seen from its page.
@@ -37,24 +37,24 @@ pub trait Links {
 
 /// The films of all records.
 #[derive(Debug)]
-pub struct Studio {
-    reels: BTreeMap<String, Result<Reel, String>>,
+pub struct ReplayCache {
+    reels: BTreeMap<String, Result<CachedReplay, String>>,
 }
 
 /// The film of a tree of records, before it has links.
 #[derive(Debug, Clone)]
-struct Reel {
-    film: Arc<Film>,
+struct CachedReplay {
+    film: Arc<ReplayData>,
     ground: Arc<Ground>,
 }
 
-impl Studio {
+impl ReplayCache {
     /// Plays all records of a shelf, each once under every book of its game; the verdicts on them come with the films.
-    pub fn new(runner: &Runner<'_>, shelf: &Shelf) -> (Self, Vec<Verdict>) {
+    pub fn new(runner: &Runner<'_>, shelf: &EvidenceSet) -> (Self, Vec<Verdict>) {
         let roots: Vec<&ResolvedRecord> = (shelf.records.iter())
             .filter(|r| r.from.is_none())
             .collect();
-        let shot: Vec<Shot> = roots
+        let shot: Vec<PlayedTree> = roots
             .par_iter()
             .with_max_len(1)
             .map_init(|| runner.clone(), |runner, root| shoot(shelf, runner, root))
@@ -76,7 +76,7 @@ impl Studio {
     ///
     /// # Errors
     /// As [`Self::widget`].
-    pub fn film(&self, id: &str, links: &dyn Links) -> Result<Film, String> {
+    pub fn film(&self, id: &str, links: &dyn Links) -> Result<ReplayData, String> {
         let reel = self.reel(id)?;
         let (mut film, ground) = cut::cut(reel, id);
         let start = film.lines.iter().position(|l| l.id == id);
@@ -113,7 +113,7 @@ impl Studio {
         Ok(format!("{}.{at}", anchor(id)))
     }
 
-    fn reel(&self, id: &str) -> Result<&Reel, String> {
+    fn reel(&self, id: &str) -> Result<&CachedReplay, String> {
         let reel = self.reels.get(id).map(Result::as_ref);
         let reel = reel.ok_or_else(|| format!("there is no record `{id}`"))?;
         reel.map_err(Clone::clone)
@@ -121,10 +121,10 @@ impl Studio {
 }
 
 /// The film of a tree by the id of each of its records, and the verdicts on them.
-type Shot = (Vec<(String, Result<Reel, String>)>, Vec<Verdict>);
+type PlayedTree = (Vec<(String, Result<CachedReplay, String>)>, Vec<Verdict>);
 
 /// Plays a tree of records and makes its film.
-fn shoot(shelf: &Shelf, runner: &mut Runner<'_>, root: &ResolvedRecord) -> Shot {
+fn shoot(shelf: &EvidenceSet, runner: &mut Runner<'_>, root: &ResolvedRecord) -> PlayedTree {
     let edition = runner.edition;
     let tree = family::tree(shelf, root);
     let others = family::same_cards(shelf, root);
@@ -144,8 +144,8 @@ fn shoot(shelf: &Shelf, runner: &mut Runner<'_>, root: &ResolvedRecord) -> Shot 
     };
     let lines = scene.lines(&tree);
     let verdicts = std::mem::take(&mut scene.verdicts);
-    let reel = lines.map(|lines| Reel {
-        film: Arc::new(Film {
+    let reel = lines.map(|lines| CachedReplay {
+        film: Arc::new(ReplayData {
             id: root.item.id.clone(),
             anchor: String::new(),
             start: 0,

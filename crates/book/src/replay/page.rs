@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::card::{card_html, escape, with_cards};
-use super::film::{Film, Line, Step, Take};
+use super::data::{Line, ReplayData, ReplayLine, Step};
 use codille_lang::cards::parse_card;
 
 /// Returns the widget: no blank line and no indentation, so that Markdown lets it be.
-pub(super) fn html(film: &Film) -> String {
+pub(super) fn html(film: &ReplayData) -> String {
     let mut out = String::new();
     let id = &film.anchor;
     let line = film.lines.get(film.start);
@@ -27,7 +27,7 @@ pub(super) fn html(film: &Film) -> String {
     out
 }
 
-fn text(out: &mut String, film: &Film, line: &Line) {
+fn text(out: &mut String, film: &ReplayData, line: &Line) {
     paragraph(out, "rp-who", &who(line));
     for (head, words) in &line.remarks {
         let html = format!("<strong>{}:</strong> {}", escape(head), with_cards(words));
@@ -70,7 +70,7 @@ fn who(line: &Line) -> String {
     format!("{rest} and {last} speak in this order; {dealer} deals.")
 }
 
-fn acts(out: &mut String, film: &Film, line: &Line, take: &Take) {
+fn acts(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
     out.push_str("<ol class=\"rp-acts\" start=\"0\">\n");
     for (at, step) in take.steps.iter().enumerate() {
         let anchor = &film.anchor;
@@ -134,11 +134,11 @@ fn deal(out: &mut String, line: &Line, step: &Step) {
 
 type Entry = (String, String, i64, String, Vec<usize>);
 
-fn entries(take: &Take) -> impl Iterator<Item = &Entry> {
+fn entries(take: &ReplayLine) -> impl Iterator<Item = &Entry> {
     take.steps.iter().flat_map(|s| &s.entries)
 }
 
-fn scored(take: &Take) -> bool {
+fn scored(take: &ReplayLine) -> bool {
     entries(take).any(|e| e.0 == "nobody")
 }
 
@@ -155,7 +155,7 @@ fn paid(from: &str, to: &str, amount: i64, heading: &str) -> String {
 }
 
 /// Lists what was booked, heading by heading, with the clauses and passages behind it.
-fn ledger(out: &mut String, film: &Film, line: &Line, take: &Take) {
+fn ledger(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
     let mut headings: Vec<(&str, &[usize])> = Vec::new();
     for (_, _, _, heading, why) in entries(take) {
         if headings.iter().all(|(h, _)| h != heading) {
@@ -209,7 +209,7 @@ fn way(from: &str, to: &str, amount: i64) -> String {
 }
 
 /// Returns what each seat has at the end.
-fn sums(line: &Line, take: &Take) -> Vec<String> {
+fn sums(line: &Line, take: &ReplayLine) -> Vec<String> {
     let brings = |seat: &String| {
         let mut sum = 0;
         for (from, to, amount, _, _) in entries(take) {
@@ -231,7 +231,7 @@ fn sums(line: &Line, take: &Take) -> Vec<String> {
     line.seats.iter().map(told).collect()
 }
 
-fn under(out: &mut String, film: &Film, line: &Line, take: &Take) {
+fn under(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
     let title = film.books.get(take.book).map_or("", |b| b.title.as_str());
     let _ = write!(out, "<li>{}: ", escape(title));
     let mut parts: Vec<String> = Vec::new();
@@ -248,7 +248,7 @@ fn under(out: &mut String, film: &Film, line: &Line, take: &Take) {
     out.push_str("</li>\n");
 }
 
-fn branches(out: &mut String, film: &Film, line: &Line) {
+fn branches(out: &mut String, film: &ReplayData, line: &Line) {
     let rest = film.lines.iter().filter(|l| l.id != line.id);
     let rest = rest.map(|l| (&l.title, &l.href));
     let others = film.others.iter().map(|o| (&o.title, &o.href));

@@ -3,20 +3,20 @@
 use codille_evidence::transcript;
 use std::sync::Arc;
 
-use super::film::{Step, Take};
+use super::data::{ReplayLine, Step};
 use super::ground::Ground;
-use super::take::{Stop, Teller};
+use super::step_builder::{StepBuilder, Stop};
 use codille_analysis::compare::stopped;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::Hand;
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::ResolvedRecord;
-use codille_evidence::run::{End, Line, Runner, Source, carry, dealt, home};
+use codille_evidence::run::{End, Line, Runner, Source, dealt, home, replay_under};
 
 /// What came of a record under the books of its game.
 #[derive(Default)]
 pub(super) struct Played {
-    pub(super) takes: Vec<(String, Take)>,
+    pub(super) takes: Vec<(String, ReplayLine)>,
     pub(super) unfit: Vec<(String, String)>,
     pub(super) remarks: Vec<(String, String)>,
 }
@@ -33,7 +33,7 @@ pub(super) fn play(
 ) -> Result<Played, String> {
     let own = record.item.variant_id();
     let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
-    let mut teller = Teller {
+    let mut teller = StepBuilder {
         edition,
         ground,
         record,
@@ -74,13 +74,13 @@ pub(super) fn play(
     Ok(played)
 }
 
-fn take(book: &str, set: &Setting, notes: Vec<String>, steps: Vec<Step>) -> (String, Take) {
+fn take(book: &str, set: &Setting, notes: Vec<String>, steps: Vec<Step>) -> (String, ReplayLine) {
     let options = set
         .iter()
         .map(|(name, value)| format!("{}: {}", name.replace('_', " "), value.replace('_', " ")));
     (
         book.to_owned(),
-        Take {
+        ReplayLine {
             book: 0,
             options: options.collect(),
             notes,
@@ -97,7 +97,7 @@ fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
 }
 
 /// Tells a record under its own book; the hand is as it ended.
-fn at_home(line: &Line, teller: &mut Teller<'_>) -> Result<(Hand, Vec<Step>), String> {
+fn at_home(line: &Line, teller: &mut StepBuilder<'_>) -> Result<(Hand, Vec<Step>), String> {
     if let Some(hand) = line.played.first() {
         let mut hand = transcript::close(hand.clone());
         if transcript::decided(&hand) {
@@ -135,9 +135,9 @@ fn elsewhere(
     source: &Source<'_>,
     variant: &Arc<Variant>,
     decided: bool,
-    teller: &mut Teller<'_>,
+    teller: &mut StepBuilder<'_>,
 ) -> Result<(Vec<String>, Vec<Step>), String> {
-    let carried = carry(source, variant)?;
+    let carried = replay_under(source, variant)?;
     let (mut hand, mut notes) = (carried.hand, carried.notes);
     let done = matches!(carried.end, End::Done);
     if done {

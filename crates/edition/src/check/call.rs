@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::node::{Asked, Fn1, Node, Noted, Op2, Type};
+use super::node::{ActPattern, Asked, Fn1, Node, Op2, Type};
 use super::resolve::{Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
 use super::{act, builtin};
@@ -179,7 +179,7 @@ impl Resolver<'_, '_> {
     }
 
     /// Returns the act that a text names, and the words that may follow its name.
-    fn noted(&self, text: &Word) -> Result<Noted, Fault> {
+    fn noted(&self, text: &Word) -> Result<ActPattern, Fault> {
         let (name, words) = match text.text.split_once(' ') {
             Some((name, words)) => (name, Some(words.trim().to_owned())),
             None => (text.text.as_str(), None),
@@ -190,7 +190,7 @@ impl Resolver<'_, '_> {
             let d = Diagnostic::error(code::UNKNOWN_VERB, title, text.span);
             return Err(Box::new(d.suggest(nearest(name, act::names(acts)))));
         };
-        Ok(Noted { act, words })
+        Ok(ActPattern { act, words })
     }
 }
 

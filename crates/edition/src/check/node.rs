@@ -223,7 +223,7 @@ pub enum Fn1 {
 
 /// An act as clauses ask for it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Noted {
+pub struct ActPattern {
     /// Its number.
     pub act: ActId,
     /// The words spoken, or what it was about; `None` where any will do.
@@ -234,13 +234,13 @@ pub struct Noted {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Asked {
     /// How often seats did an act.
-    Done(Noted),
+    Done(ActPattern),
     /// How often seats did the first act after anybody last did the second.
-    Since(Noted, Noted),
+    Since(ActPattern, ActPattern),
     /// All cards of an act by seats.
-    Cards(Noted),
+    Cards(ActPattern),
     /// The number of the last such act by seats.
-    Number(Noted),
+    Number(ActPattern),
     /// So many cards from the top of the stock as dealt.
     Top,
     /// So many cards from its bottom.

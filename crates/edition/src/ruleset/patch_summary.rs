@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Operation, PatchNote};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// A change that a variant makes in its base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -41,7 +41,7 @@ impl PatchSummary {
     }
 
     /// Writes the change in a line or two.
-    pub fn lines(&self, look: Look) -> String {
+    pub fn lines(&self, look: TermStyle) -> String {
         let mut says = self.target.clone();
         if let Some(clause) = self.clause.as_ref().filter(|c| **c != self.target) {
             says.extend([" by ", clause]);
@@ -49,9 +49,9 @@ impl PatchSummary {
         if let Some(gist) = &self.gist {
             says.extend([": ", gist]);
         }
-        let mut out = look.hanging(self.op, 2, 11, Ink::Plain, &says);
+        let mut out = look.hanging(self.op, 2, 11, Color::Plain, &says);
         if !self.cites.is_empty() {
-            out += &look.paragraph(11, Ink::Dim, &self.cites.join(", "));
+            out += &look.paragraph(11, Color::Dim, &self.cites.join(", "));
         }
         out
     }

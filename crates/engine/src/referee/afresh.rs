@@ -1,6 +1,6 @@
 //! Goes on with a fresh deal where one is void: what was ruled and paid stands, and stakes are laid as the clauses say. Deals no card.
 
-use super::bench::Bench;
+use super::refereed_hand::RefereedHand;
 use crate::ledger::Entry;
 use crate::variant::Env;
 use crate::{Event, Hand};
@@ -10,7 +10,7 @@ use codille_lang::ids::SeatSet;
 /// The name by which clauses say whether what is paid at every deal is paid anew for a fresh one.
 const ANEW: &str = "staked_anew";
 
-impl Bench {
+impl RefereedHand {
     /// Goes on with a fresh deal: a hand that has been dealt, with what was told of it, begins before a line of what is told. Of what was told
     /// before `kept` stays. Where no clause says whether stakes are laid anew, none are, and that is noted.
     pub fn deal_again(

@@ -1,11 +1,11 @@
 //! What the clauses and the table say of an act before it is done: forbidden, allowed, or hindered by the cards or the moment. Does none.
 
-use super::bench::Bench;
 use super::deed::Deed;
 use super::moving::shift;
+use super::refereed_hand::RefereedHand;
 use super::seek::{self, Moment, Sought, Varied};
 use super::supplied::Supplied;
-use crate::variant::{Env, Hindrance, Opinion, Trouble};
+use crate::variant::{Env, EvalError, Hindrance, Legality};
 use crate::{Act, Hand, Why};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
@@ -13,22 +13,22 @@ use codille_edition::check::rule::Verb;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{ClauseId, Seat};
 
-impl Bench {
+impl RefereedHand {
     /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
-    pub fn opinion(&self, seat: Seat, deed: &Deed) -> Opinion {
+    pub fn opinion(&self, seat: Seat, deed: &Deed) -> Legality {
         self.judged(seat, deed, false)
     }
 
     /// Returns the same for somebody who asks beforehand: what he would have to do first himself, because a clause names it as the condition,
     /// is not taken as done.
-    pub fn prospect(&self, seat: Seat, deed: &Deed) -> Opinion {
+    pub fn prospect(&self, seat: Seat, deed: &Deed) -> Legality {
         self.judged(seat, deed, true)
     }
 
-    fn judged(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Opinion {
+    fn judged(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Legality {
         let mut opinion = self.consider(seat, deed, beforehand);
         // Before a trump is named some names of cards mean nothing: what is done then is judged by the clauses that do without them.
-        let unnamed = matches!(opinion.trouble, Some(Trouble::Silent(_)));
+        let unnamed = matches!(opinion.trouble, Some(EvalError::Silent(_)));
         if unnamed && self.hand.state.wants_trumps(self.variant()) {
             opinion.trouble = None;
         }
@@ -79,7 +79,7 @@ impl Bench {
         }
     }
 
-    fn consider(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Opinion {
+    fn consider(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Legality {
         let mut hand = self.hand.clone();
         let mut comes = false;
         let acts = &self.hand.variant.checked.table.acts;
@@ -143,7 +143,7 @@ impl Bench {
         &self,
         (seat, act, why): (Seat, Act, Why),
         clauses: Vec<ClauseId>,
-        opinion: &mut Opinion,
+        opinion: &mut Legality,
     ) {
         // Of who looks after another, and of how many cards are left, the clauses speak alone.
         let spoken = matches!(act, Act::Leave(_)) && why == Why::OutOfTurn;

@@ -1,9 +1,9 @@
 //! What each seat may reckon of the points that it has scored. Books no points.
 
-use super::bench::Bench;
+use super::refereed_hand::RefereedHand;
 use codille_lang::ids::{HeadingId, Seat};
 
-impl Bench {
+impl RefereedHand {
     /// Credits to each seat what it may reckon of what it scored.
     pub(super) fn settle_credit(&mut self) {
         let state = &mut self.hand.state;

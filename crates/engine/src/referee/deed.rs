@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use crate::variant::{Asked, Minute};
+use crate::variant::{Asked, LogEntry};
 use crate::{Act, State};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
@@ -156,8 +156,8 @@ impl Deed {
     }
 
     /// Returns the entry in the minutes.
-    pub(super) fn minute(&self, seat: Seat) -> Minute {
-        Minute {
+    pub(super) fn minute(&self, seat: Seat) -> LogEntry {
+        LogEntry {
             act: self.act,
             seat,
             cards: self.cards.0,

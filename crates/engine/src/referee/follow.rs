@@ -5,8 +5,8 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::bench::{Bench, Impossible};
-use super::ruling::{Consequence, Order, Ruling, Standing};
+use super::refereed_hand::{Impossible, RefereedHand};
+use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::waiver::due;
 use crate::ledger::{Account, Entry};
 use crate::variant::{Env, Offence, Outcome, Outlook, Side};
@@ -18,7 +18,7 @@ use codille_lang::ids::{ClauseId, DeclarationId, HeadingId, RuleId, Seat, SeatSe
 use std::sync::Arc;
 
 /// A rule whose consequences are due.
-pub(super) struct Following {
+pub(super) struct DueConsequence {
     /// Who acted.
     pub(super) seat: Seat,
     /// The number of the rule.
@@ -26,12 +26,12 @@ pub(super) struct Following {
     /// The clauses that stand behind it.
     pub(super) clauses: Vec<ClauseId>,
     /// The fault, where it is one.
-    pub(super) standing: Option<Standing>,
+    pub(super) standing: Option<Violation>,
     /// The declaration and the combination that the act is about.
     pub(super) about: Option<(DeclarationId, CardSet)>,
 }
 
-impl Bench {
+impl RefereedHand {
     /// Orders and carries out what follows.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl Bench {
     #[expect(clippy::too_many_lines, reason = "one arm for each outcome")]
     pub(super) fn order(
         &mut self,
-        following: Following,
+        following: DueConsequence,
         ruling: &mut Ruling,
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
@@ -51,7 +51,7 @@ impl Bench {
             let found = variant.outcomes(following.rule, &mut env);
             found.map_err(Impossible::Trouble)?
         };
-        let Following {
+        let DueConsequence {
             seat,
             rule,
             clauses,

@@ -1,6 +1,6 @@
 //! Which clauses took away what would have been paid when a hand was settled: by trying it without them. Rules on no act.
 
-use super::bench::Bench;
+use super::refereed_hand::RefereedHand;
 use crate::ledger::{Account, Entry};
 use crate::variant::Variant;
 use crate::{Act, Decision, Event, Hand};
@@ -25,7 +25,7 @@ impl Lacking {
     }
 }
 
-impl Bench {
+impl RefereedHand {
     /// Returns the clauses but for which the settlement of the hand would have brought somebody more, under one heading or any.
     pub fn lifted(&self, heading: Option<HeadingId>) -> Vec<ClauseId> {
         if self.hand.decision != Decision::Over || self.minutes().void {
@@ -66,7 +66,7 @@ impl Bench {
     }
 }
 
-impl Bench {
+impl RefereedHand {
     /// Returns the clauses by which a seat scores nothing for what it has called, under one heading or any.
     pub fn called_for_nothing(&self, seat: Seat, heading: Option<HeadingId>) -> Vec<ClauseId> {
         let facts = &self.hand.state.facts;

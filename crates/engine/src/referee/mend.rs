@@ -5,11 +5,11 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::bench::{Bench, Impossible};
 use super::deed::Deed;
+use super::refereed_hand::{Impossible, RefereedHand};
 use super::ruling::Order;
 use crate::ledger::Entry;
-use crate::variant::{Answer, Env, Opinion};
+use crate::variant::{Answer, Env, Legality};
 use crate::{Act, Decision, Hand, Why};
 use codille_edition::check::rule::Verb;
 use codille_lang::cards::CardSet;
@@ -26,7 +26,7 @@ enum Told {
     Other(Act),
 }
 
-impl Bench {
+impl RefereedHand {
     /// Puts what is said in place of the last call of that declaration, or of the last answer; a call waits for an answer again.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl Bench {
     }
 
     /// Judges what is said in place of something earlier as if it had been said then.
-    pub(super) fn mending(&self, seat: Seat, instead: Act, opinion: &mut Opinion) {
+    pub(super) fn mending(&self, seat: Seat, instead: Act, opinion: &mut Legality) {
         let found = self.last_like(seat, instead);
         let Some(hand) = found.and_then(|at| self.before(at)) else {
             opinion.allowed = Some(false);

@@ -1,7 +1,6 @@
 //! The referee: lets any physical act happen, judges it by the clauses and orders what follows. Plays for nobody.
 
 mod afresh;
-mod bench;
 mod consider;
 mod credit;
 mod deed;
@@ -10,6 +9,7 @@ mod lifted;
 mod mend;
 mod moving;
 mod pile;
+mod refereed_hand;
 mod ruling;
 mod seek;
 mod standing;
@@ -18,11 +18,11 @@ mod tell;
 mod vain;
 mod waiver;
 
-pub use bench::{Bench, Impossible};
 pub use deed::Deed;
 pub use lifted::Lacking;
 pub use moving::lying;
 pub use pile::pile;
-pub use ruling::{Consequence, Opening, Order, Ruling, Standing};
+pub use refereed_hand::{Impossible, RefereedHand};
+pub use ruling::{Consequence, Opening, Order, Ruling, Violation};
 pub use supplied::{Instead, Supplied, Unsaid};
 pub use tell::Telling;

@@ -49,7 +49,7 @@ pub struct Consequence {
 
 /// A fault that was found, with its place among the offences of the deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct Violation {
     /// The number of the fault's name.
     pub fault: FaultId,
     /// Who committed it.
@@ -87,7 +87,7 @@ pub struct Ruling {
     /// What nobody told and was supplied before it.
     pub supplied: Vec<Supplied>,
     /// The faults that it is.
-    pub faults: Vec<Standing>,
+    pub faults: Vec<Violation>,
     /// What follows.
     pub consequences: Vec<Consequence>,
     /// Whether it has no effect: the deal is over, or it is words, and there is nothing that they could bear on.

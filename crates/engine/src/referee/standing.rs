@@ -1,14 +1,14 @@
 //! What stands in the way of going on: a deal that is void, or an act that is owed first. Stops nothing that can happen.
 
-use super::bench::{Bench, Impossible};
 use super::deed::Deed;
+use super::refereed_hand::{Impossible, RefereedHand};
 use super::ruling::Opening;
 use crate::Act;
-use crate::variant::{Env, Facts, Trouble};
+use crate::variant::{Env, EvalError, HandState};
 use codille_edition::check::act;
 use codille_lang::ids::{ClauseId, Seat};
 
-impl Bench {
+impl RefereedHand {
     /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
     pub fn fresh_deal_due(&self) -> Vec<ClauseId> {
         if self.minutes().void {
@@ -21,7 +21,7 @@ impl Bench {
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn first_of_all(&self, seat: Seat, deed: &Deed) -> Result<Vec<ClauseId>, Trouble> {
+    pub(super) fn first_of_all(&self, seat: Seat, deed: &Deed) -> Result<Vec<ClauseId>, EvalError> {
         if deed.play != Some(Act::GoOn) && (deed.play.is_some() || self.moves(deed)) {
             let due = self.fresh_deal_due();
             if !due.is_empty() {
@@ -71,12 +71,18 @@ impl Bench {
     }
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.
-    pub(super) fn is_too_soon(&self, seat: Seat, deed: &Deed, later: &Facts) -> bool {
+    pub(super) fn is_too_soon(&self, seat: Seat, deed: &Deed, later: &HandState) -> bool {
         self.lapses(seat, deed, &self.hand.state.facts, later)
     }
 
     /// Tells whether a clause forbids a deed at one moment and not at a later one.
-    pub(super) fn lapses(&self, seat: Seat, deed: &Deed, sooner: &Facts, later: &Facts) -> bool {
+    pub(super) fn lapses(
+        &self,
+        seat: Seat,
+        deed: &Deed,
+        sooner: &HandState,
+        later: &HandState,
+    ) -> bool {
         let variant = self.variant();
         let bans = |facts| {
             let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, seat));

@@ -1,8 +1,8 @@
 //! What is said to no effect: a waiver where there is nothing to waive, an answer to no call, a right that nobody has yet
 //! or any more, an act after the deal is over.
 
-use super::bench::{Bench, Impossible};
 use super::deed::Deed;
+use super::refereed_hand::{Impossible, RefereedHand};
 use super::ruling::{Order, Ruling};
 use crate::Act;
 use codille_lang::ids::{ClauseId, Seat};
@@ -37,7 +37,7 @@ impl Deed {
     }
 }
 
-impl Bench {
+impl RefereedHand {
     /// Rules on words that no moment asks for: what the clauses say of them, and that they have no effect.
     ///
     /// # Errors

@@ -1,14 +1,14 @@
 //! What a waiver undoes: what was paid or scored for a fault is given back, and a deal or a game that it ended goes on. Orders nothing.
 
-use super::bench::{Bench, Impossible};
 use super::follow::side;
+use super::refereed_hand::{Impossible, RefereedHand};
 use super::ruling::{Consequence, Order};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Due, Offence, Side};
 use crate::{Decision, Event};
 use codille_lang::ids::{FaultId, Seat, SeatSet};
 
-impl Bench {
+impl RefereedHand {
     /// Waives what follows from the last fault that this seat may waive: counters and points go back whence they came.
     ///
     /// # Errors

@@ -7,11 +7,11 @@
 
 use super::Variant;
 use super::eval::{Env, declarations, mask, word};
-use super::facts::Facts;
-use super::lane::Lanes;
+use super::hand_state::HandState;
 use super::program::Question;
 use super::reckoning::Answer;
 use super::saying::Saying;
+use super::strength_table::StrengthTable;
 use codille_edition::check::MEASURES;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
@@ -267,7 +267,7 @@ impl Variant {
     #[inline]
     fn bound_lets(
         &self,
-        lanes: &Lanes,
+        lanes: &StrengthTable,
         class: DeclarationId,
         cards: u64,
         say: Saying<'_>,
@@ -512,7 +512,7 @@ impl Variant {
 
     /// Returns the points made by declaring that accrue before the other side's first.
     #[inline]
-    pub(super) fn ahead(&self, seat: Seat, facts: &Facts) -> i64 {
+    pub(super) fn ahead(&self, seat: Seat, facts: &HandState) -> i64 {
         let other = facts.next(seat);
         let reckoning = &facts.reckoning;
         let order = self.accruing.iter().copied();
@@ -529,7 +529,7 @@ impl Variant {
     }
 
     /// Returns the declarations of which a seat could have made something and did not.
-    fn sunk(&self, seat: Seat, facts: &Facts) -> DeclarationSet {
+    fn sunk(&self, seat: Seat, facts: &HandState) -> DeclarationSet {
         let reckoning = &facts.reckoning;
         let held = facts.hand[seat];
         // Asked as when play began: what might be called then.

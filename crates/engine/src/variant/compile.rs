@@ -7,13 +7,13 @@
 
 use super::duty::{Duties, PlayTable};
 use super::eval::Env;
-use super::facts::Facts;
 use super::fold::Known;
-use super::lane::Calling;
+use super::hand_state::HandState;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, Turns};
 use super::reach::Reach;
 use super::settle::DueList;
+use super::strength_table::Calling;
 use codille_edition::check::Checked;
 use codille_edition::check::node::{Node, Type};
 use codille_edition::check::option::PLAYERS;
@@ -153,10 +153,10 @@ impl Variant {
     }
 
     /// Returns the facts before a deal.
-    pub fn facts(&self) -> Facts {
+    pub fn facts(&self) -> HandState {
         let table = &self.checked.table;
         let stock = (table.pack.count() as usize).saturating_sub(self.hands * table.cards);
-        Facts::new(self.players, self.hands, table.cards, stock)
+        HandState::new(self.players, self.hands, table.cards, stock)
     }
 
     /// Returns the clauses of which the options rule every sentence out.

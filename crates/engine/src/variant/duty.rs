@@ -7,11 +7,11 @@
 
 use super::Variant;
 use super::eval::{Env, mask};
-use super::facts::Facts;
+use super::eval_error::EvalError;
 use super::fold::Known;
+use super::hand_state::HandState;
 use super::program::{Question, RIGHTS};
 use super::saying::Saying;
-use super::trouble::Trouble;
 use codille_edition::check::node::{Fn1, Node, Op2, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
 use codille_lang::cards::{Suit, SuitSet};
@@ -235,7 +235,7 @@ impl Variant {
         if let Some((wants, lets)) = out.crossed()
             && env.facts.minutes.is_none()
         {
-            env.fail(Trouble::Crossed(wants, lets));
+            env.fail(EvalError::Crossed(wants, lets));
         }
         Allowed {
             least: out.least.map_or(0, |(n, _)| n.max(0)),
@@ -270,7 +270,7 @@ impl Variant {
     }
 
     /// Tells whether the ombre may surrender, end the hand and challenge.
-    pub fn rights(&self, facts: &Facts) -> ([bool; RIGHTS.len()], Option<Trouble>) {
+    pub fn rights(&self, facts: &HandState) -> ([bool; RIGHTS.len()], Option<EvalError>) {
         let say = Saying::plain(facts, facts.ombre);
         if let Some([bits, _]) = self.answer(Question::Rights, say, 0) {
             return ([bits & 1 != 0, bits & 2 != 0, bits & 4 != 0], None);
@@ -320,12 +320,12 @@ impl Variant {
     }
 
     /// Says why a seat may play none of the cards that it holds.
-    pub fn no_card_left(&self, facts: &Facts, player: Seat) -> Trouble {
-        Trouble::NoCard(self.ties(Verb::Play, &mut Env::new(facts, player)))
+    pub fn no_card_left(&self, facts: &HandState, player: Seat) -> EvalError {
+        EvalError::NoCard(self.ties(Verb::Play, &mut Env::new(facts, player)))
     }
 
     /// Returns the cards that a seat may lawfully play.
-    pub fn lawful_play(&self, facts: &Facts, player: Seat) -> u64 {
+    pub fn lawful_play(&self, facts: &HandState, player: Seat) -> u64 {
         self.lawful_play_of(&mut Env::new(facts, player))
     }
 
@@ -347,7 +347,7 @@ impl Variant {
     }
 
     /// The same by the rules themselves, without the table.
-    pub fn lawful_play_slowly(&self, facts: &Facts, player: Seat) -> u64 {
+    pub fn lawful_play_slowly(&self, facts: &HandState, player: Seat) -> u64 {
         let held = facts.held[player];
         self.set_by_rules(Verb::Play, held, &mut Env::new(facts, player))
     }

@@ -6,12 +6,12 @@
 )]
 
 use super::Variant;
+use super::act_log::{ActLog, LogEntry};
 use super::combination::Said;
-use super::facts::Facts;
-use super::minutes::{Minute, Minutes};
+use super::eval_error::EvalError;
+use super::hand_state::HandState;
 use super::reckoning::Answer;
 use super::saying::Saying;
-use super::trouble::Trouble;
 use codille_edition::check::DEPTH;
 use codille_edition::check::bound::{Beyond, bounded, divided};
 use codille_edition::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
@@ -26,7 +26,7 @@ const MEMORY: usize = 96;
 #[derive(Debug)]
 pub struct Env<'a> {
     /// The facts.
-    pub facts: &'a Facts,
+    pub facts: &'a HandState,
     /// The seat that acts.
     pub player: SeatSet,
     /// The suit that an order is asked for.
@@ -38,7 +38,7 @@ pub struct Env<'a> {
     /// Whether it is asked what a seat might call, as if it had called nothing yet.
     pub(super) supposing: bool,
     /// The first trouble met.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<EvalError>,
     /// Clauses that were in force, kept only where provenance is asked for.
     pub trace: Option<Vec<ClauseId>>,
     it: [u64; DEPTH],
@@ -51,7 +51,7 @@ pub struct Env<'a> {
 
 impl<'a> Env<'a> {
     /// Makes a question about some facts by a seat.
-    pub fn new(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
+    pub fn new(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self {
             facts,
             player: player.into(),
@@ -70,7 +70,7 @@ impl<'a> Env<'a> {
     }
 
     /// The same of what a seat might call, as if it had called nothing yet.
-    pub fn supposing(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
+    pub fn supposing(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self {
             supposing: true,
             ..Self::new(facts, player)
@@ -108,7 +108,7 @@ impl<'a> Env<'a> {
     }
 
     /// The same with provenance.
-    pub fn traced(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
+    pub fn traced(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self {
             trace: Some(Vec::new()),
             ..Self::new(facts, player)
@@ -147,7 +147,7 @@ impl<'a> Env<'a> {
         }
     }
 
-    pub(super) fn fail(&mut self, trouble: Trouble) {
+    pub(super) fn fail(&mut self, trouble: EvalError) {
         self.trouble.get_or_insert(trouble);
     }
 }
@@ -285,7 +285,7 @@ impl Variant {
             Node::Op2(op, a, b) => {
                 let (a, b) = (self.eval(a, env), self.eval(b, env));
                 op2(*op, a, b).unwrap_or_else(|beyond| {
-                    env.fail(Trouble::Number(beyond, env.asking));
+                    env.fail(EvalError::Number(beyond, env.asking));
                     0
                 })
             }
@@ -382,7 +382,7 @@ impl Variant {
             self.note_value((name, value), rule, env);
             match found {
                 Some((before, by)) if before != value => {
-                    env.fail(Trouble::Conflict(by, rule.clause));
+                    env.fail(EvalError::Conflict(by, rule.clause));
                 }
                 Some(_) => {}
                 None => found = Some((value, rule.clause)),
@@ -396,7 +396,7 @@ impl Variant {
                     .get(name)
                     .map(|(n, _)| n.clone())
                     .unwrap_or_default();
-                env.fail(Trouble::Silent(name));
+                env.fail(EvalError::Silent(name));
                 0
             },
             |(value, _)| value,
@@ -415,7 +415,7 @@ impl Variant {
                 Some(before)
                     if before.body != found.body && !self.same_outcome(before, found, env) =>
                 {
-                    env.fail(Trouble::Conflict(before.clause, found.clause));
+                    env.fail(EvalError::Conflict(before.clause, found.clause));
                 }
                 Some(_) => {}
                 None => winner = Some(found),
@@ -446,7 +446,7 @@ impl Variant {
         }
     }
 
-    pub(super) fn var(&self, var: Var, f: &Facts, player: SeatSet, suit: Option<Suit>) -> i64 {
+    pub(super) fn var(&self, var: Var, f: &HandState, player: SeatSet, suit: Option<Suit>) -> i64 {
         match var {
             Var::Trump => suits(f.trump),
             Var::Suit => suits(suit),
@@ -501,7 +501,7 @@ impl Variant {
         }
     }
 
-    pub(super) fn fun(&self, fun: Fn1, of: u64, f: &Facts) -> i64 {
+    pub(super) fn fun(&self, fun: Fn1, of: u64, f: &HandState) -> i64 {
         let seat = SeatSet::from_mask(of).first();
         // Nobody has cards, tricks or points.
         let cards = |table: &BySeat<u64>| seat.map_or(0, |seat| word(table[seat]));
@@ -567,7 +567,7 @@ impl Variant {
 }
 
 /// Answers what the minutes of a deal are asked.
-fn minute(minutes: &Minutes, asked: &Asked, of: i64) -> i64 {
+fn minute(minutes: &ActLog, asked: &Asked, of: i64) -> i64 {
     let seats = SeatSet::from_mask(mask(of));
     match asked {
         Asked::Done(noted) => minutes.done(noted, seats),
@@ -621,6 +621,6 @@ pub(super) fn op2(op: Op2, a: i64, b: i64) -> Result<i64, Beyond> {
 }
 
 /// Returns the act that is judged, where a referee sits at the table.
-fn judged(facts: &Facts) -> Option<&Minute> {
+fn judged(facts: &HandState) -> Option<&LogEntry> {
     facts.minutes.as_ref()?.judged.as_ref()
 }

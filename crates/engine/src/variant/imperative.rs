@@ -3,9 +3,9 @@
 use super::Variant;
 use super::duty::Effect as Set;
 use super::eval::Env;
-use super::facts::Facts;
-use super::opinion::Opinion;
-use super::trouble::Trouble;
+use super::eval_error::EvalError;
+use super::hand_state::HandState;
+use super::legality::Legality;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
@@ -13,7 +13,7 @@ use codille_lang::ids::{ClauseId, Seat};
 
 impl Variant {
     /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
-    pub fn fresh_deal_due(&self, facts: &Facts) -> Vec<ClauseId> {
+    pub fn fresh_deal_due(&self, facts: &HandState) -> Vec<ClauseId> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || rule.body != Body::FreshDeal {
@@ -30,7 +30,7 @@ impl Variant {
     }
 
     /// Returns what the rules could not tell of whether there must be a fresh deal.
-    pub fn fresh_deal_trouble(&self, facts: &Facts) -> Option<Trouble> {
+    pub fn fresh_deal_trouble(&self, facts: &HandState) -> Option<EvalError> {
         let rules = self.rules.iter_enumerated();
         let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
         imperative.find_map(|(base, _)| {
@@ -44,7 +44,7 @@ impl Variant {
     }
 
     /// Tells whether what the deal has brought is not settled: before a referee there must be a fresh one.
-    pub fn is_void(&self, facts: &Facts) -> bool {
+    pub fn is_void(&self, facts: &HandState) -> bool {
         let refereed = facts.minutes.is_some();
         refereed && !self.fresh_deal_due(facts).is_empty()
     }
@@ -70,7 +70,7 @@ impl Variant {
     }
 
     /// Returns the cards among which a seat that may play none would have to choose if it might play.
-    pub fn would_play(&self, facts: &Facts, player: Seat) -> u64 {
+    pub fn would_play(&self, facts: &HandState, player: Seat) -> u64 {
         let held = facts.held[player];
         let mut env = Env::new(facts, player);
         let mut left = held;
@@ -83,7 +83,7 @@ impl Variant {
     }
 
     /// Tells whether what is forbidden is forbidden to be led, which is no duty of play.
-    pub fn forbids_to_lead(&self, opinion: &Opinion) -> bool {
+    pub fn forbids_to_lead(&self, opinion: &Legality) -> bool {
         let forbids = |rule: &Rule| {
             let lead = matches!(
                 &rule.body,

@@ -6,11 +6,11 @@
 )]
 
 use super::Variant;
-use super::charge::{Charge, charge};
 use super::eval::Env;
-use super::facts::Facts;
+use super::eval_error::EvalError;
+use super::fault_rule::{FaultRule, charge};
+use super::hand_state::HandState;
 use super::settle::Due;
-use super::trouble::Trouble;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
@@ -56,7 +56,7 @@ pub struct Offences {
     /// Exceptions by which it goes without penalty.
     pub lifted: Vec<ClauseId>,
     /// What the rules could not tell where they were asked.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<EvalError>,
 }
 
 /// What follows, worked out.
@@ -118,7 +118,7 @@ impl Variant {
                 push(&mut failed, rule.clause);
                 continue;
             };
-            let Some(Charge {
+            let Some(FaultRule {
                 fault, waivable_by, ..
             }) = charge(&found.body)
             else {
@@ -178,7 +178,7 @@ impl Variant {
     }
 
     /// Returns the clauses on which it rests who may waive what follows from faults, where names for them are defined.
-    pub fn on_waivers(&self, facts: &Facts) -> Vec<ClauseId> {
+    pub fn on_waivers(&self, facts: &HandState) -> Vec<ClauseId> {
         let mut out = Vec::new();
         let all = self
             .rules
@@ -200,7 +200,7 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn outcomes(&self, rule: RuleId, env: &mut Env<'_>) -> Result<Vec<Outcome>, Trouble> {
+    pub fn outcomes(&self, rule: RuleId, env: &mut Env<'_>) -> Result<Vec<Outcome>, EvalError> {
         let rule = &self.rules[rule];
         let mut out = Vec::new();
         if let Body::Fault { then, .. } = &rule.body {
@@ -250,7 +250,7 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn open_rights(&self, facts: &Facts) -> Result<Vec<Right>, Trouble> {
+    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter_enumerated() {
             let right = matches!(

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::Facts;
+use super::hand_state::HandState;
 use super::reckoning::Answer;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Body, Event, Rule};
@@ -12,7 +12,7 @@ impl Variant {
     /// Returns the clauses that let nothing be scored for a call of a seat, under one heading or any, though with another answer it would be.
     pub fn unscored(
         &self,
-        facts: &Facts,
+        facts: &HandState,
         (seat, heading): (Seat, Option<HeadingId>),
         (class, cards): (DeclarationId, u64),
     ) -> Vec<ClauseId> {
@@ -47,7 +47,7 @@ impl Variant {
     }
 
     /// Returns the clauses of which an exception holds now, for one seat or another.
-    pub fn excepting(&self, facts: &Facts) -> Vec<ClauseId> {
+    pub fn excepting(&self, facts: &HandState) -> Vec<ClauseId> {
         let mut out: Vec<ClauseId> = Vec::new();
         for rule in self.rules.iter().filter(|r| r.is_exception) {
             let mut seats = facts.active.iter();

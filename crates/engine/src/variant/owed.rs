@@ -2,8 +2,8 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::Facts;
-use super::trouble::Trouble;
+use super::eval_error::EvalError;
+use super::hand_state::HandState;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Body, Modal, Object};
@@ -14,7 +14,7 @@ impl Variant {
     ///
     /// # Errors
     /// What the rules could not tell where they were asked.
-    pub fn claims_due(&self, facts: &Facts) -> Result<Vec<(Seat, ActId, String)>, Trouble> {
+    pub fn claims_due(&self, facts: &HandState) -> Result<Vec<(Seat, ActId, String)>, EvalError> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter_enumerated() {
             let must = matches!(

@@ -2,8 +2,8 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::Facts;
-use super::trouble::Trouble;
+use super::eval_error::EvalError;
+use super::hand_state::HandState;
 use crate::variant::reckoning::BySide;
 use codille_edition::check::bound::Beyond;
 use codille_edition::check::rule::{Body, Event, Verb};
@@ -100,7 +100,7 @@ fn partie(variant: &Variant) -> Option<Diagnostic> {
 /// How many deals of a partie are probed.
 const DEALS: u16 = 9;
 
-fn facts(variant: &Variant, division: &[u8], game: usize, trump: Suit, ombre: Seat) -> Facts {
+fn facts(variant: &Variant, division: &[u8], game: usize, trump: Suit, ombre: Seat) -> HandState {
     let mut facts = variant.facts();
     for (place, tricks) in facts.won.iter_mut().zip(division) {
         *place = *tricks;
@@ -117,7 +117,7 @@ fn facts(variant: &Variant, division: &[u8], game: usize, trump: Suit, ombre: Se
     facts
 }
 
-fn ask(variant: &Variant, facts: &Facts) -> Option<Diagnostic> {
+fn ask(variant: &Variant, facts: &HandState) -> Option<Diagnostic> {
     let shown: Vec<String> = facts
         .won
         .iter()
@@ -158,10 +158,10 @@ fn ask(variant: &Variant, facts: &Facts) -> Option<Diagnostic> {
 }
 
 /// Puts trouble into words for an author.
-pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
+pub(super) fn told(variant: &Variant, trouble: &EvalError) -> Diagnostic {
     let span = |c: &ClauseId| variant.checked.clauses[*c].raw.rule.span();
     match trouble {
-        Trouble::Silent(name) => {
+        EvalError::Silent(name) => {
             let defining = variant.rules.iter().find(|r| {
                 matches!(&r.body, Body::Define { name: n, .. } if variant.checked.names.get(*n).is_some_and(|(x, _)| x == name))
             });
@@ -175,7 +175,7 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
                 "add a sentence that defines `{name}` for this case, or one without a condition"
             ))
         }
-        Trouble::Conflict(a, b) => Diagnostic::error(
+        EvalError::Conflict(a, b) => Diagnostic::error(
             code::CONFLICT,
             format!(
                 "`@{}` and `@{}` say different things",
@@ -186,19 +186,19 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
         )
         .label(span(a), "the other stands here")
         .help("make one `exception to` the other, or give them conditions that exclude each other"),
-        Trouble::Crossed(a, b) => Diagnostic::error(
+        EvalError::Crossed(a, b) => Diagnostic::error(
             code::CROSSED_BOUNDS,
             variant.describe_trouble(trouble),
             span(b),
         )
         .label(span(a), "the other stands here")
         .help("mend the numbers, or let one sentence be an exception to the other"),
-        Trouble::NoCard(clauses) => {
+        EvalError::NoCard(clauses) => {
             let at = clauses.first().map_or(variant.checked.span, span);
             Diagnostic::error(code::CONFLICT, variant.describe_trouble(trouble), at)
                 .help("say what holds for whoever has no such card")
         }
-        Trouble::Number(what, by) => {
+        EvalError::Number(what, by) => {
             let (code, help) = match what {
                 Beyond::TooLarge => (
                     code::NUMBER_BEYOND,
@@ -212,7 +212,7 @@ pub(super) fn told(variant: &Variant, trouble: &Trouble) -> Diagnostic {
             let at = by.as_ref().map_or(variant.checked.span, span);
             Diagnostic::error(code, variant.describe_trouble(trouble), at).help(help)
         }
-        Trouble::Score(_) | Trouble::NoStake(_) | Trouble::Unbalanced(_) => {
+        EvalError::Score(_) | EvalError::NoStake(_) | EvalError::Unbalanced(_) => {
             let title = variant.describe_trouble(trouble);
             Diagnostic::error(code::NUMBER_BEYOND, title, variant.checked.span)
                 .help("pay and score less")

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::facts::Facts;
+use super::hand_state::HandState;
 use super::saying::Saying;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::Fn1;
@@ -37,7 +37,7 @@ impl Variant {
     ///
     /// A run or cards of a rank are named card by card. Of cards of a suit the suit, the number, what they count and the highest are told:
     /// which they are follows from that and from the cards that the other knows.
-    fn proved(&self, seat: Seat, facts: &Facts) -> u64 {
+    fn proved(&self, seat: Seat, facts: &HandState) -> u64 {
         let reckoning = &facts.reckoning;
         let mut named = 0;
         let mut counted = Vec::new();

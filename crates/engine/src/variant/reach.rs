@@ -68,7 +68,7 @@ impl Variant {
     }
 
     /// Notes the clauses that rank the cards of a suit, with some trumps or none.
-    pub fn note_ranks(&self, facts: &super::Facts, suit: Suit) {
+    pub fn note_ranks(&self, facts: &super::HandState, suit: Suit) {
         let ranks = |r: &Rule| {
             matches!(r.body, Body::Plain(_))
                 || matches!(r.body, Body::Trumps(_)) && facts.trump.is_some()
@@ -103,7 +103,7 @@ impl Variant {
     /// Notes the clauses of an order that are in force.
     pub(super) fn note_orders(
         &self,
-        facts: &super::Facts,
+        facts: &super::HandState,
         suit: Option<Suit>,
         which: impl Fn(&Rule) -> bool,
     ) {

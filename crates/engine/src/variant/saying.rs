@@ -1,13 +1,13 @@
 //! What is asked about a combination: the facts, who asks, and what is called or judged. Copied freely; answers nothing by itself.
 
-use super::facts::Facts;
+use super::hand_state::HandState;
 use codille_lang::ids::{DeclarationId, SeatSet};
 
 /// A question about facts, perhaps about a combination.
 #[derive(Debug, Clone, Copy)]
 pub struct Saying<'a> {
     /// The facts.
-    pub facts: &'a Facts,
+    pub facts: &'a HandState,
     /// The seat that acts.
     pub player: SeatSet,
     /// The declaration that is called or judged; `None` where nothing is.
@@ -20,7 +20,7 @@ pub struct Saying<'a> {
 
 impl<'a> Saying<'a> {
     /// Asks about no combination.
-    pub fn plain(facts: &'a Facts, player: impl Into<SeatSet>) -> Self {
+    pub fn plain(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self {
             facts,
             player: player.into(),

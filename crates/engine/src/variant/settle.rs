@@ -7,7 +7,7 @@
 
 use super::Variant;
 use super::eval::Env;
-use super::trouble::Trouble;
+use super::eval_error::EvalError;
 use codille_edition::check::bound::{Beyond, within};
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Account, Body, Event, Rule, Transfer};
@@ -101,7 +101,7 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn due(&self, event: Event, env: &mut Env<'_>) -> Result<Vec<Due>, Trouble> {
+    pub fn due(&self, event: Event, env: &mut Env<'_>) -> Result<Vec<Due>, EvalError> {
         let mut out: Vec<Due> = Vec::new();
         let mut made_by: Vec<ClauseId> = Vec::new();
         for base in self.dues.of(event) {
@@ -122,7 +122,7 @@ impl Variant {
                 {
                     let _ = by; // said twice: equal outcomes are no conflict
                 }
-                Some((_, by)) => env.fail(Trouble::Conflict(*by, clause)),
+                Some((_, by)) => env.fail(EvalError::Conflict(*by, clause)),
                 None => {
                     made_by.push(clause);
                     out.push(due);
@@ -161,7 +161,7 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn due_for(&self, fault: &Rule, env: &mut Env<'_>) -> Result<Vec<Due>, Trouble> {
+    pub fn due_for(&self, fault: &Rule, env: &mut Env<'_>) -> Result<Vec<Due>, EvalError> {
         let Body::Fault { then, .. } = &fault.body else {
             return Ok(Vec::new());
         };
@@ -185,7 +185,7 @@ impl Variant {
         let to = self.side(&transfer.to, env);
         let amount = self.eval(&transfer.amount, env);
         if !within(amount) {
-            env.fail(Trouble::Number(Beyond::TooLarge, env.asking()));
+            env.fail(EvalError::Number(Beyond::TooLarge, env.asking()));
         }
         Due {
             from,
@@ -221,7 +221,10 @@ impl Variant {
     ///
     /// # Errors
     /// Silence, conflict, or the names of all results that hold where it is not exactly one.
-    pub fn result(&self, env: &mut Env<'_>) -> Result<Option<usize>, Result<Vec<usize>, Trouble>> {
+    pub fn result(
+        &self,
+        env: &mut Env<'_>,
+    ) -> Result<Option<usize>, Result<Vec<usize>, EvalError>> {
         let held: Vec<usize> = self
             .checked
             .results

@@ -6,8 +6,8 @@
 )]
 
 use super::Variant;
-use super::charge::charge;
 use super::eval::Env;
+use super::fault_rule::charge;
 use super::law::{Asked, speaks};
 use super::mention::names;
 use codille_edition::check::expression;

@@ -1,9 +1,9 @@
 //! The line of a record under another book than its own, as far as it goes. Carries no single act.
 
-use super::carry::{Carried, End, Source, carry};
 use super::line::{Line, Refusal};
 use super::player::finish;
 use super::script::Script;
+use super::transplant::{End, Source, Transplant, replay_under};
 use crate::{ResolvedRecord, Start};
 use codille_engine::Hand;
 use codille_engine::variant::Variant;
@@ -63,11 +63,11 @@ pub(super) fn carried(
         pool: record.pool.map_or(0, |n| i64::from(n.value)),
         seats: &seats,
     };
-    let Carried {
+    let Transplant {
         hand,
         mut notes,
         end,
-    } = carry(&source, variant)?;
+    } = replay_under(&source, variant)?;
     let mut line = Line {
         variant: Arc::clone(variant),
         played: Vec::new(),
@@ -89,7 +89,7 @@ pub(super) fn carried(
                 hand,
             });
         }
-        End::Parted { trick, here, there } => {
+        End::Diverged { trick, here, there } => {
             let name = |s: Seat| s.name_of(&seats);
             notes.push(format!(
                 "trick {trick} is won by {} here, and by {} in the record: the line goes no further",
@@ -98,7 +98,7 @@ pub(super) fn carried(
             ));
             line.played.push(hand);
         }
-        End::Stuck(why) => {
+        End::Blocked(why) => {
             notes.push(format!("{why}: the line goes no further"));
             line.played.push(hand);
         }

@@ -142,7 +142,7 @@ fn fill(
 }
 
 /// Lays down what the first deal is drawn for with, and how a partie stands.
-pub(super) fn first_deal(f: &mut codille_engine::variant::Facts, facts: &Facts) {
+pub(super) fn first_deal(f: &mut codille_engine::variant::HandState, facts: &Facts) {
     if let Some(totals) = facts.totals {
         f.reckoning.total = BySide::new(totals.map(i64::from));
     }

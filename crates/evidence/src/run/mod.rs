@@ -2,8 +2,8 @@
 
 mod bill;
 mod calculation;
-mod carry;
 pub mod case;
+mod case_coverage;
 mod choice;
 mod crossing;
 mod declared;
@@ -12,24 +12,24 @@ mod facts;
 mod filling;
 mod hands;
 mod line;
-mod outlook;
 mod partie;
 mod party;
 mod player;
+mod reachable;
 mod record;
 mod script;
 mod spoken;
 mod table;
-mod tried;
+mod transplant;
 
-pub use carry::{Carried, End, Source, carry};
+pub use case_coverage::{CaseCoverage, case_coverage};
 pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};
-pub use outlook::{Outlook, outlook};
+pub use reachable::{ReachableResults, reachable_results};
 pub use script::Script;
-pub use tried::{Tried, tried};
+pub use transplant::{End, Source, Transplant, replay_under};
 
-use super::{Case, EvidenceKind, Item, ResolvedRecord, Shelf, Whose};
+use super::{Case, EvidenceKind, EvidenceSet, Item, ResolvedRecord, Whose};
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::{Setting, Variant};
@@ -194,7 +194,7 @@ impl<'a> Runner<'a> {
     /// Runs every item of a shelf that `wanted` asks for, in the order of the shelf.
     pub fn run(
         &mut self,
-        shelf: &Shelf,
+        shelf: &EvidenceSet,
         wanted: impl Fn(&Item, EvidenceKind) -> bool,
         mut see: impl FnMut(&Verdict),
     ) -> Vec<Verdict> {
@@ -335,7 +335,7 @@ impl<'a> Runner<'a> {
 
 /// Clauses that decide something, each with the variant whose file it stands in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Reached {
+pub struct ClauseCoverage {
     /// In some item of evidence.
     pub all: BTreeSet<(String, String)>,
     /// In some item of the book's evidence.
@@ -343,7 +343,11 @@ pub struct Reached {
 }
 
 /// Runs the evidence of every variant, or of those that have clauses of one work, and returns the clauses that decided something.
-pub fn reached(edition: &Edition, shelf: &Shelf, work: Option<&str>) -> Reached {
+pub fn clause_coverage(
+    edition: &Edition,
+    shelf: &EvidenceSet,
+    work: Option<&str>,
+) -> ClauseCoverage {
     let of = |id: &str| work.is_none() || edition.variant_of(id).map(|v| v.work.as_str()) == work;
     let variants = edition.variants.iter();
     let variants: Vec<&str> = variants
@@ -365,9 +369,9 @@ pub fn reached(edition: &Edition, shelf: &Shelf, work: Option<&str>) -> Reached 
             // What the variants note stays noted: after the editor's evidence it is that of all.
             let book = run(Whose::Book);
             let all = run(Whose::Editor);
-            Reached { all, book }
+            ClauseCoverage { all, book }
         })
-        .reduce(Reached::default, |mut all, some| {
+        .reduce(ClauseCoverage::default, |mut all, some| {
             all.all.extend(some.all);
             all.book.extend(some.book);
             all

@@ -2,7 +2,7 @@
 
 use crate::ResolvedRecord;
 use codille_engine::ledger::{Account, balance};
-use codille_engine::variant::Trouble;
+use codille_engine::variant::EvalError;
 use codille_engine::variant::reckoning::BySide;
 use codille_engine::{Decision, Event, Hand, Partie};
 use codille_lang::ids::Seat;
@@ -35,7 +35,7 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
         }
     }
     let players = BySide::new([Seat::FIRST, Seat::SECOND].map(|seat| partie.player_of(seat)));
-    let fails = |trouble: &Trouble| {
+    let fails = |trouble: &EvalError| {
         let why = variant.describe_trouble(trouble);
         Err(format!("the rules fail: {why}"))
     };

@@ -1,8 +1,8 @@
 //! Holds what a record states against how its line played. Plays only what is left open at its end.
 
 use super::line::Line;
-use super::outlook::outlook;
 use super::player::close;
+use super::reachable::reachable_results;
 use super::{Found, labels};
 use crate::ResolvedRecord;
 use codille_edition::yaml::Text;
@@ -48,7 +48,7 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
         sound(&hand)?;
         position(record, &hand)?;
         if let Some(wanted) = &expect.result {
-            let results = outlook(&hand, POSITIONS)
+            let results = reachable_results(&hand, POSITIONS)
                 .ok_or("too many continuations to be tried")?
                 .results;
             if results.iter().any(|r| r != wanted.as_str()) {

@@ -5,9 +5,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::text::{listed, signed};
-use crate::run::outlook;
+use crate::run::reachable_results;
 use codille_engine::{Decision, Hand};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// The most positions that are looked at: a reader does not wait for more.
 const POSITIONS: usize = 2_000;
@@ -26,7 +26,7 @@ pub(super) fn foreseen(hand: &Hand, seats: &[String]) -> Option<Foreseen> {
     if !matches!(hand.decision, Decision::Play { .. }) {
         return None;
     }
-    let outlook = outlook(hand, POSITIONS)?;
+    let outlook = reachable_results(hand, POSITIONS)?;
     let by_seat = |net: &BySeat<i64>| {
         let pairs = seats.iter().zip(net);
         pairs.map(|(seat, n)| (seat.clone(), (*n).into())).collect()
@@ -39,7 +39,7 @@ pub(super) fn foreseen(hand: &Hand, seats: &[String]) -> Option<Foreseen> {
 
 impl Foreseen {
     /// Tells it in a line.
-    pub(super) fn told(&self, look: Look) -> String {
+    pub(super) fn told(&self, look: TermStyle) -> String {
         let ends = match self.results.as_slice() {
             [one] => format!("{one}, however it is played out"),
             some => format!("{} can still come of it", listed(some, "or")),
@@ -51,6 +51,6 @@ impl Foreseen {
             let net: Vec<String> = net.iter().map(told).collect();
             format!("; in all {}", net.join(", "))
         });
-        look.hanging("Foreseen:", 0, 2, Ink::Plain, &format!("{ends}{net}"))
+        look.hanging("Foreseen:", 0, 2, Color::Plain, &format!("{ends}{net}"))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::text::{suits, widest};
 use super::{Replay, Trick};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// The mark of the card led.
 const LED: char = '>';
@@ -13,7 +13,7 @@ const COUNT: (usize, usize) = (4, 9);
 
 impl Replay {
     /// Draws the tricks; empty where there is none.
-    pub(super) fn tricks_table(&self, look: Look) -> String {
+    pub(super) fn tricks_table(&self, look: TermStyle) -> String {
         if self.play.is_empty() {
             return String::new();
         }
@@ -40,8 +40,8 @@ impl Replay {
         }
         let head = head.trim_end();
         let rule = format!("  {}", dash.repeat(length - 2));
-        let mut out = look.paragraph(0, Ink::Bold, "The play");
-        out.extend([format!("{head}\n{}\n", look.paint(Ink::Dim, &rule))]);
+        let mut out = look.paragraph(0, Color::Bold, "The play");
+        out.extend([format!("{head}\n{}\n", look.paint(Color::Dim, &rule))]);
         for trick in &self.play {
             let mut line = format!("  {:>5}", trick.trick);
             for name in &columns {
@@ -75,13 +75,13 @@ impl Replay {
                 key += ": only this card is lawful";
             }
         }
-        out + &look.paragraph(2, Ink::Dim, &key)
+        out + &look.paragraph(2, Color::Dim, &key)
     }
 }
 
-fn cell(trick: &Trick, seat: &str, look: Look) -> (Ink, String) {
+fn cell(trick: &Trick, seat: &str, look: TermStyle) -> (Color, String) {
     let Some(card) = trick.cards.iter().find(|c| c.seat == seat) else {
-        return (Ink::Plain, String::new());
+        return (Color::Plain, String::new());
     };
     let face = suits(&card.card, look);
     let led = if trick.leader == seat { LED } else { ' ' };
@@ -92,6 +92,6 @@ fn cell(trick: &Trick, seat: &str, look: Look) -> (Ink, String) {
     } else {
         format!("{led} {face}{mark}")
     };
-    let ink = if wins { Ink::Green } else { Ink::Plain };
+    let ink = if wins { Color::Green } else { Color::Plain };
     (ink, cell.trim_end().to_owned())
 }

@@ -31,7 +31,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::run::{Line, Refusal, Runner};
-use crate::{ResolvedRecord, Shelf, Whose};
+use crate::{EvidenceSet, ResolvedRecord, Whose};
 use codille_edition::check::rule::Verb;
 use codille_edition::ruleset::{Edition, Unknown, find_variant};
 use codille_edition::text::{Citation, cite};
@@ -184,7 +184,7 @@ pub struct Refused {
 /// # Errors
 /// Returns the name that means nothing, or why the variant can't play the record.
 pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
-    let shelf = Shelf::about(edition, asked.record);
+    let shelf = EvidenceSet::about(edition, asked.record);
     replay_with(&shelf, &mut Runner::new(edition), asked)
 }
 
@@ -193,7 +193,7 @@ pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
 /// # Errors
 /// As [`replay`].
 pub fn replay_with(
-    shelf: &Shelf,
+    shelf: &EvidenceSet,
     runner: &mut Runner<'_>,
     asked: Asked<'_>,
 ) -> Result<Replay, Unplayed> {
@@ -209,11 +209,11 @@ pub fn replay_with(
 }
 
 /// Finds a record by its id or alias.
-pub fn find_record<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a ResolvedRecord, Unknown> {
+pub fn find_record<'a>(shelf: &'a EvidenceSet, name: &str) -> Result<&'a ResolvedRecord, Unknown> {
     shelf.find(name).ok_or_else(|| unknown(shelf, name))
 }
 
-fn unknown(shelf: &Shelf, name: &str) -> Unknown {
+fn unknown(shelf: &EvidenceSet, name: &str) -> Unknown {
     let names: Vec<String> = shelf.records.iter().flat_map(names_of).collect();
     // A name given with its work is near to full names, one without to bare ones.
     let full = name.contains('/');

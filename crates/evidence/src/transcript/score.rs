@@ -4,11 +4,11 @@ use serde_json::{Map, Value};
 
 use super::Replay;
 use super::text::widest;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 impl Replay {
     /// Draws the points by heading; with `explain`, each heading with the clauses behind it.
-    pub(super) fn score_sheet(&self, look: Look, explain: bool) -> String {
+    pub(super) fn score_sheet(&self, look: TermStyle, explain: bool) -> String {
         let columns: Vec<(&String, &Map<String, Value>)> = (self.points.iter())
             .filter_map(|(seat, sums)| Some((seat, sums.as_object()?)))
             .collect();
@@ -28,7 +28,7 @@ impl Replay {
         let number = |sums: &Map<String, Value>, heading: &str| {
             sums.get(heading).and_then(Value::as_i64).unwrap_or(0)
         };
-        let mut out = look.paragraph(0, Ink::Bold, "The score");
+        let mut out = look.paragraph(0, Color::Bold, "The score");
         out += &row("", &|seat, _| seat.chars().take(column(seat)).collect());
         for heading in first.keys() {
             out += &row(heading, &|_, sums| match number(sums, heading) {

@@ -2,11 +2,11 @@
 
 use super::{Replay, origins_told, sheet};
 use codille_lang::cards::parse_card;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 impl Replay {
     /// Writes the replay out; with `explain`, payments and refusals with the clauses behind them.
-    pub fn text(&self, look: Look, explain: bool) -> String {
+    pub fn text(&self, look: TermStyle, explain: bool) -> String {
         let mut blocks = vec![self.head(look), self.held(look)];
         blocks.push(self.talk(look));
         blocks.push(self.tricks_table(look));
@@ -19,8 +19,8 @@ impl Replay {
         blocks.join("\n")
     }
 
-    fn head(&self, look: Look) -> String {
-        let mut out = look.paragraph(0, Ink::Bold, &self.title);
+    fn head(&self, look: TermStyle) -> String {
+        let mut out = look.paragraph(0, Color::Bold, &self.title);
         let mut names = self.record.clone();
         if let Some(alias) = &self.alias {
             names = format!("{alias} ({names})");
@@ -29,28 +29,28 @@ impl Replay {
         for (option, value) in &self.options {
             names.extend([format!(", {option}={value}")]);
         }
-        out += &look.paragraph(0, Ink::Dim, &names);
+        out += &look.paragraph(0, Color::Dim, &names);
         for citation in &self.cites {
-            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+            out += &look.hanging("", 2, 4, Color::Dim, &citation.line());
         }
-        out += &look.paragraph(0, Ink::Plain, &self.contest());
+        out += &look.paragraph(0, Color::Plain, &self.contest());
         out += &self.diagram_told(look);
         for (lead, words) in [("open in the source:", &self.open), ("note:", &self.note)] {
             if let Some(words) = words {
-                out += &look.hanging(lead, 0, 2, Ink::Plain, &suits(words, look));
+                out += &look.hanging(lead, 0, 2, Color::Plain, &suits(words, look));
             }
         }
         for words in &self.supplied {
-            out += &look.hanging("not told, supplied:", 0, 2, Ink::Plain, words);
+            out += &look.hanging("not told, supplied:", 0, 2, Color::Plain, words);
         }
         for words in &self.carried {
-            out += &look.hanging("carried over:", 0, 2, Ink::Plain, &suits(words, look));
+            out += &look.hanging("carried over:", 0, 2, Color::Plain, &suits(words, look));
         }
         out
     }
 
     /// Says how far the cards are known.
-    fn diagram_told(&self, look: Look) -> String {
+    fn diagram_told(&self, look: TermStyle) -> String {
         let words = match self.diagram.as_deref() {
             Some("lost") => "not all are told; those in [ ] are filled in by chance",
             Some("restored") => "restored: they are told, or follow from what is told",
@@ -60,10 +60,10 @@ impl Replay {
         let tried = self.fillings.map_or_else(String::new, |[tried, admitted]| {
             format!(" ({admitted} of {tried} ways tried let it happen; this is the first)")
         });
-        let mut out = look.hanging("cards:", 0, 2, Ink::Plain, &format!("{words}{tried}"));
+        let mut out = look.hanging("cards:", 0, 2, Color::Plain, &format!("{words}{tried}"));
         let origins = origins_told(&self.origins);
         if self.diagram.as_deref() != Some("lost") && !origins.is_empty() {
-            out += &look.hanging("", 2, 4, Ink::Plain, &suits(&format!("{origins}."), look));
+            out += &look.hanging("", 2, 4, Color::Plain, &suits(&format!("{origins}."), look));
         }
         out
     }
@@ -92,7 +92,7 @@ impl Replay {
         )
     }
 
-    fn held(&self, look: Look) -> String {
+    fn held(&self, look: TermStyle) -> String {
         let when = if self.play.is_empty() {
             "Hands"
         } else {
@@ -103,7 +103,7 @@ impl Replay {
         } else {
             ""
         };
-        let mut out = look.paragraph(0, Ink::Bold, &format!("{when}{order}"));
+        let mut out = look.paragraph(0, Color::Bold, &format!("{when}{order}"));
         let wide = widest(self.hands.iter().map(|h| h.seat.as_str()));
         for hand in &self.hands {
             let mut words = String::new();
@@ -121,12 +121,12 @@ impl Replay {
                     words += &suits(card, look);
                 }
             }
-            out += &look.hanging(&hand.seat, 2, 4 + wide, Ink::Plain, &words);
+            out += &look.hanging(&hand.seat, 2, 4 + wide, Color::Plain, &words);
         }
         out
     }
 
-    fn talk(&self, look: Look) -> String {
+    fn talk(&self, look: TermStyle) -> String {
         let mut out = String::new();
         for deed in &self.deeds {
             let mut words = suits(&deed.words, look);
@@ -144,50 +144,50 @@ impl Replay {
         if out.is_empty() {
             out
         } else {
-            look.paragraph(0, Ink::Bold, "What is said and done") + &out
+            look.paragraph(0, Color::Bold, "What is said and done") + &out
         }
     }
 
-    fn refusal(&self, look: Look, explain: bool) -> String {
+    fn refusal(&self, look: TermStyle, explain: bool) -> String {
         let Some(refused) = &self.refused else {
             return String::new();
         };
         let ink = if self.refusal_expected {
-            Ink::Yellow
+            Color::Yellow
         } else {
-            Ink::Red
+            Color::Red
         };
         let words = format!("act {}: {}", refused.act, suits(&refused.words, look));
         let mut out = look.hanging("Refused:", 0, 2, ink, &words);
         if let Some(lawful) = &refused.lawful {
-            out += &look.paragraph(2, Ink::Plain, &format!("{}.", suits(lawful, look)));
+            out += &look.paragraph(2, Color::Plain, &format!("{}.", suits(lawful, look)));
         }
         if self.refusal_expected {
-            out += &look.paragraph(2, Ink::Plain, "The record says that it is refused.");
+            out += &look.paragraph(2, Color::Plain, "The record says that it is refused.");
         }
         if explain {
             out += &self.chain(&refused.clauses, look, 2);
         } else if !refused.clauses.is_empty() {
             let by = format!("by {}", refused.clauses.join(", "));
-            out += &look.paragraph(2, Ink::Dim, &by);
+            out += &look.paragraph(2, Color::Dim, &by);
         }
         out
     }
 
-    fn outcome(&self, look: Look) -> String {
+    fn outcome(&self, look: TermStyle) -> String {
         let tricks: Vec<String> = (self.tricks.iter())
             .map(|(seat, n)| format!("{seat} {n}"))
             .collect();
-        let mut out = look.hanging("Tricks:", 0, 2, Ink::Plain, &tricks.join(", "));
+        let mut out = look.hanging("Tricks:", 0, 2, Color::Plain, &tricks.join(", "));
         if let Some(result) = &self.result {
-            out += &look.hanging("Result:", 0, 2, Ink::Bold, result);
+            out += &look.hanging("Result:", 0, 2, Color::Bold, result);
         } else if self.refused.is_none() && !self.settled {
             let after = self.play.iter().filter(|t| t.winner.is_some()).count();
             let words = match after {
                 0 => "the record ends before the first trick; nothing is settled".to_owned(),
                 n => format!("the record ends after trick {n}; nothing is settled"),
             };
-            out += &look.hanging("Result:", 0, 2, Ink::Plain, &words);
+            out += &look.hanging("Result:", 0, 2, Color::Plain, &words);
             out += &self
                 .foreseen
                 .as_ref()
@@ -198,25 +198,25 @@ impl Replay {
             .as_ref()
             .filter(|s| self.result.as_ref() != Some(s))
         {
-            out += &look.hanging("The book states:", 0, 2, Ink::Plain, stated);
+            out += &look.hanging("The book states:", 0, 2, Color::Plain, stated);
         }
         if let Some(trouble) = &self.trouble {
-            out += &look.hanging("The rules fail:", 0, 2, Ink::Red, trouble);
+            out += &look.hanging("The rules fail:", 0, 2, Color::Red, trouble);
         }
         out
     }
 
-    fn payments(&self, look: Look, explain: bool) -> String {
+    fn payments(&self, look: TermStyle, explain: bool) -> String {
         let paid = self.entries.iter().filter(|e| e.from != "nobody");
         let mut rest = paid.peekable();
         if rest.peek().is_none() {
             return String::new();
         }
-        let mut out = look.paragraph(0, Ink::Bold, "Payments");
+        let mut out = look.paragraph(0, Color::Bold, "Payments");
         while let Some(entry) = rest.next() {
             let (from, to) = (the(&entry.from), the(&entry.to));
             let words = format!("{from} pays {to} {}: {}", entry.amount, entry.heading);
-            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+            out += &look.hanging("", 2, 4, Color::Plain, &words);
             let goes_on = (rest.peek())
                 .is_some_and(|n| n.heading == entry.heading && n.clauses == entry.clauses);
             if explain && !goes_on {
@@ -226,7 +226,7 @@ impl Replay {
         out
     }
 
-    pub(super) fn chain(&self, labels: &[String], look: Look, indent: usize) -> String {
+    pub(super) fn chain(&self, labels: &[String], look: TermStyle, indent: usize) -> String {
         let mut out = String::new();
         for chain in labels
             .iter()
@@ -240,17 +240,17 @@ impl Replay {
                 &format!("{}:", chain.id),
                 indent,
                 indent + 2,
-                Ink::Plain,
+                Color::Plain,
                 &words,
             );
             for citation in &chain.cites {
-                out += &look.hanging("", indent + 2, indent + 4, Ink::Dim, &citation.line());
+                out += &look.hanging("", indent + 2, indent + 4, Color::Dim, &citation.line());
             }
         }
         out
     }
 
-    fn bill(&self, look: Look) -> String {
+    fn bill(&self, look: TermStyle) -> String {
         let paid = self.entries.iter().any(|e| e.from != "nobody");
         if !self.settled || !(paid || self.has_games) {
             return String::new();
@@ -261,7 +261,7 @@ impl Replay {
             .as_ref()
             .map_or_else(Vec::new, |o| sheet::bill(&self.entries, o));
         if let (Some(ombre), false) = (&self.ombre, items.is_empty()) {
-            out += &look.paragraph(0, Ink::Bold, &format!("{ombre}'s bill"));
+            out += &look.paragraph(0, Color::Bold, &format!("{ombre}'s bill"));
             let parts: Vec<String> = items.iter().map(sheet::Item::parts).collect();
             let (a, b) = (
                 widest(items.iter().map(|i| i.heading.as_str())).max(5),
@@ -280,20 +280,20 @@ impl Replay {
                 .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look)));
             each.collect::<Vec<_>>().join(", ")
         };
-        out += &look.hanging("In all:", 0, 2, Ink::Plain, &sums(&self.net));
+        out += &look.hanging("In all:", 0, 2, Color::Plain, &sums(&self.net));
         let pool = format!("{} before, {} after", self.pool_before, self.pool);
-        out + &look.hanging("Pool:", 0, 2, Ink::Plain, &pool)
+        out + &look.hanging("Pool:", 0, 2, Color::Plain, &pool)
     }
 }
 
 /// Sets out a line with the points that it has brought at the right.
 fn with_scores(
-    look: Look,
+    look: TermStyle,
     words: &str,
     scores: &serde_json::Map<String, serde_json::Value>,
 ) -> String {
     if scores.is_empty() {
-        return look.hanging("", 2, 4, Ink::Plain, words);
+        return look.hanging("", 2, 4, Color::Plain, words);
     }
     let told: Vec<String> = scores
         .iter()
@@ -301,18 +301,18 @@ fn with_scores(
         .collect();
     let told = told.join(", ");
     let room = look.width.saturating_sub(told.chars().count() + 3);
-    let narrow = Look {
+    let narrow = TermStyle {
         width: room,
         ..look
     };
-    let text = narrow.hanging("", 2, 4, Ink::Plain, words);
+    let text = narrow.hanging("", 2, 4, Color::Plain, words);
     let line = text.trim_end_matches('\n');
     let last = line.lines().last().unwrap_or("");
     let gap = " ".repeat((room + 3).saturating_sub(last.chars().count()));
-    format!("{line}{gap}{}\n", look.paint(Ink::Bold, &told))
+    format!("{line}{gap}{}\n", look.paint(Color::Bold, &told))
 }
 
-fn quoted(words: &[String], look: Look) -> String {
+fn quoted(words: &[String], look: TermStyle) -> String {
     let (open, close) = if look.ascii {
         ("\"", "\"")
     } else {
@@ -330,7 +330,7 @@ fn the(account: &str) -> String {
     }
 }
 
-pub(super) fn signed(n: i64, look: Look) -> String {
+pub(super) fn signed(n: i64, look: TermStyle) -> String {
     match (n, look.ascii) {
         (0, _) => "0".to_owned(),
         (1.., _) => format!("+{n}"),
@@ -354,7 +354,7 @@ pub fn listed(names: &[String], word: &str) -> String {
 }
 
 /// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
-pub fn suits(text: &str, look: Look) -> String {
+pub fn suits(text: &str, look: TermStyle) -> String {
     if look.ascii {
         return text.to_owned();
     }

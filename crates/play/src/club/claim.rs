@@ -7,8 +7,8 @@ use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
 use codille_engine::ledger::Account;
-use codille_engine::referee::{Bench, Deed, Opening, Order, Ruling};
-use codille_engine::variant::Facts;
+use codille_engine::referee::{Deed, Opening, Order, RefereedHand, Ruling};
+use codille_engine::variant::HandState;
 use codille_lang::ids::{FaultId, Seat, SeatSet};
 use codille_players::Move;
 
@@ -266,7 +266,7 @@ impl Club {
 }
 
 /// Returns the numbers of the offences that are undone.
-fn undone(bench: &Bench) -> Vec<usize> {
+fn undone(bench: &RefereedHand) -> Vec<usize> {
     let past = bench.past.len();
     let all = bench.minutes().offences.iter().enumerate();
     all.filter(|(_, o)| o.undone)
@@ -275,7 +275,7 @@ fn undone(bench: &Bench) -> Vec<usize> {
 }
 
 /// Tells whether one of these seats plays with a seat against another.
-fn are_friends(facts: &Facts, seat: Seat, others: SeatSet) -> bool {
+fn are_friends(facts: &HandState, seat: Seat, others: SeatSet) -> bool {
     let against = |ombre: Seat| ombre != seat && !others.contains(ombre);
     facts.ombre.is_some_and(against)
 }

@@ -7,7 +7,7 @@ use crate::setup::Chair;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
-use codille_engine::referee::{Bench, Deed, Impossible, Order, Ruling, Unsaid, lying};
+use codille_engine::referee::{Deed, Impossible, Order, RefereedHand, Ruling, Unsaid, lying};
 use codille_engine::{Act, Decision, Event};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, FaultId, Seat};
@@ -303,7 +303,7 @@ impl Game {
         let stock = state.stock();
         let hands = Seat::first(variant.hands).map(|seat| state.held(seat));
         let hands = hands.collect();
-        let mut fresh = Bench::new(&variant, state, &stock);
+        let mut fresh = RefereedHand::new(&variant, state, &stock);
         fresh.hand.events.splice(0..0, events);
         let paid = club.bench.hand.events.iter();
         let paid = paid.filter(|e| matches!(e, Event::Paid(_))).cloned();
@@ -401,7 +401,7 @@ impl Club {
 
     /// Returns what a seat says or shows first, where the laws want that, so that a deed of its own is no fault.
     fn first_of(&self, seat: Seat, deed: &Deed) -> Option<Deed> {
-        let faults = |bench: &Bench| {
+        let faults = |bench: &RefereedHand| {
             let mut tried = bench.clone();
             let ruling = tried.act(seat, deed).ok()?;
             Some(ruling.faults.iter().filter(|f| f.seat == seat).count())
@@ -464,7 +464,7 @@ fn is_told(ruling: &Ruling, deed: &Deed) -> bool {
 }
 
 /// Makes the deed of letting what is asked pass; a right is named.
-pub(super) fn passing(bench: &Bench) -> Deed {
+pub(super) fn passing(bench: &RefereedHand) -> Deed {
     let decision = &bench.hand.decision;
     let rights = [
         Verb::Look,

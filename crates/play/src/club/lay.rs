@@ -2,7 +2,7 @@
 
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
-use codille_engine::referee::Bench;
+use codille_engine::referee::RefereedHand;
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{DeclarationId, Seat};
@@ -38,7 +38,7 @@ impl Lay {
     }
 
     /// Returns a table at which the cards lie so.
-    pub(super) fn laid(&self, known: &Bench) -> Bench {
+    pub(super) fn laid(&self, known: &RefereedHand) -> RefereedHand {
         let mut bench = known.clone();
         bench.hand.state = bench.hand.state.with_swapped(&self.pairs);
         let declarations = &known.variant().checked.table.declarations;
@@ -122,7 +122,7 @@ fn choose(pool: &[Card], count: usize, chosen: CardSet, out: &mut Vec<CardSet>) 
 }
 
 /// Lists the cards that somebody might wish to have held: nothing of a suit or of trumps, one suit, one rank, or what was called.
-pub(super) fn wishes(bench: &Bench) -> Vec<CardSet> {
+pub(super) fn wishes(bench: &RefereedHand) -> Vec<CardSet> {
     let variant: &Variant = bench.variant();
     let facts = &bench.hand.state.facts;
     let pack = variant.checked.table.pack;
@@ -146,7 +146,7 @@ pub(super) fn wishes(bench: &Bench) -> Vec<CardSet> {
 }
 
 /// Lists what somebody holds of the hidden cards, and all of them that he has had where he laid some away.
-pub(super) fn had(bench: &Bench, seat: Seat, hidden: CardSet) -> Vec<CardSet> {
+pub(super) fn had(bench: &RefereedHand, seat: Seat, hidden: CardSet) -> Vec<CardSet> {
     let state = &bench.hand.state;
     let laid = state.facts.discarded[seat];
     let held = state.held(seat) & hidden;

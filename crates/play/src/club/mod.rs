@@ -22,13 +22,13 @@ pub(super) use read::WORDS;
 use super::game::Game;
 use super::hear::Hearing;
 use codille_engine::ledger::Account;
-use codille_engine::referee::{Bench, Opening, Order, Ruling};
+use codille_engine::referee::{Opening, Order, RefereedHand, Ruling};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Event, Hand, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
 use codille_players::simulate::rng;
-use codille_players::{Erring, Heard, Memory, Move, Table};
+use codille_players::{FaultInjector, Heard, Memory, Move, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) struct Affair {
     /// The number of the ruling.
     pub(super) ruling: usize,
     /// The table before the deed.
-    before: Box<Bench>,
+    before: Box<RefereedHand>,
     /// What was done.
     done: Move,
     /// The seats that know of it; `None` is somebody who looks on.
@@ -61,11 +61,11 @@ impl Affair {
 #[derive(Debug, Clone)]
 pub(super) struct Club {
     /// The hand with its referee.
-    pub(super) bench: Bench,
+    pub(super) bench: RefereedHand,
     /// Of a hundred acts of a player of the program so many are errors.
     pub(super) erring: u32,
     /// What errors there may be.
-    errors: Erring,
+    errors: FaultInjector,
     /// All that was done in this hand, in order.
     pub(super) deeds: Vec<Move>,
     /// What each seat has heard, a sentence a line; `None` is somebody who looks on.
@@ -113,12 +113,12 @@ impl Club {
         let mut state = table.opening.clone();
         let mut events: Vec<Event> = Vec::new();
         state.deal_given(variant, &hands, &stock, &mut events);
-        let mut bench = Bench::new(variant, state, &stock);
+        let mut bench = RefereedHand::new(variant, state, &stock);
         bench.hand.events.splice(0..0, events);
         Self {
             bench,
             erring,
-            errors: Erring::new(variant, 0),
+            errors: FaultInjector::new(variant, 0),
             deeds: Vec::new(),
             log: BTreeMap::new(),
             opened: 0,
@@ -210,7 +210,7 @@ impl Club {
     }
 
     /// Returns a copy of the table in which the offences of which a seat knows nothing did not happen.
-    fn as_known(&self, seat: Seat, bench: &Bench) -> Bench {
+    fn as_known(&self, seat: Seat, bench: &RefereedHand) -> RefereedHand {
         let mut bench = bench.clone();
         let hidden = self.hidden(seat);
         let past = bench.past.len();
@@ -298,7 +298,7 @@ impl Game {
     }
 
     /// Returns the table of the referee, if one sits there.
-    pub fn bench(&self) -> Option<&Bench> {
+    pub fn bench(&self) -> Option<&RefereedHand> {
         self.club.as_ref().map(|club| &club.bench)
     }
 

@@ -6,7 +6,7 @@ use codille_edition::check::act::ActId;
 use codille_edition::check::act::{self, Place};
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
-use codille_engine::referee::{Bench, Deed};
+use codille_engine::referee::{Deed, RefereedHand};
 use codille_engine::variant::Answer;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
@@ -82,7 +82,7 @@ impl Game {
 
 /// What is typed against.
 struct Typing<'a> {
-    bench: &'a Bench,
+    bench: &'a RefereedHand,
     seat: Seat,
     names: &'a [String],
     reading: &'a Reading<'a>,

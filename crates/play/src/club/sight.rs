@@ -11,7 +11,7 @@ use super::{Affair, Club};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Verb};
 use codille_engine::Act;
-use codille_engine::referee::{Bench, Deed, Order, Ruling, Standing};
+use codille_engine::referee::{Deed, Order, RefereedHand, Ruling, Violation};
 use codille_engine::variant::{Env, Offence};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, FaultId, Seat};
@@ -30,7 +30,7 @@ impl Club {
     /// Returns as much of a ruling as a seat can see, with the faults of it to which play went back.
     pub(super) fn with_played_over(&self, affair: &Affair, seat: Seat) -> Option<Ruling> {
         let ruling = self.ruling(affair)?;
-        let is_over = |fault: &&Standing| {
+        let is_over = |fault: &&Violation| {
             let offence = self.bench.offence(fault.offence);
             offence.is_some_and(|o| self.is_played_over(o))
         };
@@ -120,7 +120,7 @@ impl Club {
     /// Lists the lays that are tried: cards that a seat has not seen lie elsewhere, or others were meant by a call.
     fn lays(
         &self,
-        known: &Bench,
+        known: &RefereedHand,
         affair: &Affair,
         (seat, actor, deed): (Seat, Seat, &Deed),
     ) -> Vec<Lay> {
@@ -184,7 +184,7 @@ impl Club {
     }
 
     /// Lists the calls of others, this one included, of which a seat does not know the cards.
-    fn calls(&self, known: &Bench, (seat, actor, deed): (Seat, Seat, &Deed)) -> Vec<Call> {
+    fn calls(&self, known: &RefereedHand, (seat, actor, deed): (Seat, Seat, &Deed)) -> Vec<Call> {
         let declarations = &known.variant().checked.table.declarations;
         let is_shown = |call: &Call| {
             let mut heard = self.memory(seat).into_iter().flatten();
@@ -217,7 +217,7 @@ impl Club {
     }
 
     /// Lists the cards that somebody may have meant by a call, as far as a seat has heard of it.
-    fn meant(&self, known: &Bench, seat: Seat, call: &Call, among: CardSet) -> Vec<CardSet> {
+    fn meant(&self, known: &RefereedHand, seat: Seat, call: &Call, among: CardSet) -> Vec<CardSet> {
         let all = subsets(call.cards, among).into_iter();
         let all = all.filter(|now| self.told(known, seat, call, *now));
         all.take(MEANT).collect()
@@ -226,7 +226,7 @@ impl Club {
     /// Lists lays in which everything that others called is held by them: a fault of one call may hide behind that of another.
     fn all_meant(
         &self,
-        known: &Bench,
+        known: &RefereedHand,
         of: (Seat, Seat, &Deed),
         hidden: CardSet,
         chance: &mut ChaCha8Rng,
@@ -270,7 +270,7 @@ impl Club {
     /// Lists the deeds that a seat would have heard as this one where the cards lie so.
     fn heard_alike(
         &self,
-        known: &Bench,
+        known: &RefereedHand,
         (seat, actor): (Seat, Seat),
         deed: &Deed,
         lay: &Lay,
@@ -296,7 +296,7 @@ impl Club {
     /// Returns a deed with other cards in the place of some; `None` where a seat would hear it otherwise.
     fn swapped(
         &self,
-        bench: &Bench,
+        bench: &RefereedHand,
         (seat, actor): (Seat, Seat),
         deed: &Deed,
         pairs: &[(Card, Card)],
@@ -325,7 +325,7 @@ impl Club {
 
     /// Tells whether a call of these cards would have been heard by a seat as this one was: where it was said in part, that part; where it
     /// was no lawful call, all of it.
-    fn told(&self, bench: &Bench, seat: Seat, call: &Call, cards: CardSet) -> bool {
+    fn told(&self, bench: &RefereedHand, seat: Seat, call: &Call, cards: CardSet) -> bool {
         let strength = |cards: CardSet| {
             let mut env = Env::new(&bench.hand.state.facts, call.seat);
             bench.variant().strength(call.class, cards.0, &mut env)
@@ -381,8 +381,8 @@ fn meet(ruling: &mut Ruling, other: &Ruling) {
         ruling.grounds.clear();
     }
     ruling.faults.retain_mut(|f| {
-        let alike = |o: &&Standing| o.fault == f.fault && o.seat == f.seat;
-        let same: Vec<&Standing> = other.faults.iter().filter(alike).collect();
+        let alike = |o: &&Violation| o.fault == f.fault && o.seat == f.seat;
+        let same: Vec<&Violation> = other.faults.iter().filter(alike).collect();
         f.clauses
             .retain(|c| same.iter().any(|o| o.clauses.contains(c)));
         // Another fault of the same name is not this one.

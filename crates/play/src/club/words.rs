@@ -8,7 +8,7 @@ use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
-use codille_engine::referee::{Consequence, Deed, Impossible, Order, Ruling, Standing, Telling};
+use codille_engine::referee::{Consequence, Deed, Impossible, Order, Ruling, Telling, Violation};
 use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::words::capital;
 use codille_players::Move;
@@ -163,7 +163,7 @@ impl Game {
         out
     }
 
-    fn fault(&self, fault: &Standing, hearer: Option<Seat>) -> Vec<String> {
+    fn fault(&self, fault: &Violation, hearer: Option<Seat>) -> Vec<String> {
         let name = &self.setup.variant.checked.faults[fault.fault];
         let who = self.called(hearer, fault.seat);
         // Somebody at the table is called so, too.

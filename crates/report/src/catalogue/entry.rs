@@ -12,8 +12,8 @@ use super::name::Name;
 use crate::test::kind;
 use codille_edition::ruleset::section::{cited, table};
 use codille_edition::text::{Apparatus, Cited, Library, Passage, PassageId};
-use codille_evidence::{EvidenceKind, Item, Shelf};
-use codille_lang::layout::{Ink, Look};
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
+use codille_lang::layout::{Color, TermStyle};
 
 /// A word of the glossary.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub struct Line {
 }
 
 /// Tells what is known of some ids, each with all that it is.
-pub fn look_up(edition: &Edition, shelf: &Shelf, terms: &[Term], found: &[&Name]) -> Entries {
+pub fn look_up(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], found: &[&Name]) -> Entries {
     let desk = Desk { edition, shelf };
     let of = |name: &&Name| desk.entries(&name.id, terms);
     Entries {
@@ -93,7 +93,7 @@ pub fn look_up(edition: &Edition, shelf: &Shelf, terms: &[Term], found: &[&Name]
 /// Where everything is looked up.
 struct Desk<'e> {
     edition: &'e Edition,
-    shelf: &'e Shelf,
+    shelf: &'e EvidenceSet,
 }
 
 impl Desk<'_> {
@@ -364,9 +364,9 @@ impl Entry {
         self.say(what, says.map_or("", String::as_str));
     }
 
-    fn text(&self, look: Look) -> String {
+    fn text(&self, look: TermStyle) -> String {
         let head = format!("{}, {}", self.kind, self.title);
-        let mut out = look.hanging(&self.id, 0, 2, Ink::Bold, &head);
+        let mut out = look.hanging(&self.id, 0, 2, Color::Bold, &head);
         for (what, says) in &self.facts {
             let says = says.as_str().unwrap_or_default();
             let says = if what == "incipit" {
@@ -375,15 +375,15 @@ impl Entry {
                 says.to_owned()
             };
             let what = what.replace('_', " ") + ":";
-            out += &look.hanging(&what, 2, 13, Ink::Plain, &says);
+            out += &look.hanging(&what, 2, 13, Color::Plain, &says);
         }
         let mut part = |title: &str, lines: Vec<(String, String)>| {
             if !lines.is_empty() {
-                out.extend(["\n  ", &look.paint(Ink::Bold, title), "\n"]);
+                out.extend(["\n  ", &look.paint(Color::Bold, title), "\n"]);
             }
             for (id, says) in lines {
                 let lead = if says.is_empty() { id } else { id + ":" };
-                out += &look.hanging(&lead, 4, 6, Ink::Plain, &says);
+                out += &look.hanging(&lead, 4, 6, Color::Plain, &says);
             }
         };
         part("clauses", self.clauses.iter().map(Told::line).collect());
@@ -415,7 +415,7 @@ impl Told {
 
 impl Entries {
     /// Writes each entry out.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         let all: Vec<String> = self.entries.iter().map(|e| e.text(look)).collect();
         all.join("\n")
     }

@@ -6,7 +6,7 @@ use super::name::{Missed, Name, fold, meant, nearest};
 use super::{items, variants, works};
 use crate::test::kind;
 use codille_edition::ruleset::Edition;
-use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 
 /// What a word chooses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ fn is_kind(word: &str) -> bool {
 
 impl Filter {
     /// Reads a word that chooses among the items of a shelf.
-    pub fn of(word: &str, edition: &Edition, shelf: &Shelf) -> Self {
+    pub fn of(word: &str, edition: &Edition, shelf: &EvidenceSet) -> Self {
         let ids = |names: &[Name]| -> BTreeSet<String> {
             meant(word, names)
                 .into_iter()
@@ -61,7 +61,7 @@ impl Filter {
     }
 
     /// The same; what nothing is called is looked for in titles, ids and pages.
-    pub fn loosely(word: &str, edition: &Edition, shelf: &Shelf) -> Self {
+    pub fn loosely(word: &str, edition: &Edition, shelf: &EvidenceSet) -> Self {
         let mut filter = Self::of(word, edition, shelf);
         filter.loose = !shelf.items().any(|(k, i)| filter.admits(k, i));
         filter
@@ -85,7 +85,7 @@ impl Filter {
     }
 
     /// Says that a word chooses nothing, and what is near it.
-    pub fn missed(word: &str, edition: &Edition, shelf: &Shelf) -> Missed {
+    pub fn missed(word: &str, edition: &Edition, shelf: &EvidenceSet) -> Missed {
         let library = &edition.library;
         let mut names = works(library);
         names.extend(variants(edition));

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::test::kind;
 use codille_edition::text::Library;
 use codille_evidence::{EvidenceKind, Item};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::counted;
 
 /// Pieces of evidence as they are listed.
@@ -68,7 +68,7 @@ impl Listed {
     }
 
     /// Writes it in a line or two: what it is, whose, under what other name, on which page.
-    pub(super) fn line(&self, look: Look) -> String {
+    pub(super) fn line(&self, look: TermStyle) -> String {
         let mut notes = vec![format!("{}, {}", self.kind, self.whose)];
         if self.variant != self.work {
             notes.push(format!("under {}", self.variant));
@@ -76,13 +76,13 @@ impl Listed {
         notes.extend(self.alias.as_ref().map(|a| format!("`{a}`")));
         notes.extend(self.page.clone());
         let words = format!("{} ({})", self.title, notes.join("; "));
-        look.hanging(&format!("{}:", self.id), 0, 4, Ink::Plain, &words)
+        look.hanging(&format!("{}:", self.id), 0, 4, Color::Plain, &words)
     }
 }
 
 impl Listing {
     /// Writes a line for each, and how many there are.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         let lines: String = self.records.iter().map(|r| r.line(look)).collect();
         let books = self.records.iter().filter(|r| r.whose == "book").count();
         let count = counted(self.records.len(), "item");

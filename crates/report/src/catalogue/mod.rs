@@ -15,7 +15,7 @@ pub use search::{Found, Hit, search};
 use crate::test::kind;
 use codille_edition::ruleset::Edition;
 use codille_edition::text::{Library, PassageId, Section, Work};
-use codille_evidence::{EvidenceKind, Item, Shelf};
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 
 /// Returns the id of a work without its year.
 pub fn short(work: &Work) -> &str {
@@ -160,7 +160,7 @@ pub fn parts(edition: &Edition, variant: &str) -> Vec<Name> {
 }
 
 /// Returns what everything may be called that can be looked up by itself.
-pub fn everything(edition: &Edition, shelf: &Shelf, terms: &[Term]) -> Vec<Name> {
+pub fn everything(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec<Name> {
     let library = &edition.library;
     let mut out = items(library, shelf.items());
     out.extend(passages(library));

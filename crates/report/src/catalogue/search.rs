@@ -12,10 +12,10 @@ use crate::test::kind;
 use crate::{lexicon, read_clause};
 use codille_edition::ruleset::{Edition, RawClause};
 use codille_edition::yaml::Text;
-use codille_evidence::Shelf;
+use codille_evidence::EvidenceSet;
 use codille_lang::clause::gloss;
 use codille_lang::diagnostic;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// How many hits of a kind are printed unless all are wanted.
 const FEW: usize = 8;
@@ -57,7 +57,7 @@ struct Card {
 }
 
 /// Looks for things in which all words stand.
-pub fn search(edition: &Edition, shelf: &Shelf, terms: &[Term], words: &[String]) -> Found {
+pub fn search(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], words: &[String]) -> Found {
     let sought: Vec<String> = words.iter().flat_map(|w| parts(w)).collect();
     let cards = cards(edition, shelf, terms);
     let mut hits: Vec<Hit> = Vec::new();
@@ -167,7 +167,7 @@ fn near(cards: &[Card], sought: &[String]) -> Vec<String> {
     near.map(str::to_owned).collect()
 }
 
-fn cards(edition: &Edition, shelf: &Shelf, terms: &[Term]) -> Vec<Card> {
+fn cards(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec<Card> {
     let library = &edition.library;
     let mut out: Vec<Card> = terms.iter().map(|t| term(t, library)).collect();
     out.extend(lexicon().iter().map(|entry| {
@@ -259,13 +259,13 @@ fn title(library: &Library, work: &str) -> String {
 
 impl Found {
     /// Writes the hits kind by kind; a few of each unless all are wanted.
-    pub fn text(&self, look: Look, all: bool) -> String {
+    pub fn text(&self, look: TermStyle, all: bool) -> String {
         let mut out = String::new();
         for group in self.hits.chunk_by(|a, b| a.kind == b.kind) {
             let kind = group.first().map_or("", |h| h.kind.as_str());
             let head = format!("{kind} ({})", group.len());
             let gap = if out.is_empty() { "" } else { "\n" };
-            out.extend([gap, &look.paint(Ink::Bold, &head), "\n"]);
+            out.extend([gap, &look.paint(Color::Bold, &head), "\n"]);
             let shown = if all { group.len() } else { FEW };
             for hit in group.iter().take(shown) {
                 let variant = hit
@@ -278,11 +278,11 @@ impl Found {
                 } else {
                     format!(" ({})", hit.place)
                 };
-                out += &look.hanging(&lead, 2, 4, Ink::Plain, &(hit.title.clone() + &place));
+                out += &look.hanging(&lead, 2, 4, Color::Plain, &(hit.title.clone() + &place));
             }
             if group.len() > shown {
                 let more = format!("and {} more: `--all` lists them", group.len() - shown);
-                out += &look.paragraph(2, Ink::Dim, &more);
+                out += &look.paragraph(2, Color::Dim, &more);
             }
         }
         out

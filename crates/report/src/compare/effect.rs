@@ -5,11 +5,11 @@ use serde_json::{Map, Value};
 use super::grid::{Entry, Grid, Line};
 use codille_analysis::compare::{Account, Effect, Outcome, Settled};
 use codille_evidence::transcript::Payment;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// Writes what the game comes to under each book.
-pub fn effect_text(effect: &Effect, look: Look) -> String {
-    let mut out = look.paragraph(0, Ink::Bold, &effect.title);
+pub fn effect_text(effect: &Effect, look: TermStyle) -> String {
+    let mut out = look.paragraph(0, Color::Bold, &effect.title);
     let ids: Vec<&str> = effect.variants.iter().map(|v| v.id.as_str()).collect();
     let words = format!(
         "{}, a game by {}, under {}",
@@ -17,16 +17,16 @@ pub fn effect_text(effect: &Effect, look: Look) -> String {
         effect.home,
         ids.join(", ")
     );
-    out += &look.paragraph(0, Ink::Dim, &words);
+    out += &look.paragraph(0, Color::Dim, &words);
     for citation in &effect.cites {
-        out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+        out += &look.hanging("", 2, 4, Color::Dim, &citation.line());
     }
     if effect.completions > 1 {
         let words = format!(
             "The source leaves cards open: this is the first of {} lawful ways.",
             effect.completions
         );
-        out += &look.paragraph(0, Ink::Plain, &words);
+        out += &look.paragraph(0, Color::Plain, &words);
     }
     out.push('\n');
     let grid = Grid {
@@ -40,7 +40,7 @@ pub fn effect_text(effect: &Effect, look: Look) -> String {
     } else {
         "The books agree."
     };
-    out + &look.paragraph(0, Ink::Plain, closing)
+    out + &look.paragraph(0, Color::Plain, closing)
 }
 
 fn lines(effect: &Effect) -> Vec<Line> {

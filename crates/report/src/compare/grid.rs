@@ -6,7 +6,7 @@ use comfy_table::{
 };
 
 use codille_lang::diagnostic::visible;
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// The narrowest column that a book can be read in.
 const NARROWEST: usize = 27;
@@ -42,7 +42,7 @@ pub(super) struct Entry {
 
 impl Grid {
     /// Writes the rows.
-    pub(super) fn text(&self, look: Look) -> String {
+    pub(super) fn text(&self, look: TermStyle) -> String {
         if self.rows.is_empty() {
             return String::new();
         }
@@ -53,7 +53,7 @@ impl Grid {
     }
 
     /// Writes a block for each row and in it a paragraph for each book.
-    fn listed(&self, look: Look) -> String {
+    fn listed(&self, look: TermStyle) -> String {
         let ids = self.heads.iter().map(|h| h.chars().count());
         let rest = ids.max().unwrap_or(0).min(look.width / 3) + 4;
         let dash = if look.ascii { " -- " } else { " — " };
@@ -62,17 +62,17 @@ impl Grid {
             let aside = row.aside.join(" ");
             let together = row.title.chars().count() + aside.chars().count() + 2 <= look.width;
             if together && !aside.is_empty() {
-                out += &look.paint(Ink::Bold, &row.title);
-                out += &look.paint(Ink::Dim, &format!("  {aside}"));
+                out += &look.paint(Color::Bold, &row.title);
+                out += &look.paint(Color::Dim, &format!("  {aside}"));
                 out.push('\n');
             } else {
-                out += &look.paragraph(0, Ink::Bold, &row.title);
+                out += &look.paragraph(0, Color::Bold, &row.title);
             }
             if !together {
-                out += &look.hanging("", 2, 4, Ink::Dim, &aside);
+                out += &look.hanging("", 2, 4, Color::Dim, &aside);
             }
             for (head, cell) in self.heads.iter().zip(&row.cells) {
-                let ink = if cell.faint { Ink::Dim } else { Ink::Plain };
+                let ink = if cell.faint { Color::Dim } else { Color::Plain };
                 let words = match cell.lines.split_first() {
                     None => String::new(),
                     Some((first, [])) => first.clone(),
@@ -89,7 +89,7 @@ impl Grid {
     }
 
     /// Draws the table.
-    fn drawn(&self, look: Look) -> String {
+    fn drawn(&self, look: TermStyle) -> String {
         let mut table = Table::new();
         table.load_style(if look.ascii {
             ASCII_NO_BORDERS
@@ -133,12 +133,12 @@ impl Grid {
     }
 
     /// Returns how wide the column of a book can be; each is parted from the one before it.
-    fn column(&self, look: Look) -> usize {
+    fn column(&self, look: TermStyle) -> usize {
         (look.width.saturating_sub(first(look)) / self.heads.len().max(1)).saturating_sub(1)
     }
 }
 
-fn first(look: Look) -> usize {
+fn first(look: TermStyle) -> usize {
     (look.width / FIRST).clamp(16, 24)
 }
 

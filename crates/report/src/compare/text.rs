@@ -3,10 +3,10 @@
 use super::grid::{Entry, Grid, Line};
 use super::{Said, echoes, full, shown, summary, through};
 use codille_analysis::compare::{Comparison, Row};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// Writes the comparison: books in columns where the width allows it, below one another where not.
-pub fn text(comparison: &Comparison, look: Look) -> String {
+pub fn text(comparison: &Comparison, look: TermStyle) -> String {
     let grid = Grid {
         corner: "topic".to_owned(),
         heads: comparison.variants.iter().map(|v| v.id.clone()).collect(),
@@ -15,32 +15,32 @@ pub fn text(comparison: &Comparison, look: Look) -> String {
     head(comparison, look) + &grid.text(look) + &foot(comparison, look)
 }
 
-fn head(comparison: &Comparison, look: Look) -> String {
+fn head(comparison: &Comparison, look: TermStyle) -> String {
     let mut out = String::new();
     for head in &comparison.variants {
         let mut title = head.title.clone();
         for (option, value) in &head.options {
             title.extend([", ", option, "=", value]);
         }
-        out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &title);
+        out += &look.hanging(&format!("{}:", head.id), 0, 2, Color::Plain, &title);
     }
-    out + &look.paragraph(0, Ink::Bold, &summary(comparison)) + "\n"
+    out + &look.paragraph(0, Color::Bold, &summary(comparison)) + "\n"
 }
 
-fn foot(comparison: &Comparison, look: Look) -> String {
+fn foot(comparison: &Comparison, look: TermStyle) -> String {
     let mut out = String::new();
     let echoes: Vec<String> = (echoes(comparison))
         .map(|r| format!("{} ({})", r.title, through(r).unwrap_or_default()))
         .collect();
     if !echoes.is_empty() {
         let words = format!("Worded alike, with another effect: {}", echoes.join("; "));
-        out += &look.hanging("", 0, 2, Ink::Plain, &words);
+        out += &look.hanging("", 0, 2, Color::Plain, &words);
         out.push('\n');
     }
     for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
         let base = head.base.as_deref().unwrap_or("its base");
         let title = format!("What {} changes in {base}", head.id);
-        out += &look.paragraph(0, Ink::Bold, &title);
+        out += &look.paragraph(0, Color::Bold, &title);
         out += &head
             .patches
             .iter()

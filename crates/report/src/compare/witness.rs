@@ -1,14 +1,14 @@
 //! Situations on which two books disagree, for the terminal. Looks for none.
 
 use codille_analysis::witness::{Answered, Shown, Witness, Witnesses};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::counted;
 
 /// Writes the witnesses topic by topic, and then the topics that have none.
-pub fn witness_text(witnesses: &Witnesses, look: Look) -> String {
+pub fn witness_text(witnesses: &Witnesses, look: TermStyle) -> String {
     let mut out = String::new();
     for head in &witnesses.variants {
-        out += &look.hanging(&format!("{}:", head.id), 0, 2, Ink::Plain, &head.title);
+        out += &look.hanging(&format!("{}:", head.id), 0, 2, Color::Plain, &head.title);
     }
     let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
     let shown = witnesses.topics.iter().filter(decides).count();
@@ -17,9 +17,9 @@ pub fn witness_text(witnesses: &Witnesses, look: Look) -> String {
         counted(witnesses.topics.len(), "topic"),
         counted(witnesses.tried, "situation")
     );
-    out += &look.paragraph(0, Ink::Bold, &words);
+    out += &look.paragraph(0, Color::Bold, &words);
     for note in &witnesses.notes {
-        out += &look.paragraph(0, Ink::Yellow, note);
+        out += &look.paragraph(0, Color::Yellow, note);
     }
     for topic in &witnesses.topics {
         if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
@@ -44,26 +44,26 @@ pub fn witness_text(witnesses: &Witnesses, look: Look) -> String {
     }
     if !none.is_empty() {
         out.push('\n');
-        out += &look.paragraph(0, Ink::Bold, "Differences without a witness");
+        out += &look.paragraph(0, Color::Bold, "Differences without a witness");
         for (why, topics) in none {
             let words = format!("{why}: {}", topics.join("; "));
-            out += &look.hanging("", 2, 4, Ink::Plain, &words);
+            out += &look.hanging("", 2, 4, Color::Plain, &words);
         }
     }
     out
 }
 
-fn block(topic: &Witness, found: &Shown, look: Look) -> String {
-    let mut out = look.paint(Ink::Bold, &topic.title);
-    out += &look.paint(Ink::Dim, &format!("  {}", topic.topic));
+fn block(topic: &Witness, found: &Shown, look: TermStyle) -> String {
+    let mut out = look.paint(Color::Bold, &topic.title);
+    out += &look.paint(Color::Dim, &format!("  {}", topic.topic));
     out.push('\n');
-    out += &look.paragraph(2, Ink::Plain, &found.situation);
+    out += &look.paragraph(2, Color::Plain, &found.situation);
     let wide = found.answers.iter().map(|a| a.variant.chars().count());
     let rest = wide.max().unwrap_or(0).min(look.width / 3) + 4;
     for answer in &found.answers {
-        out += &look.hanging(&answer.variant, 2, rest, Ink::Plain, &answer.says);
+        out += &look.hanging(&answer.variant, 2, rest, Color::Plain, &answer.says);
         if let Some(by) = by(answer) {
-            out += &look.paragraph(rest, Ink::Dim, &by);
+            out += &look.paragraph(rest, Color::Dim, &by);
         }
     }
     out

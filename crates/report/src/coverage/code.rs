@@ -6,7 +6,7 @@ use super::Item;
 use super::shown::{ByOwner, Owners};
 use codille_edition::ruleset::word;
 use codille_edition::text::{Kind, Library, Passage, Status};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// A code of laws within a work.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -161,7 +161,7 @@ fn reason(passage: &Passage) -> Option<String> {
 
 impl Code {
     /// Writes the figures of a code, and the laws that lack a case: those without a reason first.
-    pub(super) fn text(&self, look: Look) -> String {
+    pub(super) fn text(&self, look: TermStyle) -> String {
         let percent = |part: usize, whole: usize| part * 100 / whole.max(1);
         let bound = self.laws - self.reasoned;
         let words = format!(
@@ -189,8 +189,8 @@ impl Code {
             self.missed_by.editor,
         );
         let title = format!("\n{}: {}", self.work, self.title);
-        let mut out = look.verbatim(0, Ink::Bold, &title);
-        out += &look.paragraph(2, Ink::Plain, &words);
+        let mut out = look.verbatim(0, Color::Bold, &title);
+        out += &look.paragraph(2, Color::Plain, &words);
         let (reasoned, bare): (Vec<&Law>, Vec<&Law>) =
             self.lacking.iter().partition(|l| l.reason.is_some());
         let lacks = |law: &Law| match (law.bites, law.misses) {
@@ -200,7 +200,7 @@ impl Code {
         };
         for law in bare {
             let words = format!("{}: {}", law.law, lacks(law));
-            out += &look.hanging("", 2, 4, Ink::Yellow, &words);
+            out += &look.hanging("", 2, 4, Color::Yellow, &words);
         }
         let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
         for law in reasoned {
@@ -212,7 +212,7 @@ impl Code {
         }
         for (reason, laws) in reasons {
             let words = format!("{}: {reason}", laws.join(", "));
-            out += &look.hanging("", 2, 4, Ink::Dim, &words);
+            out += &look.hanging("", 2, 4, Color::Dim, &words);
         }
         out
     }

@@ -16,7 +16,7 @@ use serde::Serialize;
 use codille_edition::ruleset::{Edition, word};
 use codille_edition::text::{PassageId, Status};
 use codille_evidence::Whose;
-use codille_evidence::run::{Reached, Tried};
+use codille_evidence::run::{CaseCoverage, ClauseCoverage};
 
 /// What became of a passage; each counts once, under the first that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -131,8 +131,8 @@ type Citers = BTreeMap<String, Vec<String>>;
 pub fn coverage(
     edition: &Edition,
     evidence: &[Shown],
-    reached: &Reached,
-    tried: &BTreeMap<String, Tried>,
+    reached: &ClauseCoverage,
+    tried: &BTreeMap<String, CaseCoverage>,
 ) -> Coverage {
     let clauses = of_clauses(edition);
     let data = of_data(edition);
@@ -145,7 +145,7 @@ pub fn coverage(
     }
     let owners = shown::owners(evidence);
     let library = &edition.library;
-    let cases = |id: &str, of: fn(&Tried) -> &BTreeSet<String>| -> Vec<String> {
+    let cases = |id: &str, of: fn(&CaseCoverage) -> &BTreeSet<String>| -> Vec<String> {
         let found = tried.get(id).into_iter().flat_map(of);
         found.cloned().collect()
     };
@@ -362,7 +362,12 @@ mod tests {
             shown_items("w/e1", Whose::Book, &["w/a", "w/c"]),
             shown_items("w/ed-e2", Whose::Editor, &["w/a"]),
         ];
-        let report = coverage(&edition, &evidence, &Reached::default(), &BTreeMap::new());
+        let report = coverage(
+            &edition,
+            &evidence,
+            &ClauseCoverage::default(),
+            &BTreeMap::new(),
+        );
         let open: Vec<_> = report.unreached.iter().map(|u| &u.clause).collect();
         assert_eq!(open, ["t"]);
         let classes: Vec<_> = report.items.iter().map(|i| i.class).collect();

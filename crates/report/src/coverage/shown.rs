@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use codille_evidence::{Shelf, Whose};
+use codille_evidence::{EvidenceSet, Whose};
 
 /// An item of evidence with what it cites.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Shown {
 }
 
 /// Lists all items of a shelf with what they cite.
-pub fn shown_items(shelf: &Shelf) -> Vec<Shown> {
+pub fn shown_items(shelf: &EvidenceSet) -> Vec<Shown> {
     let items = shelf.items().map(|(_, item)| Shown {
         id: item.id.clone(),
         work: item.work.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Class, Coverage, Figures, Item, Survived, Unreached};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// How many cells the bar of a work has.
 const CELLS: usize = 20;
@@ -11,12 +11,12 @@ const CELLS: usize = 20;
 impl Coverage {
     /// Writes the figures work by work, the passages that are not encoded or not accounted for, then the clauses that evidence does not
     /// try, or not in every point.
-    pub fn text(&self, look: Look) -> String {
+    pub fn text(&self, look: TermStyle) -> String {
         let (full, bare): (Vec<_>, Vec<_>) = self.works.0.iter().partition(|(_, f)| f.passages > 0);
         let mut out: String = full.iter().map(|(id, f)| figures(id, f, look)).collect();
         if !bare.is_empty() {
             let ids: Vec<&str> = bare.iter().map(|(id, _)| id.as_str()).collect();
-            out += &look.hanging("no passages yet:", 0, 2, Ink::Dim, &ids.join(", "));
+            out += &look.hanging("no passages yet:", 0, 2, Color::Dim, &ids.join(", "));
         }
         for (id, _) in full {
             out += &self.list(id, Class::NotEncoded, "not encoded", look);
@@ -29,7 +29,7 @@ impl Coverage {
         out + &self.survivors(look)
     }
 
-    fn survivors(&self, look: Look) -> String {
+    fn survivors(&self, look: TermStyle) -> String {
         let mut out = String::new();
         let mut last: Option<&Survived> = None;
         for change in &self.survivors {
@@ -38,7 +38,7 @@ impl Coverage {
                     "\n{}: changes of clauses that no hand shows",
                     change.variant
                 );
-                out += &look.verbatim(0, Ink::Bold, &title);
+                out += &look.verbatim(0, Color::Bold, &title);
             }
             let same = |l: &Survived| (&l.variant, &l.clause) == (&change.variant, &change.clause);
             if !last.is_some_and(same) {
@@ -47,13 +47,13 @@ impl Coverage {
             last = Some(change);
             let what = change.change.as_deref().unwrap_or("any change");
             let words = format!("{what}: {}", change.why);
-            out += &look.hanging("", 4, 6, Ink::Dim, &words);
+            out += &look.hanging("", 4, 6, Color::Dim, &words);
         }
         out
     }
 
     /// Lists the passages of one class of a work under their reasons, in the order of the first of each.
-    fn list(&self, work: &str, class: Class, title: &str, look: Look) -> String {
+    fn list(&self, work: &str, class: Class, title: &str, look: TermStyle) -> String {
         let belongs = |i: &&Item| {
             i.class == class && i.id.strip_prefix(work).is_some_and(|r| r.starts_with('/'))
         };
@@ -72,24 +72,24 @@ impl Coverage {
             return String::new();
         }
         let mut out = "\n".to_owned();
-        out += &look.paragraph(0, Ink::Bold, &format!("{work}: {title}"));
+        out += &look.paragraph(0, Color::Bold, &format!("{work}: {title}"));
         for reason in order {
             let places = groups.get(reason).map(|p| p.join("; ")).unwrap_or_default();
-            out += &look.paragraph(2, Ink::Plain, reason);
-            out += &look.paragraph(4, Ink::Dim, &places);
+            out += &look.paragraph(2, Color::Plain, reason);
+            out += &look.paragraph(4, Color::Dim, &places);
         }
         out
     }
 }
 
 /// Lists clauses, variant by variant.
-fn listed(clauses: &[Unreached], title: &str, look: Look) -> String {
+fn listed(clauses: &[Unreached], title: &str, look: TermStyle) -> String {
     let mut out = String::new();
     let mut last = None;
     for clause in clauses {
         if last != Some(&clause.variant) {
             let title = format!("\n{}: {title}", clause.variant);
-            out += &look.verbatim(0, Ink::Bold, &title);
+            out += &look.verbatim(0, Color::Bold, &title);
         }
         last = Some(&clause.variant);
         out += &named(&clause.clause, &clause.loci, look);
@@ -98,7 +98,7 @@ fn listed(clauses: &[Unreached], title: &str, look: Look) -> String {
 }
 
 /// Says how many clauses of each variant only the editor's evidence reaches; the data list them.
-fn counted(clauses: &[Unreached], look: Look) -> String {
+fn counted(clauses: &[Unreached], look: TermStyle) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for clause in clauses {
         match counts.iter_mut().find(|(v, _)| *v == clause.variant) {
@@ -110,32 +110,32 @@ fn counted(clauses: &[Unreached], look: Look) -> String {
         return String::new();
     }
     let title = "\nclauses reached by no evidence of the book, only by the editor's";
-    let mut out = look.verbatim(0, Ink::Bold, title);
+    let mut out = look.verbatim(0, Color::Bold, title);
     for (variant, n) in counts {
-        out += &look.hanging("", 2, 4, Ink::Plain, &format!("{variant}: {n}"));
+        out += &look.hanging("", 2, 4, Color::Plain, &format!("{variant}: {n}"));
     }
     out
 }
 
 /// Writes a clause with where it stands.
-fn named(clause: &str, loci: &[String], look: Look) -> String {
+fn named(clause: &str, loci: &[String], look: TermStyle) -> String {
     let place = if loci.is_empty() {
         String::new()
     } else {
         format!(" ({})", loci.join("; "))
     };
-    look.hanging("", 2, 4, Ink::Plain, &format!("{clause}{place}"))
+    look.hanging("", 2, 4, Color::Plain, &format!("{clause}{place}"))
 }
 
 /// Writes the figures of a work: the bar shows what is encoded or evidenced.
-fn figures(id: &str, figures: &Figures, look: Look) -> String {
+fn figures(id: &str, figures: &Figures, look: TermStyle) -> String {
     let done = figures.encoded + figures.evidenced;
     let ink = if figures.unaccounted > 0 {
-        Ink::Red
+        Color::Red
     } else {
-        Ink::Green
+        Color::Green
     };
-    let mut out = look.paint(Ink::Bold, id) + "\n";
+    let mut out = look.paint(Color::Bold, id) + "\n";
     let bar = look.paint(ink, &look.bar(done, figures.passages, CELLS));
     let count = figures.passages.to_string();
     out.extend(["  ", bar.as_str(), " ", count.as_str(), " passages\n"]);
@@ -169,6 +169,6 @@ fn figures(id: &str, figures: &Figures, look: Look) -> String {
         "evidence: {} of the book, {} of the editor",
         figures.evidence.book, figures.evidence.editor
     );
-    out + &look.paragraph(2, Ink::Plain, &(parts + &decided))
-        + &look.paragraph(2, Ink::Plain, &shown)
+    out + &look.paragraph(2, Color::Plain, &(parts + &decided))
+        + &look.paragraph(2, Color::Plain, &shown)
 }

@@ -111,7 +111,7 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
         to: telling.right(opening.act, &opening.words),
         clause: making.variant.checked.label(opening.clause).to_owned(),
     };
-    let fault = |fault: &referee::Standing| Fault {
+    let fault = |fault: &referee::Violation| Fault {
         fault: telling.fault(fault.fault).to_owned(),
         seat: telling.seat(fault.seat).to_owned(),
         waivable_by: telling.each(fault.waivable_by),

@@ -22,7 +22,7 @@ use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::case::{Answered, Judgment as Heard, judge};
 use codille_evidence::run::{Runner, Verdict};
 use codille_evidence::transcript::Unplayed;
-use codille_evidence::{Begins, Case, Question as Asked, Shelf, Wanted};
+use codille_evidence::{Begins, Case, EvidenceSet, Question as Asked, Wanted};
 use codille_lang::ids::ClauseId;
 use serde::Serialize;
 
@@ -284,7 +284,7 @@ fn tell(
 ///
 /// # Errors
 /// What was perhaps meant.
-pub fn find_case<'a>(shelf: &'a Shelf, name: &str) -> Result<&'a Case, Unknown> {
+pub fn find_case<'a>(shelf: &'a EvidenceSet, name: &str) -> Result<&'a Case, Unknown> {
     shelf.find_case(name).ok_or_else(|| {
         let full = name.contains('/');
         let ids = shelf.cases.iter().map(|c| {

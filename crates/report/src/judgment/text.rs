@@ -4,14 +4,14 @@ use super::asking::{capital, decided, spoken};
 use super::{Considered, Hand, Judgment, Law, Question, Right, Ruling};
 use codille_edition::text::Citation;
 use codille_evidence::transcript::{listed, suits, widest};
-use codille_lang::layout::{Ink, Look};
+use codille_lang::layout::{Color, TermStyle};
 
 /// How many clauses that were considered are told of a question.
 const NEAREST: usize = 4;
 
 impl Judgment {
     /// Writes the judgment out; with `explain`, every ruling and decision with its laws and what they say.
-    pub fn text(&self, look: Look, explain: bool) -> String {
+    pub fn text(&self, look: TermStyle, explain: bool) -> String {
         let mut blocks = vec![
             self.head(look),
             self.found(look),
@@ -22,8 +22,8 @@ impl Judgment {
         blocks.join("\n")
     }
 
-    fn head(&self, look: Look) -> String {
-        let mut out = look.paragraph(0, Ink::Bold, &self.title);
+    fn head(&self, look: TermStyle) -> String {
+        let mut out = look.paragraph(0, Color::Bold, &self.title);
         let mut names = vec![self.case.clone()];
         if let Some(alias) = &self.alias {
             names = vec![format!("{alias} ({})", self.case)];
@@ -31,20 +31,20 @@ impl Judgment {
         names.push(format!("judged under {}", self.variant));
         let chosen = self.options.iter();
         names.extend(chosen.map(|(option, value)| format!("{option}={value}")));
-        out += &look.paragraph(0, Ink::Dim, &names.join(", "));
+        out += &look.paragraph(0, Color::Dim, &names.join(", "));
         for citation in &self.cites {
-            out += &look.hanging("", 2, 4, Ink::Dim, &citation.line());
+            out += &look.hanging("", 2, 4, Color::Dim, &citation.line());
         }
         for (lead, words) in [("open in the source:", &self.open), ("note:", &self.note)] {
             if let Some(words) = words {
-                out += &look.hanging(lead, 0, 2, Ink::Plain, &suits(words, look));
+                out += &look.hanging(lead, 0, 2, Color::Plain, &suits(words, look));
             }
         }
         out
     }
 
-    fn found(&self, look: Look) -> String {
-        let mut out = look.paragraph(0, Ink::Bold, "The facts");
+    fn found(&self, look: TermStyle) -> String {
+        let mut out = look.paragraph(0, Color::Bold, "The facts");
         let dealer = self.seats.last().map_or("", String::as_str);
         let seats = format!(
             "{} speak in this order; {dealer} deals.",
@@ -54,37 +54,37 @@ impl Judgment {
             .into_iter()
             .chain(self.facts.iter().map(String::as_str))
             .collect();
-        out += &look.paragraph(2, Ink::Plain, &suits(&facts.join(" "), look));
+        out += &look.paragraph(2, Color::Plain, &suits(&facts.join(" "), look));
         out += &held(&self.hands, 2, look);
         if self.completions > 1 {
             let words = format!(
                 "Cards in [ ] are not told: these are the first of {} deals that fit the facts, and judgment was given in every one.",
                 self.completions
             );
-            out += &look.paragraph(2, Ink::Dim, &words);
+            out += &look.paragraph(2, Color::Dim, &words);
         }
         out
     }
 
-    fn done(&self, look: Look, explain: bool) -> String {
+    fn done(&self, look: TermStyle, explain: bool) -> String {
         if self.acts.is_empty() {
             return String::new();
         }
-        let mut out = look.paragraph(0, Ink::Bold, "What was done");
+        let mut out = look.paragraph(0, Color::Bold, "What was done");
         for act in &self.acts {
             if !act.dealt.is_empty() {
                 let words =
                     "The cards are dealt again. What is not told of them is completed by chance.";
-                out += &look.paragraph(2, Ink::Dim, words);
+                out += &look.paragraph(2, Color::Dim, words);
                 out += &held(&act.dealt, 2, look);
             }
             for unsaid in &act.supplied {
                 let lead = format!("{:>3}.", unsaid.number);
                 let words = format!("{}: not told, supplied", unsaid.words);
-                out += &look.hanging(&lead, 0, 5, Ink::Dim, &suits(&words, look));
+                out += &look.hanging(&lead, 0, 5, Color::Dim, &suits(&words, look));
             }
             let lead = format!("{:>2}.", act.number);
-            out += &look.hanging(&lead, 1, 5, Ink::Plain, &suits(&act.words, look));
+            out += &look.hanging(&lead, 1, 5, Color::Plain, &suits(&act.words, look));
             for ruling in &act.rulings {
                 for (ink, words) in self.ruled(ruling, explain) {
                     out += &look.hanging("", 7, 9, ink, &suits(&words, look));
@@ -95,16 +95,16 @@ impl Judgment {
     }
 
     /// Says in sentences what was ruled of an act; with `explain`, that it was lawful too, and what rights come and go.
-    pub fn ruled(&self, ruling: &Ruling, explain: bool) -> Vec<(Ink, String)> {
+    pub fn ruled(&self, ruling: &Ruling, explain: bool) -> Vec<(Color, String)> {
         let mut out = Vec::new();
-        let mut say = |ink: Ink, words: String| out.push((ink, words));
+        let mut say = |ink: Color, words: String| out.push((ink, words));
         match ruling.allowed {
             "no" => say(
-                Ink::Red,
+                Color::Red,
                 format!("Against the rules{}.", self.by(&ruling.clauses)),
             ),
             "yes" if explain && !self.places(&ruling.clauses).is_empty() => {
-                say(Ink::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
+                say(Color::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
             }
             "silent" if ruling.without_effect => {
                 let by = self.by(&ruling.clauses);
@@ -113,10 +113,10 @@ impl Judgment {
                 } else {
                     "there is nothing for it to bear on"
                 };
-                say(Ink::Yellow, format!("Without effect: {why}{by}."));
+                say(Color::Yellow, format!("Without effect: {why}{by}."));
             }
             "silent" if explain && ruling.faults.is_empty() => {
-                say(Ink::Dim, self.hanging(ruling));
+                say(Color::Dim, self.hanging(ruling));
             }
             _ => {}
         }
@@ -129,7 +129,7 @@ impl Judgment {
             };
             let by = self.by(&fault.clauses);
             let words = format!("A fault of {}: {}{by}{waived}.", fault.seat, fault.fault);
-            say(Ink::Red, words);
+            say(Color::Red, words);
         }
         let mut last: Option<&[String]> = None;
         for follows in &ruling.follows {
@@ -140,7 +140,7 @@ impl Judgment {
                 self.by(&follows.clauses)
             };
             last = Some(&follows.clauses);
-            say(Ink::Yellow, format!("{}{by}.", capital(&follows.words)));
+            say(Color::Yellow, format!("{}{by}.", capital(&follows.words)));
         }
         let rights = [
             (&ruling.opened, "may now"),
@@ -150,7 +150,7 @@ impl Judgment {
             for right in told_once(rights).into_iter().filter(|r| self.matters(r)) {
                 let by = self.by(std::slice::from_ref(&right.clause));
                 let words = format!("{} {words} {}{by}.", right.seat, right.to);
-                say(Ink::Plain, words);
+                say(Color::Plain, words);
             }
         }
         out
@@ -184,16 +184,16 @@ impl Judgment {
         opens || asked.any(|c| *c == right.clause) || used.any(|c| *c == right.clause)
     }
 
-    fn asked(&self, look: Look, explain: bool) -> String {
+    fn asked(&self, look: TermStyle, explain: bool) -> String {
         if let Some(why) = &self.unjudged {
-            return look.hanging("It cannot be judged:", 0, 2, Ink::Red, why);
+            return look.hanging("It cannot be judged:", 0, 2, Color::Red, why);
         }
         let title = match self.questions.len() {
             0 => return String::new(),
             1 => "The question",
             _ => "The questions",
         };
-        let mut out = look.paragraph(0, Ink::Bold, title);
+        let mut out = look.paragraph(0, Color::Bold, title);
         let several = self.questions.len() > 1;
         let mut told: Vec<&str> = Vec::new();
         for (at, question) in self.questions.iter().enumerate() {
@@ -210,7 +210,7 @@ impl Judgment {
                 &lead,
                 first,
                 indent,
-                Ink::Plain,
+                Color::Plain,
                 &suits(&put(question), look),
             );
             out += &self.answered(question, indent, look, explain);
@@ -222,20 +222,30 @@ impl Judgment {
         out
     }
 
-    fn answered(&self, question: &Question, indent: usize, look: Look, explain: bool) -> String {
+    fn answered(
+        &self,
+        question: &Question,
+        indent: usize,
+        look: TermStyle,
+        explain: bool,
+    ) -> String {
         let mut out = String::new();
         let by = if explain {
             String::new()
         } else {
             self.by(&question.clauses)
         };
-        let ink = if question.holds { Ink::Green } else { Ink::Red };
+        let ink = if question.holds {
+            Color::Green
+        } else {
+            Color::Red
+        };
         if question.answers.is_empty() {
             let words = format!("{}{by}.", spoken(&question.about, &question.answer));
             out += &look.paragraph(indent, ink, &suits(&words, look));
         } else {
             let words = format!("It depends on the cards{by}.");
-            out += &look.paragraph(indent, Ink::Yellow, &words);
+            out += &look.paragraph(indent, Color::Yellow, &words);
             for told in &question.answers {
                 let words = format!(
                     "{}, in {} of {} deals, such as",
@@ -243,21 +253,21 @@ impl Judgment {
                     told.completions,
                     self.completions
                 );
-                out += &look.paragraph(indent + 2, Ink::Plain, &suits(&words, look));
+                out += &look.paragraph(indent + 2, Color::Plain, &suits(&words, look));
                 out += &held(&told.hands, indent + 4, look);
             }
         }
         if let Some(why) = &question.hindered {
             let words = format!("It cannot be done now: {why}.");
-            out += &look.paragraph(indent, Ink::Plain, &suits(&words, look));
+            out += &look.paragraph(indent, Color::Plain, &suits(&words, look));
         }
         out += &rests(question, indent, look);
         for supposed in &question.depends {
             let words = format!("This supposes {supposed}.");
-            out += &look.paragraph(indent, Ink::Yellow, &suits(&words, look));
+            out += &look.paragraph(indent, Color::Yellow, &suits(&words, look));
         }
         if let Some(words) = self.otherwise(question) {
-            out += &look.paragraph(indent, Ink::Plain, &suits(&words, look));
+            out += &look.paragraph(indent, Color::Plain, &suits(&words, look));
         }
         if let Some(fault) = &question.fault {
             // Beside another answer it is enough to say with which cards.
@@ -267,13 +277,13 @@ impl Judgment {
                 }
                 _ => format!("{}.", capital(fault)),
             };
-            out += &look.paragraph(indent, Ink::Red, &suits(&words, look));
+            out += &look.paragraph(indent, Color::Red, &suits(&words, look));
         }
         out
     }
 
     /// Says what other laws of the same game decide.
-    fn elsewhere(&self, question: &Question, indent: usize, look: Look) -> String {
+    fn elsewhere(&self, question: &Question, indent: usize, look: TermStyle) -> String {
         let mut out = String::new();
         for other in &question.elsewhere {
             let places = self.loci(&other.cites);
@@ -288,7 +298,7 @@ impl Judgment {
                 "Otherwise under {} — {}: {answer}{by}.",
                 other.variant, other.title
             );
-            out += &look.hanging("", indent, indent + 2, Ink::Yellow, &suits(&words, look));
+            out += &look.hanging("", indent, indent + 2, Color::Yellow, &suits(&words, look));
         }
         out
     }
@@ -308,7 +318,7 @@ impl Judgment {
         &'a self,
         question: &'a Question,
         indent: usize,
-        look: Look,
+        look: TermStyle,
         told: &mut Vec<&'a str>,
     ) -> String {
         let mut out = String::new();
@@ -322,17 +332,17 @@ impl Judgment {
         if !known.is_empty() {
             let labels: Vec<String> = known.iter().map(|l| l.id.clone()).collect();
             let words = format!("By {}, as above.", self.places(&labels).join("; "));
-            out += &look.hanging("", indent, indent + 2, Ink::Plain, &words);
+            out += &look.hanging("", indent, indent + 2, Color::Plain, &words);
         }
         let nearest: Vec<&Considered> = question.considered.iter().take(NEAREST).collect();
         if !nearest.is_empty() {
-            out += &look.paragraph(indent, Ink::Plain, "Considered, and not in point:");
+            out += &look.paragraph(indent, Color::Plain, "Considered, and not in point:");
         }
         for considered in nearest {
             for law in self.known(std::slice::from_ref(&considered.clause)) {
                 let gist = law.gist.as_deref().unwrap_or_default();
                 let words = format!("{}: {gist}{}", self.place(law), why(considered));
-                out += &look.hanging("", indent + 2, indent + 4, Ink::Dim, &suits(&words, look));
+                out += &look.hanging("", indent + 2, indent + 4, Color::Dim, &suits(&words, look));
             }
         }
         for citation in &question.also {
@@ -340,24 +350,24 @@ impl Judgment {
                 "The book names as well {}: {}",
                 citation.locus, citation.gist
             );
-            out += &look.hanging("", indent, indent + 2, Ink::Dim, &suits(&words, look));
+            out += &look.hanging("", indent, indent + 2, Color::Dim, &suits(&words, look));
         }
         out
     }
 
     /// Writes a law: where it stands, what it says, and how else it is read.
-    fn law(&self, law: &Law, short: Option<&Considered>, indent: usize, look: Look) -> String {
+    fn law(&self, law: &Law, short: Option<&Considered>, indent: usize, look: TermStyle) -> String {
         let gist = law.gist.as_deref().unwrap_or_default();
         let why = short.map_or_else(String::new, why);
         let words = format!("{}: {gist}{why}", self.place(law));
-        let mut out = look.hanging("", indent, indent + 2, Ink::Plain, &suits(&words, look));
+        let mut out = look.hanging("", indent, indent + 2, Color::Plain, &suits(&words, look));
         for (lead, words) in [
             ("This is read so:", &law.reading),
             ("The other view:", &law.alternative),
         ] {
             if let Some(words) = words {
                 let words = suits(words, look);
-                out += &look.hanging(lead, indent + 2, indent + 4, Ink::Yellow, &words);
+                out += &look.hanging(lead, indent + 2, indent + 4, Color::Yellow, &words);
             }
         }
         out
@@ -412,7 +422,7 @@ impl Judgment {
 }
 
 /// Says on what the answer rests that nobody told.
-fn rests(question: &Question, indent: usize, look: Look) -> String {
+fn rests(question: &Question, indent: usize, look: TermStyle) -> String {
     let among = question.rests_on.iter();
     let among: Vec<String> = among
         .map(|u| format!("{} ({})", u.words, u.number))
@@ -424,14 +434,14 @@ fn rests(question: &Question, indent: usize, look: Look) -> String {
     ] {
         if !all.is_empty() {
             let words = format!("{lead}: {}.", all.join("; "));
-            out += &look.paragraph(indent, Ink::Yellow, &suits(&words, look));
+            out += &look.paragraph(indent, Color::Yellow, &suits(&words, look));
         }
     }
     out
 }
 
 /// Lays hands out, suit by suit; cards that are not told stand in brackets.
-fn held(hands: &[Hand], indent: usize, look: Look) -> String {
+fn held(hands: &[Hand], indent: usize, look: TermStyle) -> String {
     let wide = widest(hands.iter().map(|h| h.seat.as_str()));
     let mut out = String::new();
     for hand in hands {
@@ -450,7 +460,7 @@ fn held(hands: &[Hand], indent: usize, look: Look) -> String {
                 words += &drawn;
             }
         }
-        out += &look.hanging(&hand.seat, indent, indent + 2 + wide, Ink::Plain, &words);
+        out += &look.hanging(&hand.seat, indent, indent + 2 + wide, Color::Plain, &words);
     }
     out
 }

@@ -9,7 +9,7 @@ use codille_edition::check::rule::{Event, Verb};
 use codille_engine as engine;
 use codille_engine::ledger::Account;
 use codille_engine::variant::reckoning::BySide;
-use codille_engine::variant::{self, Due, Env, Facts, Trouble, Variant};
+use codille_engine::variant::{self, Due, Env, EvalError, HandState, Variant};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, Seat, SeatSet};
 
@@ -82,7 +82,7 @@ fn place(facts: &mut BySeat<u64>, seat: Seat, cards: CardSet) {
 }
 
 /// The facts when both have exchanged.
-fn in_play(variant: &Variant) -> Facts {
+fn in_play(variant: &Variant) -> HandState {
     let mut facts = variant.facts();
     facts.leader = Some(Seat::FIRST);
     facts.exchanged = facts.active;
@@ -169,7 +169,7 @@ fn side(seat: Seat) -> Side {
 }
 
 /// Sets what a moment has done to the table.
-fn at(facts: &mut Facts, variant: &Variant, moment: Moment) {
+fn at(facts: &mut HandState, variant: &Variant, moment: Moment) {
     facts.leader = Some(Seat::FIRST);
     facts.exchanged = facts.active;
     match moment {
@@ -439,7 +439,7 @@ fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
 /// Says what falls due at an event, with the clauses.
 fn due(
     variant: &Variant,
-    facts: &Facts,
+    facts: &HandState,
     (event, seat): (Event, Seat),
     (calling, called): (Option<DeclarationId>, u64),
 ) -> Answer {
@@ -452,8 +452,8 @@ fn due(
             clauses.extend(dues.iter().flat_map(|d| d.clauses.iter().copied()));
             scores(&dues)
         }
-        Err(Trouble::Silent(name)) => format!("the rules give no value for `{name}`"),
-        Err(Trouble::Conflict(..)) => "the rules conflict".to_owned(),
+        Err(EvalError::Silent(name)) => format!("the rules give no value for `{name}`"),
+        Err(EvalError::Conflict(..)) => "the rules conflict".to_owned(),
         Err(other) => variant.describe_trouble(&other),
     };
     Answer {

@@ -1,7 +1,7 @@
 //! A flat program: constants, then one small operation a value, no jumps and no heap. Knows no rule.
 
 use crate::variant::eval::{compare, op2, trump_card};
-use crate::variant::facts::Facts;
+use crate::variant::hand_state::HandState;
 use crate::variant::{Saying, Variant, eval};
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::cards::Rank;
@@ -163,7 +163,7 @@ pub(super) const fn is_seated(fun: Fn1) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "`is_seated` lets only these through"
 )]
-fn seated(fun: Fn1, seat: Seat, f: &Facts) -> i64 {
+fn seated(fun: Fn1, seat: Seat, f: &HandState) -> i64 {
     let bytes = match fun {
         Fn1::Tricks => return f.won[seat].into(),
         Fn1::Opening => return f.opening[seat].into(),

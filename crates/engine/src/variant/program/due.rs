@@ -7,7 +7,7 @@
 
 use super::builder::Value;
 use super::code::{Asker, Code, Op, Place};
-use super::key::{Key, Known};
+use super::key::{Known, SpecializationKey};
 use super::lower::Lowering;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
@@ -370,7 +370,7 @@ impl Variant {
             let names: &[usize] = if settled { &self.checked.results } else { &[] };
             let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
-            Table::new(Key::choose(self, &reads, settled, CELLS))
+            Table::new(SpecializationKey::choose(self, &reads, settled, CELLS))
         });
         let index = table.key.index(say)?;
         let cell = table.cells.get(index)?.get_or_init(|| {

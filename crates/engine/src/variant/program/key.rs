@@ -14,7 +14,7 @@ use codille_lang::ids::{DeclarationId, DeclarationSet, SeatSet};
 
 /// A fact that takes few values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Few {
+enum DiscreteInput {
     /// What the state answers.
     Fact(Var),
     /// Whether nobody has committed a fault.
@@ -22,29 +22,29 @@ enum Few {
 }
 
 /// Facts that take few values, those that decide most first.
-const FEW: &[Few] = &[
-    Few::Fact(Var::Player),
-    Few::Fact(Var::Calling),
-    Few::Fact(Var::Ombre),
-    Few::Fact(Var::Game),
-    Few::NoFault,
-    Few::Fact(Var::TrickCards),
-    Few::Fact(Var::Surrendered),
-    Few::Fact(Var::Standing),
-    Few::Fact(Var::Holder),
-    Few::Fact(Var::AllPassed),
-    Few::Fact(Var::Defender),
-    Few::Fact(Var::TricksPlayed),
-    Few::Fact(Var::Leader),
-    Few::Fact(Var::Exchanged),
-    Few::Fact(Var::Spoken),
-    Few::Fact(Var::Challenged),
-    Few::Fact(Var::LastExchanger),
-    Few::Fact(Var::Stopped),
-    Few::Fact(Var::Reserving),
-    Few::Fact(Var::PoolReserved),
-    Few::Fact(Var::Trump),
-    Few::Fact(Var::TricksTotal),
+const FEW: &[DiscreteInput] = &[
+    DiscreteInput::Fact(Var::Player),
+    DiscreteInput::Fact(Var::Calling),
+    DiscreteInput::Fact(Var::Ombre),
+    DiscreteInput::Fact(Var::Game),
+    DiscreteInput::NoFault,
+    DiscreteInput::Fact(Var::TrickCards),
+    DiscreteInput::Fact(Var::Surrendered),
+    DiscreteInput::Fact(Var::Standing),
+    DiscreteInput::Fact(Var::Holder),
+    DiscreteInput::Fact(Var::AllPassed),
+    DiscreteInput::Fact(Var::Defender),
+    DiscreteInput::Fact(Var::TricksPlayed),
+    DiscreteInput::Fact(Var::Leader),
+    DiscreteInput::Fact(Var::Exchanged),
+    DiscreteInput::Fact(Var::Spoken),
+    DiscreteInput::Fact(Var::Challenged),
+    DiscreteInput::Fact(Var::LastExchanger),
+    DiscreteInput::Fact(Var::Stopped),
+    DiscreteInput::Fact(Var::Reserving),
+    DiscreteInput::Fact(Var::PoolReserved),
+    DiscreteInput::Fact(Var::Trump),
+    DiscreteInput::Fact(Var::TricksTotal),
 ];
 
 /// The most facts of a key.
@@ -81,16 +81,16 @@ impl Known {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Digit {
-    few: Few,
+struct KeyDigit {
+    few: DiscreteInput,
     base: u32,
     stride: u32,
 }
 
 /// A number in a mixed base: one digit a fact.
 #[derive(Debug, Clone)]
-pub(super) struct Key {
-    digits: [Digit; DIGITS],
+pub(super) struct SpecializationKey {
+    digits: [KeyDigit; DIGITS],
     len: usize,
     /// How many ways the facts may stand.
     pub(super) size: usize,
@@ -98,11 +98,11 @@ pub(super) struct Key {
     of_ombre: bool,
 }
 
-impl Key {
+impl SpecializationKey {
     /// Chooses from the facts read as many as stay under the limit.
     pub(super) fn choose(variant: &Variant, reads: &Reads, of_ombre: bool, limit: usize) -> Self {
-        let none = Digit {
-            few: Few::NoFault,
+        let none = KeyDigit {
+            few: DiscreteInput::NoFault,
             base: 1,
             stride: 0,
         };
@@ -112,11 +112,11 @@ impl Key {
             size: 1,
             of_ombre,
         };
-        let read = |few: Few| match few {
-            Few::NoFault => reads.faults,
-            Few::Fact(Var::Player) if of_ombre => false,
-            Few::Fact(Var::Ombre) if of_ombre => true,
-            Few::Fact(var) => reads.vars.contains(&var),
+        let read = |few: DiscreteInput| match few {
+            DiscreteInput::NoFault => reads.faults,
+            DiscreteInput::Fact(Var::Player) if of_ombre => false,
+            DiscreteInput::Fact(Var::Ombre) if of_ombre => true,
+            DiscreteInput::Fact(var) => reads.vars.contains(&var),
         };
         for few in FEW.iter().copied().filter(|few| read(*few)) {
             let base = base(variant, few);
@@ -128,7 +128,7 @@ impl Key {
                 break;
             };
             if key.size * base <= limit {
-                *place = Digit {
+                *place = KeyDigit {
                     few,
                     base: wide,
                     stride,
@@ -143,7 +143,9 @@ impl Key {
     /// Tells whether the key asks for nothing but who acts.
     pub(super) fn is_of_player(&self) -> bool {
         let digits = self.digits.iter().take(self.len);
-        digits.map(|d| d.few).all(|f| f == Few::Fact(Var::Player))
+        digits
+            .map(|d| d.few)
+            .all(|f| f == DiscreteInput::Fact(Var::Player))
     }
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
@@ -166,15 +168,15 @@ impl Key {
         for digit in self.digits.iter().take(self.len) {
             let value = index / digit.stride as usize % digit.base as usize;
             let var = match digit.few {
-                Few::NoFault => {
+                DiscreteInput::NoFault => {
                     known.no_fault = value == 1;
                     continue;
                 }
-                Few::Fact(Var::TrickCards) => {
+                DiscreteInput::Fact(Var::TrickCards) => {
                     known.trick = Some(value);
                     continue;
                 }
-                Few::Fact(var) => var,
+                DiscreteInput::Fact(var) => var,
             };
             let value = if is_one(var) && value > 0 {
                 1 << (value - 1)
@@ -207,8 +209,8 @@ const fn is_one(var: Var) -> bool {
     )
 }
 
-fn base(variant: &Variant, few: Few) -> usize {
-    let Few::Fact(var) = few else {
+fn base(variant: &Variant, few: DiscreteInput) -> usize {
+    let DiscreteInput::Fact(var) = few else {
         return 2;
     };
     match var {
@@ -246,9 +248,9 @@ fn set(seats: SeatSet) -> u32 {
 }
 
 #[inline]
-fn digit_of(few: Few, say: Saying<'_>) -> u32 {
+fn digit_of(few: DiscreteInput, say: Saying<'_>) -> u32 {
     let f = say.facts;
-    let Few::Fact(var) = few else {
+    let DiscreteInput::Fact(var) = few else {
         return u32::from(f.no_fault());
     };
     match var {

@@ -3,7 +3,7 @@
 use super::due::Settled;
 use super::question::Question;
 use crate::variant::eval::mask;
-use crate::variant::{Env, Facts, Saying, Variant};
+use crate::variant::{Env, HandState, Saying, Variant};
 use codille_edition::check::rule::{Event, Modal, Verb};
 use codille_lang::ids::{BySeat, DeclarationId, DeclarationSet, SeatSet};
 
@@ -12,7 +12,7 @@ impl Variant {
     ///
     /// # Errors
     /// A sentence for the first question that they answer differently, or that a program answers where the rules are in trouble.
-    pub fn programs_agree(&self, facts: &Facts, player: SeatSet) -> Result<(), String> {
+    pub fn programs_agree(&self, facts: &HandState, player: SeatSet) -> Result<(), String> {
         let say = Saying::plain(facts, player);
         let held = facts.held.iter().fold(0, |all, hand| all | hand);
         for (verb, word) in Verb::ALL {
@@ -71,7 +71,7 @@ impl Variant {
     fn calls_agree(
         &self,
         class: DeclarationId,
-        facts: &Facts,
+        facts: &HandState,
         player: SeatSet,
     ) -> Result<(), String> {
         let seat = player
@@ -167,7 +167,7 @@ const fn eval_word(set: u64) -> [i64; 2] {
 fn same(
     what: &str,
     quick: Option<[i64; 2]>,
-    facts: &Facts,
+    facts: &HandState,
     player: SeatSet,
     by_rules: impl FnOnce(&mut Env<'_>) -> [i64; 2],
 ) -> Result<(), String> {

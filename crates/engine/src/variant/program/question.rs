@@ -11,7 +11,7 @@ use super::key::Known;
 use super::lower::{Lowering, Standing};
 use crate::variant::Variant;
 use crate::variant::eval::{declarations, mask};
-use crate::variant::lane::Parted;
+use crate::variant::strength_table::SplitDuties;
 use codille_edition::check::node::{Cmp, Node, Op2, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
 use codille_lang::ids::{DeclarationSet, RuleId};
@@ -75,7 +75,7 @@ impl Question {
 }
 
 /// Returns how the duties of calling are parted, declaration by declaration.
-fn parted(variant: &Variant) -> impl Iterator<Item = &Parted> {
+fn parted(variant: &Variant) -> impl Iterator<Item = &SplitDuties> {
     let all = variant.checked.table.declarations.keys();
     all.filter_map(|class| variant.parted(class))
 }

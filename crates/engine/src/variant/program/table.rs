@@ -2,7 +2,7 @@
 
 use super::builder::Value;
 use super::code::{Asker, Code, Place};
-use super::key::Key;
+use super::key::SpecializationKey;
 use super::question::{Draft, Question};
 use super::reads::reads_of;
 use crate::variant::{Saying, Variant};
@@ -18,7 +18,7 @@ pub(super) const LONGEST: usize = 1024;
 /// The cells of one question.
 #[derive(Debug)]
 pub(super) struct Table<C> {
-    pub(super) key: Key,
+    pub(super) key: SpecializationKey,
     pub(super) cells: Box<[OnceLock<C>]>,
     /// The same for answers that are known and small, packed for the sake of the cache; 0 is "see the cell".
     small: Box<[AtomicU16]>,
@@ -50,7 +50,7 @@ fn unpacked(small: u16) -> [i64; 2] {
 }
 
 impl<C> Table<C> {
-    pub(super) fn new(key: Key) -> Self {
+    pub(super) fn new(key: SpecializationKey) -> Self {
         Self {
             cells: (0..key.size).map(|_| OnceLock::new()).collect(),
             small: (0..key.size).map(|_| AtomicU16::new(0)).collect(),
@@ -111,7 +111,7 @@ impl Answers {
 }
 
 impl Cell {
-    fn fill(variant: &Variant, question: Question, key: &Key, index: usize) -> Self {
+    fn fill(variant: &Variant, question: Question, key: &SpecializationKey, index: usize) -> Self {
         let draft = Draft::of(variant, question, key.known(index));
         match (draft.doubt, draft.answers) {
             (Value::Known(0), [Value::Known(a), Value::Known(b)]) if !draft.low.code.may_fail() => {
@@ -151,7 +151,7 @@ impl Variant {
                 reads.of_one_declaration();
             }
             let of_ombre = question == Question::Rights;
-            Table::new(Key::choose(self, &reads, of_ombre, CELLS))
+            Table::new(SpecializationKey::choose(self, &reads, of_ombre, CELLS))
         });
         let index = table.key.index(say)?;
         // What is packed never changes again, so that the order of stores does not matter.
@@ -185,7 +185,7 @@ impl Variant {
 
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
-    pub(super) fn seated_as_usual(&self, facts: &crate::variant::Facts) -> bool {
+    pub(super) fn seated_as_usual(&self, facts: &crate::variant::HandState) -> bool {
         facts.everyone == SeatSet::all(self.players)
             && facts.active == SeatSet::all(self.hands)
             && facts.minutes.is_none()

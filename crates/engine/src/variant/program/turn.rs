@@ -2,7 +2,7 @@
 
 use super::question::Question;
 use super::reads::reads_of;
-use crate::variant::facts::Facts;
+use crate::variant::hand_state::HandState;
 use crate::variant::{Saying, Variant};
 use codille_edition::check::node::Var;
 use codille_lang::ids::SeatSet;
@@ -28,7 +28,7 @@ pub(in crate::variant) struct Turns {
 impl Variant {
     /// Tells whether a seat may not play at all now; `None` where only the rules themselves can tell.
     #[inline]
-    pub(in crate::variant) fn barred(&self, facts: &Facts, player: SeatSet) -> Option<bool> {
+    pub(in crate::variant) fn barred(&self, facts: &HandState, player: SeatSet) -> Option<bool> {
         let told = self.barred_by_turn(facts, player);
         told.or_else(|| {
             let [barred, _] = self.answer(Question::Barred, Saying::plain(facts, player), 0)?;
@@ -37,7 +37,7 @@ impl Variant {
     }
 
     #[inline]
-    fn barred_by_turn(&self, facts: &Facts, player: SeatSet) -> Option<bool> {
+    fn barred_by_turn(&self, facts: &HandState, player: SeatSet) -> Option<bool> {
         let (leader, asker) = (facts.leader?.index(), player.only()?.index());
         if !self.seated_as_usual(facts) {
             return None;

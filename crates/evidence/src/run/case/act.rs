@@ -6,8 +6,8 @@ use crate::{ActLine, CardSpec, Case, Mend, Reply, Said};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
-use codille_engine::referee::{Bench, Deed, Impossible};
-use codille_engine::variant::{Answer, Trouble};
+use codille_engine::referee::{Deed, Impossible, RefereedHand};
+use codille_engine::variant::{Answer, EvalError};
 use codille_engine::{Act, referee};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
@@ -31,7 +31,7 @@ pub(super) enum Step {
 /// # Errors
 /// A sentence that says why it cannot happen.
 pub(super) fn run(
-    bench: &mut Bench,
+    bench: &mut RefereedHand,
     case: &Case,
     at: usize,
     rng: &mut ChaCha8Rng,
@@ -71,12 +71,12 @@ pub(super) fn run(
 }
 
 /// Tells whether somebody only sits by, and plays no part in the deal.
-pub(super) fn sits_by(bench: &Bench, seat: Seat) -> bool {
+pub(super) fn sits_by(bench: &RefereedHand, seat: Seat) -> bool {
     seat.index() >= bench.variant().players
 }
 
 /// Returns the number of a fault.
-pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<FaultId, String> {
+pub(super) fn fault_number(bench: &RefereedHand, name: &str) -> Result<FaultId, String> {
     let faults = &bench.variant().checked.faults;
     faults.find(name).ok_or_else(|| {
         let near = diagnostic::nearest(name, faults.iter());
@@ -88,7 +88,7 @@ pub(super) fn fault_number(bench: &Bench, name: &str) -> Result<FaultId, String>
     })
 }
 
-fn act(bench: &mut Bench, seat: Seat, deed: &Deed) -> Result<(), String> {
+fn act(bench: &mut RefereedHand, seat: Seat, deed: &Deed) -> Result<(), String> {
     let done = match bench.act(seat, deed) {
         Err(Impossible::NeverAsked | Impossible::Over) if deed.is_only_said() => {
             bench.said_in_vain(seat, deed)
@@ -107,7 +107,7 @@ fn act(bench: &mut Bench, seat: Seat, deed: &Deed) -> Result<(), String> {
     }
 }
 
-pub(super) fn fails(bench: &Bench, trouble: &Trouble) -> String {
+pub(super) fn fails(bench: &RefereedHand, trouble: &EvalError) -> String {
     format!(
         "the rules fail: {}",
         bench.variant().describe_trouble(trouble)
@@ -115,7 +115,7 @@ pub(super) fn fails(bench: &Bench, trouble: &Trouble) -> String {
 }
 
 /// Says why something cannot happen.
-fn told(bench: &Bench, why: &Impossible) -> String {
+fn told(bench: &RefereedHand, why: &Impossible) -> String {
     match why {
         Impossible::NotThere(cards) if cards.is_empty() => {
             "there are not so many cards where they are taken from".to_owned()
@@ -143,7 +143,7 @@ fn told(bench: &Bench, why: &Impossible) -> String {
 /// # Errors
 /// A sentence that says what cannot be found.
 pub(super) fn step(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     at: usize,
     line: &CaseLine,
@@ -157,7 +157,7 @@ pub(super) fn step(
 
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of line")]
 fn said(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     at: usize,
     line: &ActLine,
@@ -277,14 +277,14 @@ const fn answer_of(reply: Reply) -> Answer {
 }
 
 /// Returns the number of a declaration.
-fn declaration(bench: &Bench, name: &str) -> Result<DeclarationId, String> {
+fn declaration(bench: &RefereedHand, name: &str) -> Result<DeclarationId, String> {
     let all = &bench.variant().checked.table.declarations;
     let number = all.position(|d| d.name == name);
     number.ok_or_else(|| format!("there is no declaration `{name}`"))
 }
 
 fn other_act(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     at: usize,
     other: &OtherAct,

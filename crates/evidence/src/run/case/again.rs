@@ -5,7 +5,7 @@ use super::complete::{Completed, complete};
 use crate::case::{CaseFacts, CaseLine, OtherAct, act_of};
 use crate::{Begins, CardSpec, Case, Said};
 use codille_edition::check::act;
-use codille_engine::referee::{Bench, lying};
+use codille_engine::referee::{RefereedHand, lying};
 use codille_engine::variant::Variant;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const PATIENCE: usize = 60;
 /// # Errors
 /// A sentence where no deal fits what is told.
 pub(super) fn deal_again(
-    bench: &mut Bench,
+    bench: &mut RefereedHand,
     case: &Case,
     at: usize,
     rng: &mut ChaCha8Rng,
@@ -36,7 +36,7 @@ pub(super) fn deal_again(
 
 /// Tells whether what is told after a deal became void can only be told of the next one: it deals, plays or moves cards, or is done with
 /// cards that do not lie there in this deal. Words, claims and waivers are of the deal that is void.
-pub(super) fn is_of_the_next(bench: &Bench, case: &Case, line: &CaseLine) -> bool {
+pub(super) fn is_of_the_next(bench: &RefereedHand, case: &Case, line: &CaseLine) -> bool {
     match line {
         CaseLine::Said(line) => !matches!(
             line.kind,
@@ -52,7 +52,7 @@ pub(super) fn is_of_the_next(bench: &Bench, case: &Case, line: &CaseLine) -> boo
 }
 
 /// Tells whether the cards that are named with an act lie where it takes them from.
-fn lies(bench: &Bench, case: &Case, other: &OtherAct, act: &act::Act) -> bool {
+fn lies(bench: &RefereedHand, case: &Case, other: &OtherAct, act: &act::Act) -> bool {
     let whose = other.whose.as_ref().unwrap_or(&other.who);
     let (Some(place), Some(seat)) = (act.from, case.seat(&whose.text)) else {
         return true;
@@ -69,7 +69,7 @@ fn dealt(variant: &Variant, later: &Case, rng: &mut ChaCha8Rng) -> Option<Comple
 }
 
 /// Makes the case of what is left to do.
-fn later(case: &Case, at: usize, bench: &Bench) -> Case {
+fn later(case: &Case, at: usize, bench: &RefereedHand) -> Case {
     // Of a fresh deal beyond those of which the case tells nothing is known.
     let told = case.again.get(bench.fresh.len()).cloned();
     Case {

@@ -11,9 +11,9 @@ use crate::case::{Question, Reply, Unsettled, Wanted};
 use codille_edition::yaml::Text;
 use codille_engine::ledger;
 use codille_engine::ledger::{Account, Entry};
-use codille_engine::referee::{Bench, Deed, Order, Supplied, Telling};
+use codille_engine::referee::{Deed, Order, RefereedHand, Supplied, Telling};
 use codille_engine::variant::reckoning::BySide;
-use codille_engine::variant::{Hindrance, Offence, Opinion};
+use codille_engine::variant::{Hindrance, Legality, Offence};
 use codille_lang::ids::{ClauseId, FaultId, HeadingId, Seat};
 use rand_chacha::ChaCha8Rng;
 
@@ -46,21 +46,21 @@ pub(super) struct Answer {
 /// # Errors
 /// A sentence that says why it can't be put.
 pub(super) fn answer(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     question: &Question,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
     let dice = rng.clone();
     let plain = as_it_stands(bench, case, question, rng)?;
-    let then = |bench: &Bench| as_it_stands(bench, case, question, &mut dice.clone());
+    let then = |bench: &RefereedHand| as_it_stands(bench, case, question, &mut dice.clone());
     if_claimed(bench, &question.wanted, plain, &then)
 }
 
 /// Answers a question by what was done and said.
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of question")]
 fn as_it_stands(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     question: &Question,
     rng: &mut ChaCha8Rng,
@@ -246,7 +246,7 @@ fn as_it_stands(
 }
 
 /// Says all that has come of the acts so far: what is ordered, who may waive it, and the rights that it opened.
-fn follows(bench: &Bench, case: &Case) -> String {
+fn follows(bench: &RefereedHand, case: &Case) -> String {
     let seats: Vec<&str> = case.seats.iter().map(Text::as_str).collect();
     let telling = Telling {
         variant: bench.variant(),
@@ -297,9 +297,14 @@ fn follows(bench: &Bench, case: &Case) -> String {
 }
 
 /// Answers with which trick play goes on where it was taken back, or would be if somebody said what he must.
-fn resumes(bench: &Bench, trick: u32, wanted: &Wanted, out: &mut Answer) -> Result<(), String> {
-    let back = |bench: &Bench| bench.orders().any(|o| matches!(o, Order::Back(_)));
-    let next = |bench: &Bench| u32::from(bench.hand.state.facts.tricks_played) + 1;
+fn resumes(
+    bench: &RefereedHand,
+    trick: u32,
+    wanted: &Wanted,
+    out: &mut Answer,
+) -> Result<(), String> {
+    let back = |bench: &RefereedHand| bench.orders().any(|o| matches!(o, Order::Back(_)));
+    let next = |bench: &RefereedHand| u32::from(bench.hand.state.facts.tricks_played) + 1;
     if back(bench) {
         let at = next(bench);
         out.words = format!("play goes on with trick {at}");
@@ -324,7 +329,7 @@ fn of_seat(all: &BySide<i64>, seat: Seat) -> i64 {
 }
 
 fn may(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     question: &Question,
     line: &crate::case::CaseLine,
@@ -373,10 +378,10 @@ fn may(
 
 /// Says why each clause does not give what is asked: of rights that would reach so far, that the moment is another's.
 fn refusal(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     (seat, deed): (Seat, &Deed),
-    opinion: &Opinion,
+    opinion: &Legality,
 ) -> Vec<Vec<String>> {
     let mut short = bench.why_not(seat, deed, &opinion.clauses);
     let Some(moment) = hindrance(bench, case, seat, opinion) else {
@@ -389,7 +394,7 @@ fn refusal(
 }
 
 /// Says why an act cannot be done that no clause forbids.
-fn hindrance(bench: &Bench, case: &Case, seat: Seat, opinion: &Opinion) -> Option<String> {
+fn hindrance(bench: &RefereedHand, case: &Case, seat: Seat, opinion: &Legality) -> Option<String> {
     let name = |seat: Seat| seat.name_of(&case.seats);
     let words = match opinion.hindered? {
         Hindrance::Cards => format!("{} does not hold these cards", name(seat)),
@@ -403,7 +408,13 @@ fn hindrance(bench: &Bench, case: &Case, seat: Seat, opinion: &Opinion) -> Optio
 }
 
 /// Tells whether a seat may waive what follows from a fault, or from any where none is named: by the clauses that order it.
-fn waiver(bench: &Bench, seat: Seat, fault: Option<FaultId>, reply: Reply, open: bool) -> Answer {
+fn waiver(
+    bench: &RefereedHand,
+    seat: Seat,
+    fault: Option<FaultId>,
+    reply: Reply,
+    open: bool,
+) -> Answer {
     let offences = bench.minutes().offences.iter().enumerate().rev();
     let mut standing = offences.filter(|(_, o)| {
         let named = fault.is_none_or(|f| f == o.fault);
@@ -433,7 +444,7 @@ fn waiver(bench: &Bench, seat: Seat, fault: Option<FaultId>, reply: Reply, open:
 }
 
 /// Returns the number of a heading; `None` where none is asked for.
-fn numbered(bench: &Bench, heading: Option<&Text>) -> Result<Option<HeadingId>, String> {
+fn numbered(bench: &RefereedHand, heading: Option<&Text>) -> Result<Option<HeadingId>, String> {
     let headings = &bench.variant().checked.headings;
     let number = heading.map(|h| {
         let at = headings.find(h.as_str());
@@ -443,7 +454,7 @@ fn numbered(bench: &Bench, heading: Option<&Text>) -> Result<Option<HeadingId>, 
 }
 
 /// Returns the clauses behind what was scored.
-fn scored(bench: &Bench, heading: Option<HeadingId>) -> Vec<ClauseId> {
+fn scored(bench: &RefereedHand, heading: Option<HeadingId>) -> Vec<ClauseId> {
     let entries = bench.hand.entries().into_iter();
     let asked = entries.filter(|e| heading.is_none_or(|h| e.heading == h));
     asked.flat_map(|e| e.clauses).collect()

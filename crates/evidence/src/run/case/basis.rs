@@ -2,11 +2,11 @@
 
 use crate::case::Wanted;
 use codille_engine::ledger::{Account, Entry};
-use codille_engine::referee::{Bench, Order, Ruling, Standing};
+use codille_engine::referee::{Order, RefereedHand, Ruling, Violation};
 use codille_lang::ids::{ClauseId, FaultId, Seat, SeatSet};
 
 /// Returns the clauses on which the answer to a question rests.
-pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
+pub(super) fn basis(bench: &RefereedHand, wanted: &Wanted) -> Vec<ClauseId> {
     let seats = |all: &[(Seat, i64)]| all.iter().map(|(seat, _)| *seat).collect();
     match wanted {
         Wanted::Penalty(all, _) => {
@@ -55,7 +55,7 @@ pub(super) fn basis(bench: &Bench, wanted: &Wanted) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of the standing offences by which a seat suffers; where it suffers nothing, those of what it did.
-fn suffering(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
+fn suffering(bench: &RefereedHand, seat: Seat) -> Vec<ClauseId> {
     let hit = |o: &Order| hits(o, SeatSet::of(seat));
     let mut out = Vec::new();
     for ruling in &bench.rulings {
@@ -79,21 +79,21 @@ fn suffering(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses that make something the fault of a seat, and no other clauses.
-fn fault_of(bench: &Bench, seat: Seat, fault: FaultId) -> Vec<ClauseId> {
+fn fault_of(bench: &RefereedHand, seat: Seat, fault: FaultId) -> Vec<ClauseId> {
     let all = bench.rulings.iter().flat_map(|r| &r.faults);
     let own = all.filter(|f| f.seat == seat && f.fault == fault);
     own.flat_map(|f| f.clauses.iter().copied()).collect()
 }
 
 /// Returns the clauses that make one offence, by its place in this deal, and not those of another like it.
-pub(super) fn making(bench: &Bench, at: usize) -> Vec<ClauseId> {
+pub(super) fn making(bench: &RefereedHand, at: usize) -> Vec<ClauseId> {
     let all = bench.rulings.iter().flat_map(|r| &r.faults);
     let own = all.filter(|f| f.offence == bench.past.len() + at);
     own.flat_map(|f| f.clauses.iter().copied()).collect()
 }
 
 /// Returns the clauses of the rulings that ordered something, and of those that opened the right to it; where none did, all.
-fn deciding(bench: &Bench, of: impl Fn(&Order) -> bool) -> Vec<ClauseId> {
+fn deciding(bench: &RefereedHand, of: impl Fn(&Order) -> bool) -> Vec<ClauseId> {
     let out = ordered(bench, &of);
     if out.is_empty() {
         everything(bench)
@@ -103,7 +103,7 @@ fn deciding(bench: &Bench, of: impl Fn(&Order) -> bool) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of the rulings that ordered something, and of those that opened the right to it.
-fn ordered(bench: &Bench, of: &dyn Fn(&Order) -> bool) -> Vec<ClauseId> {
+fn ordered(bench: &RefereedHand, of: &dyn Fn(&Order) -> bool) -> Vec<ClauseId> {
     let mut out: Vec<ClauseId> = Vec::new();
     for ruling in &bench.rulings {
         let orders = ruling.consequences.iter().filter(|c| of(&c.order));
@@ -122,7 +122,7 @@ fn ordered(bench: &Bench, of: &dyn Fn(&Order) -> bool) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses that lift what a seat would have paid by rulings.
-fn sparing(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
+fn sparing(bench: &RefereedHand, seat: Seat) -> Vec<ClauseId> {
     let own = bench.rulings.iter().filter(|r| r.by == seat);
     let lifted = own.flat_map(|r| &r.consequences);
     let lifted = lifted.filter(|c| c.order == Order::Nothing && c.offence.is_none());
@@ -130,7 +130,7 @@ fn sparing(bench: &Bench, seat: Seat) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of what seats did, and of what fell on them: nothing that another was guilty of.
-fn of_seats(bench: &Bench, seats: SeatSet) -> Vec<ClauseId> {
+fn of_seats(bench: &RefereedHand, seats: SeatSet) -> Vec<ClauseId> {
     let own = |seat: Seat| seats.contains(seat);
     let mut out = Vec::new();
     for ruling in &bench.rulings {
@@ -143,7 +143,7 @@ fn of_seats(bench: &Bench, seats: SeatSet) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of all that was said and done, but for the faults and penalties of other seats alone.
-fn heard(bench: &Bench, seats: SeatSet) -> Vec<ClauseId> {
+fn heard(bench: &RefereedHand, seats: SeatSet) -> Vec<ClauseId> {
     let mut out = Vec::new();
     for ruling in &bench.rulings {
         out.extend(ruling.grounds.iter().copied());
@@ -161,9 +161,9 @@ fn heard(bench: &Bench, seats: SeatSet) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of the faults and penalties of a ruling that are those of some seats.
-fn falling(bench: &Bench, ruling: &Ruling, seats: SeatSet) -> Vec<ClauseId> {
+fn falling(bench: &RefereedHand, ruling: &Ruling, seats: SeatSet) -> Vec<ClauseId> {
     let own = |seat: Seat| seats.contains(seat);
-    let guilty = |f: &&Standing| own(f.seat);
+    let guilty = |f: &&Violation| own(f.seat);
     let faults = ruling.faults.iter().filter(guilty);
     let mut out: Vec<ClauseId> = faults.flat_map(|f| f.clauses.iter().copied()).collect();
     for one in &ruling.consequences {
@@ -179,7 +179,7 @@ fn falling(bench: &Bench, ruling: &Ruling, seats: SeatSet) -> Vec<ClauseId> {
 }
 
 /// Returns the clauses of everything that was ruled.
-fn everything(bench: &Bench) -> Vec<ClauseId> {
+fn everything(bench: &RefereedHand) -> Vec<ClauseId> {
     bench.rulings.iter().flat_map(Ruling::clauses).collect()
 }
 

@@ -3,7 +3,7 @@
 use super::complete::Completed;
 use crate::Case;
 use crate::case::Begins;
-use codille_engine::referee::Bench;
+use codille_engine::referee::RefereedHand;
 use codille_engine::variant::Variant;
 use codille_engine::{Event, Start, State};
 use codille_lang::cards::{Card, CardSet};
@@ -21,7 +21,7 @@ pub(super) fn begin(
     case: &Case,
     deal: &Completed,
     rng: &mut ChaCha8Rng,
-) -> Result<Bench, String> {
+) -> Result<RefereedHand, String> {
     let facts = &case.facts;
     let mut state = State::new(variant, facts.pool);
     let reckoning = &mut state.facts.reckoning;
@@ -78,8 +78,8 @@ fn seated(
     case: &Case,
     (state, events): (State, Vec<Event>),
     stock: &[Card],
-) -> Bench {
-    let mut bench = Bench::new(variant, state, stock);
+) -> RefereedHand {
+    let mut bench = RefereedHand::new(variant, state, stock);
     if let Some(minutes) = &mut bench.hand.state.facts.minutes {
         for seat in Seat::first(SEATS) {
             minutes.strange[seat] = case.strange(seat).0;

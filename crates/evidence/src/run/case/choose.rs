@@ -8,7 +8,7 @@
 use super::complete::pick;
 use crate::case::CaseLine;
 use crate::{CardSpec, Case, Said};
-use codille_engine::referee::Bench;
+use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{Env, Variant};
 use codille_engine::{Decision, Hand};
 use codille_lang::cards::{Card, CardSet};
@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// Chooses the card of a play.
 pub(super) fn card(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     at: usize,
     seat: Seat,
@@ -49,7 +49,7 @@ pub(super) fn card(
 
 /// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
 pub(super) fn cards_of(
-    bench: &Bench,
+    bench: &RefereedHand,
     case: &Case,
     at: usize,
     (seat, from): (Seat, CardSet),
@@ -74,7 +74,7 @@ pub(super) fn cards_of(
     Ok(out)
 }
 
-fn kind(spec: CardSpec, bench: &Bench) -> CardSet {
+fn kind(spec: CardSpec, bench: &RefereedHand) -> CardSet {
     let hand: &Hand = &bench.hand;
     match spec {
         CardSpec::Card(card) => CardSet::of(card),
@@ -122,7 +122,7 @@ fn kept(case: &Case, from: usize, seat: Seat) -> CardSet {
 
 /// Finds the combination of a call, of which some cards may be open.
 pub(super) fn combination(
-    bench: &Bench,
+    bench: &RefereedHand,
     seat: Seat,
     class: DeclarationId,
     specs: &[CardSpec],

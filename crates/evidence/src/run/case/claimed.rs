@@ -4,7 +4,7 @@ use super::act::fails;
 use super::answer::Answer;
 use crate::case::Wanted;
 use codille_edition::check::act::ActId;
-use codille_engine::referee::{Bench, Deed, Opening, Order, Ruling};
+use codille_engine::referee::{Deed, Opening, Order, RefereedHand, Ruling};
 use codille_lang::ids::Seat;
 
 /// What is said before such an answer.
@@ -16,10 +16,10 @@ pub(super) const IF: &str = "if it is claimed: ";
 /// # Errors
 /// A sentence that says why the question can't be put after the claim.
 pub(super) fn if_claimed(
-    bench: &Bench,
+    bench: &RefereedHand,
     wanted: &Wanted,
     mut plain: Answer,
-    after: &dyn Fn(&Bench) -> Result<Answer, String>,
+    after: &dyn Fn(&RefereedHand) -> Result<Answer, String>,
 ) -> Result<Answer, String> {
     if !hangs_on_claims(wanted) {
         return Ok(plain);
@@ -81,7 +81,7 @@ const fn hangs_on_claims(wanted: &Wanted) -> bool {
 ///
 /// # Errors
 /// A sentence where the rules could not tell what must be claimed.
-fn all_owed(bench: &Bench) -> Result<Option<Bench>, String> {
+fn all_owed(bench: &RefereedHand) -> Result<Option<RefereedHand>, String> {
     let owed = due(bench)?;
     let mut last = None;
     for (seat, act, words) in owed {
@@ -94,13 +94,17 @@ fn all_owed(bench: &Bench) -> Result<Option<Bench>, String> {
 }
 
 /// Returns the claims that must be made.
-fn due(bench: &Bench) -> Result<Vec<(Seat, ActId, String)>, String> {
+fn due(bench: &RefereedHand) -> Result<Vec<(Seat, ActId, String)>, String> {
     let claims = bench.variant().claims_due(&bench.hand.state.facts);
     claims.map_err(|trouble| fails(bench, &trouble))
 }
 
 /// Returns the bench after words that bring a penalty; `None` where they bring none.
-fn said_then(bench: &Bench, seat: Seat, (act, words): (ActId, String)) -> Option<Bench> {
+fn said_then(
+    bench: &RefereedHand,
+    seat: Seat,
+    (act, words): (ActId, String),
+) -> Option<RefereedHand> {
     let mut then = bench.clone();
     let deed = Deed {
         words,
@@ -131,7 +135,7 @@ fn punishes(ruling: &Ruling) -> bool {
 ///
 /// # Errors
 /// A sentence where the rules could not tell what must be claimed.
-pub(super) fn claimed(bench: &Bench) -> Result<Vec<Bench>, String> {
+pub(super) fn claimed(bench: &RefereedHand) -> Result<Vec<RefereedHand>, String> {
     let said = due(bench)?.into_iter().filter_map(|(seat, act, words)| {
         let mut then = bench.clone();
         let deed = Deed {

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::judgment::{Heard, hear};
 use crate::Case;
-use codille_engine::referee::{Bench, Supplied};
+use codille_engine::referee::{RefereedHand, Supplied};
 use codille_lang::span::SourceMap;
 use rand_chacha::ChaCha8Rng;
 
@@ -15,7 +15,7 @@ pub type Before = (usize, Supplied);
 
 /// Returns for every question what was supplied and changes its answer.
 pub(super) fn depends(
-    begun: &Bench,
+    begun: &RefereedHand,
     case: &Case,
     sources: &SourceMap,
     rng: &ChaCha8Rng,

@@ -12,7 +12,7 @@ use crate::run::{Found, labels};
 use codille_edition::check::expression;
 use codille_edition::check::node::Node;
 use codille_edition::ruleset::Status;
-use codille_engine::referee::{Bench, Lacking, Ruling, Supplied};
+use codille_engine::referee::{Lacking, RefereedHand, Ruling, Supplied};
 use codille_engine::variant::{Env, Variant};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{ClauseId, Seat};
@@ -75,7 +75,7 @@ pub struct Judgment {
     /// The answers, question by question.
     pub answers: Vec<Answered>,
     /// The bench at the end of the first completion.
-    pub bench: Bench,
+    pub bench: RefereedHand,
     /// The hands at the beginning of the first completion.
     pub hands: Vec<CardSet>,
     /// The rulings of the first completion, each with the line of the acts to which it belongs, counted from 0.
@@ -201,11 +201,11 @@ fn conditions(variant: &Variant, case: &Case) -> Result<Vec<Node>, String> {
 }
 
 /// The bench at the end, the rulings with their lines, and the answers.
-pub(super) type Heard = (Bench, Vec<(usize, Ruling)>, Vec<Answer>);
+pub(super) type Heard = (RefereedHand, Vec<(usize, Ruling)>, Vec<Answer>);
 
 /// Does the acts and answers each question when its moment comes.
 pub(super) fn hear(
-    mut bench: Bench,
+    mut bench: RefereedHand,
     case: &Case,
     sources: &SourceMap,
     rng: &mut ChaCha8Rng,

@@ -3,7 +3,7 @@
 use super::act::{Step, fault_number, step};
 use crate::{ActLine, CardSpec, Case, CaseLine, Said};
 use codille_engine::Act;
-use codille_engine::referee::Bench;
+use codille_engine::referee::RefereedHand;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{SEATS, Seat};
 use codille_players::Move;
@@ -13,7 +13,7 @@ use codille_players::simulate::rng;
 ///
 /// # Errors
 /// A sentence that says what cannot be found.
-pub fn moves(bench: &Bench, case: &Case, at: usize) -> Result<Vec<Move>, String> {
+pub fn moves(bench: &RefereedHand, case: &Case, at: usize) -> Result<Vec<Move>, String> {
     let Some(line) = case.acts.get(at) else {
         return Ok(Vec::new());
     };

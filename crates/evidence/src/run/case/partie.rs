@@ -1,9 +1,9 @@
 //! How a partie stands after the deal of a case, and what it brings once it is over. Plays no deal.
 
 use super::answer::Answer;
-use codille_engine::referee::Bench;
+use codille_engine::referee::RefereedHand;
 use codille_engine::variant::reckoning::BySide;
-use codille_engine::variant::{Env, Trouble, Variant};
+use codille_engine::variant::{Env, EvalError, Variant};
 use codille_engine::{Event, Partie};
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 
@@ -40,7 +40,7 @@ impl Open {
     }
 
     /// Says why the rules fail.
-    fn of(variant: &Variant, trouble: &Trouble) -> Self {
+    fn of(variant: &Variant, trouble: &EvalError) -> Self {
         Self::Fails(variant.describe_trouble(trouble))
     }
 }
@@ -56,7 +56,7 @@ struct After {
 
 /// Returns the partie after the deal with the clauses behind the weight of the deal; while the deal is under way only where the partie is
 /// over already, whatever follows.
-fn after(bench: &Bench) -> Result<After, Open> {
+fn after(bench: &RefereedHand) -> Result<After, Open> {
     let variant = bench.variant();
     let (state, minutes) = (&bench.hand.state, bench.minutes());
     if variant.checked.table.partie.is_none() {
@@ -108,20 +108,20 @@ fn after(bench: &Bench) -> Result<After, Open> {
 }
 
 /// Returns whose part a seat of the deal has in the partie.
-fn player(bench: &Bench, seat: Seat) -> usize {
+fn player(bench: &RefereedHand, seat: Seat) -> usize {
     let deals = bench.hand.state.facts.reckoning.deals_played;
     (seat.index() + usize::from(deals)) % 2
 }
 
 /// Answers what the totals of the partie are after the deal; by seat.
-pub(super) fn totals(bench: &Bench) -> Result<Settled, Open> {
+pub(super) fn totals(bench: &RefereedHand) -> Result<Settled, Open> {
     let After { partie, clauses } = after(bench)?;
     let of = |seat| partie.totals.get(player(bench, seat)).copied().unwrap_or(0);
     Ok((BySide::new(BOTH.map(of)), clauses))
 }
 
 /// Answers what each seat wins by the partie, where it is over with the deal.
-pub(super) fn won(bench: &Bench) -> Result<Settled, (Open, Vec<ClauseId>)> {
+pub(super) fn won(bench: &RefereedHand) -> Result<Settled, (Open, Vec<ClauseId>)> {
     let variant = bench.variant();
     let After {
         partie,

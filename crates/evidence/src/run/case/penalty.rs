@@ -6,7 +6,7 @@ use super::basis::hits;
 use crate::case::{Penalty, Waived};
 use codille_engine::ledger;
 use codille_engine::ledger::Account;
-use codille_engine::referee::{Bench, Order};
+use codille_engine::referee::{Order, RefereedHand};
 use codille_engine::variant::Offence;
 use codille_lang::ids::{FaultId, Seat};
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ struct Suffered<'a> {
 /// # Errors
 /// A sentence that names a fault of which no clause speaks.
 pub(super) fn penalty(
-    bench: &Bench,
+    bench: &RefereedHand,
     wanted: &[(Seat, BTreeSet<Penalty>)],
     waived: &Waived,
     open: bool,
@@ -90,7 +90,12 @@ fn parted(offences: &[Option<&Offence>], seat: Seat) -> [BTreeSet<Option<FaultId
 }
 
 /// Says what a seat may waive; nothing where it may waive nothing.
-fn share(bench: &Bench, offences: &[Option<&Offence>], seat: Seat, name: &str) -> Option<String> {
+fn share(
+    bench: &RefereedHand,
+    offences: &[Option<&Offence>],
+    seat: Seat,
+    name: &str,
+) -> Option<String> {
     let [may, may_not] = parted(offences, seat);
     if may.is_empty() {
         return None;
@@ -117,7 +122,7 @@ fn share(bench: &Bench, offences: &[Option<&Offence>], seat: Seat, name: &str) -
 }
 
 /// Works out what a seat suffers.
-fn suffered(bench: &Bench, seat: Seat) -> Suffered<'_> {
+fn suffered(bench: &RefereedHand, seat: Seat) -> Suffered<'_> {
     let mut all = BTreeSet::new();
     let mut offences = Vec::new();
     let rulings = bench.rulings.iter().flat_map(|r| &r.consequences);
@@ -149,7 +154,7 @@ fn suffered(bench: &Bench, seat: Seat) -> Suffered<'_> {
 }
 
 /// Returns what a seat has won (+) or lost by rulings.
-pub(super) fn paid(bench: &Bench, seat: Seat) -> i64 {
+pub(super) fn paid(bench: &RefereedHand, seat: Seat) -> i64 {
     let paid = bench.standing_orders().filter_map(|order| {
         if let Order::Pay(entry) = order
             && entry.from != Account::Nobody

@@ -9,7 +9,7 @@ use super::answer::Answer;
 use crate::Case;
 use crate::case::Wanted;
 use codille_edition::check::rule::Verb;
-use codille_engine::referee::{Bench, Deed};
+use codille_engine::referee::{Deed, RefereedHand};
 use codille_lang::ids::{ClauseId, Seat};
 
 /// Tells whether a question asks for what only a settled hand has.
@@ -37,7 +37,7 @@ const fn wants_settlement(wanted: &Wanted) -> bool {
 }
 
 /// Says for whose choice the hand waits, with the clauses that give it; `None` where it waits for none.
-pub(super) fn waits(bench: &Bench, case: &Case) -> Option<(String, Vec<ClauseId>)> {
+pub(super) fn waits(bench: &RefereedHand, case: &Case) -> Option<(String, Vec<ClauseId>)> {
     let awaited = bench.hand.awaits();
     if awaited.is_empty() {
         return None;
@@ -67,7 +67,12 @@ const fn chooses(right: Verb) -> &'static str {
 }
 
 /// Answers for a hand that waits: of what only a settled hand has, that it is not settled.
-pub(super) fn unsettled(bench: &Bench, case: &Case, wanted: &Wanted, open: bool) -> Option<Answer> {
+pub(super) fn unsettled(
+    bench: &RefereedHand,
+    case: &Case,
+    wanted: &Wanted,
+    open: bool,
+) -> Option<Answer> {
     if !wants_settlement(wanted) {
         return None;
     }
@@ -81,7 +86,7 @@ pub(super) fn unsettled(bench: &Bench, case: &Case, wanted: &Wanted, open: bool)
 }
 
 /// Answers for whose choice the hand waits.
-pub(super) fn awaited(bench: &Bench, case: &Case, wanted: &[(Seat, Verb)]) -> Answer {
+pub(super) fn awaited(bench: &RefereedHand, case: &Case, wanted: &[(Seat, Verb)]) -> Answer {
     let mut wanted = wanted.to_vec();
     wanted.sort_by_key(|(seat, _)| *seat);
     let holds = bench.hand.awaits() == wanted;

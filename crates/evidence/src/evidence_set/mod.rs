@@ -26,7 +26,7 @@ const KINDS: [&str; 2] = ["records", "cases"];
 
 /// Everything that a variant can be tested against, without the items that have faults.
 #[derive(Debug, Clone, Default)]
-pub struct Shelf {
+pub struct EvidenceSet {
     /// Records, file by file in the order written.
     pub records: Vec<ResolvedRecord>,
     /// Bills.
@@ -66,7 +66,7 @@ fn bare(name: &str) -> String {
     name.rsplit('/').next().unwrap_or(name).to_owned()
 }
 
-impl Shelf {
+impl EvidenceSet {
     /// Reads all files of evidence of an edition.
     pub fn read(edition: &Edition) -> Self {
         let mut shelf = Self::default();

@@ -34,7 +34,7 @@ pub struct Source<'a> {
 
 /// A game under another book.
 #[derive(Debug)]
-pub struct Carried {
+pub struct Transplant {
     /// The hand as far as it went.
     pub hand: Hand,
     /// What could not be carried over, and how it was helped.
@@ -51,7 +51,7 @@ pub enum End {
     /// An act is not lawful here.
     Refused(Box<Unlawful>),
     /// A trick falls to another, so that the line does not go on.
-    Parted {
+    Diverged {
         /// The trick, counted from 1.
         trick: usize,
         /// Who wins it here.
@@ -60,14 +60,14 @@ pub enum End {
         there: Seat,
     },
     /// The book has no place for an act.
-    Stuck(String),
+    Blocked(String),
 }
 
 /// Carries a game over to a variant.
 ///
 /// # Errors
 /// A sentence, where the variant can't even seat it.
-pub fn carry(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Carried, String> {
+pub fn replay_under(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Transplant, String> {
     let home = &source.home.variant;
     if (variant.players, variant.hands) != (home.players, home.hands) {
         return Err(format!(
@@ -91,20 +91,20 @@ pub fn carry(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Carried, Str
         let mut stock = stock.clone();
         for attempt in 0..2 {
             let hand = Hand::from_deal(Arc::clone(variant), source.pool, hands, &stock);
-            let mut carrier = Carrier::new(source, hand);
+            let mut carrier = Transplanter::new(source, hand);
             match carrier.before_play() {
                 Ok(()) => {
                     carrier.notes.splice(0..0, notes);
                     let end = carrier.play();
                     return Ok(carrier.close(end));
                 }
-                Err(End::Stuck(why)) if why == OTHER_CARDS && attempt == 0 => {
+                Err(End::Blocked(why)) if why == OTHER_CARDS && attempt == 0 => {
                     notes.push(format!(
                         "{why}; the stock is laid so that each takes what he took"
                     ));
                     stock = laid(source, &carrier.hand, &stock);
                 }
-                Err(End::Stuck(why)) => {
+                Err(End::Blocked(why)) => {
                     notes = vec![format!(
                         "{why}: begun at the first lead, without what is paid for passing and exchanging"
                     )];
@@ -115,7 +115,7 @@ pub fn carry(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Carried, Str
         }
     }
     let hand = from_lead(source, variant)?;
-    let mut carrier = Carrier::new(source, hand);
+    let mut carrier = Transplanter::new(source, hand);
     carrier.notes = notes;
     let end = carrier.play();
     Ok(carrier.close(end))
@@ -188,7 +188,7 @@ fn name(variant: &Variant, game: usize) -> String {
     game.map_or_else(String::new, |g| g.name.replace('_', " "))
 }
 
-struct Carrier<'a> {
+struct Transplanter<'a> {
     source: &'a Source<'a>,
     script: Script,
     hand: Hand,
@@ -196,7 +196,7 @@ struct Carrier<'a> {
     played: usize,
 }
 
-impl<'a> Carrier<'a> {
+impl<'a> Transplanter<'a> {
     fn new(source: &'a Source<'a>, hand: Hand) -> Self {
         Self {
             source,
@@ -207,8 +207,8 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    fn close(self, end: End) -> Carried {
-        Carried {
+    fn close(self, end: End) -> Transplant {
+        Transplant {
             hand: self.hand,
             notes: self.notes,
             end,
@@ -244,7 +244,7 @@ impl<'a> Carrier<'a> {
                 Decision::Bid { seat, .. } => self.bid(seat)?,
                 Decision::Name { seat, .. } => {
                     let Some(suit) = self.script.trump else {
-                        return Err(End::Stuck("the record names no trumps".to_owned()));
+                        return Err(End::Blocked("the record names no trumps".to_owned()));
                     };
                     self.act(seat, Act::Name(suit))?;
                 }
@@ -272,7 +272,7 @@ impl<'a> Carrier<'a> {
             .enumerate()
             .any(|(s, h)| self.hand.state.held(Seat::from(s)) != *h);
         if differ {
-            return Err(End::Stuck(OTHER_CARDS.to_owned()));
+            return Err(End::Blocked(OTHER_CARDS.to_owned()));
         }
         Ok(())
     }
@@ -294,7 +294,7 @@ impl<'a> Carrier<'a> {
             Some(Act::Bid(game)) => {
                 let home = &self.source.home.variant;
                 let Some(here) = alike(home, &self.hand.variant, game) else {
-                    return Err(End::Stuck(format!(
+                    return Err(End::Blocked(format!(
                         "there is no game like {}",
                         name(home, game)
                     )));
@@ -331,7 +331,10 @@ impl<'a> Carrier<'a> {
                     }
                     let waits = |u: &&Use| u.after == self.played && playing(u.act);
                     if let Some(used) = self.script.uses.iter().find(waits) {
-                        return End::Stuck(format!("there is no right to {} here", word(used.act)));
+                        return End::Blocked(format!(
+                            "there is no right to {} here",
+                            word(used.act)
+                        ));
                     }
                     let Some((who, card)) = self.script.plays.get(self.played).copied() else {
                         return End::Done;
@@ -339,7 +342,7 @@ impl<'a> Carrier<'a> {
                     if who != seat {
                         let (here, there) = (self.seat(seat), self.seat(who));
                         let trick = self.hand.state.facts.tricks_played + 1;
-                        return End::Stuck(format!(
+                        return End::Blocked(format!(
                             "trick {trick} is {here}'s to lead here, and {there}'s in the record"
                         ));
                     }
@@ -353,7 +356,7 @@ impl<'a> Carrier<'a> {
                         return End::Done;
                     };
                     if !decision.is_offer() {
-                        return End::Stuck("the record ends before the play".to_owned());
+                        return End::Blocked("the record ends before the play".to_owned());
                     }
                     if let Err(end) = self.act(seat, Act::GoOn) {
                         return end;
@@ -387,7 +390,7 @@ impl<'a> Carrier<'a> {
         });
         let mut pairs = won.zip(&self.source.script.winners).enumerate();
         let (trick, (here, there)) = pairs.find(|(_, (a, b))| a != *b)?;
-        Some(End::Parted {
+        Some(End::Diverged {
             trick: trick + 1,
             here,
             there: *there,
@@ -401,7 +404,7 @@ impl<'a> Carrier<'a> {
         }
         match self.script.plays.len().saturating_sub(self.played) {
             0 => End::Done,
-            n => End::Stuck(format!(
+            n => End::Blocked(format!(
                 "the hand is over with {n} cards of the record unplayed"
             )),
         }

@@ -11,7 +11,7 @@ use codille_edition::check::rule::{Body, Verb};
 use codille_lang::ids::FaultId;
 
 /// What a sentence makes a fault.
-pub(super) struct Charge<'a> {
+pub(super) struct FaultRule<'a> {
     /// The number of its name.
     pub(super) fault: FaultId,
     /// The act that commits it.
@@ -24,7 +24,7 @@ pub(super) struct Charge<'a> {
     pub(super) waivable_by: Option<&'a Node>,
 }
 
-impl Charge<'_> {
+impl FaultRule<'_> {
     /// Tells whether it is about such an act: who plays against a duty may do so with a lead.
     pub(super) fn is_of(&self, act: ActId) -> bool {
         let lead = act == ActId::Lead && self.act == ActId::Verb(Verb::Play);
@@ -38,7 +38,7 @@ impl Charge<'_> {
 }
 
 /// Returns what a sentence makes a fault; `None` where it is about something else.
-pub(super) fn charge(body: &Body) -> Option<Charge<'_>> {
+pub(super) fn charge(body: &Body) -> Option<FaultRule<'_>> {
     match body {
         Body::Offence {
             fault,
@@ -47,7 +47,7 @@ pub(super) fn charge(body: &Body) -> Option<Charge<'_>> {
             against,
             waivable_by,
             ..
-        } => Some(Charge {
+        } => Some(FaultRule {
             fault: *fault,
             act: *act,
             words: words.as_deref(),
@@ -60,7 +60,7 @@ pub(super) fn charge(body: &Body) -> Option<Charge<'_>> {
             against,
             waivable_by,
             ..
-        } => Some(Charge {
+        } => Some(FaultRule {
             fault: *fault,
             act: ActId::Verb(*verb),
             words: None,

@@ -1,13 +1,13 @@
 //! A table with a referee: takes every act, keeps the minutes and rules. Chooses nothing for anybody.
 
 use super::deed::Deed;
-use super::follow::Following;
+use super::follow::DueConsequence;
 use super::lifted::Lacking;
 use super::moving::{even, shift};
-use super::ruling::{Consequence, Order, Ruling, Standing};
+use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
-use crate::variant::{Env, Minutes, Offence, Variant};
+use crate::variant::{ActLog, Env, Offence, Variant};
 use crate::{Act, Hand, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
@@ -24,7 +24,7 @@ pub enum Impossible {
     /// The deal is over.
     Over,
     /// The rules are silent or contradict each other.
-    Trouble(crate::variant::Trouble),
+    Trouble(crate::variant::EvalError),
     /// There is nothing that this player could waive.
     NothingToWaive,
     /// What was ordered has changed calls, trumps or play, and cannot be taken back.
@@ -39,7 +39,7 @@ pub enum Impossible {
 
 /// A hand with a referee.
 #[derive(Debug, Clone)]
-pub struct Bench {
+pub struct RefereedHand {
     /// The hand as it stands.
     pub hand: Hand,
     /// The ruling on every act, in order.
@@ -66,13 +66,13 @@ pub struct Bench {
     pub varied: Option<(usize, usize, Instead)>,
 }
 
-impl Bench {
+impl RefereedHand {
     /// Seats a referee at a hand that begins.
     /// `stock` is the stock as dealt, from the top.
     pub fn new(variant: &Arc<Variant>, mut state: State, stock: &[Card]) -> Self {
-        state.facts.minutes = Some(Box::new(Minutes {
+        state.facts.minutes = Some(Box::new(ActLog {
             stock: stock.iter().map(|card| card.number()).collect(),
-            ..Minutes::default()
+            ..ActLog::default()
         }));
         Self {
             hand: Hand::from_state(Arc::clone(variant), state),
@@ -107,12 +107,12 @@ impl Bench {
     }
 
     /// Returns the minutes.
-    pub fn minutes(&self) -> &Minutes {
+    pub fn minutes(&self) -> &ActLog {
         let minutes = self.hand.state.facts.minutes.as_deref();
         minutes.expect("a bench keeps minutes from the beginning")
     }
 
-    pub(super) fn minutes_mut(&mut self) -> &mut Minutes {
+    pub(super) fn minutes_mut(&mut self) -> &mut ActLog {
         let minutes = self.hand.state.facts.minutes.as_deref_mut();
         minutes.expect("a bench keeps minutes from the beginning")
     }
@@ -172,7 +172,7 @@ impl Bench {
         }
         for rule in opinion.rights {
             let clauses = ruling.grounds.clone();
-            let following = Following {
+            let following = DueConsequence {
                 seat,
                 rule,
                 clauses,
@@ -320,14 +320,14 @@ impl Bench {
             }
         }
         for fault in offences.found {
-            let standing = Standing {
+            let standing = Violation {
                 fault: fault.fault,
                 seat,
                 waivable_by: fault.waivable_by,
                 clauses: fault.clauses.clone(),
                 offence: 0,
             };
-            let following = Following {
+            let following = DueConsequence {
                 seat,
                 rule: fault.rule,
                 clauses: fault.clauses,

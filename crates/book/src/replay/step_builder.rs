@@ -10,7 +10,7 @@ use codille_lang::ids::Seat;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::film::Step;
+use super::data::Step;
 use super::ground::Ground;
 use super::place::{Places, moved, places, seen};
 use super::why::{self, Reason};
@@ -18,7 +18,7 @@ use super::word::{Words, happenings, told};
 use codille_edition::ruleset::Edition;
 use codille_engine::ledger::Entry;
 use codille_engine::{Act, Decision, Event, Hand, State};
-use codille_evidence::run::outlook;
+use codille_evidence::run::reachable_results;
 use codille_evidence::transcript::Talk;
 use codille_lang::cards::{Card, Suit};
 
@@ -26,7 +26,7 @@ use codille_lang::cards::{Card, Suit};
 const POSITIONS: usize = 500;
 
 /// Makes the steps of a hand.
-pub(super) struct Teller<'a> {
+pub(super) struct StepBuilder<'a> {
     pub(super) edition: &'a Edition,
     pub(super) ground: &'a mut Ground,
     pub(super) record: &'a ResolvedRecord,
@@ -44,7 +44,7 @@ struct Progress {
     steps: Vec<Step>,
 }
 
-impl Teller<'_> {
+impl StepBuilder<'_> {
     /// Tells a hand from its beginning.
     pub(super) fn steps(&mut self, hand: &Hand) -> Vec<Step> {
         let begin = hand.history.first();
@@ -123,7 +123,7 @@ impl Teller<'_> {
     pub(super) fn leave_off(&self, hand: &Hand, steps: &mut Vec<Step>) {
         let mut text = "The record ends here.".to_owned();
         if let Decision::Play { .. } = hand.decision
-            && let Some(outlook) = outlook(hand, POSITIONS)
+            && let Some(outlook) = reachable_results(hand, POSITIONS)
         {
             let results: Vec<String> = (outlook.results.iter())
                 .map(|r| r.replace('_', " "))

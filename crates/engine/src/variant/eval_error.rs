@@ -9,7 +9,7 @@ use codille_lang::span::SourceMap;
 
 /// What went wrong while rules were asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
+pub enum EvalError {
     /// No clause gives this name a value here.
     Silent(String),
     /// Two clauses say different things.
@@ -30,12 +30,12 @@ pub enum Trouble {
 
 impl Variant {
     /// Says what the rules could not tell.
-    pub fn describe_trouble(&self, trouble: &Trouble) -> String {
+    pub fn describe_trouble(&self, trouble: &EvalError) -> String {
         self.describe(trouble, |clause| format!("@{}", self.checked.label(clause)))
     }
 
     /// Says the same with the place of every clause that it names.
-    pub fn describe_trouble_in(&self, trouble: &Trouble, sources: &SourceMap) -> String {
+    pub fn describe_trouble_in(&self, trouble: &EvalError, sources: &SourceMap) -> String {
         self.describe(trouble, |clause| {
             let label = self.checked.label(clause);
             let span = self.checked.clauses[clause].raw.rule.span();
@@ -66,36 +66,36 @@ impl Variant {
         names.join(" or ")
     }
 
-    fn describe(&self, trouble: &Trouble, clause: impl Fn(ClauseId) -> String) -> String {
+    fn describe(&self, trouble: &EvalError, clause: impl Fn(ClauseId) -> String) -> String {
         match trouble {
-            Trouble::Silent(name) => format!("the rules are silent on {name}"),
-            Trouble::Conflict(a, b) => {
+            EvalError::Silent(name) => format!("the rules are silent on {name}"),
+            EvalError::Conflict(a, b) => {
                 format!("{} and {} say different things", clause(*a), clause(*b))
             }
-            Trouble::Crossed(a, b) => {
+            EvalError::Crossed(a, b) => {
                 format!("{} wants more than {} lets be", clause(*a), clause(*b))
             }
-            Trouble::NoCard(clauses) => {
+            EvalError::NoCard(clauses) => {
                 let by: Vec<String> = clauses.iter().map(|c| clause(*c)).collect();
                 format!("{} leaves no card to play", by.join(" with "))
             }
-            Trouble::Number(what, by) => {
+            EvalError::Number(what, by) => {
                 let by = by.map_or_else(|| "a sum".to_owned(), clause);
                 match what {
                     Beyond::TooLarge => format!("{by} makes a number beyond {LARGEST}"),
                     Beyond::ByNought => format!("{by} divides by nought"),
                 }
             }
-            Trouble::Score(heading) => {
+            EvalError::Score(heading) => {
                 let by = self.payments(|t| t.heading == *heading, clause);
                 let name = &self.checked.headings[*heading];
                 format!("{by} scores more than {MOST_SCORED} as \"{name}\"")
             }
-            Trouble::NoStake(paid) => {
+            EvalError::NoStake(paid) => {
                 let by = self.payments(|t| t.from == Some(Account::Reserve), clause);
                 format!("{by} pays {paid} out of the reserve, and no stake of {paid} is set apart")
             }
-            Trouble::Unbalanced(sum) => {
+            EvalError::Unbalanced(sum) => {
                 format!("what is paid and what is received differ by {sum}")
             }
         }

@@ -2,13 +2,13 @@
 
 use super::outlook::Outlook;
 use codille_edition::check::act::ActId;
-use codille_edition::check::node::Noted;
+use codille_edition::check::node::ActPattern;
 use codille_lang::cards::Suit;
 use codille_lang::ids::{BySeat, FaultId, HeadingId, Seat, SeatSet};
 
 /// One act.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Minute {
+pub struct LogEntry {
     /// The number of the act.
     pub act: ActId,
     /// Who did it.
@@ -23,14 +23,14 @@ pub struct Minute {
     pub words: String,
 }
 
-impl Minute {
+impl LogEntry {
     /// Returns the suit that the words name; `None` for none.
     pub fn suit(&self) -> Option<Suit> {
         Suit::from_name(&self.words)
     }
 
     /// Tells whether it is the act that is asked for.
-    fn is(&self, noted: &Noted) -> bool {
+    fn is(&self, noted: &ActPattern) -> bool {
         let words = noted.words.as_deref();
         self.act == noted.act && words.is_none_or(|w| self.words.eq_ignore_ascii_case(w))
     }
@@ -76,11 +76,11 @@ impl Offence {
 
 /// The minutes of a deal: kept only where a referee sits at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Minutes {
+pub struct ActLog {
     /// The acts, in order.
-    pub acts: Vec<Minute>,
+    pub acts: Vec<LogEntry>,
     /// The act that is judged; `None` before the first.
-    pub judged: Option<Minute>,
+    pub judged: Option<LogEntry>,
     /// The stock as dealt, from the top.
     pub stock: Vec<u8>,
     /// Cards drawn or dropped and joined to nothing yet, by seat.
@@ -95,24 +95,24 @@ pub struct Minutes {
     pub void: bool,
 }
 
-impl Minutes {
+impl ActLog {
     /// Goes through the acts of some seats that are asked for, with their places.
     fn of<'a>(
         &'a self,
-        noted: &'a Noted,
+        noted: &'a ActPattern,
         seats: SeatSet,
-    ) -> impl Iterator<Item = (usize, &'a Minute)> {
+    ) -> impl Iterator<Item = (usize, &'a LogEntry)> {
         let all = self.acts.iter().enumerate();
         all.filter(move |(_, m)| seats.contains(m.seat) && m.is(noted))
     }
 
     /// Returns how often some seats did an act.
-    pub fn done(&self, noted: &Noted, seats: SeatSet) -> i64 {
+    pub fn done(&self, noted: &ActPattern, seats: SeatSet) -> i64 {
         i64::try_from(self.of(noted, seats).count()).unwrap_or(i64::MAX)
     }
 
     /// Returns how often some seats did an act after anybody last did another; ever, where nobody has.
-    pub fn since(&self, noted: &Noted, other: &Noted, seats: SeatSet) -> i64 {
+    pub fn since(&self, noted: &ActPattern, other: &ActPattern, seats: SeatSet) -> i64 {
         let last = self.acts.iter().rposition(|m| m.is(other));
         let later = self.of(noted, seats);
         let later = later.filter(|(at, _)| last.is_none_or(|last| *at > last));
@@ -120,12 +120,12 @@ impl Minutes {
     }
 
     /// Returns all cards of the acts of some seats.
-    pub fn cards(&self, noted: &Noted, seats: SeatSet) -> u64 {
+    pub fn cards(&self, noted: &ActPattern, seats: SeatSet) -> u64 {
         self.of(noted, seats).fold(0, |all, (_, m)| all | m.cards)
     }
 
     /// Returns the number of the last act of its kind by some seats.
-    pub fn number(&self, noted: &Noted, seats: SeatSet) -> i64 {
+    pub fn number(&self, noted: &ActPattern, seats: SeatSet) -> i64 {
         let last = self.of(noted, seats).last();
         last.map_or(0, |(_, m)| m.number)
     }
@@ -222,7 +222,7 @@ impl Minutes {
 
 #[cfg(test)]
 mod tests {
-    use super::{Minutes, Offence};
+    use super::{ActLog, Offence};
     use codille_lang::ids::{FaultId, Seat, SeatSet};
 
     fn revoke() -> FaultId {
@@ -247,14 +247,14 @@ mod tests {
         }
     }
 
-    fn minutes() -> Minutes {
-        Minutes {
+    fn minutes() -> ActLog {
+        ActLog {
             offences: vec![
                 offence(Seat::FIRST, 1, 1),
                 offence(Seat::SECOND, 4, 3),
                 offence(Seat::FIRST, 6, 4),
             ],
-            ..Minutes::default()
+            ..ActLog::default()
         }
     }
 

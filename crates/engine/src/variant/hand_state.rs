@@ -1,6 +1,6 @@
 //! What rules may ask about a hand: plain numbers and masks, no heap in play. Changes nothing by itself.
 
-use super::minutes::Minutes;
+use super::act_log::ActLog;
 use super::reckoning::Reckoning;
 use codille_lang::cards::{Card, Suit};
 use codille_lang::ids::{BySeat, FaultId, Seat, SeatSet};
@@ -26,7 +26,7 @@ pub struct Committed {
     clippy::struct_excessive_bools,
     reason = "each is a fact that a clause may ask for by name"
 )]
-pub struct Facts {
+pub struct HandState {
     /// Cards held now, by seat.
     pub held: BySeat<u64>,
     /// Cards held when play began.
@@ -106,10 +106,10 @@ pub struct Facts {
     /// What has been announced, called and scored.
     pub reckoning: Reckoning,
     /// What was done act by act; only where a referee sits at the table.
-    pub minutes: Option<Box<Minutes>>,
+    pub minutes: Option<Box<ActLog>>,
 }
 
-impl Facts {
+impl HandState {
     /// Makes the facts before a deal for so many players and hands.
     pub fn new(players: usize, hands: usize, tricks: usize, stock: usize) -> Self {
         let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);

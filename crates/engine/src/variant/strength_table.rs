@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 /// The duties of calling for one declaration, parted by what they ask.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Parted {
+pub(super) struct SplitDuties {
     /// Bans that ask for nothing but the cards of the combination.
     fixed: Vec<RuleId>,
     /// Those that ask for nothing about the combination.
@@ -41,7 +41,7 @@ pub(super) struct Combination {
 
 /// What the cards of one lane come to.
 #[derive(Debug, Clone)]
-pub(super) struct Cell {
+pub(super) struct LaneStrength {
     /// The strength of all of them together.
     pub(super) strength: Strength,
     pub(super) combinations: Box<[Combination]>,
@@ -49,26 +49,26 @@ pub(super) struct Cell {
 
 /// The lanes of one declaration; a cell is `None` where only the rules themselves can tell.
 #[derive(Debug, Clone)]
-pub(super) struct Lanes {
+pub(super) struct StrengthTable {
     class: DeclarationId,
     by_rank: bool,
     /// The lowest rank of the pack, and how many cells a lane has, as a power of two.
     low: u32,
     width: u32,
-    pub(super) parted: Parted,
-    cells: Box<[OnceLock<Option<Cell>>]>,
+    pub(super) parted: SplitDuties,
+    cells: Box<[OnceLock<Option<LaneStrength>>]>,
 }
 
 /// The lanes of all declarations that can be tabled.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Calling {
-    classes: OnceLock<List<DeclarationId, Option<Lanes>>>,
+    classes: OnceLock<List<DeclarationId, Option<StrengthTable>>>,
 }
 
 const SUIT: u64 = 0xffff;
 const RANK: u64 = 0x0001_0001_0001_0001;
 
-impl Lanes {
+impl StrengthTable {
     fn of(variant: &Variant, class: DeclarationId) -> Option<Self> {
         let by_rank = match variant.kind(class) {
             Kind::Rank => true,
@@ -91,7 +91,7 @@ impl Lanes {
             by_rank,
             low,
             width,
-            parted: Parted::of(variant, class),
+            parted: SplitDuties::of(variant, class),
             cells: (0..lanes << width).map(|_| OnceLock::new()).collect(),
         })
     }
@@ -120,9 +120,10 @@ impl Lanes {
         }
     }
 
-    fn cell(&self, variant: &Variant, at: usize, own: u64) -> Option<&Cell> {
+    fn cell(&self, variant: &Variant, at: usize, own: u64) -> Option<&LaneStrength> {
         let cell = self.cells.get(at)?;
-        cell.get_or_init(|| Cell::fill(variant, self, own)).as_ref()
+        cell.get_or_init(|| LaneStrength::fill(variant, self, own))
+            .as_ref()
     }
 
     /// Returns the cells of some cards, lane by lane.
@@ -131,7 +132,7 @@ impl Lanes {
         &'a self,
         variant: &'a Variant,
         cards: u64,
-    ) -> impl Iterator<Item = Option<&'a Cell>> + 'a {
+    ) -> impl Iterator<Item = Option<&'a LaneStrength>> + 'a {
         (0..self.count()).map(move |lane| {
             let (own, at) = self.place(lane, cards);
             self.cell(variant, at, own)
@@ -153,8 +154,8 @@ impl Lanes {
     }
 }
 
-impl Cell {
-    fn fill(variant: &Variant, lanes: &Lanes, cards: u64) -> Option<Self> {
+impl LaneStrength {
+    fn fill(variant: &Variant, lanes: &StrengthTable, cards: u64) -> Option<Self> {
         let facts = variant.facts();
         let mut env = Env::new(&facts, Seat::FIRST);
         let class = lanes.class;
@@ -185,7 +186,7 @@ impl Cell {
     }
 }
 
-impl Parted {
+impl SplitDuties {
     fn of(variant: &Variant, class: DeclarationId) -> Self {
         let mut out = Self::default();
         let (mut rest, mut is_free) = (Vec::new(), true);
@@ -265,16 +266,16 @@ impl Parted {
 impl Variant {
     /// Returns the lanes of a declaration; `None` where only the rules themselves can tell.
     #[inline]
-    pub(super) fn lanes(&self, class: DeclarationId) -> Option<&Lanes> {
+    pub(super) fn lanes(&self, class: DeclarationId) -> Option<&StrengthTable> {
         let classes = self.calling.classes.get_or_init(|| {
             let all = self.checked.table.declarations.keys();
-            all.map(|class| Lanes::of(self, class)).collect()
+            all.map(|class| StrengthTable::of(self, class)).collect()
         });
         classes[class].as_ref()
     }
 
     /// Returns how the duties of calling are parted for a declaration.
-    pub(super) fn parted(&self, class: DeclarationId) -> Option<&Parted> {
+    pub(super) fn parted(&self, class: DeclarationId) -> Option<&SplitDuties> {
         self.lanes(class).map(|l| &l.parted)
     }
 

@@ -56,15 +56,15 @@ fn edition(files: &[(&str, &str)]) -> Edition {
 }
 
 /// Puts lines under `records:` of a second file beside the first.
-fn shelf(lines: &str) -> (Shelf, Edition) {
+fn shelf(lines: &str) -> (EvidenceSet, Edition) {
     shelf_of("editor", lines)
 }
 
 /// The same of a file whose head says whose it is.
-fn shelf_of(whose: &str, lines: &str) -> (Shelf, Edition) {
+fn shelf_of(whose: &str, lines: &str) -> (EvidenceSet, Edition) {
     let text = format!("work: g-1\nrecords:\n{lines}whose: {whose}\n");
     let edition = edition(&[("g-1/records/b.yaml", &text)]);
-    (Shelf::read(&edition), edition)
+    (EvidenceSet::read(&edition), edition)
 }
 
 /// Returns codes and lines of the faults of such a file.
@@ -73,7 +73,7 @@ fn faults(lines: &str) -> Vec<(&'static str, usize)> {
     told(&shelf, &edition)
 }
 
-fn told(shelf: &Shelf, edition: &Edition) -> Vec<(&'static str, usize)> {
+fn told(shelf: &EvidenceSet, edition: &Edition) -> Vec<(&'static str, usize)> {
     let faults = shelf.diagnostics.iter();
     faults
         .map(|d| (d.code.0, edition.sources.line_column(d.span()).0))
@@ -88,7 +88,7 @@ fn record(tail: &str) -> String {
 #[test]
 fn the_embedded_evidence_loads() {
     let edition = Edition::load(&Rules::embedded());
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     let titles: Vec<_> = shelf.diagnostics.iter().map(|d| &d.title).collect();
     assert!(titles.is_empty(), "{titles:#?}");
     assert!(shelf.records.len() > 80 && shelf.hands.len() >= 33);
@@ -223,7 +223,7 @@ fn the_table_of_a_variant_is_the_measure() {
                    seats: [{players: 3, hands: 3}]\n  deal: {cards: 2, cites: [r1]}\n";
     let records = "work: g-1\nrecords:\n  - {id: e1, title: X, seats: [A, B, C], dealt: {A: AS, B: KS QS}, stock: 2S}\nwhose: editor\n";
     let edition = edition(&[("g-1/g-1.yaml", variant), ("g-1/records/a.yaml", records)]);
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     let mut titles: Vec<_> = shelf.diagnostics.iter().map(|d| d.title.as_str()).collect();
     titles.sort_unstable();
     assert_eq!(
@@ -265,7 +265,7 @@ fn acts_and_expectations_are_checked() {
 #[test]
 fn a_readers_own_file_joins_the_others() {
     let mut edition = edition(&[]);
-    let mut shelf = Shelf::read(&edition);
+    let mut shelf = EvidenceSet::read(&edition);
     let text = "work: g-1\nrecords:\n  - {id: mine, title: Mine, from: e1, after: 1}\n  - {id: e1, title: X}\n";
     let file = shelf.read_file(&mut edition, "mine.yaml", text);
     assert_eq!(
@@ -285,7 +285,7 @@ fn bills_and_tables_are_read_with_their_faults() {
     let text = "work: g-1\nbills:\n  - {id: b, title: B, seat: nxt, facts: {}}\n  - {id: c, title: B, seat: next, facts: {trump: X, \
                 also: [two of K], ombre: first}}\ntables:\n  - {id: t, title: T}\n  - {id: u, title: T, divisions: [{result: r, rows: [5 x]}]}\nwhose: book\n";
     let edition = edition(&[("g-1/records/b.yaml", text)]);
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     let lines: Vec<_> = told(&shelf, &edition);
     assert_eq!(
         lines,
@@ -323,14 +323,14 @@ fn whose_an_item_is_stands_beside_it_or_at_the_head_or_in_its_name() {
 fn a_file_of_the_edition_says_whose_it_is_and_a_readers_need_not() {
     let text = "work: g-1\nrecords:\n  - {id: mine, title: Mine, from: e1}\n  - {id: ed-mine, title: Mine, from: e1}\n";
     let edition = edition(&[("g-1/records/b.yaml", text)]);
-    let shelf = Shelf::read(&edition);
+    let shelf = EvidenceSet::read(&edition);
     assert_eq!(told(&shelf, &edition), [("E0709", 3)]);
     assert_eq!(
         shelf.find("ed-mine").map(|r| r.item.whose),
         Some(Whose::Editor)
     );
     let mut edition = self::edition(&[]);
-    let mut shelf = Shelf::read(&edition);
+    let mut shelf = EvidenceSet::read(&edition);
     shelf.read_file(&mut edition, "mine.yaml", text);
     assert_eq!(shelf.diagnostics, []);
     assert_eq!(

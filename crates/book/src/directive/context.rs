@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use super::parse::{Called, Part, parse};
 use super::{NAMES, block, inline, played};
-use crate::atlas::Atlas;
 use crate::html;
 use crate::listing::Listings;
+use crate::model::BookModel;
 use crate::place::Kind;
 use crate::source::Source;
 use codille_engine::variant::Setting;
@@ -70,9 +70,9 @@ pub(super) type Told = Result<String, Fault>;
 type Replays = BTreeMap<(String, Option<String>), Rc<Replay>>;
 
 /// The desk on which chapters are put together.
-pub struct Desk<'a> {
+pub struct DirectiveContext<'a> {
     /// The edition.
-    pub atlas: &'a Atlas<'a>,
+    pub atlas: &'a BookModel<'a>,
     /// The files of the book.
     pub source: &'a Source,
     /// The program that listings run.
@@ -85,7 +85,7 @@ pub struct Desk<'a> {
     replays: RefCell<Replays>,
 }
 
-impl std::fmt::Debug for Desk<'_> {
+impl std::fmt::Debug for DirectiveContext<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Desk")
             .field("page", &self.page)
@@ -93,9 +93,9 @@ impl std::fmt::Debug for Desk<'_> {
     }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> DirectiveContext<'a> {
     /// Sets a desk up.
-    pub fn new(atlas: &'a Atlas<'a>, source: &'a Source, program: Option<&'a Path>) -> Self {
+    pub fn new(atlas: &'a BookModel<'a>, source: &'a Source, program: Option<&'a Path>) -> Self {
         Self {
             atlas,
             source,

@@ -7,7 +7,7 @@ use codille_edition::check::act::{self, Place};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Asked, Node};
 use codille_edition::check::rule::{Body, Object, Verb};
-use codille_engine::referee::{Bench, Deed, lying};
+use codille_engine::referee::{Deed, RefereedHand, lying};
 use codille_engine::variant::{Answer, Variant};
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{CardSet, Suit};
@@ -28,14 +28,14 @@ pub enum Move {
 
 /// All players of a table, each of whom may err.
 #[derive(Debug, Clone)]
-pub struct Erring {
+pub struct FaultInjector {
     /// Acts that the table lists or clauses speak of, with their words; of how many faults, so often.
     spoken: Vec<(ActId, String)>,
     /// Of a thousand acts so many are thought of by chance alone.
     pub errors: u32,
 }
 
-impl Erring {
+impl FaultInjector {
     /// Gathers what may be done and said in a variant.
     pub fn new(variant: &Variant, errors: u32) -> Self {
         let mut spoken: Vec<(ActId, String)> = Vec::new();
@@ -87,7 +87,7 @@ impl Erring {
     }
 
     /// Chooses the next act at the table: what is asked, or an error. `None` where nothing is asked and nothing comes to mind.
-    pub fn choose(&self, bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
+    pub fn choose(&self, bench: &RefereedHand, rng: &mut impl RngExt) -> Option<Move> {
         if rng.random_range(0..1000) < self.errors
             && let Some(erring) = self.err(bench, rng)
         {
@@ -96,7 +96,7 @@ impl Erring {
         lawful(bench, rng)
     }
 
-    fn err(&self, bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
+    fn err(&self, bench: &RefereedHand, rng: &mut impl RngExt) -> Option<Move> {
         let seats = bench.variant().players;
         let asked = bench.hand.decision.seat().filter(|_| one_in(2, rng));
         // Whoever has cards lying about does more with them.
@@ -173,7 +173,7 @@ fn mentioned(node: &Node, note: &mut impl FnMut(ActId, &str, bool)) {
     clippy::wildcard_enum_match_arm,
     reason = "all other questions are answered by chance"
 )]
-fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
+fn lawful(bench: &RefereedHand, rng: &mut impl RngExt) -> Option<Move> {
     let decision = &bench.hand.decision;
     let seat = decision.seat()?;
     let act = match decision {
@@ -189,7 +189,7 @@ fn lawful(bench: &Bench, rng: &mut impl RngExt) -> Option<Move> {
 }
 
 /// Calls a combination: often of cards not held, or such as might be.
-pub(super) fn call(bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Act> {
+pub(super) fn call(bench: &RefereedHand, seat: Seat, rng: &mut impl RngExt) -> Option<Act> {
     let variant = bench.variant();
     let classes = variant.checked.table.declarations.len();
     if classes == 0 {
@@ -224,7 +224,7 @@ pub(super) fn call(bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<A
 }
 
 /// Puts right, or wrong, what was said or played.
-fn mend(bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Move> {
+fn mend(bench: &RefereedHand, seat: Seat, rng: &mut impl RngExt) -> Option<Move> {
     let (words, about, instead) = match rng.random_range(0..3_u32) {
         0 => {
             let answer = *any(&[Answer::Good, Answer::Equal, Answer::NotGood], rng)?;
@@ -249,7 +249,12 @@ fn mend(bench: &Bench, seat: Seat, rng: &mut impl RngExt) -> Option<Move> {
 }
 
 /// Does an act of the list, or says words: with cards that lie where it takes them from, a number, and somebody to whom it is done.
-fn listed(bench: &Bench, seat: Seat, (act, words): (ActId, String), rng: &mut impl RngExt) -> Deed {
+fn listed(
+    bench: &RefereedHand,
+    seat: Seat,
+    (act, words): (ActId, String),
+    rng: &mut impl RngExt,
+) -> Deed {
     let table = &bench.variant().checked.table;
     let mut deed = Deed {
         words,
@@ -296,7 +301,7 @@ fn listed(bench: &Bench, seat: Seat, (act, words): (ActId, String), rng: &mut im
 }
 
 /// Says something of the auction, the exchange or the play, at whatever moment.
-fn word(bench: &Bench, rng: &mut impl RngExt) -> Option<Act> {
+fn word(bench: &RefereedHand, rng: &mut impl RngExt) -> Option<Act> {
     let games = bench.variant().checked.table.games.len();
     let suit = Suit::from_index(below(4, rng))?;
     let bid = Act::Bid(below(games, rng));
@@ -330,7 +335,7 @@ fn below(n: usize, rng: &mut impl RngExt) -> usize {
 }
 
 /// Returns the cards that lie about for a seat.
-fn aside(bench: &Bench, seat: Seat) -> CardSet {
+fn aside(bench: &RefereedHand, seat: Seat) -> CardSet {
     lying(&bench.hand.state, seat, Place::Aside)
 }
 

@@ -7,15 +7,15 @@
 
 use super::Variant;
 use super::eval::Env;
+use super::eval_error::EvalError;
 use super::law::{Asked, push, speaks};
-use super::trouble::Trouble;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
 use codille_lang::ids::{ClauseId, RuleId, SeatSet};
 
 /// What the clauses say of an act by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Opinion {
+pub struct Legality {
     /// Whether it is allowed; `None` where no clause speaks of it.
     pub allowed: Option<bool>,
     /// The clauses that decide.
@@ -33,7 +33,7 @@ pub struct Opinion {
     /// The rules of rights that have consequences, by their numbers.
     pub rights: Vec<RuleId>,
     /// What the rules could not tell where they were asked.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<EvalError>,
 }
 
 /// Why an act cannot be done that no clause forbids.
@@ -46,7 +46,7 @@ pub enum Hindrance {
 }
 
 /// How a sentence bears on an act.
-enum Bearing {
+enum Applicability {
     Bans,
     Permits,
     /// It speaks of such acts and leaves this one out.
@@ -55,7 +55,7 @@ enum Bearing {
     Content,
 }
 
-impl Opinion {
+impl Legality {
     /// Takes an act for lawful, which play asks for and nothing forbids; where no clause allows it, the duties that it fulfils are its grounds.
     pub fn is_lawful(&mut self) {
         if self.allowed == Some(false) {
@@ -72,7 +72,7 @@ impl Opinion {
     }
 }
 
-impl Opinion {
+impl Legality {
     /// Takes an act for one that cannot be done now: a clause that allows such acts does not speak of this moment, or of these cards.
     pub fn is_hindered(&mut self, by: Hindrance) {
         for clause in std::mem::take(&mut self.clauses) {
@@ -101,7 +101,7 @@ struct Heard {
 
 impl Heard {
     /// Decides: a ban before a permission, a permission before one that does not reach so far.
-    fn decide(self, out: &mut Opinion) {
+    fn decide(self, out: &mut Legality) {
         let (allowed, clauses, besides) = if !self.bans.is_empty() {
             (Some(false), self.bans.clone(), self.unwanted)
         } else if !self.permits.is_empty() {
@@ -130,9 +130,9 @@ impl Heard {
 
 impl Variant {
     /// Returns what the clauses say of an act by the seat that is asked.
-    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Opinion {
+    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Legality {
         let mut heard = Heard::default();
-        let mut out = Opinion::default();
+        let mut out = Legality::default();
         for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, env) {
                 continue;
@@ -140,7 +140,7 @@ impl Variant {
             let Some(found) = self.in_force(base, env) else {
                 if is_permission(&rule.body) {
                     heard.withheld.push(rule.clause);
-                } else if matches!(self.bearing(rule, asked, env), Some(Bearing::Bans))
+                } else if matches!(self.bearing(rule, asked, env), Some(Applicability::Bans))
                     && self.has_object(rule, env)
                     && self.spares(rule, env)
                 {
@@ -169,7 +169,7 @@ impl Variant {
         (found, asked): (&Rule, Asked<'_>),
         env: &mut Env<'_>,
         heard: &mut Heard,
-        out: &mut Opinion,
+        out: &mut Legality,
     ) {
         let clauses = [found.clause, rule.clause];
         match self.bearing(found, asked, env) {
@@ -179,24 +179,26 @@ impl Variant {
                 }
                 push(&mut out.failed, rule.clause);
             }
-            Some(Bearing::Content) if found.body == Body::Nothing && is_permission(&rule.body) => {
+            Some(Applicability::Content)
+                if found.body == Body::Nothing && is_permission(&rule.body) =>
+            {
                 // What an exception takes away is withheld by it.
                 heard.withheld.insert(0, found.clause);
                 push(&mut out.failed, rule.clause);
                 push(&mut out.failed, found.clause);
             }
-            Some(Bearing::Content) if found.body == Body::Nothing => {
+            Some(Applicability::Content) if found.body == Body::Nothing => {
                 // Lifted is what would forbid the act, or what would want just this one.
                 match self.bearing(rule, asked, env) {
-                    Some(Bearing::Content | Bearing::Permits) => {
+                    Some(Applicability::Content | Applicability::Permits) => {
                         push(&mut heard.unwanted, found.clause);
                     }
-                    Some(Bearing::Bans | Bearing::Withholds) | None => {
+                    Some(Applicability::Bans | Applicability::Withholds) | None => {
                         push(&mut heard.lifted, found.clause);
                     }
                 }
             }
-            Some(Bearing::Content) => {
+            Some(Applicability::Content) => {
                 if is_must(&found.body) {
                     heard.leave.extend(clauses);
                     if self.narrows(found, asked, env) {
@@ -205,26 +207,26 @@ impl Variant {
                     }
                 }
             }
-            Some(Bearing::Bans) => {
+            Some(Applicability::Bans) => {
                 heard.bans.extend(clauses);
                 heard.bans.extend(self.measures(found, env));
             }
-            Some(Bearing::Withholds) => {
+            Some(Applicability::Withholds) => {
                 // A permission that widens a duty leaves what it does not reach to the duty.
                 let duty = !std::ptr::eq(found, rule) && is_must(&rule.body);
                 match self.bearing(rule, asked, env).filter(|_| duty) {
-                    Some(Bearing::Bans) => heard.bans.extend([rule.clause, found.clause]),
-                    Some(Bearing::Content) => {
+                    Some(Applicability::Bans) => heard.bans.extend([rule.clause, found.clause]),
+                    Some(Applicability::Content) => {
                         heard.leave.push(rule.clause);
                         heard.met.push(rule.clause);
                     }
-                    Some(Bearing::Permits | Bearing::Withholds) | None => {
+                    Some(Applicability::Permits | Applicability::Withholds) | None => {
                         heard.withheld.extend(clauses);
                         heard.withheld.extend(self.measures(found, env));
                     }
                 }
             }
-            Some(Bearing::Permits) => {
+            Some(Applicability::Permits) => {
                 heard.permits.extend(clauses);
                 heard.permits.extend(self.measures(found, env));
                 if let Body::Law { then, .. } = &found.body
@@ -302,7 +304,7 @@ impl Variant {
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
-    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Bearing> {
+    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Applicability> {
         let (party, modal, object) = match &rule.body {
             Body::Law {
                 party,
@@ -317,7 +319,7 @@ impl Variant {
                 ..
             } => (party, *modal, object),
             // `nothing` lifts the sentence that it stands against.
-            _ => return Some(Bearing::Content),
+            _ => return Some(Applicability::Content),
         };
         if !self.includes_player(party, env) {
             return None;
@@ -338,11 +340,11 @@ impl Variant {
             Object::Exactly(n) => Some(asked.number == self.eval(n, env)),
         };
         Some(match (modal, inside) {
-            (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Bearing::Bans,
-            (Modal::MustNot, Some(false)) | (Modal::Must, Some(true)) => Bearing::Content,
+            (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Applicability::Bans,
+            (Modal::MustNot, Some(false)) | (Modal::Must, Some(true)) => Applicability::Content,
             (Modal::Must | Modal::May | Modal::Right, None)
-            | (Modal::May | Modal::Right, Some(true)) => Bearing::Permits,
-            (Modal::May | Modal::Right, Some(false)) => Bearing::Withholds,
+            | (Modal::May | Modal::Right, Some(true)) => Applicability::Permits,
+            (Modal::May | Modal::Right, Some(false)) => Applicability::Withholds,
         })
     }
 }

@@ -7,7 +7,7 @@
 
 use super::Runner;
 use super::case::{Answered, Judgment, judge};
-use crate::Shelf;
+use crate::EvidenceSet;
 use crate::case::{Case, Question, Reply, Wanted, is_of};
 use codille_edition::check::Checked;
 use codille_edition::check::rule::{Body, Modal, Object};
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The cases that try a passage.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tried {
+pub struct CaseCoverage {
     /// Those that it decides.
     pub bites: BTreeSet<String>,
     /// Those in which it is considered and does not hold.
@@ -28,7 +28,11 @@ pub struct Tried {
 
 /// Judges the cases of every variant, or of those that can try a passage of one work, and returns for each passage, by its full id, the
 /// cases that try it.
-pub fn tried(edition: &Edition, shelf: &Shelf, work: Option<&str>) -> BTreeMap<String, Tried> {
+pub fn case_coverage(
+    edition: &Edition,
+    shelf: &EvidenceSet,
+    work: Option<&str>,
+) -> BTreeMap<String, CaseCoverage> {
     let variants: BTreeSet<&str> = shelf.cases.iter().map(|c| c.item.variant_id()).collect();
     let variants: Vec<&str> = variants
         .into_iter()
@@ -62,10 +66,10 @@ pub fn tried(edition: &Edition, shelf: &Shelf, work: Option<&str>) -> BTreeMap<S
     })
 }
 
-type Found = BTreeMap<String, Tried>;
+type Found = BTreeMap<String, CaseCoverage>;
 
 /// Tells whether a clause or a case of a variant cites a passage of a work.
-fn may_try(edition: &Edition, shelf: &Shelf, variant: &str, work: &str) -> bool {
+fn may_try(edition: &Edition, shelf: &EvidenceSet, variant: &str, work: &str) -> bool {
     let of = |passage: &Text| passage.as_str().split('/').next() == Some(work);
     let mut cases = (shelf.cases.iter()).filter(|c| c.item.variant_id() == variant);
     let raw = edition.variant_of(variant);

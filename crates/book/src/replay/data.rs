@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// A game with its branches, each under every book that can play it. Short names keep the page small.
 #[derive(Debug, Clone, Serialize)]
-pub struct Film {
+pub struct ReplayData {
     /// Full id of the record that is shown first.
     pub id: String,
     /// The same, fit for an anchor.
@@ -60,7 +60,7 @@ pub struct Line {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<(String, String)>,
     /// The game under each book that can play it, its own first.
-    pub takes: Vec<Take>,
+    pub takes: Vec<ReplayLine>,
     /// Books of the same game that cannot, with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unfit: Vec<(String, String)>,
@@ -68,7 +68,7 @@ pub struct Line {
 
 /// A line under one book.
 #[derive(Debug, Clone, Serialize)]
-pub struct Take {
+pub struct ReplayLine {
     /// The number of the book.
     pub book: usize,
     /// Options set for it.

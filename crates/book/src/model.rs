@@ -7,15 +7,15 @@ use rayon::prelude::*;
 use super::glossary::Entry;
 use super::html::{escape, link};
 use super::place::{Kind, Place, Places, topic_page};
-use super::replay::Studio;
+use super::replay::ReplayCache;
 use super::texts::Texts;
 use super::witness::Kept;
 use codille_analysis::compare::{Comparison, Wanted, compare_with};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_edition::text::{self, Cited, Passage, Work};
 use codille_engine::variant::Setting;
-use codille_evidence::run::{Reached, Runner, Verdict};
-use codille_evidence::{EvidenceKind, Shelf};
+use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
+use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::diagnostic::code::ALL;
 use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage, show};
 
@@ -26,13 +26,13 @@ const AT_A_TIME: usize = 8;
 
 /// The edition with everything that links its parts.
 #[derive(Debug)]
-pub struct Atlas<'e> {
+pub struct BookModel<'e> {
     /// The edition.
     pub edition: &'e Edition,
     /// The command line, whose help is a chapter.
     pub commands: &'e clap::Command,
     /// All evidence.
-    pub shelf: Shelf,
+    pub shelf: EvidenceSet,
     /// What became of each passage, by its full id.
     pub fates: BTreeMap<String, report::Item>,
     /// The figures of that.
@@ -52,7 +52,7 @@ pub struct Atlas<'e> {
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The films of all records.
-    pub studio: Studio,
+    pub studio: ReplayCache,
     /// What plays, with every variant ready: to be copied.
     pub runner: Runner<'e>,
     /// Where everything stands.
@@ -63,7 +63,7 @@ pub struct Atlas<'e> {
     turning: BTreeMap<String, Vec<String>>,
 }
 
-impl<'e> Atlas<'e> {
+impl<'e> BookModel<'e> {
     /// Links an edition up; all evidence is run.
     pub fn new(
         edition: &'e Edition,
@@ -71,9 +71,14 @@ impl<'e> Atlas<'e> {
         glossary: Vec<Entry>,
         texts: Texts,
     ) -> Self {
-        let shelf = Shelf::read(edition);
+        let shelf = EvidenceSet::read(edition);
         let shown_items = report::shown_items(&shelf);
-        let coverage = coverage(edition, &shown_items, &Reached::default(), &BTreeMap::new());
+        let coverage = coverage(
+            edition,
+            &shown_items,
+            &ClauseCoverage::default(),
+            &BTreeMap::new(),
+        );
         let runner = Runner::ready_with_all(edition);
         let (((others, judged), (studio, played)), (shown, games)) = rayon::join(
             || {
@@ -82,7 +87,7 @@ impl<'e> Atlas<'e> {
                         let judged = || judged(&runner, &shelf);
                         rayon::join(|| verdicts(&runner, &shelf), judged)
                     },
-                    || Studio::new(&runner, &shelf),
+                    || ReplayCache::new(&runner, &shelf),
                 )
             },
             || rayon::join(|| shown(edition), || games(&runner)),
@@ -273,7 +278,7 @@ impl<'e> Atlas<'e> {
 }
 
 /// Finds the passages on which cases turn.
-fn turning(shelf: &Shelf) -> BTreeMap<String, Vec<String>> {
+fn turning(shelf: &EvidenceSet) -> BTreeMap<String, Vec<String>> {
     let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for case in &shelf.cases {
         let named = (case.questions.iter()).flat_map(|q| [&q.laws, &q.also, &q.fails]);
@@ -292,7 +297,7 @@ fn turning(shelf: &Shelf) -> BTreeMap<String, Vec<String>> {
 pub(super) fn places(
     edition: &Edition,
     commands: &clap::Command,
-    shelf: &Shelf,
+    shelf: &EvidenceSet,
     glossary: &[Entry],
 ) -> Places {
     let mut places = Places::default();
@@ -416,7 +421,7 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
 }
 
 /// Runs all evidence but records and cases, which are played and heard for their own pages.
-fn verdicts(runner: &Runner<'_>, shelf: &Shelf) -> Vec<Verdict> {
+fn verdicts(runner: &Runner<'_>, shelf: &EvidenceSet) -> Vec<Verdict> {
     let items = shelf.items();
     let items = items.filter(|(kind, _)| !APART.contains(kind));
     let ids: Vec<&str> = items.map(|(_, item)| item.id.as_str()).collect();
@@ -432,7 +437,7 @@ fn verdicts(runner: &Runner<'_>, shelf: &Shelf) -> Vec<Verdict> {
 }
 
 /// Has every case judged, in one completion of its facts: the tests ask for many more.
-fn judged(runner: &Runner<'_>, shelf: &Shelf) -> Vec<(Verdict, Option<Judgment>)> {
+fn judged(runner: &Runner<'_>, shelf: &EvidenceSet) -> Vec<(Verdict, Option<Judgment>)> {
     let found = shelf.cases.par_chunks(AT_A_TIME).flat_map_iter(|some| {
         let mut runner = runner.clone();
         runner.completions = 1;

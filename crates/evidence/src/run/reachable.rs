@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashSet};
 
 /// Every end that lawful play can still bring, no right being used.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outlook {
+pub struct ReachableResults {
     /// The names of the results.
     pub results: Vec<String>,
     /// What each seat has then won or lost, where all ends agree on it.
@@ -15,7 +15,7 @@ pub struct Outlook {
 }
 
 /// Plays a hand out in every way; `None` where that takes more than `most` positions.
-pub fn outlook(hand: &Hand, most: usize) -> Option<Outlook> {
+pub fn reachable_results(hand: &Hand, most: usize) -> Option<ReachableResults> {
     let mut search = Search {
         variant: &hand.variant,
         most,
@@ -33,7 +33,7 @@ pub fn outlook(hand: &Hand, most: usize) -> Option<Outlook> {
     };
     let results: BTreeSet<String> = search.found.iter().map(|(r, _)| name(r)).collect();
     let nets: HashSet<BySeat<i64>> = search.found.iter().map(|(_, net)| *net).collect();
-    Some(Outlook {
+    Some(ReachableResults {
         results: results.into_iter().collect(),
         net: nets.iter().next().copied().filter(|_| nets.len() == 1),
     })
