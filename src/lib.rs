@@ -44,11 +44,11 @@
 //!
 //! ```
 //! use codille::ruleset::{Edition, Rules};
-//! use codille::transcript::{Asked, replay};
+//! use codille::transcript::{RecordRequest, replay};
 //! use codille::variant::Setting;
 //!
 //! let edition = Edition::load(&Rules::embedded());
-//! let belinda = Asked { record: "belinda", under: None, set: &Setting::new() };
+//! let belinda = RecordRequest { record: "belinda", under: None, set: &Setting::new() };
 //! let played = replay(&edition, belinda)?;
 //! assert_eq!(played.play.len(), 9);
 //! assert_eq!(played.result.as_deref(), Some("sacada"));

@@ -4,7 +4,7 @@ use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner, Verdict};
 use codille::layout::TermStyle;
 use codille::ruleset::{Edition, Rules};
-use codille::transcript::{Asked, Replay, replay};
+use codille::transcript::{RecordRequest, Replay, replay};
 use serde_json::{Value, json};
 
 const CLUB: &str = include_str!("fixtures/own/piquet-club.yaml");
@@ -40,7 +40,7 @@ fn changed(from: &str, to: &str, id: &str) -> String {
 }
 
 fn replayed(record: &str) -> Replay {
-    let asked = Asked {
+    let asked = RecordRequest {
         record,
         under: None,
         set: &Vec::new(),

@@ -1,13 +1,13 @@
 //! Replays of records of the edition as data: what `codille replay --json` prints. Lays no text out.
 
 use codille::ruleset::{Edition, Rules};
-use codille::transcript::{Asked, Replay, Unplayed, replay};
+use codille::transcript::{RecordRequest, Replay, Unplayed, replay};
 use serde_json::{Value, json};
 
 fn played(record: &str, under: Option<&str>) -> Result<Replay, Unplayed> {
     let edition = Edition::load(&Rules::embedded());
     let set = &Vec::new();
-    replay(&edition, Asked { record, under, set })
+    replay(&edition, RecordRequest { record, under, set })
 }
 
 fn data(record: &str) -> Value {
@@ -100,7 +100,7 @@ fn a_hand_begun_at_the_first_lead_balances_with_its_stakes() {
     let edition = Edition::load(&rules);
     let set = &Vec::new();
     for under in ["britannica-1911", "morley-1891", "royal-1665"] {
-        let asked = Asked {
+        let asked = RecordRequest {
             record: "turned-down",
             under: Some(under),
             set,
@@ -173,7 +173,7 @@ fn what_each_wins_and_the_pool_keeps_comes_to_nothing() {
     let shelf = codille::evidence::EvidenceSet::read(&edition);
     let set = &Vec::new();
     for record in &shelf.records {
-        let asked = Asked {
+        let asked = RecordRequest {
             record: &record.item.id,
             under: None,
             set,

@@ -345,8 +345,64 @@ fn layers_are_told_apart() {
     );
     assert_eq!(names("    let x = crate::clause::parse(y, z);"), ["clause"]);
     assert_eq!(named("use a;\nuse crate::b;"), [(2, "b".to_owned())]);
+    let found = [
+        "pub struct Hand {",
+        "pub(super) enum Side {",
+        "type Row<T> = T;",
+        "structure",
+    ];
+    assert_eq!(
+        found.map(defined),
+        [Some("Hand"), Some("Side"), Some("Row"), None]
+    );
     assert!(has_word("// TODO: x", "TODO") && !has_word("METODOS", "TODO"));
     assert!(has_word("    dbg!(x)", "dbg!") && !has_word("mydbg!(x)", "dbg!"));
+}
+
+/// Returns the name of the type that a line of code defines.
+fn defined(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("pub").map_or(line, |rest| {
+        let rest = rest.strip_prefix('(').and_then(|r| r.split_once(')'));
+        rest.map_or(&line[3..], |(_, rest)| rest)
+    });
+    let words = ["struct ", "enum ", "trait ", "type ", "union "];
+    let name = words
+        .iter()
+        .find_map(|w| line.trim_start().strip_prefix(w))?;
+    Some(
+        name.split(|c| !is_word(c))
+            .next()
+            .expect("a split gives something"),
+    )
+}
+
+#[test]
+fn a_type_has_its_name_to_itself_in_a_crate() {
+    let mut faults = Vec::new();
+    let mut all: Vec<((&str, String), String)> = Vec::new();
+    for path in sources().into_iter().filter(|p| !is_tests(p)) {
+        let (folder, ..) = module(&path);
+        for (number, line) in lines(&text(&path)) {
+            // What is indented is local to a function, or belongs to a trait.
+            if line.starts_with(' ') {
+                continue;
+            }
+            if let Some(name) = defined(line) {
+                let place = format!("{}:{number}", shown(&path));
+                all.push(((folder, name.to_owned()), place));
+            }
+        }
+    }
+    assert!(all.len() > 500, "types are found");
+    all.sort();
+    for pair in all.windows(2) {
+        if let [(a, first), (b, second)] = pair
+            && a == b
+        {
+            faults.push(format!("`{}` stands twice: {first} and {second}", a.1));
+        }
+    }
+    none(&faults);
 }
 
 #[test]

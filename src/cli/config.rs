@@ -89,9 +89,9 @@ fn read(shown: &str, text: &str) -> Result<Written, Failure> {
 
 /// The arguments of `codille config`.
 #[derive(Debug, clap::Args)]
-pub(super) struct Show;
+pub(super) struct ShowConfig;
 
-impl Show {
+impl ShowConfig {
     /// Says which configuration is used.
     pub(super) fn run(shared: &Shared, config: &Config, output: &mut Output<'_>) -> Outcome {
         load::rules(shared)?;

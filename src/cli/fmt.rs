@@ -32,7 +32,7 @@ struct Change {
 
 /// What came of all files.
 #[derive(Default)]
-struct Found {
+struct Layout {
     sources: SourceMap,
     changes: Vec<Change>,
     faults: Vec<Diagnostic>,
@@ -41,7 +41,7 @@ struct Found {
 impl Fmt {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         load::rules(shared)?;
-        let mut found = Found::default();
+        let mut found = Layout::default();
         for path in self.files(shared)? {
             let bytes = files::bytes(&path, MAX_BYTES)
                 .map_err(|why| Failure::Misuse(format!("{}: {why}", files::place(&path))))?;
@@ -87,7 +87,7 @@ impl Fmt {
     }
 
     /// Tells what was changed, or would be, and what was left alone.
-    fn tell(&self, found: &Found, output: &mut Output<'_>) -> Result<(), Failure> {
+    fn tell(&self, found: &Layout, output: &mut Output<'_>) -> Result<(), Failure> {
         let places = found.changes.iter();
         if output.data {
             let changes = places.map(|c| json!({ "file": c.file, "line": c.line }));
@@ -108,7 +108,7 @@ impl Fmt {
     }
 }
 
-impl Found {
+impl Layout {
     /// Lays out the rules of a file and returns its new text; `None` where it has faults.
     fn file(&mut self, shown: &str, text: &str) -> Option<String> {
         let id = self.sources.add(shown, text);

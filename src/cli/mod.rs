@@ -136,7 +136,7 @@ enum Command {
     /// Lay the rules of clauses out as they are written everywhere
     Fmt(fmt::Fmt),
     /// Say which configuration is used, and what stands in it
-    Config(config::Show),
+    Config(config::ShowConfig),
     /// Print completions for a shell, with the ids of the edition
     Completions(completions::Completions),
     /// Print a page of the manual, of the whole or of one command
@@ -231,7 +231,7 @@ impl Arguments {
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),
             Command::Fmt(command) => command.run(shared, output),
-            Command::Config(_) => config::Show::run(shared, &config, output),
+            Command::Config(_) => config::ShowConfig::run(shared, &config, output),
             Command::Man(command) => command.run(shared, output),
             Command::Completions(command) => command.run(shared, output),
         }

@@ -24,7 +24,7 @@ const TRIES: u64 = 20;
 pub(super) struct New {
     /// What to begin: variant (rules of your own), record (a game) or case (a dispute)
     #[arg(value_enum, value_name = "KIND", hide_possible_values = true)]
-    kind: Kind,
+    kind: Draft,
     /// Its name, in small letters, digits and `-`; the file is called NAME.yaml, in the folder that stands before it
     name: PathBuf,
     /// The variant on which it builds, or under which it is played; otherwise the first of `codille variants`
@@ -34,7 +34,7 @@ pub(super) struct New {
 
 /// What can be begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum Draft {
     /// Rules.
     Variant,
     /// A game.
@@ -43,7 +43,7 @@ enum Kind {
     Case,
 }
 
-impl Kind {
+impl Draft {
     const fn word(self) -> &'static str {
         match self {
             Self::Variant => "variant",
@@ -65,8 +65,8 @@ impl New {
             return refused.answer(output);
         }
         let text = match self.kind {
-            Kind::Variant => variant(&edition, base, &id)?,
-            Kind::Record | Kind::Case => self.played(&edition, base, &id)?,
+            Draft::Variant => variant(&edition, base, &id)?,
+            Draft::Record | Draft::Case => self.played(&edition, base, &id)?,
         };
         accepted(shared, self.kind, &id, &text)?;
         write_new(&file, &text).map_err(|why| refused(&file, &why))?;
@@ -75,12 +75,12 @@ impl New {
             let base = base.id.as_str();
             output.json(&json!({ "file": file, "kind": kind, "base": base }))?;
         } else {
-            let on = if self.kind == Kind::Variant {
+            let on = if self.kind == Draft::Variant {
                 "built on"
             } else {
                 "under"
             };
-            let next = if self.kind == Kind::Variant {
+            let next = if self.kind == Draft::Variant {
                 "check"
             } else {
                 "test"
@@ -121,7 +121,7 @@ impl New {
         for number in 0..TRIES {
             let hand = both_ways(&variant, 1, number).map_err(Failure::Misuse)?;
             let example = Example::new(&hand);
-            let text = if self.kind == Kind::Record {
+            let text = if self.kind == Draft::Record {
                 Some(example.record(id, &base.work))
             } else {
                 example.case(id, &base.work)
@@ -145,10 +145,10 @@ fn variant(edition: &Edition, base: &RawVariant, id: &str) -> Result<String, Fai
 }
 
 /// Makes sure that what is written is accepted as it stands.
-fn accepted(shared: &Shared, kind: Kind, id: &str, text: &str) -> Result<(), Failure> {
+fn accepted(shared: &Shared, kind: Draft, id: &str, text: &str) -> Result<(), Failure> {
     let mut rules = load::rules(shared)?;
     let name = format!("{id}.yaml");
-    let (edition, faults) = if kind == Kind::Variant {
+    let (edition, faults) = if kind == Draft::Variant {
         rules.overlay(&name, text);
         let edition = Edition::load(&rules);
         let faults = faults_of(&edition, id);

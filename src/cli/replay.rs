@@ -9,7 +9,7 @@ use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
-use codille_evidence::transcript::{Asked, Replay as Report};
+use codille_evidence::transcript::{RecordRequest, Replay as Report};
 use codille_evidence::{Case, EvidenceSet, Item};
 use codille_lang::diagnostic::{Diagnostic, Style, render_all};
 use codille_lang::span::Span;
@@ -104,7 +104,7 @@ impl Replay {
         let mut runner = Runner::new(edition);
         let mut all = Vec::new();
         for record in records {
-            let asked = Asked {
+            let asked = RecordRequest {
                 record,
                 under: self.under.as_deref(),
                 set: &self.set.setting(),
@@ -162,7 +162,7 @@ impl Replay {
         if let Some(refused) = self.refusal(edition, &items) {
             return refused.answer(output);
         }
-        let asked = Asked {
+        let asked = RecordRequest {
             record: &self.record,
             under: self.under.as_deref(),
             set: &self.set.setting(),

@@ -31,7 +31,7 @@ pub(super) struct Test {
     list: bool,
     /// How to print
     #[arg(long, value_enum, value_name = "FORMAT")]
-    format: Option<Format>,
+    format: Option<TestFormat>,
     /// A line for each item on a terminal too, not only for those that fail
     #[arg(long)]
     verbose: bool,
@@ -64,7 +64,7 @@ fn known(edition: &Edition, set: &Setting) -> Result<(), Failure> {
 
 /// How results are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum TestFormat {
     /// A line for each item.
     #[default]
     Pretty,
@@ -118,7 +118,7 @@ impl Named {
 impl Test {
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
-        self.format == Some(Format::Json)
+        self.format == Some(TestFormat::Json)
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
@@ -179,23 +179,23 @@ impl Test {
         if !faults.is_empty() {
             tell(&edition, &faults, &ruled);
         }
-        let format = shared.format(self.format, Format::Json)?;
+        let format = shared.format(self.format, TestFormat::Json)?;
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
             let report = listing(&edition.library, meant);
             match format {
-                Format::Json => output.json(&report)?,
-                Format::Pretty | Format::Junit | Format::Markdown => {
+                TestFormat::Json => output.json(&report)?,
+                TestFormat::Pretty | TestFormat::Junit | TestFormat::Markdown => {
                     output.text(&report.text(output.look))?;
                 }
             }
             return Ok(Answer::yes(faults.is_empty()));
         }
-        let brief = format == Format::Pretty && output.terminal && !self.verbose;
+        let brief = format == TestFormat::Pretty && output.terminal && !self.verbose;
         let mut runner = Runner::new(&edition);
         runner.set = self.set.setting();
         known(&edition, &runner.set)?;
-        let each = format == Format::Pretty && !brief;
+        let each = format == TestFormat::Pretty && !brief;
         let items = Run {
             edition: &edition,
             shelf: &shelf,
@@ -209,17 +209,17 @@ impl Test {
         }
         let mut report = TestReport::new(items);
         match format {
-            Format::Pretty if report.items.is_empty() => {
+            TestFormat::Pretty if report.items.is_empty() => {
                 output.text(&(report.summary() + "\n"))?;
             }
-            Format::Pretty if brief => output.text(&report.brief(output.look))?,
-            Format::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
-            Format::Json => {
+            TestFormat::Pretty if brief => output.text(&report.brief(output.look))?,
+            TestFormat::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
+            TestFormat::Json => {
                 report.diagnostics = findings(&edition.sources, &faults);
                 output.json(&report)?;
             }
-            Format::Junit => output.text(&report.junit())?,
-            Format::Markdown => output.text(&report.markdown())?,
+            TestFormat::Junit => output.text(&report.junit())?,
+            TestFormat::Markdown => output.text(&report.markdown())?,
         }
         Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
     }

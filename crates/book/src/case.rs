@@ -24,7 +24,8 @@ pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
         .filter_map(|work| {
             let id = work.id.as_str();
             let passages = atlas.edition.library.passages().iter();
-            let printed = passages.filter(|p| p.kind == text::Kind::Case && p.id.work() == id);
+            let printed =
+                passages.filter(|p| p.kind == text::PassageKind::Case && p.id.work() == id);
             let mut printed: Vec<Found<'_>> = printed.map(|p| (p.id.as_str(), Some(p))).collect();
             let all = (atlas.shelf.cases.iter()).filter(|c| c.item.work == id);
             let new = all.filter(|c| printed.iter().all(|(p, _)| *p != c.item.id));

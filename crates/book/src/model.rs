@@ -310,7 +310,7 @@ pub(super) fn places(
             for passage in passages {
                 let place = Place::at(&page, bare(passage.id.as_str()));
                 places.enter(Kind::Passage, passage.id.as_str(), place);
-                if passage.kind == text::Kind::Case {
+                if passage.kind == text::PassageKind::Case {
                     let place = Place::page(format!("cases/{}", passage.id));
                     places.enter(Kind::Case, passage.id.as_str(), place);
                 }

@@ -1,6 +1,6 @@
 //! A reader's own transcriptions: which line a passage begins on, and the words around it. Keeps nothing beyond a private build.
 
-use codille_report::{Citing, collate};
+use codille_report::{CollatedPassage, collate};
 use std::collections::BTreeMap;
 
 use codille_edition::ruleset::Edition;
@@ -33,7 +33,7 @@ impl Texts {
             return;
         };
         let lines: Vec<&str> = text.lines().collect();
-        let at = |item: &Citing| match (item.place, item.lines.first()) {
+        let at = |item: &CollatedPassage| match (item.place, item.lines.first()) {
             ("once" | "among" | "nearly", Some(line)) => Some(*line),
             _ => None,
         };

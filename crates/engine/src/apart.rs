@@ -16,7 +16,7 @@ use codille_lang::ids::{BySeat, Seat, SeatSet};
 
 /// Where a hand stands in the order of its phases, to come back to.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct PhasePlace {
     phase: usize,
     step: Step,
     turn: Seat,
@@ -168,7 +168,11 @@ impl State {
 impl Hand {
     /// Returns the hand as it asks a seat out of the order of the table, and the place to come back to; `None` where no phase that is
     /// open wants this of the seat.
-    pub fn apart(&self, seat: Seat, wanted: impl Fn(&Decision) -> bool) -> Option<(Self, Place)> {
+    pub fn apart(
+        &self,
+        seat: Seat,
+        wanted: impl Fn(&Decision) -> bool,
+    ) -> Option<(Self, PhasePlace)> {
         let back = self.place();
         let unanswered = self.state.call_unanswered(&self.variant);
         if let Some(decision) = unanswered.filter(|d| d.seat() == Some(seat) && wanted(d)) {
@@ -201,7 +205,7 @@ impl Hand {
 
     /// Returns the hand as it asks a seat to lay cards away before the trump is named that comes first in the order of the table, and the
     /// place to come back to; `None` where no trump is wanted now, or no phase behind it wants this of the seat.
-    pub fn apart_unnamed(&self, seat: Seat) -> Option<(Self, Place)> {
+    pub fn apart_unnamed(&self, seat: Seat) -> Option<(Self, PhasePlace)> {
         let Self { state, variant, .. } = self;
         if kind(variant, state.phase) != Some(Phase::Name) {
             return None;
@@ -219,8 +223,8 @@ impl Hand {
         Some((hand, self.place()))
     }
 
-    fn place(&self) -> Place {
-        Place {
+    fn place(&self) -> PhasePlace {
+        PhasePlace {
             phase: self.state.phase,
             step: self.state.step,
             turn: self.state.turn,
@@ -230,7 +234,7 @@ impl Hand {
     }
 
     /// Does an act of a seat that was asked apart, and comes back to the place where the hand stood.
-    pub fn force_apart(&mut self, seat: Seat, act: Act, back: &Place) {
+    pub fn force_apart(&mut self, seat: Seat, act: Act, back: &PhasePlace) {
         if matches!(act, Act::Defend | Act::Reserve) {
             // What is said here ends the waiting for all.
             return self.force(seat, act);
@@ -258,7 +262,7 @@ impl Hand {
     }
 
     /// Comes back to a place; numbers of cards are asked anew, offers as they were, if they hold still.
-    fn return_to(&mut self, back: &Place) {
+    fn return_to(&mut self, back: &PhasePlace) {
         let state = &mut self.state;
         (state.phase, state.step, state.turn, state.asked) =
             (back.phase, back.step, back.turn, back.asked);
@@ -271,7 +275,7 @@ impl Hand {
     }
 
     /// Lets a seat's own exchange pass as done, and comes back to the place where the hand stood.
-    pub fn leave_exchange_apart(&mut self, seat: Seat, back: &Place) {
+    pub fn leave_exchange_apart(&mut self, seat: Seat, back: &PhasePlace) {
         self.state.facts.exchanged.insert(seat);
         self.return_to(back);
     }
@@ -299,7 +303,7 @@ impl Hand {
     }
 }
 
-impl Place {
+impl PhasePlace {
     fn is_after_exchange(&self, variant: &Variant) -> bool {
         let phase = variant.checked.table.phases.get(self.phase);
         matches!(phase, Some(Phase::Lead | Phase::Declare(_) | Phase::Play))

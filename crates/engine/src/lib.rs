@@ -24,7 +24,7 @@ pub mod variant;
 mod view;
 
 pub use act::{Act, Decision, Rights};
-pub use apart::Place;
+pub use apart::PhasePlace;
 pub use event::{Event, Recorder, Silent};
 pub use hand::Hand;
 pub use legality::{Unlawful, Why};

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::case::CaseEntry;
-use codille_edition::yaml::{Number, Pairs, Section, Text, locate};
+use codille_edition::yaml::{Located, Number, Pairs, Text, locate};
 
 /// The whole of a file of evidence.
 #[derive(Debug, Clone, Deserialize)]
@@ -69,16 +69,16 @@ pub(super) struct RecordEntry {
     pub(super) from: Option<Text>,
     pub(super) after: Option<Number>,
     pub(super) after_act: Option<Number>,
-    pub(super) seats: Option<Section<Vec<Text>>>,
+    pub(super) seats: Option<Located<Vec<Text>>>,
     pub(super) pool: Option<Number>,
-    pub(super) dealt: Option<Section<Pairs<Text>>>,
+    pub(super) dealt: Option<Located<Pairs<Text>>>,
     pub(super) misdealt: Option<bool>,
     pub(super) stock: Option<Text>,
-    pub(super) hands: Option<Section<Pairs<Text>>>,
+    pub(super) hands: Option<Located<Pairs<Text>>>,
     pub(super) ombre: Option<Text>,
     pub(super) game: Option<Text>,
     pub(super) trump: Option<Text>,
-    pub(super) discards: Option<Section<Pairs<Text>>>,
+    pub(super) discards: Option<Located<Pairs<Text>>>,
     pub(super) diagram: Option<Text>,
     pub(super) told: Option<Pairs<Text>>,
     pub(super) follows: Option<Pairs<Text>>,

@@ -1,6 +1,6 @@
 //! A hand as an example of a record or a case, for somebody who writes his own. Chooses no act.
 
-use super::notation::{self, Head};
+use super::notation::{self, RecordHead};
 use codille_engine::{Act, Hand, State};
 use codille_lang::cards::CardSet;
 use std::fmt::Write;
@@ -25,7 +25,7 @@ impl<'h> Example<'h> {
     /// Writes the hand as a file of one record, with a word on each part.
     pub fn record(&self, id: &str, work: &str) -> String {
         let opening = State::new(&self.hand.variant, 0);
-        let head = Head {
+        let head = RecordHead {
             id: id.to_owned(),
             title: "An example, played by chance: say here what your game shows".to_owned(),
             note: None,

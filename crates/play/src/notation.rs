@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 /// What stands at the head of a record.
 #[derive(Debug, Clone)]
-pub(super) struct Head<'a> {
+pub(super) struct RecordHead<'a> {
     /// Its id.
     pub(super) id: String,
     /// Its title.
@@ -33,7 +33,7 @@ pub(super) struct Head<'a> {
 }
 
 /// Writes a hand as one record of a file of records: the deal, every act, and where it is over what it came to.
-pub(super) fn record(hand: &Hand, head: &Head<'_>) -> String {
+pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
     let mut out = String::new();
     let facts = &hand.state.facts;
     let (names, opening) = (head.names, head.opening);

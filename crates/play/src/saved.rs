@@ -169,7 +169,7 @@ impl Game {
                 "Acts taken back in this hand: {all}, of these after something hidden had been seen: {seen}."
             )),
         };
-        let head = notation::Head {
+        let head = notation::RecordHead {
             id: format!("hand-{}", self.number),
             title,
             note,

@@ -5,7 +5,7 @@ use super::random::{choose, one_in, pick, some};
 use codille_edition::check::act::ActId;
 use codille_edition::check::act::{self, Place};
 use codille_edition::check::declaration::Kind;
-use codille_edition::check::node::{Asked, Node};
+use codille_edition::check::node::{LogQuestion, Node};
 use codille_edition::check::rule::{Body, Object, Verb};
 use codille_engine::referee::{Deed, RefereedHand, lying};
 use codille_engine::variant::{Answer, Variant};
@@ -162,7 +162,7 @@ impl FaultInjector {
 /// Notes the acts and words of which a sentence asks the minutes.
 fn mentioned(node: &Node, note: &mut impl FnMut(ActId, &str, bool)) {
     node.walk(&mut |part| {
-        if let Node::Minute(Asked::Done(noted) | Asked::Cards(noted), _) = part {
+        if let Node::Minute(LogQuestion::Done(noted) | LogQuestion::Cards(noted), _) = part {
             note(noted.act, noted.words.as_deref().unwrap_or(""), false);
         }
     });

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use codille_edition::ruleset::{Edition, Unknown};
-use codille_edition::text::{Place, collate as find};
+use codille_edition::text::{IncipitPlace, collate as find};
 use codille_lang::layout::{Color, TermStyle};
 
 /// How many lines are named of words that stand everywhere.
@@ -25,12 +25,12 @@ pub struct Collation {
     /// Not found.
     pub orphaned: usize,
     /// Each citation, in the order of the register.
-    pub items: Vec<Item>,
+    pub items: Vec<CollatedPassage>,
 }
 
 /// A citation and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Item {
+pub struct CollatedPassage {
     /// Its full id.
     pub id: String,
     /// Where the register has it.
@@ -69,17 +69,19 @@ pub fn collate(edition: &Edition, work: &str, text: &str) -> Result<Collation, U
             cited
                 .iter()
                 .zip(places)
-                .map(|((id, locus, incipit), place)| Item {
+                .map(|((id, locus, incipit), place)| CollatedPassage {
                     id: id.to_string(),
                     locus: (*locus).clone(),
                     incipit: (*incipit).to_owned(),
                     place: word(&place),
                     lines: match place {
-                        Place::Several(lines) => lines,
-                        Place::Once(line) | Place::Among(line, _) | Place::Nearly(line) => {
+                        IncipitPlace::Several(lines) => lines,
+                        IncipitPlace::Once(line)
+                        | IncipitPlace::Among(line, _)
+                        | IncipitPlace::Nearly(line) => {
                             vec![line]
                         }
-                        Place::Nowhere => Vec::new(),
+                        IncipitPlace::Nowhere => Vec::new(),
                     },
                 }),
         );
@@ -96,13 +98,13 @@ pub fn collate(edition: &Edition, work: &str, text: &str) -> Result<Collation, U
     })
 }
 
-const fn word(place: &Place) -> &'static str {
+const fn word(place: &IncipitPlace) -> &'static str {
     match place {
-        Place::Once(_) => "once",
-        Place::Among(..) => "among",
-        Place::Nearly(_) => "nearly",
-        Place::Several(_) => "ambiguous",
-        Place::Nowhere => "orphaned",
+        IncipitPlace::Once(_) => "once",
+        IncipitPlace::Among(..) => "among",
+        IncipitPlace::Nearly(_) => "nearly",
+        IncipitPlace::Several(_) => "ambiguous",
+        IncipitPlace::Nowhere => "orphaned",
     }
 }
 
@@ -130,7 +132,8 @@ impl Collation {
             ("ambiguous", "ambiguous: the words stand more than once"),
             ("orphaned", "orphaned: the words stand nowhere"),
         ] {
-            let some: Vec<&Item> = self.items.iter().filter(|i| i.place == place).collect();
+            let some: Vec<&CollatedPassage> =
+                self.items.iter().filter(|i| i.place == place).collect();
             if some.is_empty() {
                 continue;
             }

@@ -19,9 +19,9 @@ mod variants;
 
 pub use acts::{Acts, acts};
 pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
-pub use collate::{Collation, Item as Citing, collate};
+pub use collate::{CollatedPassage, Collation, collate};
 pub use coverage::{
-    ByOwner, Class, Code, Coverage, Figures, Item, Law, Shown, Survived, Unreached, Works,
+    ByOwner, Class, Code, Coverage, Figures, Item, Shown, Survived, Unreached, UntriedLaw, Works,
     coverage, shown_items,
 };
 pub use judgment::decision;

@@ -75,7 +75,7 @@ pub(super) struct Play {
         default_value_t,
         hide_possible_values = true
     )]
-    colours: Colours,
+    colours: SuitColours,
     /// Explain every rule when it first matters, with its page
     #[arg(long)]
     teach: bool,
@@ -90,7 +90,7 @@ pub(super) struct Play {
 /// How many colours tell the suits apart.
 #[cfg(feature = "play")]
 #[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
-enum Colours {
+enum SuitColours {
     /// Hearts and diamonds are red.
     #[default]
     Two,
@@ -99,11 +99,11 @@ enum Colours {
 }
 
 #[cfg(feature = "play")]
-impl From<Colours> for crate::tui::Colours {
-    fn from(colours: Colours) -> Self {
+impl From<SuitColours> for crate::tui::Colours {
+    fn from(colours: SuitColours) -> Self {
         match colours {
-            Colours::Two => Self::Two,
-            Colours::Four => Self::Four,
+            SuitColours::Two => Self::Two,
+            SuitColours::Four => Self::Four,
         }
     }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Column;
 use super::form::{Depth, Mark, mark};
 use codille_edition::check::phase::{Phase, Side};
-use codille_edition::text::{self, Kind, Library, Topic};
+use codille_edition::text::{self, Library, PassageKind, Topic};
 use codille_lang::clause::{gloss, print};
 
 /// What sort of thing a part is.
@@ -141,11 +141,15 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
             && p.topic == topic.id
             && matches!(
                 p.kind,
-                Kind::Rule | Kind::Law | Kind::Custom | Kind::Variant | Kind::Table
+                PassageKind::Rule
+                    | PassageKind::Law
+                    | PassageKind::Custom
+                    | PassageKind::Variant
+                    | PassageKind::Table
             )
             && matches!(
                 p.status,
-                Some(text::Status::NotEncoded | text::Status::Etiquette)
+                Some(text::Silence::NotEncoded | text::Silence::Etiquette)
             )
             && !cited(p.id.as_str())
     });

@@ -2,7 +2,7 @@
 
 use super::Mutant;
 use super::proof::mutated;
-use super::witness::{Difference, Witness};
+use super::witness::{Difference, PlayedHand};
 use super::words::Words;
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::{Edition, RawVariant};
@@ -37,16 +37,16 @@ pub struct Trial {
     seed: u64,
     hands: u64,
     /// Defaults and mixtures, for every clause.
-    common: Vec<Ground>,
+    common: Vec<HandTable>,
     /// Settings that differ in one option, for the clauses that name it.
     alone: Vec<(u64, Setting)>,
 }
 
 /// A setting and its hands.
 #[derive(Debug)]
-struct Ground {
+struct HandTable {
     setting: Setting,
-    witnesses: Vec<Witness>,
+    witnesses: Vec<PlayedHand>,
 }
 
 /// Hands of a setting that are tried before those of other settings are.
@@ -102,13 +102,13 @@ impl Trial {
         Some(trial)
     }
 
-    fn ground(&self, number: u64, setting: &Setting, hands: u64) -> Option<Ground> {
+    fn ground(&self, number: u64, setting: &Setting, hands: u64) -> Option<HandTable> {
         let variant = Arc::new(Variant::compile(&self.checked, setting).ok()?);
         let mut chance = rng(self.seed, number);
-        Some(Ground {
+        Some(HandTable {
             setting: setting.clone(),
             witnesses: (0..hands)
-                .map(|_| Witness::record(&variant, &self.words, &mut chance))
+                .map(|_| PlayedHand::record(&variant, &self.words, &mut chance))
                 .collect(),
         })
     }
@@ -132,7 +132,7 @@ impl Trial {
         let words = clause.raw.rule.as_str();
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let names = |name: &str| words.split(|c| !is_word(c)).any(|w| w == name);
-        let own: Vec<Ground> = self
+        let own: Vec<HandTable> = self
             .alone
             .iter()
             .filter(|(_, s)| option_alone(s).is_some_and(names))
@@ -165,7 +165,7 @@ fn option_alone(setting: &Setting) -> Option<&str> {
 struct ClauseTrial<'a> {
     trial: &'a Trial,
     sources: SourceMap,
-    grounds: Vec<&'a Ground>,
+    grounds: Vec<&'a HandTable>,
     /// What has shown one mutant of a clause is likely to show the next.
     best: Vec<(usize, usize)>,
     /// Whether the clause gives values to names that no other sentence uses, and does nothing else.

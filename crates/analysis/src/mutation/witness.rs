@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A hand that was played, with everything that could be seen of the rules on the way.
 #[derive(Debug)]
-pub(super) struct Witness {
+pub(super) struct PlayedHand {
     start: Start,
     steps: Vec<Step>,
     end: End,
@@ -203,7 +203,7 @@ pub(super) enum Difference {
     Name,
 }
 
-impl Witness {
+impl PlayedHand {
     /// Plays a hand by a plan drawn from the generator.
     pub(super) fn record(variant: &Arc<Variant>, words: &Words, rng: &mut ChaCha8Rng) -> Self {
         let plan = Plan::draw(variant, &words.ranks, rng);

@@ -14,7 +14,7 @@ use crate::place::Kind;
 use crate::source::Source;
 use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
-use codille_evidence::transcript::{Asked, Replay, replay_with};
+use codille_evidence::transcript::{RecordRequest, Replay, replay_with};
 use codille_lang::diagnostic::code::{
     DIRECTIVE_ARGUMENTS, UNKNOWN_DIRECTIVE, UNRESOLVED_DIRECTIVE,
 };
@@ -164,7 +164,7 @@ impl<'a> DirectiveContext<'a> {
         if let Some(known) = self.replays.borrow().get(&key) {
             return Ok(Rc::clone(known));
         }
-        let asked = Asked {
+        let asked = RecordRequest {
             record,
             under,
             set: &Setting::new(),

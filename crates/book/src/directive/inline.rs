@@ -281,7 +281,9 @@ fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         "works" => library.works().len(),
         "variants" => edition.variants.iter().filter(|v| of(&v.work)).count(),
         "passages" => passages.count(),
-        "cases" => passages.filter(|p| p.kind == text::Kind::Case).count(),
+        "cases" => passages
+            .filter(|p| p.kind == text::PassageKind::Case)
+            .count(),
         "topics" => library.topics().len(),
         "apparatus" => apparatus.count(),
         "clauses" => match scope.and_then(|s| edition.variant_of(s)) {

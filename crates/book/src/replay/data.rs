@@ -21,7 +21,7 @@ pub struct ReplayData {
     /// Clauses by number.
     pub clauses: Vec<Clause>,
     /// What clauses and records cite, by full id.
-    pub cites: BTreeMap<String, Cite>,
+    pub cites: BTreeMap<String, PassageCite>,
 }
 
 /// A book under whose rules a game is played.
@@ -155,7 +155,7 @@ pub struct Clause {
 
 /// A passage as a reader needs it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Cite {
+pub struct PassageCite {
     /// The title of the work.
     pub work: String,
     /// Where it stands in it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Links;
-use super::data::{Cite, Clause};
+use super::data::{Clause, PassageCite};
 use codille_edition::ruleset::{Edition, Status};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
@@ -15,7 +15,7 @@ use codille_lang::ids::ClauseId;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ground {
     pub(super) clauses: Vec<Clause>,
-    pub(super) cites: BTreeMap<String, Cite>,
+    pub(super) cites: BTreeMap<String, PassageCite>,
     /// The variant under which each clause was met.
     variants: Vec<String>,
     known: BTreeMap<(String, ClauseId), usize>,
@@ -93,7 +93,7 @@ impl Ground {
                 incipit,
                 gist,
             } = citation;
-            self.cites.entry(id).or_insert(Cite {
+            self.cites.entry(id).or_insert(PassageCite {
                 work,
                 locus,
                 incipit,
@@ -126,7 +126,7 @@ impl Ground {
     }
 
     /// Returns clauses and citations with the links of a page.
-    pub(super) fn linked(&self, links: &dyn Links) -> (Vec<Clause>, BTreeMap<String, Cite>) {
+    pub(super) fn linked(&self, links: &dyn Links) -> (Vec<Clause>, BTreeMap<String, PassageCite>) {
         let clauses = self.clauses.iter().zip(&self.variants);
         let clauses = clauses.map(|(clause, variant)| Clause {
             href: links.clause(variant, &clause.id),
@@ -136,7 +136,7 @@ impl Ground {
             let href = links.passage(id);
             (
                 id.clone(),
-                Cite {
+                PassageCite {
                     href,
                     ..cite.clone()
                 },

@@ -13,7 +13,7 @@ mod why;
 mod word;
 
 pub use card::{card_html, card_name, with_cards};
-pub use data::{Book, Cite, Clause, Line, Other, ReplayData, ReplayLine, Step};
+pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, Step};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -7,11 +7,11 @@ use codille_engine::{Decision, State};
 use codille_lang::cards::{Card, CardSet};
 
 /// A place on the table, as the page names it.
-pub(super) type Places = BTreeMap<usize, String>;
+pub(super) type PlaceNames = BTreeMap<usize, String>;
 
 /// Returns where the cards lie that are not yet played.
-pub(super) fn places(state: &State, seats: usize) -> Places {
-    let mut out = Places::new();
+pub(super) fn places(state: &State, seats: usize) -> PlaceNames {
+    let mut out = PlaceNames::new();
     for seat in Seat::first(seats) {
         let away = state.facts.discarded[seat];
         for card in CardSet(away).iter() {
@@ -31,7 +31,11 @@ pub(super) fn places(state: &State, seats: usize) -> Places {
 }
 
 /// Returns the cards that have come to lie elsewhere, by their new places; those of the stock from the top.
-pub(super) fn moved(before: &Places, after: &Places, stock: &[Card]) -> BTreeMap<String, String> {
+pub(super) fn moved(
+    before: &PlaceNames,
+    after: &PlaceNames,
+    stock: &[Card],
+) -> BTreeMap<String, String> {
     let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut all: Vec<(&usize, &String)> = after.iter().collect();
     all.sort_by_key(|(index, _)| stock.iter().position(|c| c.index() == **index));

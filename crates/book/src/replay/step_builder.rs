@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::data::Step;
 use super::ground::Ground;
-use super::place::{Places, moved, places, seen};
+use super::place::{PlaceNames, moved, places, seen};
 use super::why::{self, Reason};
 use super::word::{Words, happenings, told};
 use codille_edition::ruleset::Edition;
@@ -37,7 +37,7 @@ pub(super) struct StepBuilder<'a> {
 
 /// What is known while steps are made.
 struct Progress {
-    places: Places,
+    places: PlaceNames,
     seen: Vec<String>,
     facts: BTreeMap<&'static str, String>,
     order: String,
@@ -51,7 +51,7 @@ impl StepBuilder<'_> {
         let state = begin.map_or(&hand.state, |m| &*m.before);
         let asked = begin.map_or(hand.decision, |m| m.asked);
         let mut progress = Progress {
-            places: Places::new(),
+            places: PlaceNames::new(),
             seen: Vec::new(),
             facts: BTreeMap::new(),
             order: String::new(),

@@ -6,7 +6,7 @@
 )]
 
 use codille_engine::{Act, Event, Hand, State};
-use codille_evidence::transcript::{Said, declaration, said};
+use codille_evidence::transcript::{ActName, declaration, said};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
 
@@ -100,8 +100,8 @@ pub(super) fn told(hand: &Hand, before: &State, act: Act, events: &[Event]) -> O
         }
         (Act::GoOn, _) => Words::plain("bid", "goes on"),
         _ => match said(&hand.variant, act) {
-            Said::Words(words) => Words::plain(kind(act), words),
-            Said::Card(_) | Said::Nothing => return None,
+            ActName::Words(words) => Words::plain(kind(act), words),
+            ActName::Card(_) | ActName::Nothing => return None,
         },
     };
     Some(out)

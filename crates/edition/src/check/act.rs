@@ -134,7 +134,7 @@ pub fn names(acts: &[Act]) -> impl Iterator<Item = &str> {
 }
 
 /// Reads the acts of a table.
-pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Vec<Act> {
+pub(super) fn read(reader: &mut Reader, raw: &ruleset::RawTable) -> Vec<Act> {
     let mut out: Vec<Act> = Vec::new();
     for entry in raw.acts.iter().flat_map(|s| s.iter()) {
         let name = entry.name.as_str();

@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::node::{ActPattern, Asked, Fn1, Node, Op2, Type};
+use super::node::{ActPattern, Fn1, LogQuestion, Node, Op2, Type};
 use super::resolve::{Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
 use super::{act, builtin};
@@ -82,9 +82,9 @@ impl Resolver<'_, '_> {
                 let seats = self.of_type(seats, Type::Seats)?;
                 let noted = self.noted(words)?;
                 let (asked, ty) = match name {
-                    "done" => (Asked::Done(noted), Type::Number),
-                    "cards_in" => (Asked::Cards(noted), Type::Cards),
-                    _ => (Asked::Number(noted), Type::Number),
+                    "done" => (LogQuestion::Done(noted), Type::Number),
+                    "cards_in" => (LogQuestion::Cards(noted), Type::Cards),
+                    _ => (LogQuestion::Number(noted), Type::Number),
                 };
                 return Ok((Node::Minute(asked, Box::new(seats)), ty));
             }
@@ -97,15 +97,15 @@ impl Resolver<'_, '_> {
                 ],
             ) => {
                 let seats = self.of_type(seats, Type::Seats)?;
-                let asked = Asked::Since(self.noted(first)?, self.noted(second)?);
+                let asked = LogQuestion::Since(self.noted(first)?, self.noted(second)?);
                 return Ok((Node::Minute(asked, Box::new(seats)), Type::Number));
             }
             ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
                 let count = self.of_type(count, Type::Number)?;
                 let asked = if name == "stock_top" {
-                    Asked::Top
+                    LogQuestion::Top
                 } else {
-                    Asked::Bottom
+                    LogQuestion::Bottom
                 };
                 return Ok((Node::Minute(asked, Box::new(count)), Type::Cards));
             }

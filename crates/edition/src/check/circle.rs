@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub const DEEPEST: usize = 128;
 
 /// A rule that is asked, and whether it is asked what a seat might call as if it had called nothing yet.
-type Asked = (RuleId, bool);
+type RuleAsked = (RuleId, bool);
 
 /// By what a rule asks another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,10 +41,10 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) -> bool {
 
 /// A rule on the way from the first that was asked.
 struct Step {
-    at: Asked,
+    at: RuleAsked,
     /// By what it was asked; the first was asked by nothing.
     by: Option<By>,
-    next: Vec<(Asked, By)>,
+    next: Vec<(RuleAsked, By)>,
     /// How deep the rules that it asks go.
     depth: usize,
 }
@@ -56,7 +56,7 @@ struct Search<'a> {
     calls: Vec<RuleId>,
     measures: Vec<RuleId>,
     /// How deep each rule goes that was asked already.
-    depths: BTreeMap<Asked, usize>,
+    depths: BTreeMap<RuleAsked, usize>,
 }
 
 impl<'a> Search<'a> {
@@ -112,8 +112,8 @@ impl<'a> Search<'a> {
         None
     }
 
-    fn step(&self, at: Asked, by: Option<By>) -> Step {
-        let mut next: Vec<(Asked, By)> = Vec::new();
+    fn step(&self, at: RuleAsked, by: Option<By>) -> Step {
+        let mut next: Vec<(RuleAsked, By)> = Vec::new();
         let rule = &self.rules[at.0];
         let exceptions = rule.exceptions.iter();
         next.extend(exceptions.map(|e| ((*e, at.1), By::Exception)));
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
     }
 
     /// Notes the rules that an expression asks.
-    fn asked_by(&self, node: &Node, supposing: bool, out: &mut Vec<(Asked, By)>) {
+    fn asked_by(&self, node: &Node, supposing: bool, out: &mut Vec<(RuleAsked, By)>) {
         let mut ask = |rules: &[RuleId], supposing, by| {
             out.extend(rules.iter().map(|r| ((*r, supposing), by)));
         };

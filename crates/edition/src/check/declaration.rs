@@ -59,7 +59,10 @@ pub struct Partie {
 }
 
 /// Reads the declarations of a table.
-pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> List<DeclarationId, Declaration> {
+pub(super) fn read(
+    reader: &mut Reader,
+    raw: &ruleset::RawTable,
+) -> List<DeclarationId, Declaration> {
     let mut out: List<DeclarationId, Declaration> = List::new();
     for entry in raw.declarations.iter().flat_map(|s| s.iter()) {
         let name = entry.name.as_str();

@@ -2,7 +2,7 @@
 //! parties without a seat. Plays nothing.
 
 use super::act::ActId;
-use super::node::{Asked, Node, Op2, Var};
+use super::node::{LogQuestion, Node, Op2, Var};
 use super::phase::Phase;
 use super::rule::{Account, Body, Modal, Rule, Verb};
 use super::{Checked, Clause, binding};
@@ -268,11 +268,15 @@ impl<'a> Unanswered<'a> {
 
     /// Returns what is asked about an act that regular play does and never notes; of others it rightly says that
     /// nobody has done them.
-    fn of_act(&self, asked: &Asked) -> Option<String> {
+    fn of_act(&self, asked: &LogQuestion) -> Option<String> {
         let acts = match asked {
-            Asked::Done(act) | Asked::Cards(act) | Asked::Number(act) => vec![act.act],
-            Asked::Since(act, other) => vec![act.act, other.act],
-            Asked::Top | Asked::Bottom => return Some("how the stock was dealt".to_owned()),
+            LogQuestion::Done(act) | LogQuestion::Cards(act) | LogQuestion::Number(act) => {
+                vec![act.act]
+            }
+            LogQuestion::Since(act, other) => vec![act.act, other.act],
+            LogQuestion::Top | LogQuestion::Bottom => {
+                return Some("how the stock was dealt".to_owned());
+            }
         };
         let act = acts
             .into_iter()

@@ -232,7 +232,7 @@ pub struct ActPattern {
 
 /// What the minutes of a deal answer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Asked {
+pub enum LogQuestion {
     /// How often seats did an act.
     Done(ActPattern),
     /// How often seats did the first act after anybody last did the second.
@@ -370,7 +370,7 @@ pub enum Node {
     /// Points that a seat has made in this deal under the heading with this number.
     Scored(HeadingId, Box<Self>),
     /// What the minutes of the deal answer about seats, or about a number.
-    Minute(Asked, Box<Self>),
+    Minute(LogQuestion, Box<Self>),
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.

@@ -2,13 +2,13 @@
 
 use super::table::Reader;
 use crate::ruleset;
-use crate::yaml::{Section, Text};
+use crate::yaml::{Located, Text};
 use codille_lang::cards::{Card, CardSet, Suit, SuitSet, parse_cards, parse_ranks, parse_suits};
 use codille_lang::diagnostic::{Diagnostic, code};
 use codille_lang::span::Span;
 
 /// Reads the pack; `None` where a part of it could not be read, which is told.
-pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Option<CardSet> {
+pub(super) fn read(reader: &mut Reader, raw: &ruleset::RawTable) -> Option<CardSet> {
     let Some(pack) = &raw.pack else {
         let span = reader.span;
         let help = "add `pack: {suits: \"S H D C\", ranks: \"K Q J A 7 6 5 4 3 2\"}` to the table";
@@ -43,7 +43,7 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::Table) -> Option<CardSet>
 }
 
 /// Returns the cards of a pack whatever is wrong with it, which the check tells; `None` where it cannot be read.
-pub fn of(raw: &ruleset::Table) -> Option<CardSet> {
+pub fn of(raw: &ruleset::RawTable) -> Option<CardSet> {
     let pack = raw.pack.as_ref()?;
     let set = |text: &Text| parse_cards(text.as_str()).ok().map(CardSet::from_iter);
     let mut all = pack.cards.as_ref().map_or(Some(CardSet::EMPTY), set)?;
@@ -62,7 +62,7 @@ pub fn of(raw: &ruleset::Table) -> Option<CardSet> {
 }
 
 /// Returns the place of what should name the cards.
-fn pack_place(pack: &Section<ruleset::Pack>) -> Span {
+fn pack_place(pack: &Located<ruleset::Pack>) -> Span {
     let named = [&pack.suits, &pack.ranks, &pack.cards];
     let empty = named
         .into_iter()

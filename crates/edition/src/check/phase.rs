@@ -3,7 +3,7 @@
 use super::declaration::{Declaration, Kind};
 use super::table::Reader;
 use crate::ruleset;
-use crate::yaml::{Section, Text};
+use crate::yaml::{Located, Text};
 use codille_lang::diagnostic::nearest;
 use codille_lang::ids::{DeclarationId, List};
 use codille_lang::span::Span;
@@ -67,7 +67,7 @@ const WORDS: [&str; 14] = [
 /// Reads the phases of a table.
 pub(super) fn read(
     reader: &mut Reader,
-    raw: &ruleset::Table,
+    raw: &ruleset::RawTable,
     declarations: &List<DeclarationId, Declaration>,
 ) -> Vec<Phase> {
     let Some(phases) = &raw.phases else {
@@ -102,7 +102,10 @@ pub(super) fn read(
     out
 }
 
-fn one(phase: &ruleset::Phase, declarations: &List<DeclarationId, Declaration>) -> Option<Phase> {
+fn one(
+    phase: &ruleset::RawPhase,
+    declarations: &List<DeclarationId, Declaration>,
+) -> Option<Phase> {
     let of = phase.of.as_ref().map(Text::as_str);
     let side = match of {
         Some("elder") => Some(Side::Elder),
@@ -134,7 +137,7 @@ fn one(phase: &ruleset::Phase, declarations: &List<DeclarationId, Declaration>) 
     })
 }
 
-fn unknown(reader: &mut Reader, phase: &ruleset::Phase) {
+fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
     let name = phase.name.as_str();
     if let ("announce", Some(of)) = (name, &phase.of) {
         let title = format!("no declaration `{of}` is made of the deal");
@@ -156,7 +159,7 @@ fn unknown(reader: &mut Reader, phase: &ruleset::Phase) {
 
 /// Holds what every hand keeps to: it begins with the deal, bids come before what the Ombre does, and nothing but the
 /// settlement follows play.
-fn frame(reader: &mut Reader, phases: &[Phase], raw: &Section<Vec<ruleset::Phase>>) {
+fn frame(reader: &mut Reader, phases: &[Phase], raw: &Located<Vec<ruleset::RawPhase>>) {
     let place = |at: usize| raw.get(at).map_or(raw.span(), |p| p.name.span());
     let first = |phase: Phase| phases.iter().position(|p| *p == phase);
     let once = [
@@ -253,7 +256,7 @@ fn order(reader: &mut Reader, phases: &[Phase], span: Span) {
 }
 
 /// Elder and younger there are only where two hands are dealt.
-fn two_hands(reader: &mut Reader, raw: &ruleset::Table, phases: &[Phase], span: Span) {
+fn two_hands(reader: &mut Reader, raw: &ruleset::RawTable, phases: &[Phase], span: Span) {
     let sided = phases.iter().any(|p| {
         matches!(
             p,

@@ -114,7 +114,7 @@ impl Reader {
             .push(Diagnostic::error(code::BAD_TABLE, title, span).help(help));
     }
 
-    fn table(&mut self, raw: &ruleset::Table) -> Table {
+    fn table(&mut self, raw: &ruleset::RawTable) -> Table {
         let known = pack::read(self, raw);
         let pack = known.unwrap_or(CardSet::EMPTY);
         let suits: SuitSet = Suit::ALL
@@ -185,7 +185,7 @@ impl Reader {
             leftward: raw
                 .direction
                 .as_ref()
-                .is_some_and(|d| d.to == ruleset::Side::Left),
+                .is_some_and(|d| d.to == ruleset::RawSide::Left),
             cut: raw.cut.as_ref().map(|c| self.cut(c)),
             cards,
             packets,
@@ -212,7 +212,7 @@ impl Reader {
         }
     }
 
-    fn cut(&mut self, raw: &ruleset::Cut) -> Cut {
+    fn cut(&mut self, raw: &ruleset::RawCut) -> Cut {
         let least = |n: &Option<crate::yaml::Number>| n.as_ref().map_or(1, |n| n.value as usize);
         let left = raw.by.as_ref().and_then(|by| match by.as_str() {
             "left of dealer" => Some(true),
@@ -233,7 +233,7 @@ impl Reader {
 
     fn seats(
         &mut self,
-        raw: &ruleset::Table,
+        raw: &ruleset::RawTable,
         cards: usize,
         pack: Option<CardSet>,
     ) -> Vec<(usize, usize)> {
@@ -285,7 +285,7 @@ impl Reader {
     }
 
     /// Reads how many sit by: those of the row with most of them.
-    fn advisers(&mut self, raw: &ruleset::Table) -> usize {
+    fn advisers(&mut self, raw: &ruleset::RawTable) -> usize {
         let mut most = 0;
         for row in raw.seats.iter().flat_map(|rows| rows.iter()) {
             let Some(advisers) = row.advisers else {
@@ -304,7 +304,7 @@ impl Reader {
         most
     }
 
-    fn games(&mut self, raw: &ruleset::Table) -> Vec<Game> {
+    fn games(&mut self, raw: &ruleset::RawTable) -> Vec<Game> {
         let Some(games) = &raw.games else {
             return Vec::new();
         };

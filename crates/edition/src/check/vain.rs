@@ -84,7 +84,7 @@ fn heading(checked: &Checked, transfer: &Transfer, span: Span) -> Option<Diagnos
 /// of a name whether anything else does, such as a record.
 pub(super) fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
-    let asked = Asked::of(checked);
+    let asked = Wants::of(checked);
     let mut told = BTreeSet::new();
     for rule in checked.rules.iter().filter(|rule| is_own(checked, rule)) {
         let Body::Define { name, .. } = &rule.body else {
@@ -114,13 +114,13 @@ pub(super) fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Di
 }
 
 /// What the rules and the table of a variant ask for.
-struct Asked<'a> {
+struct Wants<'a> {
     names: BTreeSet<usize>,
     options: BTreeSet<usize>,
     of_table: BTreeSet<&'a str>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Wants<'a> {
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "only names and options are looked for"

@@ -8,7 +8,7 @@ use crate::yaml::{Text, locate};
 /// Something that a person at the table may do or say.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Act {
+pub struct RawAct {
     /// Its name in clauses and cases.
     pub name: Text,
     /// How it is told, after the name of who did it: `takes up`.
@@ -38,5 +38,5 @@ pub struct Act {
 }
 
 locate! {
-    Act { name, says, from, to, open, fresh, evens, also, cites, status, gist }
+    RawAct { name, says, from, to, open, fresh, evens, also, cites, status, gist }
 }

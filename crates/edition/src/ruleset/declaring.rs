@@ -8,7 +8,7 @@ use crate::yaml::{Number, Text, locate};
 /// Something that may be declared of a hand.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Declaration {
+pub struct RawDeclaration {
     /// Its name in clauses.
     pub name: Text,
     /// What it is made of: `deal`, `suit`, `run` or `rank`.
@@ -29,7 +29,7 @@ pub struct Declaration {
 /// How several deals make one game: names that clauses define.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Partie {
+pub struct RawPartie {
     /// The truth that the partie is over, asked after each deal.
     pub over: Text,
     /// How many times the points of a deal count; once where nothing is named.
@@ -51,7 +51,7 @@ pub struct Partie {
 /// What a card of each rank counts; a rank that is left out counts nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Values {
+pub struct CardValues {
     /// The ace.
     #[serde(rename = "A")]
     pub ace: Option<Number>,
@@ -100,7 +100,7 @@ pub struct Values {
     pub gist: Option<String>,
 }
 
-impl Values {
+impl CardValues {
     /// Returns what a card counts by its rank, from the two to the ace.
     pub fn by_rank(&self) -> [u32; 13] {
         [
@@ -123,9 +123,9 @@ impl Values {
 }
 
 locate! {
-    Declaration { name, of, says, kept, cites, status, gist }
-    Partie { over, weight, series, places, cites, status, gist }
-    Values {
+    RawDeclaration { name, of, says, kept, cites, status, gist }
+    RawPartie { over, weight, series, places, cites, status, gist }
+    CardValues {
         ace, king, queen, knave, ten, nine, eight, seven, six, five, four, three, two, cites, status, gist,
     }
 }

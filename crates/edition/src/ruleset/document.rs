@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Table;
-use crate::yaml::{self, Number, Section, Text, locate};
+use super::RawTable;
+use crate::yaml::{self, Located, Number, Text, locate};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::{FileId, SourceMap};
 
@@ -83,13 +83,13 @@ pub(super) struct VariantFile {
     pub(super) base: Option<Text>,
     pub(super) gist: Option<String>,
     #[serde(default)]
-    pub(super) table: Table,
+    pub(super) table: RawTable,
     #[serde(default)]
     pub(super) options: Vec<RawOption>,
     #[serde(default)]
     pub(super) clauses: Vec<ClauseEntry>,
     #[serde(default)]
-    pub(super) patches: Vec<Section<PatchEntry>>,
+    pub(super) patches: Vec<Located<PatchEntry>>,
 }
 
 /// A clause as written.

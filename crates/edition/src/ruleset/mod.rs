@@ -13,14 +13,16 @@ mod table;
 mod unknown;
 mod variant;
 
-pub use acting::Act;
-pub use declaring::{Declaration, Partie, Values};
+pub use acting::RawAct;
+pub use declaring::{CardValues, RawDeclaration, RawPartie};
 pub use document::{OptionKind, RawOption, Status, rules_in};
 pub use edition::{Edition, EvidenceFile, Ground};
 pub use patch_summary::PatchSummary;
-pub use phase::Phase;
+pub use phase::RawPhase;
 pub use rules::{Rules, is_rule_file};
 pub use section::word;
-pub use table::{Colours, Course, Cut, Deal, Direction, Game, Pack, Seats, Side, Table};
+pub use table::{
+    Colours, Course, Deal, Direction, Pack, RawCut, RawGame, RawSide, RawTable, Seats,
+};
 pub use unknown::{Unknown, find_variant};
 pub use variant::{Operation, PatchNote, RawClause, RawVariant};

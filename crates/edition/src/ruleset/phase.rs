@@ -7,11 +7,11 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::yaml::{Locate, Pairs, Place, Section, Text};
+use crate::yaml::{FilePlace, Locate, Located, Pairs, Text};
 
 /// A phase such as `deal`, `{exchange: ombre}` or `{discard: younger, when: elder_blank}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Phase {
+pub struct RawPhase {
     /// The kind of phase.
     pub name: Text,
     /// Whose phase it is, or what it is about.
@@ -20,15 +20,15 @@ pub struct Phase {
     pub when: Option<Text>,
 }
 
-impl Locate for Phase {
-    fn locate(&mut self, place: Place<'_>) {
+impl Locate for RawPhase {
+    fn locate(&mut self, place: FilePlace<'_>) {
         self.name.locate(place);
         self.of.locate(place);
         self.when.locate(place);
     }
 }
 
-impl Serialize for Phase {
+impl Serialize for RawPhase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Some(of) = &self.of else {
             return self.name.serialize(serializer);
@@ -48,9 +48,9 @@ enum Written {
     Pair(Text, Text, Option<Text>),
 }
 
-impl<'de> Deserialize<'de> for Phase {
+impl<'de> Deserialize<'de> for RawPhase {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let written = Section::<Written>::deserialize(deserializer)?;
+        let written = Located::<Written>::deserialize(deserializer)?;
         Ok(match &*written {
             Written::Word(word) => Self {
                 name: Text::new(word, written.span()),
@@ -68,9 +68,9 @@ impl<'de> Deserialize<'de> for Phase {
 
 impl<'de> Deserialize<'de> for Written {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either;
+        struct NameOrMap;
 
-        impl<'de> Visitor<'de> for Either {
+        impl<'de> Visitor<'de> for NameOrMap {
             type Value = Written;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -96,6 +96,6 @@ impl<'de> Deserialize<'de> for Written {
             }
         }
 
-        deserializer.deserialize_any(Either)
+        deserializer.deserialize_any(NameOrMap)
     }
 }

@@ -1,6 +1,6 @@
 //! The table of a variant as data and in few words.
 
-use super::Table;
+use super::RawTable;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 const ASIDE: [&str; 3] = ["cites", "status", "gist"];
 
 /// Returns the sections of a table that are not silent, as they are written.
-pub fn table(table: &Table) -> Value {
+pub fn table(table: &RawTable) -> Value {
     serde_json::to_value(table).map_or(Value::Null, spoken)
 }
 

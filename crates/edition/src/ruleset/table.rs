@@ -2,46 +2,46 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::acting::Act;
-use super::declaring::{Declaration, Partie, Values};
-use super::{Phase, Status};
+use super::acting::RawAct;
+use super::declaring::{CardValues, RawDeclaration, RawPartie};
+use super::{RawPhase, Status};
 use crate::text::PassageId;
-use crate::yaml::{Number, Section, Text, locate};
+use crate::yaml::{Located, Number, Text, locate};
 
 /// The data of a variant. A section that is missing here and in every base is silent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct RawTable {
     /// Which cards there are.
-    pub pack: Option<Section<Pack>>,
+    pub pack: Option<Located<Pack>>,
     /// Which suits are red and which black.
-    pub colours: Option<Section<Colours>>,
+    pub colours: Option<Located<Colours>>,
     /// How many may play.
-    pub seats: Option<Section<Vec<Seats>>>,
+    pub seats: Option<Located<Vec<Seats>>>,
     /// Which way the turn goes round.
-    pub direction: Option<Section<Direction>>,
+    pub direction: Option<Located<Direction>>,
     /// How the pack is cut.
-    pub cut: Option<Section<Cut>>,
+    pub cut: Option<Located<RawCut>>,
     /// How the cards are dealt.
-    pub deal: Option<Section<Deal>>,
+    pub deal: Option<Located<Deal>>,
     /// What each card counts.
-    pub values: Option<Section<Values>>,
+    pub values: Option<Located<CardValues>>,
     /// What may be undertaken.
-    pub games: Option<Section<Vec<Game>>>,
+    pub games: Option<Located<Vec<RawGame>>>,
     /// What may be declared, in the order in which it is asked for.
-    pub declarations: Option<Section<Vec<Declaration>>>,
+    pub declarations: Option<Located<Vec<RawDeclaration>>>,
     /// What happens in a hand, in order.
-    pub phases: Option<Section<Vec<Phase>>>,
+    pub phases: Option<Located<Vec<RawPhase>>>,
     /// Where the order of the phases stands.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub course: Option<Section<Course>>,
+    pub course: Option<Located<Course>>,
     /// Names of the outcomes, of which exactly one holds.
-    pub results: Option<Section<Vec<Text>>>,
+    pub results: Option<Located<Vec<Text>>>,
     /// How several deals make one game.
-    pub partie: Option<Section<Partie>>,
+    pub partie: Option<Located<RawPartie>>,
     /// What may be done or said beside lawful play; a file that stands on another adds to its list.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub acts: Option<Section<Vec<Act>>>,
+    pub acts: Option<Located<Vec<RawAct>>>,
 }
 
 /// The cards of the game: all of the suits and ranks named, or the cards named, without some.
@@ -106,7 +106,7 @@ pub struct Seats {
 #[serde(deny_unknown_fields)]
 pub struct Direction {
     /// To whom it passes.
-    pub to: Side,
+    pub to: RawSide,
     /// What it cites.
     #[serde(default)]
     pub cites: Vec<Text>,
@@ -119,7 +119,7 @@ pub struct Direction {
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Side {
+pub enum RawSide {
     /// Against the clock.
     Right,
     /// With the clock.
@@ -129,7 +129,7 @@ pub enum Side {
 /// How the pack is cut.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cut {
+pub struct RawCut {
     /// The fewest cards that may be lifted.
     pub lift: Option<Number>,
     /// The fewest cards that must be left.
@@ -184,7 +184,7 @@ pub struct Course {
 /// A game that may be undertaken.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Game {
+pub struct RawGame {
     /// Its name in clauses.
     pub name: Text,
     /// What the player says.
@@ -200,7 +200,7 @@ pub struct Game {
     pub gist: Option<String>,
 }
 
-impl Table {
+impl RawTable {
     /// Goes through the citations of all sections.
     pub fn cites(&self) -> impl Iterator<Item = &Text> {
         let one = [
@@ -254,19 +254,19 @@ impl Table {
             .for_each(|cites| qualify(cites, work));
         self.seats
             .iter_mut()
-            .flat_map(Section::value_mut)
+            .flat_map(Located::value_mut)
             .for_each(|s| qualify(&mut s.cites, work));
         self.games
             .iter_mut()
-            .flat_map(Section::value_mut)
+            .flat_map(Located::value_mut)
             .for_each(|g| qualify(&mut g.cites, work));
         self.declarations
             .iter_mut()
-            .flat_map(Section::value_mut)
+            .flat_map(Located::value_mut)
             .for_each(|d| qualify(&mut d.cites, work));
         self.acts
             .iter_mut()
-            .flat_map(Section::value_mut)
+            .flat_map(Located::value_mut)
             .for_each(|a| qualify(&mut a.cites, work));
     }
 }
@@ -278,15 +278,15 @@ pub(super) fn qualify(cites: &mut [Text], work: &str) {
     }
 }
 
-locate!(plain: Side);
+locate!(plain: RawSide);
 locate! {
-    Table { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, course, results, partie, acts }
+    RawTable { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, course, results, partie, acts }
     Pack { suits, ranks, cards, without, cites, status, gist }
     Colours { red, black, cites, status, gist }
     Seats { players, hands, advisers, cites, status, gist }
     Direction { to, cites, status, gist }
-    Cut { lift, leave, by, cites, status, gist }
+    RawCut { lift, leave, by, cites, status, gist }
     Deal { cards, packets, or, cites, status, gist }
     Course { cites, status, gist, reading }
-    Game { name, says, like, cites, status, gist }
+    RawGame { name, says, like, cites, status, gist }
 }

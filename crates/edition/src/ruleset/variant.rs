@@ -2,7 +2,7 @@
 
 use super::document::{ClauseEntry, VariantFile};
 use super::table::qualify;
-use super::{RawOption, Status, Table};
+use super::{RawOption, RawTable, Status};
 use crate::yaml::Text;
 use codille_lang::ids::{ClauseId, List};
 use codille_lang::span::Span;
@@ -23,7 +23,7 @@ pub struct RawVariant {
     /// What is peculiar to it.
     pub gist: Option<String>,
     /// Its data, those of the bases included.
-    pub table: Table,
+    pub table: RawTable,
     /// Its options, those of the bases included.
     pub options: Vec<RawOption>,
     /// Its clauses in order, those of the bases included.
@@ -157,7 +157,7 @@ impl VariantFile {
                 .unwrap_or_default(),
             base: self.base.clone(),
             gist: self.gist.clone(),
-            table: Table::default(),
+            table: RawTable::default(),
             options: Vec::new(),
             clauses: List::new(),
             patches: Vec::new(),

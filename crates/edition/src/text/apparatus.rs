@@ -82,13 +82,13 @@ pub struct Apparatus {
 #[serde(deny_unknown_fields)]
 pub(super) struct ApparatusFile {
     pub(super) work: Text,
-    pub(super) apparatus: Vec<Entry>,
+    pub(super) apparatus: Vec<ApparatusEntry>,
 }
 
 /// An entry as written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
+pub(super) struct ApparatusEntry {
     id: Text,
     kind: ApparatusKind,
     locus: String,
@@ -104,7 +104,7 @@ pub(super) struct Entry {
     gist: String,
 }
 
-impl Entry {
+impl ApparatusEntry {
     /// Makes the entry of the apparatus.
     pub(super) fn apparatus(self, work: &str) -> Apparatus {
         Apparatus {
@@ -128,5 +128,5 @@ impl Entry {
 locate!(plain: ApparatusKind, Certainty, Proposer);
 locate! {
     ApparatusFile { work, apparatus }
-    Entry { id, kind, locus, incipit, topic, lemma, emendation, reason, certainty, proposed_by, bears_on, gist }
+    ApparatusEntry { id, kind, locus, incipit, topic, lemma, emendation, reason, certainty, proposed_by, bears_on, gist }
 }

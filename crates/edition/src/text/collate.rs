@@ -10,7 +10,7 @@ const SLIPS: usize = 2;
 
 /// Where the first words of a passage stand in a transcription.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum IncipitPlace {
     /// Once, on this line, counted from 1.
     Once(usize),
     /// In so many places; the one on this line is the first between the passages before and after it.
@@ -32,7 +32,7 @@ struct Word {
 }
 
 /// Finds the incipits, which are given in the order of the register, in a transcription.
-pub fn collate(incipits: &[&str], text: &str) -> Vec<Place> {
+pub fn collate(incipits: &[&str], text: &str) -> Vec<IncipitPlace> {
     let words = words(text);
     let mut index: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, word) in words.iter().enumerate() {
@@ -49,18 +49,18 @@ pub fn collate(incipits: &[&str], text: &str) -> Vec<Place> {
         out.push(match at.as_slice() {
             [one] => {
                 last = *one;
-                Place::Once(line(*one))
+                IncipitPlace::Once(line(*one))
             }
             [] => sought
                 .get(n)
                 .and_then(|wanted| nearly(wanted, &words, &index))
-                .map_or(Place::Nowhere, |at| Place::Nearly(line(at))),
+                .map_or(IncipitPlace::Nowhere, |at| IncipitPlace::Nearly(line(at))),
             several => match next(&found, n, last) {
                 Some(one) => {
                     last = one;
-                    Place::Among(line(one), several.len())
+                    IncipitPlace::Among(line(one), several.len())
                 }
-                None => Place::Several(several.iter().map(|at| line(*at)).collect()),
+                None => IncipitPlace::Several(several.iter().map(|at| line(*at)).collect()),
             },
         });
     }
@@ -193,12 +193,12 @@ mod tests {
             PAGE,
         );
         let expected = [
-            Place::Once(1),
-            Place::Once(2),
-            Place::Among(6, 2),
-            Place::Once(7),
-            Place::Nearly(8),
-            Place::Nowhere,
+            IncipitPlace::Once(1),
+            IncipitPlace::Once(2),
+            IncipitPlace::Among(6, 2),
+            IncipitPlace::Once(7),
+            IncipitPlace::Nearly(8),
+            IncipitPlace::Nowhere,
         ];
         assert_eq!(found, expected);
     }
@@ -206,13 +206,13 @@ mod tests {
     #[test]
     fn what_nothing_tells_apart_stays_open() {
         let found = collate(&["the King"], "the King\nthe Queen\nthe King\n");
-        assert_eq!(found, [Place::Several(vec![1, 3])]);
+        assert_eq!(found, [IncipitPlace::Several(vec![1, 3])]);
     }
 
     #[test]
     fn an_empty_transcription_has_nothing() {
-        assert_eq!(collate(&["the King"], ""), [Place::Nowhere]);
-        assert_eq!(collate(&[""], "the King"), [Place::Nowhere]);
+        assert_eq!(collate(&["the King"], ""), [IncipitPlace::Nowhere]);
+        assert_eq!(collate(&[""], "the King"), [IncipitPlace::Nowhere]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Finds what an entry of the library leaves out: words that a page prints, reasons that a status promises. Resolves no citation.
 
 use super::id::{bad_id, bad_path};
-use super::{Apparatus, Library, Passage, Status, Topic, Work};
+use super::{Apparatus, Library, Passage, Silence, Topic, Work};
 use crate::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{BAD_FIELD, INCOMPLETE, UNKNOWN_GAME, UNSUPPORTED_STATUS};
@@ -118,7 +118,7 @@ fn passage(passage: &Passage, faults: &mut Vec<Diagnostic>) {
         incipit.span(),
     ));
     match (&passage.status, &passage.reason) {
-        (Some(Status::NotEncoded), None) => {
+        (Some(Silence::NotEncoded), None) => {
             let title = format!("`{id}` is not encoded, and no reason is given");
             let d = Diagnostic::error(UNSUPPORTED_STATUS, title, at);
             faults.push(d.help("add `reason:`"));
@@ -131,7 +131,7 @@ fn passage(passage: &Passage, faults: &mut Vec<Diagnostic>) {
         (_, Some(reason)) => {
             faults.extend(silent(&format!("the reason of `{id}`"), reason, at));
         }
-        (Some(Status::Etiquette | Status::Commentary) | None, None) => {}
+        (Some(Silence::Etiquette | Silence::Commentary) | None, None) => {}
     }
 }
 

@@ -373,7 +373,7 @@ fn check_words(what: &str, words: &Text, faults: &mut Vec<Diagnostic>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Kind;
+    use crate::text::PassageKind;
 
     const WORKS: &str = "works:\n  - {id: g-1, title: T, author: A, year: 1878, game: [ombre], licence: public domain}\n";
     const TOPICS: &str =
@@ -423,7 +423,7 @@ mod tests {
         );
         assert_eq!(
             library.resolve("g-1/r001", "other").map(|p| p.kind),
-            Some(Kind::Rule)
+            Some(PassageKind::Rule)
         );
         assert_eq!(library.cited("m001", "g-1").map(Cited::gist), Some("g"));
         assert!(

@@ -13,11 +13,11 @@ mod work;
 
 pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
 pub use citation::{Citation, cite};
-pub use collate::{Place, collate};
+pub use collate::{IncipitPlace, collate};
 pub(crate) use entire::{silent, unknown_game};
 pub(crate) use id::{bad_id, bad_path};
 pub use library::{Cited, Library};
-pub use passage::{Kind, Passage, PassageId, Status};
+pub use passage::{Passage, PassageId, PassageKind, Silence};
 pub use survivor::Survivor;
 pub(crate) use survivor::SurvivorsFile;
 pub use topic::Topic;

@@ -46,7 +46,7 @@ impl fmt::Display for PassageId {
 /// What sort of thing a passage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum PassageKind {
     /// It lays down a rule.
     Rule,
     /// It explains a word.
@@ -78,7 +78,7 @@ pub enum Kind {
 /// Why no clause encodes a passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Status {
+pub enum Silence {
     /// It is about manners.
     Etiquette,
     /// It advises, praises or tells history.
@@ -93,7 +93,7 @@ pub struct Passage {
     /// The full id.
     pub id: PassageId,
     /// What sort of thing it is.
-    pub kind: Kind,
+    pub kind: PassageKind,
     /// Where it stands: chapter, page, number.
     pub locus: String,
     /// Its first words, six at most.
@@ -105,7 +105,7 @@ pub struct Passage {
     /// How it was played in fact, where that is known to differ.
     pub practice: Option<String>,
     /// Why no clause encodes it.
-    pub status: Option<Status>,
+    pub status: Option<Silence>,
     /// The reason for that.
     pub reason: Option<String>,
     /// Why no case tries it, where it belongs to a code of laws.
@@ -119,26 +119,26 @@ pub struct Passage {
 #[serde(deny_unknown_fields)]
 pub(super) struct PassagesFile {
     pub(super) work: Text,
-    pub(super) passages: Vec<Entry>,
+    pub(super) passages: Vec<PassageEntry>,
 }
 
 /// A passage as written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
+pub(super) struct PassageEntry {
     id: Text,
-    kind: Kind,
+    kind: PassageKind,
     locus: String,
     incipit: Text,
     topic: Text,
     gist: String,
     practice: Option<String>,
-    status: Option<Status>,
+    status: Option<Silence>,
     reason: Option<String>,
     no_case: Option<String>,
 }
 
-impl Entry {
+impl PassageEntry {
     /// Makes the passage of an entry.
     pub(super) fn passage(self, work: &str) -> Passage {
         Passage {
@@ -157,10 +157,10 @@ impl Entry {
     }
 }
 
-locate!(plain: Kind, Status);
+locate!(plain: PassageKind, Silence);
 locate! {
     PassagesFile { work, passages }
-    Entry { id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
+    PassageEntry { id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
 }
 
 #[cfg(test)]

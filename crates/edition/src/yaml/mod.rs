@@ -8,9 +8,9 @@ mod text;
 mod trouble;
 mod words;
 
-pub use locate::{Locate, Place};
+pub use locate::{FilePlace, Locate};
 pub use pairs::Pairs;
-pub use section::Section;
+pub use section::Located;
 pub use several::Several;
 pub use text::{Number, Text};
 pub use words::Words;
@@ -57,8 +57,8 @@ pub fn read<T: DeserializeOwned + Locate>(
         return Err(Diagnostic::error(EMPTY_FILE, "the file is empty", start));
     }
     let mut document: T = serde_saphyr::from_str_with_options(text, options())
-        .map_err(|error| trouble::diagnose(&error, Place { file, text }))?;
-    document.locate(Place { file, text });
+        .map_err(|error| trouble::diagnose(&error, FilePlace { file, text }))?;
+    document.locate(FilePlace { file, text });
     Ok(document)
 }
 

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{Locate, Place, Text};
+use super::{FilePlace, Locate, Text};
 
 /// Keys with their values, in the order of the file; no key stands twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl<V> Default for Pairs<V> {
 }
 
 impl<V: Locate> Locate for Pairs<V> {
-    fn locate(&mut self, place: Place<'_>) {
+    fn locate(&mut self, place: FilePlace<'_>) {
         for (key, value) in &mut self.0 {
             key.locate(place);
             value.locate(place);

@@ -6,17 +6,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_saphyr::Spanned;
 
 use super::text::unplaced;
-use super::{Locate, Place};
+use super::{FilePlace, Locate};
 use codille_lang::span::Span;
 
 /// A part of a document with the place where it begins; equality is that of the contents.
 #[derive(Debug, Clone, Default)]
-pub struct Section<T> {
+pub struct Located<T> {
     value: T,
     span: Span,
 }
 
-impl<T> Section<T> {
+impl<T> Located<T> {
     /// Returns the place of the first byte; the span may be empty.
     pub fn span(&self) -> Span {
         self.span
@@ -28,7 +28,7 @@ impl<T> Section<T> {
     }
 }
 
-impl<T> Deref for Section<T> {
+impl<T> Deref for Located<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -36,28 +36,28 @@ impl<T> Deref for Section<T> {
     }
 }
 
-impl<T: PartialEq> PartialEq for Section<T> {
+impl<T: PartialEq> PartialEq for Located<T> {
     fn eq(&self, other: &Self) -> bool {
         self.value == other.value
     }
 }
 
-impl<T: Eq> Eq for Section<T> {}
+impl<T: Eq> Eq for Located<T> {}
 
-impl<T: Locate> Locate for Section<T> {
-    fn locate(&mut self, place: Place<'_>) {
+impl<T: Locate> Locate for Located<T> {
+    fn locate(&mut self, place: FilePlace<'_>) {
         self.span.file = place.file;
         self.value.locate(place);
     }
 }
 
-impl<T: Serialize> Serialize for Section<T> {
+impl<T: Serialize> Serialize for Located<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.value.serialize(serializer)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Section<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = Spanned::<T>::deserialize(deserializer)?;
         Ok(Self {

@@ -8,7 +8,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{Locate, Place};
+use super::{FilePlace, Locate};
 
 /// One part of a document or several of its kind.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ impl<T> Deref for Several<T> {
 }
 
 impl<T: Locate> Locate for Several<T> {
-    fn locate(&mut self, place: Place<'_>) {
+    fn locate(&mut self, place: FilePlace<'_>) {
         for one in &mut self.0 {
             one.locate(place);
         }
@@ -38,9 +38,9 @@ impl<T: Locate> Locate for Several<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Several<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either<T>(PhantomData<T>);
+        struct OneOrMany<T>(PhantomData<T>);
 
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrMany<T> {
             type Value = Several<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,6 +61,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Several<T> {
             }
         }
 
-        deserializer.deserialize_any(Either(PhantomData))
+        deserializer.deserialize_any(OneOrMany(PhantomData))
     }
 }

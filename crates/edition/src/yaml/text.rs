@@ -7,7 +7,7 @@ use std::ops::Range;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_saphyr::{Location, Spanned};
 
-use super::{Locate, Place};
+use super::{FilePlace, Locate};
 use codille_lang::span::{SourceMap, Span};
 
 /// A text with the place where it is written.
@@ -92,7 +92,7 @@ impl fmt::Display for Text {
 }
 
 impl Locate for Text {
-    fn locate(&mut self, place: Place<'_>) {
+    fn locate(&mut self, place: FilePlace<'_>) {
         let words = words(place.text, self.span.range(), &self.value);
         self.span = Span::new(place.file, words.start, words.end);
     }
@@ -132,7 +132,7 @@ impl PartialEq for Number {
 impl Eq for Number {}
 
 impl Locate for Number {
-    fn locate(&mut self, place: Place<'_>) {
+    fn locate(&mut self, place: FilePlace<'_>) {
         self.span.file = place.file;
     }
 }

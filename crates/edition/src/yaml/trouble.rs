@@ -9,7 +9,7 @@ use serde_saphyr::granit_parser::ErrorKind;
 use serde_saphyr::localizer::ExternalMessageSource;
 use serde_saphyr::{Error, Location, budget::BudgetBreach};
 
-use super::Place;
+use super::FilePlace;
 use codille_lang::diagnostic::code::{BAD_FIELD, MALFORMED_YAML, TOO_LARGE};
 use codille_lang::diagnostic::{Code, Diagnostic, nearest};
 use codille_lang::span::Span;
@@ -19,7 +19,7 @@ const BLOCK: &str =
     "set the text apart: write `|` after the key and the text indented on the next line";
 
 /// Makes a diagnostic of an error.
-pub(super) fn diagnose(error: &Error, place: Place<'_>) -> Diagnostic {
+pub(super) fn diagnose(error: &Error, place: FilePlace<'_>) -> Diagnostic {
     let mut inner = error;
     while let Error::AliasError { error, .. } | Error::WithSnippet { error, .. } = inner {
         inner = error;
@@ -276,7 +276,7 @@ fn kind_words(error: &Error) -> String {
 }
 
 /// Returns the bytes of a location; the scanner gives only line and column, counted in characters.
-fn span(location: Location, place: Place<'_>) -> Span {
+fn span(location: Location, place: FilePlace<'_>) -> Span {
     let bytes = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok());
     let at = location.span();
     if let (Some(start), Some(len @ 1..)) = (bytes(at.byte_offset()), bytes(at.byte_len())) {

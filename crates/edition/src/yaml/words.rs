@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use serde_saphyr::Spanned;
 
 use super::text::unplaced;
-use super::{Locate, Place, Text};
+use super::{FilePlace, Locate, Text};
 use codille_lang::span::Span;
 
 /// One text or several, with the place where they begin.
@@ -25,7 +25,7 @@ impl Words {
 }
 
 impl Locate for Words {
-    fn locate(&mut self, place: Place<'_>) {
+    fn locate(&mut self, place: FilePlace<'_>) {
         self.span.file = place.file;
     }
 }
@@ -35,9 +35,9 @@ struct Bare(Vec<String>);
 
 impl<'de> Deserialize<'de> for Bare {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either;
+        struct WordOrWords;
 
-        impl<'de> Visitor<'de> for Either {
+        impl<'de> Visitor<'de> for WordOrWords {
             type Value = Bare;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,7 +57,7 @@ impl<'de> Deserialize<'de> for Bare {
             }
         }
 
-        deserializer.deserialize_any(Either)
+        deserializer.deserialize_any(WordOrWords)
     }
 }
 

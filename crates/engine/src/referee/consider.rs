@@ -3,7 +3,7 @@
 use super::deed::Deed;
 use super::moving::shift;
 use super::refereed_hand::RefereedHand;
-use super::seek::{self, Moment, Sought, Varied};
+use super::seek::{self, FoundMoment, Sought, Varied};
 use super::supplied::Supplied;
 use crate::variant::{Env, EvalError, Hindrance, Legality};
 use crate::{Act, Hand, Why};
@@ -198,7 +198,13 @@ impl RefereedHand {
     }
 
     /// Finds the moment at which a deed is wanted.
-    pub(super) fn moment(&self, hand: &Hand, seat: Seat, act: Act, deed: &Deed) -> Option<Moment> {
+    pub(super) fn moment(
+        &self,
+        hand: &Hand,
+        seat: Seat,
+        act: Act,
+        deed: &Deed,
+    ) -> Option<FoundMoment> {
         let declines = deed.declines;
         let sought = Sought {
             seat,
@@ -214,7 +220,7 @@ impl RefereedHand {
     }
 
     /// Returns the hand before what the seat itself would have to do first, where a clause forbids the deed until that is done.
-    fn wanting_own<'a>(&self, seat: Seat, deed: &Deed, at: &'a Moment) -> Option<&'a Hand> {
+    fn wanting_own<'a>(&self, seat: Seat, deed: &Deed, at: &'a FoundMoment) -> Option<&'a Hand> {
         let before = at.before_own.as_deref()?;
         let later = &at.hand.state.facts;
         let too_soon = self.lapses(seat, deed, &before.state.facts, later);

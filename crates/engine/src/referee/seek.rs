@@ -7,7 +7,7 @@
 
 use super::supplied::{Instead, Supplied, Unsaid};
 use crate::variant::Answer;
-use crate::{Act, Decision, Hand, Place};
+use crate::{Act, Decision, Hand, PhasePlace};
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::Seat;
 
@@ -24,11 +24,11 @@ pub(super) struct Sought {
 
 /// A moment that was found.
 #[derive(Debug, Clone)]
-pub(super) struct Moment {
+pub(super) struct FoundMoment {
     /// The hand, asking for the act.
     pub(super) hand: Hand,
     /// Where it stood, if the seat is asked out of the order of the table.
-    pub(super) back: Option<Place>,
+    pub(super) back: Option<PhasePlace>,
     /// What was supplied to get there.
     pub(super) supplied: Vec<Supplied>,
     /// The hand before the first thing that the seat that is sought would itself have to do.
@@ -87,8 +87,8 @@ fn asks_for(decision: &Decision, seat: Seat, act: Act) -> bool {
 }
 
 /// Goes on to the moment at which a seat is asked for such an act; `None` where that never comes.
-pub(super) fn seek(hand: &Hand, sought: &Sought, varied: Varied) -> Option<Moment> {
-    let mut on = Moment {
+pub(super) fn seek(hand: &Hand, sought: &Sought, varied: Varied) -> Option<FoundMoment> {
+    let mut on = FoundMoment {
         hand: hand.clone(),
         back: None,
         supplied: Vec::new(),
@@ -118,7 +118,7 @@ pub(super) fn seek(hand: &Hand, sought: &Sought, varied: Varied) -> Option<Momen
     None
 }
 
-impl Moment {
+impl FoundMoment {
     /// Tells whether this is a surrender that may be offered while another is asked for something.
     fn surrenders(&self, sought: &Sought) -> bool {
         let Hand {

@@ -14,7 +14,7 @@ use super::reckoning::Answer;
 use super::saying::Saying;
 use codille_edition::check::DEPTH;
 use codille_edition::check::bound::{Beyond, bounded, divided};
-use codille_edition::check::node::{Asked, Cmp, Fn1, Node, Op2, Var};
+use codille_edition::check::node::{Cmp, Fn1, LogQuestion, Node, Op2, Var};
 use codille_edition::check::rule::{Body, Rule};
 use codille_lang::cards::{Card, CardSet, Rank, Suit, SuitSet};
 use codille_lang::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, RuleId, Seat, SeatSet};
@@ -567,15 +567,15 @@ impl Variant {
 }
 
 /// Answers what the minutes of a deal are asked.
-fn minute(minutes: &ActLog, asked: &Asked, of: i64) -> i64 {
+fn minute(minutes: &ActLog, asked: &LogQuestion, of: i64) -> i64 {
     let seats = SeatSet::from_mask(mask(of));
     match asked {
-        Asked::Done(noted) => minutes.done(noted, seats),
-        Asked::Since(noted, other) => minutes.since(noted, other, seats),
-        Asked::Cards(noted) => word(minutes.cards(noted, seats)),
-        Asked::Number(noted) => minutes.number(noted, seats),
-        Asked::Top => word(minutes.stock(of, false)),
-        Asked::Bottom => word(minutes.stock(of, true)),
+        LogQuestion::Done(noted) => minutes.done(noted, seats),
+        LogQuestion::Since(noted, other) => minutes.since(noted, other, seats),
+        LogQuestion::Cards(noted) => word(minutes.cards(noted, seats)),
+        LogQuestion::Number(noted) => minutes.number(noted, seats),
+        LogQuestion::Top => word(minutes.stock(of, false)),
+        LogQuestion::Bottom => word(minutes.stock(of, true)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use codille_edition::yaml::{Number, Pairs, Section, Several, Text, Words, locate};
+use codille_edition::yaml::{Located, Number, Pairs, Several, Text, Words, locate};
 
 /// A case as written.
 #[derive(Debug, Clone, Deserialize)]
@@ -17,14 +17,14 @@ pub(crate) struct CaseEntry {
     pub(super) variant: Option<Text>,
     #[serde(default)]
     pub(super) set: Pairs<Text>,
-    pub(super) seats: Section<Vec<Text>>,
+    pub(super) seats: Located<Vec<Text>>,
     #[serde(default)]
-    pub(super) facts: FactsEntry,
+    pub(super) facts: CaseFactsEntry,
     #[serde(default)]
-    pub(super) again: Several<FactsEntry>,
+    pub(super) again: Several<CaseFactsEntry>,
     #[serde(default)]
     pub(super) acts: Vec<Text>,
-    pub(super) questions: Section<Vec<QuestionEntry>>,
+    pub(super) questions: Located<Vec<QuestionEntry>>,
     pub(super) note: Option<String>,
     pub(super) open: Option<String>,
 }
@@ -32,7 +32,7 @@ pub(crate) struct CaseEntry {
 /// What is known, as written.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct FactsEntry {
+pub(super) struct CaseFactsEntry {
     pub(super) begins: Option<Text>,
     #[serde(default)]
     pub(super) counts: Pairs<Number>,
@@ -97,7 +97,7 @@ pub(super) struct QuestionEntry {
 
 locate! {
     CaseEntry { id, alias, title, whose, cites, variant, set, seats, facts, again, acts, questions, note, open }
-    FactsEntry {
+    CaseFactsEntry {
         begins, counts, hands, discards, exchange, stock, lacks, strange, given, pool, ombre, game, trump, deal, totals,
     }
     QuestionEntry {

@@ -10,7 +10,7 @@ mod resolve;
 
 pub(super) use entry::CaseEntry;
 pub use line::{CaseLine, OtherAct};
-pub use question::{Penalty, Question, Reply, Unsettled, Waived, Wanted};
+pub use question::{CaseReply, Penalty, Question, Unsettled, Waived, Wanted};
 pub(super) use resolve::resolve;
 pub use resolve::{act_of, is_of};
 

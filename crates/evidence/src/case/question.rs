@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// An answer to whether somebody may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Reply {
+pub enum CaseReply {
     /// He may.
     Yes,
     /// He may not.
@@ -18,7 +18,7 @@ pub enum Reply {
     Silent,
 }
 
-impl Reply {
+impl CaseReply {
     /// Every answer with its word.
     pub const ALL: [(Self, &'static str); 3] = [
         (Self::Yes, "yes"),
@@ -118,7 +118,7 @@ impl Unsettled {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     /// Whether somebody may do an act.
-    May(Box<CaseLine>, Reply),
+    May(Box<CaseLine>, CaseReply),
     /// What seats may reckon, under one heading or all.
     Score(Vec<(Seat, i64)>, Option<Text>),
     /// All that seats suffer, and who may waive it.

@@ -1,10 +1,10 @@
 //! Makes cases of entries: seats, cards, acts, decisions and laws must all mean something. Runs none.
 
 use super::admit::line;
-use super::entry::{CaseEntry, FactsEntry, QuestionEntry};
+use super::entry::{CaseEntry, CaseFactsEntry, QuestionEntry};
 use super::open::{closed, open};
 use super::{
-    Begins, Case, CaseFacts, CaseLine, Penalty, Question, Reply, Unsettled, Waived, Wanted,
+    Begins, Case, CaseFacts, CaseLine, CaseReply, Penalty, Question, Unsettled, Waived, Wanted,
 };
 use crate::expression;
 use crate::holding::{CardList, Hand};
@@ -75,7 +75,12 @@ pub(crate) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>) -> Option<Ca
 /// How many cards the largest pack has.
 const PACK: u32 = 52;
 
-fn facts(raw: &FactsEntry, seats: &[Text], pack: Pack<'_>, reading: &mut Reading<'_>) -> CaseFacts {
+fn facts(
+    raw: &CaseFactsEntry,
+    seats: &[Text],
+    pack: Pack<'_>,
+    reading: &mut Reading<'_>,
+) -> CaseFacts {
     let begins = match &raw.begins {
         None => Begins::Deal,
         Some(word) if word == "deal" => Begins::Deal,
@@ -248,14 +253,17 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
     let mut out = Vec::new();
     if let Some(text) = &entry.may {
         // Without an answer it is asked of the laws.
-        let reply = entry.answer.as_ref().map_or(Some(Reply::Silent), |word| {
-            let found = Reply::ALL.iter().find(|(_, w)| *w == word.as_str());
-            if found.is_none() {
-                let known = Reply::ALL.map(|(_, w)| w);
-                reading.unknown(BAD_FIELD, "answer", word, &known);
-            }
-            found.map(|(reply, _)| *reply)
-        });
+        let reply = entry
+            .answer
+            .as_ref()
+            .map_or(Some(CaseReply::Silent), |word| {
+                let found = CaseReply::ALL.iter().find(|(_, w)| *w == word.as_str());
+                if found.is_none() {
+                    let known = CaseReply::ALL.map(|(_, w)| w);
+                    reading.unknown(BAD_FIELD, "answer", word, &known);
+                }
+                found.map(|(reply, _)| *reply)
+            });
         if let (Some(line), Some(reply)) = (asking.line(text, reading), reply) {
             out.push(Wanted::May(Box::new(line), reply));
         }

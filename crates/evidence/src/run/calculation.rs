@@ -43,7 +43,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
     })?;
     let mut clauses = Vec::new();
     for hand in &hands {
-        let asked = Asked {
+        let asked = SumAsked {
             hand,
             ombre,
             pool: sum.given.pool.as_ref().map_or(0, |n| i64::from(n.value)),
@@ -71,13 +71,13 @@ fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Vec<Hand> {
     vec![Hand::from_state(Arc::clone(variant), state)]
 }
 
-struct Asked<'a> {
+struct SumAsked<'a> {
     hand: &'a Hand,
     ombre: Seat,
     pool: i64,
 }
 
-impl Asked<'_> {
+impl SumAsked<'_> {
     fn value(&self, expr: &Expr) -> Result<i64, String> {
         let variant: &Variant = &self.hand.variant;
         let account = Account::Seat(self.ombre);

@@ -8,7 +8,7 @@
 use super::Runner;
 use super::case::{Answered, Judgment, judge};
 use crate::EvidenceSet;
-use crate::case::{Case, Question, Reply, Wanted, is_of};
+use crate::case::{Case, CaseReply, Question, Wanted, is_of};
 use codille_edition::check::Checked;
 use codille_edition::check::rule::{Body, Modal, Object};
 use codille_edition::ruleset::Edition;
@@ -156,8 +156,8 @@ fn is_content(question: &Question, checked: &Checked, clause: ClauseId) -> bool 
         })
         .collect();
     match reply {
-        Reply::No => !gives.is_empty() && gives.iter().all(|g| *g),
-        Reply::Yes => gives.iter().any(|g| !g),
-        Reply::Silent => false,
+        CaseReply::No => !gives.is_empty() && gives.iter().all(|g| *g),
+        CaseReply::Yes => gives.iter().any(|g| !g),
+        CaseReply::Silent => false,
     }
 }

@@ -10,7 +10,7 @@ use codille_lang::ids::{ClauseId, Seat};
 use std::collections::BTreeMap;
 
 /// What a partie came to.
-struct Outcome {
+struct PartieOutcome {
     totals: [i64; 2],
     winner: Winner,
     won: i64,
@@ -61,7 +61,7 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
 }
 
 /// Enters the deals one by one; the partie must be over with the last of them and not before.
-fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, String> {
+fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcome, String> {
     if variant.checked.table.partie.is_none() {
         return Err(format!(
             "the rules of `{}` know no partie",
@@ -109,7 +109,7 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<Outcome, Str
         std::cmp::Ordering::Less => Winner::Second,
         std::cmp::Ordering::Equal => Winner::Drawn,
     };
-    Ok(Outcome {
+    Ok(PartieOutcome {
         totals: partie.totals,
         places: partie.places(variant),
         winner,
@@ -138,7 +138,7 @@ fn changed(row: &Party, next: &Party, places: &[usize]) -> Result<(), String> {
     ))
 }
 
-fn stated(row: &Party, outcome: &Outcome) -> Result<(), String> {
+fn stated(row: &Party, outcome: &PartieOutcome) -> Result<(), String> {
     let [a, b] = outcome.totals;
     if let Some([c, d]) = row.sums.filter(|s| s.map(i64::from) != outcome.totals) {
         return Err(format!(
@@ -161,7 +161,7 @@ fn stated(row: &Party, outcome: &Outcome) -> Result<(), String> {
 /// Shares what is paid among the players of both sides, and holds it against what the sheet enters.
 fn entered<'p>(
     row: &'p Party,
-    outcome: &Outcome,
+    outcome: &PartieOutcome,
     running: &mut BTreeMap<&'p str, i64>,
 ) -> Result<(), String> {
     let Some(single) = &row.single else {

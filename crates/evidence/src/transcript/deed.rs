@@ -9,7 +9,7 @@ use codille_lang::ids::Seat;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::play::{Said, declaration, name, said};
+use super::play::{ActName, declaration, name, said};
 use super::points;
 use super::talk::Talk;
 use crate::{ResolvedRecord, Start};
@@ -53,15 +53,15 @@ pub(super) fn deeds(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
         }
         let end = (hand.history.get(i + 1)).map_or(hand.events.len(), |m| m.events);
         match said(&hand.variant, moment.act) {
-            Said::Card(_) if left => {
+            ActName::Card(_) if left => {
                 list.stock(&moment.before.stock());
                 left = false;
             }
-            Said::Words(words) if !by_event(moment.act) => {
+            ActName::Words(words) if !by_event(moment.act) => {
                 list.add(Some(moment.seat), words);
                 list.last(|deed| deed.quotes = talk.quotes(i));
             }
-            Said::Card(_) | Said::Words(_) | Said::Nothing => {}
+            ActName::Card(_) | ActName::Words(_) | ActName::Nothing => {}
         }
         let leads = moment.before.trick().next().is_none();
         if let (Act::Play(card), true) = (moment.act, leads && list.talk_follows(i)) {
@@ -174,8 +174,8 @@ impl List<'_> {
                 }
                 Event::Mended { seat, was, .. } => {
                     let was = match said(variant, *was) {
-                        Said::Words(words) => words,
-                        Said::Card(_) | Said::Nothing => continue,
+                        ActName::Words(words) => words,
+                        ActName::Card(_) | ActName::Nothing => continue,
                     };
                     (Some(*seat), format!("{was}, and mends it"))
                 }

@@ -17,7 +17,7 @@ use codille_engine::{Act, Decision, Event, Hand};
 use codille_lang::ids::Seat;
 pub use deed::Deed;
 pub use foresight::Foreseen;
-pub use play::{Card, Held, Said, Trick, declaration, lawful, refused, said};
+pub use play::{ActName, Card, Held, Trick, declaration, lawful, refused, said};
 pub use sheet::{Payment, net, payments, score};
 
 pub use talk::Talk;
@@ -40,7 +40,7 @@ use codille_engine::variant::Setting;
 
 /// Which record is to be played, and under which rules.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct RecordRequest<'a> {
     /// The record by id or alias.
     pub record: &'a str,
     /// Another variant than its own.
@@ -149,7 +149,7 @@ pub struct Replay {
     /// What could not be carried over from the record's own book, and how it was helped.
     pub carried: Vec<String>,
     /// Why the line did not go on, if it did not.
-    pub refused: Option<Refused>,
+    pub refused: Option<RefusedAct>,
     /// The record says itself that it is refused.
     pub refusal_expected: bool,
     /// The clauses named in payments and refusals.
@@ -160,7 +160,7 @@ pub struct Replay {
 
 /// An act that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Refused {
+pub struct RefusedAct {
     /// The act, counted from 1 through the whole line.
     pub act: usize,
     /// Who acted.
@@ -183,7 +183,7 @@ pub struct Refused {
 ///
 /// # Errors
 /// Returns the name that means nothing, or why the variant can't play the record.
-pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
+pub fn replay(edition: &Edition, asked: RecordRequest<'_>) -> Result<Replay, Unplayed> {
     let shelf = EvidenceSet::about(edition, asked.record);
     replay_with(&shelf, &mut Runner::new(edition), asked)
 }
@@ -195,7 +195,7 @@ pub fn replay(edition: &Edition, asked: Asked<'_>) -> Result<Replay, Unplayed> {
 pub fn replay_with(
     shelf: &EvidenceSet,
     runner: &mut Runner<'_>,
-    asked: Asked<'_>,
+    asked: RecordRequest<'_>,
 ) -> Result<Replay, Unplayed> {
     let edition = runner.edition;
     let record = find_record(shelf, asked.record)?;
@@ -239,7 +239,7 @@ fn tell(
     edition: &Edition,
     record: &ResolvedRecord,
     line: &Line,
-    asked: Asked<'_>,
+    asked: RecordRequest<'_>,
 ) -> Result<Replay, Unplayed> {
     let refused = line.refused.as_ref().filter(|_| line.played.is_empty());
     let mut hand = match (line.played.first(), refused) {
@@ -385,7 +385,7 @@ fn stated(record: &ResolvedRecord) -> Option<String> {
     }
 }
 
-fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) -> Refused {
+fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) -> RefusedAct {
     let variant = &line.variant;
     let unlawful = refusal.unlawful.as_ref();
     let mut clauses: Vec<String> = Vec::new();
@@ -396,12 +396,12 @@ fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) 
         }
     }
     let chains = chain::chains(edition, variant, clauses.iter().cloned());
-    Refused {
+    RefusedAct {
         act: refusal.act,
         seat: refusal.seat.name_of(seats).to_owned(),
         card: unlawful.and_then(|u| match said(variant, u.act) {
-            Said::Card(card) => Some(card.to_string()),
-            Said::Words(_) | Said::Nothing => None,
+            ActName::Card(card) => Some(card.to_string()),
+            ActName::Words(_) | ActName::Nothing => None,
         }),
         why: unlawful.map_or("contradicted", |u| u.why.word()).to_owned(),
         words: unlawful.map_or_else(

@@ -56,7 +56,7 @@ pub struct Card {
 
 /// What an act is called.
 #[derive(Debug)]
-pub enum Said {
+pub enum ActName {
     /// A card is played.
     Card(cards::Card),
     /// The act in words.
@@ -178,10 +178,10 @@ pub(super) fn tricks(hand: &Hand, record: &ResolvedRecord) -> Vec<Trick> {
 }
 
 /// Says what an act is.
-pub fn said(variant: &Variant, act: Act) -> Said {
+pub fn said(variant: &Variant, act: Act) -> ActName {
     let words = match act {
-        Act::Play(card) => return Said::Card(card),
-        Act::GoOn | Act::Ask => return Said::Nothing,
+        Act::Play(card) => return ActName::Card(card),
+        Act::GoOn | Act::Ask => return ActName::Nothing,
         Act::Bid(game) => format!("bids {}", game_name(variant, game)),
         Act::Pass => "passes".to_owned(),
         Act::Name(suit) => format!("names {suit}"),
@@ -203,7 +203,7 @@ pub fn said(variant: &Variant, act: Act) -> Said {
         }
         Act::Answer(answer) => format!("answers {}", answer.word()),
     };
-    Said::Words(words)
+    ActName::Words(words)
 }
 
 /// Returns the name of a declaration for a reader.
@@ -220,9 +220,9 @@ fn game_name(variant: &Variant, game: usize) -> &str {
 /// Says which act was refused, and on what ground.
 pub fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> String {
     let does = match said(&hand.variant, unlawful.act) {
-        Said::Card(card) => format!("plays {card}"),
-        Said::Words(words) => words,
-        Said::Nothing => "goes on".to_owned(),
+        ActName::Card(card) => format!("plays {card}"),
+        ActName::Words(words) => words,
+        ActName::Nothing => "goes on".to_owned(),
     };
     let who = name(seats, unlawful.seat);
     match unlawful.why {

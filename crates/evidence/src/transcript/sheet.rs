@@ -23,7 +23,7 @@ pub struct Payment {
 
 /// One heading of a bill, with the parts that it is the sum of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Item {
+pub(super) struct BillItem {
     pub(super) heading: String,
     pub(super) sum: i64,
     /// What each account brings.
@@ -71,8 +71,8 @@ fn brings(entries: &[Entry], seat: Seat, scored: bool) -> i64 {
 }
 
 /// Draws up the bill of a seat: the headings in the order in which they were first booked.
-pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<Item> {
-    let mut out: Vec<Item> = Vec::new();
+pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<BillItem> {
+    let mut out: Vec<BillItem> = Vec::new();
     for payment in payments {
         let (other, amount) = match (payment.from == seat, payment.to == seat) {
             (false, true) => (&payment.from, payment.amount),
@@ -86,7 +86,7 @@ pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<Item> {
                 item.sum += amount;
                 item.parts.push(part);
             }
-            None => out.push(Item {
+            None => out.push(BillItem {
                 heading: payment.heading.clone(),
                 sum: amount,
                 parts: vec![part],
@@ -96,7 +96,7 @@ pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<Item> {
     out
 }
 
-impl Item {
+impl BillItem {
     /// Says where the sum comes from: `5 from each`, `the pool`.
     pub(super) fn parts(&self) -> String {
         let first = self.parts.first().map_or(0, |(_, n)| *n);

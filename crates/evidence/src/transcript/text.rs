@@ -262,7 +262,7 @@ impl Replay {
             .map_or_else(Vec::new, |o| sheet::bill(&self.entries, o));
         if let (Some(ombre), false) = (&self.ombre, items.is_empty()) {
             out += &look.paragraph(0, Color::Bold, &format!("{ombre}'s bill"));
-            let parts: Vec<String> = items.iter().map(sheet::Item::parts).collect();
+            let parts: Vec<String> = items.iter().map(sheet::BillItem::parts).collect();
             let (a, b) = (
                 widest(items.iter().map(|i| i.heading.as_str())).max(5),
                 widest(parts.iter().map(String::as_str)),

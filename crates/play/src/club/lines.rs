@@ -6,7 +6,7 @@
 )]
 
 use super::{Club, is_silent};
-use crate::notation::{Head, said};
+use crate::notation::{RecordHead, said};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::declaration::{Declaration, Kind};
@@ -21,7 +21,7 @@ use std::fmt::Write;
 
 impl Club {
     /// Writes the hand as one case of a file of cases.
-    pub(crate) fn case(&self, head: &Head<'_>) -> String {
+    pub(crate) fn case(&self, head: &RecordHead<'_>) -> String {
         let mut out = String::new();
         let variant = self.bench.variant();
         let _ = writeln!(
@@ -73,7 +73,7 @@ impl Club {
     }
 
     /// Returns the hands and the stock of every deal of the hand, in order.
-    fn deals(&self, head: &Head<'_>) -> Vec<(Vec<CardSet>, Vec<Card>)> {
+    fn deals(&self, head: &RecordHead<'_>) -> Vec<(Vec<CardSet>, Vec<Card>)> {
         let variant = self.bench.variant();
         let dealt = dealt(&self.bench.hand, variant.hands.min(head.names.len()));
         let stock = self.bench.minutes().stock.iter();
@@ -154,7 +154,7 @@ impl Club {
     }
 
     /// Writes what a hand that is over has come to, as questions with their answers.
-    fn questions(&self, head: &Head<'_>) -> String {
+    fn questions(&self, head: &RecordHead<'_>) -> String {
         let state = &self.bench.hand.state;
         let minutes = self.bench.minutes();
         if !state.is_over() || self.stuck || minutes.void || !minutes.lost.is_empty() {
@@ -196,7 +196,7 @@ pub(super) fn dealt(hand: &Hand, count: usize) -> Vec<CardSet> {
 }
 
 /// Writes the hands and the stock of a deal.
-fn cards(head: &Head<'_>, hands: &[CardSet], stock: &[Card]) -> (String, String) {
+fn cards(head: &RecordHead<'_>, hands: &[CardSet], stock: &[Card]) -> (String, String) {
     let each = head.names.iter().zip(hands);
     let each = each.map(|(name, cards)| format!("{name}: \"{cards}\""));
     let stock: Vec<String> = stock.iter().map(ToString::to_string).collect();

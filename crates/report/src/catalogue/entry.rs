@@ -34,12 +34,12 @@ pub struct Term {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entries {
     /// Each of them; what is a passage and a piece of evidence at once has an entry for each.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<CatalogueEntry>,
 }
 
 /// What is known of one thing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// Its id.
     pub id: String,
     /// What it is: `law`, `rule`, `erratum`, `case`, `topic`, `chapter`, `term` and so on.
@@ -50,16 +50,16 @@ pub struct Entry {
     #[serde(flatten)]
     pub facts: Map<String, Value>,
     /// The clauses and sections of tables that cite it, or stand under it.
-    pub clauses: Vec<Told>,
+    pub clauses: Vec<ClauseEntry>,
     /// The evidence that cites it.
     pub evidence: Vec<Listed>,
     /// The passages that belong to it.
-    pub passages: Vec<Line>,
+    pub passages: Vec<PassageLine>,
 }
 
 /// A clause, or a section of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct ClauseEntry {
     /// The variant in whose file it stands.
     pub variant: String,
     /// Its label; of a section of the table its name after `table/`.
@@ -72,7 +72,7 @@ pub struct Told {
 
 /// A passage in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct PassageLine {
     /// Its full id.
     pub id: String,
     /// Where it stands.
@@ -97,7 +97,7 @@ struct Desk<'e> {
 }
 
 impl Desk<'_> {
-    fn entries(&self, id: &str, terms: &[Term]) -> Vec<Entry> {
+    fn entries(&self, id: &str, terms: &[Term]) -> Vec<CatalogueEntry> {
         let library = &self.edition.library;
         let mut out = Vec::new();
         match library.cited(id, "") {
@@ -114,7 +114,7 @@ impl Desk<'_> {
         out
     }
 
-    fn passage(&self, passage: &Passage) -> Entry {
+    fn passage(&self, passage: &Passage) -> CatalogueEntry {
         let id = passage.id.as_str();
         let mut entry = self.cited_entry(id, &word(passage.kind));
         entry.title = self.heading(&passage.id);
@@ -139,11 +139,13 @@ impl Desk<'_> {
                 .any(|p| PassageId::of(p.as_str(), work).as_str() == id)
         };
         let errata = self.edition.library.apparatus().iter().filter(bears);
-        entry.passages = errata.map(|a| Line::of(&a.id, &a.locus, &a.gist)).collect();
+        entry.passages = errata
+            .map(|a| PassageLine::of(&a.id, &a.locus, &a.gist))
+            .collect();
         entry
     }
 
-    fn erratum(&self, erratum: &Apparatus) -> Entry {
+    fn erratum(&self, erratum: &Apparatus) -> CatalogueEntry {
         let id = erratum.id.as_str();
         let mut entry = self.cited_entry(id, "erratum");
         entry.title = self.work(erratum.id.work());
@@ -170,8 +172,8 @@ impl Desk<'_> {
     }
 
     /// Makes the entry of what clauses and evidence can cite.
-    fn cited_entry(&self, id: &str, kind: &str) -> Entry {
-        let mut entry = Entry::new(id, kind);
+    fn cited_entry(&self, id: &str, kind: &str) -> CatalogueEntry {
+        let mut entry = CatalogueEntry::new(id, kind);
         let variants = self.edition.variants.iter();
         entry.clauses = variants.flat_map(|v| self.citing(v, id)).collect();
         let library = &self.edition.library;
@@ -184,10 +186,10 @@ impl Desk<'_> {
     }
 
     /// Returns what cites a passage in the file of a variant itself.
-    fn citing(&self, raw: &RawVariant, id: &str) -> Vec<Told> {
+    fn citing(&self, raw: &RawVariant, id: &str) -> Vec<ClauseEntry> {
         let cites = |all: &[Text]| all.iter().any(|c| *c == *id);
         let own = raw.clauses.iter().filter(|c| c.origin == *raw.id.as_str());
-        let clauses = own.filter(|c| cites(&c.cites)).map(|c| Told {
+        let clauses = own.filter(|c| cites(&c.cites)).map(|c| ClauseEntry {
             variant: raw.id.to_string(),
             id: c.id.to_string(),
             status: Some(c.status),
@@ -196,8 +198,8 @@ impl Desk<'_> {
         let base = raw.base.as_ref();
         let base = base.and_then(|b| self.edition.variant_of(b.as_str()));
         let inherited: Vec<String> = base.map(|b| sections(b, id)).unwrap_or_default();
-        let mut told: Vec<Told> = clauses.collect();
-        let plain = |name: String| Told {
+        let mut told: Vec<ClauseEntry> = clauses.collect();
+        let plain = |name: String| ClauseEntry {
             variant: raw.id.to_string(),
             id: name,
             status: None,
@@ -209,15 +211,15 @@ impl Desk<'_> {
         told.extend(new.map(plain));
         let options = raw.options.iter().filter(|o| cites(&o.cites));
         let here = options.filter(|o| o.name.span().file == raw.span.file);
-        told.extend(here.map(|o| Told {
+        told.extend(here.map(|o| ClauseEntry {
             gist: o.gist.clone(),
             ..plain(format!("option/{}", o.name))
         }));
         told
     }
 
-    fn item(&self, of: EvidenceKind, item: &Item) -> Entry {
-        let mut entry = Entry::new(&item.id, kind(of));
+    fn item(&self, of: EvidenceKind, item: &Item) -> CatalogueEntry {
+        let mut entry = CatalogueEntry::new(&item.id, kind(of));
         entry.title.clone_from(&item.title);
         let library = &self.edition.library;
         let listed = Listed::of(of, item, library);
@@ -237,22 +239,24 @@ impl Desk<'_> {
         entry
     }
 
-    fn chapter(&self, id: &str) -> Option<Entry> {
+    fn chapter(&self, id: &str) -> Option<CatalogueEntry> {
         let (work, bare) = id.split_once('/')?;
         let work = self.edition.library.work(work)?;
         let mut all = self.edition.library.sections(work).into_iter();
         let (section, passages) = all.find(|(s, _)| s.is_some_and(|s| s.id == *bare))?;
         let section = section?;
-        let mut entry = Entry::new(id, "chapter");
+        let mut entry = CatalogueEntry::new(id, "chapter");
         entry.title = format!("{}: {}", work.title, section.title);
         entry.say_if("code", section.code.as_ref());
-        let lines = passages.iter().map(|p| Line::of(&p.id, &p.locus, &p.gist));
+        let lines = passages
+            .iter()
+            .map(|p| PassageLine::of(&p.id, &p.locus, &p.gist));
         entry.passages = lines.collect();
         Some(entry)
     }
 
     /// Returns what stands under a topic, or is called so.
-    fn topic(&self, id: &str) -> Option<Entry> {
+    fn topic(&self, id: &str) -> Option<CatalogueEntry> {
         let library = &self.edition.library;
         let topic = library.topic(id);
         let under = |c: &&RawClause| {
@@ -260,29 +264,31 @@ impl Desk<'_> {
         };
         let own = self.edition.variants.iter().flat_map(|v| {
             let own = v.clauses.iter().filter(|c| c.origin == *v.id.as_str());
-            own.filter(under).map(|c| Told {
+            own.filter(under).map(|c| ClauseEntry {
                 variant: v.id.to_string(),
                 id: c.id.to_string(),
                 status: Some(c.status),
                 gist: c.gist.clone(),
             })
         });
-        let clauses: Vec<Told> = own.collect();
+        let clauses: Vec<ClauseEntry> = own.collect();
         if topic.is_none() && clauses.is_empty() {
             return None;
         }
-        let mut entry = Entry::new(id, if topic.is_some() { "topic" } else { "clause" });
+        let mut entry = CatalogueEntry::new(id, if topic.is_some() { "topic" } else { "clause" });
         entry.title = topic.map_or_else(|| "a clause".to_owned(), |t| t.title.clone());
         entry.say_if("gist", topic.map(|t| &t.gist));
         entry.say("see", &format!("codille show VARIANT {id}"));
         entry.clauses = clauses;
         let about = library.passages().iter().filter(|p| p.topic == *id);
-        entry.passages = about.map(|p| Line::of(&p.id, &p.locus, &p.gist)).collect();
+        entry.passages = about
+            .map(|p| PassageLine::of(&p.id, &p.locus, &p.gist))
+            .collect();
         Some(entry)
     }
 
-    fn term(&self, term: &Term) -> Entry {
-        let mut entry = Entry::new(&term.id, "term");
+    fn term(&self, term: &Term) -> CatalogueEntry {
+        let mut entry = CatalogueEntry::new(&term.id, "term");
         entry.title.clone_from(&term.term);
         entry.say_if("gist", term.gist.as_ref());
         entry.say("spellings", &term.spellings.join("; "));
@@ -290,11 +296,11 @@ impl Desk<'_> {
         entry
     }
 
-    fn lines(&self, ids: impl Iterator<Item = String>) -> Vec<Line> {
+    fn lines(&self, ids: impl Iterator<Item = String>) -> Vec<PassageLine> {
         let library = &self.edition.library;
         let line = |id: String| {
             let cited = library.cited(&id, "")?;
-            Some(Line::of(cited.id(), cited.locus(), cited.gist()))
+            Some(PassageLine::of(cited.id(), cited.locus(), cited.gist()))
         };
         ids.filter_map(line).collect()
     }
@@ -330,7 +336,7 @@ fn sections(raw: &RawVariant, id: &str) -> Vec<String> {
     citing.map(|(name, _)| format!("table/{name}")).collect()
 }
 
-impl Line {
+impl PassageLine {
     fn of(id: &PassageId, page: &str, gist: &str) -> Self {
         Self {
             id: id.to_string(),
@@ -340,7 +346,7 @@ impl Line {
     }
 }
 
-impl Entry {
+impl CatalogueEntry {
     fn new(id: &str, kind: &str) -> Self {
         Self {
             id: id.to_owned(),
@@ -386,7 +392,10 @@ impl Entry {
                 out += &look.hanging(&lead, 4, 6, Color::Plain, &says);
             }
         };
-        part("clauses", self.clauses.iter().map(Told::line).collect());
+        part(
+            "clauses",
+            self.clauses.iter().map(ClauseEntry::line).collect(),
+        );
         let evidence = self.evidence.iter().map(|e| {
             let says = format!("{} ({}, {})", e.title, e.kind, e.whose);
             (e.id.clone(), says)
@@ -401,7 +410,7 @@ impl Entry {
     }
 }
 
-impl Told {
+impl ClauseEntry {
     fn line(&self) -> (String, String) {
         let status = self.status.filter(|s| *s != Standing::Says);
         let status = status.map_or_else(String::new, |s| format!("[{}] ", word(s)));

@@ -6,7 +6,7 @@ mod list;
 mod name;
 mod search;
 
-pub use entry::{Entries, Entry, Line, Term, Told, look_up};
+pub use entry::{CatalogueEntry, ClauseEntry, Entries, PassageLine, Term, look_up};
 pub use filter::{Filter, joined};
 pub use list::{Listed, Listing, listing};
 pub use name::{Missed, Name, find, fold, meant, nearest};

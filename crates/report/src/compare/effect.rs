@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::grid::{Entry, Grid, Line};
+use super::grid::{Grid, GridCell, GridRow};
 use codille_analysis::compare::{Account, Effect, Outcome, Settled};
 use codille_evidence::transcript::Payment;
 use codille_lang::layout::{Color, TermStyle};
@@ -43,7 +43,7 @@ pub fn effect_text(effect: &Effect, look: TermStyle) -> String {
     out + &look.paragraph(0, Color::Plain, closing)
 }
 
-fn lines(effect: &Effect) -> Vec<Line> {
+fn lines(effect: &Effect) -> Vec<GridRow> {
     let mut out = vec![line(effect, "The play", &went)];
     // A game of points has no names for how a hand ends.
     if (effect.all.iter()).any(|o| o.result.is_some() || !o.settled) {
@@ -63,14 +63,14 @@ fn lines(effect: &Effect) -> Vec<Line> {
     out
 }
 
-fn line(effect: &Effect, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> Line {
+fn line(effect: &Effect, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> GridRow {
     let all: Vec<Vec<String>> = effect.all.iter().map(says).collect();
     let same = title == "Notes" || all.windows(2).all(|w| w.first() == w.last());
-    Line {
+    GridRow {
         title: title.to_owned(),
         aside: aside(!same),
         cells: (all.into_iter())
-            .map(|lines| Entry {
+            .map(|lines| GridCell {
                 faint: lines.is_empty(),
                 lines,
             })
@@ -145,10 +145,10 @@ fn sums(outcome: &Outcome) -> Vec<String> {
     vec![parts.join(", ")]
 }
 
-fn row(row: &Settled, seats: &[String]) -> Line {
+fn row(row: &Settled, seats: &[String]) -> GridRow {
     let mut below = vec![row.topic.clone()];
     below.extend(aside(row.differs));
-    Line {
+    GridRow {
         title: row.title.clone(),
         aside: below,
         cells: (row.all.iter())
@@ -157,9 +157,9 @@ fn row(row: &Settled, seats: &[String]) -> Line {
     }
 }
 
-fn account(account: &Account, differs: bool, seats: &[String]) -> Entry {
+fn account(account: &Account, differs: bool, seats: &[String]) -> GridCell {
     if account.amounts.is_empty() {
-        return Entry {
+        return GridCell {
             lines: vec!["nothing".to_owned()],
             faint: true,
         };
@@ -192,7 +192,7 @@ fn account(account: &Account, differs: bool, seats: &[String]) -> Entry {
             lines.push(words);
         }
     }
-    Entry {
+    GridCell {
         lines,
         faint: false,
     }

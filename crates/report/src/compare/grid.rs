@@ -20,22 +20,22 @@ pub(super) struct Grid {
     /// What stands above the others.
     pub(super) heads: Vec<String>,
     /// The rows.
-    pub(super) rows: Vec<Line>,
+    pub(super) rows: Vec<GridRow>,
 }
 
 /// A row.
-pub(super) struct Line {
+pub(super) struct GridRow {
     /// Its heading.
     pub(super) title: String,
     /// What stands below the heading.
     pub(super) aside: Vec<String>,
     /// A cell for each book.
-    pub(super) cells: Vec<Entry>,
+    pub(super) cells: Vec<GridCell>,
 }
 
 /// A cell: its lines, and whether there is nothing to say.
 #[derive(Default)]
-pub(super) struct Entry {
+pub(super) struct GridCell {
     pub(super) lines: Vec<String>,
     pub(super) faint: bool,
 }

@@ -27,15 +27,15 @@ struct Said {
 }
 
 /// A cell as it is shown.
-struct Shown {
+struct ShownCell {
     status: String,
     said: Vec<Said>,
     rest: Option<String>,
 }
 
 /// Picks what of a cell is shown: only what not every variant has, and nothing that a column before it has shown.
-fn shown(row: &Row, column: usize, cell: &Cell) -> Shown {
-    let mut out = Shown {
+fn shown(row: &Row, column: usize, cell: &Cell) -> ShownCell {
+    let mut out = ShownCell {
         status: status(cell),
         said: Vec::new(),
         rest: None,

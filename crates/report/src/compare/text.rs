@@ -1,6 +1,6 @@
 //! A comparison for the terminal: head, grid and foot. Draws no table itself.
 
-use super::grid::{Entry, Grid, Line};
+use super::grid::{Grid, GridCell, GridRow};
 use super::{Said, echoes, full, shown, summary, through};
 use codille_analysis::compare::{Comparison, Row};
 use codille_lang::layout::{Color, TermStyle};
@@ -55,7 +55,7 @@ fn foot(comparison: &Comparison, look: TermStyle) -> String {
     out
 }
 
-fn one(row: &Row) -> Line {
+fn one(row: &Row) -> GridRow {
     let mut aside = vec![row.topic.clone()];
     aside.extend(through(row).map(|t| format!("({t})")));
     let cells = row.cells.values().enumerate().map(|(i, cell)| {
@@ -63,12 +63,12 @@ fn one(row: &Row) -> Line {
         let mut lines = vec![shown.status];
         lines.extend(shown.said.iter().map(line));
         lines.extend(shown.rest.map(|r| format!("[{r}]")));
-        Entry {
+        GridCell {
             lines,
             faint: cell.parts.is_empty(),
         }
     });
-    Line {
+    GridRow {
         title: row.title.clone(),
         aside,
         cells: cells.collect(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Item;
 use super::shown::{ByOwner, Owners};
 use codille_edition::ruleset::word;
-use codille_edition::text::{Kind, Library, Passage, Status};
+use codille_edition::text::{Library, Passage, PassageKind, Silence};
 use codille_lang::layout::{Color, TermStyle};
 
 /// A code of laws within a work.
@@ -32,12 +32,12 @@ pub struct Code {
     /// How many of them are just missed in a case of the book, and how many in one of the editor.
     pub missed_by: ByOwner,
     /// The laws that lack the one or the other, in the order of the work.
-    pub lacking: Vec<Law>,
+    pub lacking: Vec<UntriedLaw>,
 }
 
 /// A law that is not tried from both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Law {
+pub struct UntriedLaw {
     /// Its name: where it stands, without the page; its id where the book numbers no laws.
     pub law: String,
     /// Its passages.
@@ -66,7 +66,8 @@ pub(super) fn codes(library: &Library, items: &[Item], owners: &Owners<'_>) -> V
             let own = own.filter(|(s, _)| s.is_some_and(|s| s.code.as_deref() == Some(title)));
             let passages = own.flat_map(|(_, p)| p.iter().copied());
             let laws = passages.filter(|p| {
-                matches!(p.kind, Kind::Law | Kind::Rule) && p.status != Some(Status::Commentary)
+                matches!(p.kind, PassageKind::Law | PassageKind::Rule)
+                    && p.status != Some(Silence::Commentary)
             });
             out.push(code(work.id.as_str(), title, laws, (items, owners)));
         }
@@ -108,7 +109,7 @@ fn code<'a>(
             out.biting_by.note(ByOwner::of(&item.bites, owners));
             out.missed_by.note(ByOwner::of(&item.misses, owners));
         }
-        let law = Law {
+        let law = UntriedLaw {
             law: name,
             passages: passages.iter().map(|p| p.id.to_string()).collect(),
             bites: passages.iter().any(|p| bites(&p)),
@@ -154,8 +155,8 @@ fn numbered(head: &str) -> bool {
 /// Returns why no case tries a passage.
 fn reason(passage: &Passage) -> Option<String> {
     passage.no_case.clone().or_else(|| match passage.status? {
-        status @ (Status::Etiquette | Status::Commentary) => Some(word(status)),
-        Status::NotEncoded => passage.reason.clone(),
+        status @ (Silence::Etiquette | Silence::Commentary) => Some(word(status)),
+        Silence::NotEncoded => passage.reason.clone(),
     })
 }
 
@@ -191,9 +192,9 @@ impl Code {
         let title = format!("\n{}: {}", self.work, self.title);
         let mut out = look.verbatim(0, Color::Bold, &title);
         out += &look.paragraph(2, Color::Plain, &words);
-        let (reasoned, bare): (Vec<&Law>, Vec<&Law>) =
+        let (reasoned, bare): (Vec<&UntriedLaw>, Vec<&UntriedLaw>) =
             self.lacking.iter().partition(|l| l.reason.is_some());
-        let lacks = |law: &Law| match (law.bites, law.misses) {
+        let lacks = |law: &UntriedLaw| match (law.bites, law.misses) {
             (false, false) => "no case decided by it, and none that it just misses",
             (false, true) => "no case decided by it",
             _ => "no case that it just misses",

@@ -5,7 +5,7 @@ mod reach;
 mod shown;
 mod text;
 
-pub use code::{Code, Law};
+pub use code::{Code, UntriedLaw};
 pub use reach::{Survived, Unreached};
 pub use shown::{ByOwner, Shown, shown_items};
 
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use codille_edition::ruleset::{Edition, word};
-use codille_edition::text::{PassageId, Status};
+use codille_edition::text::{PassageId, Silence};
 use codille_evidence::Whose;
 use codille_evidence::run::{CaseCoverage, ClauseCoverage};
 
@@ -274,11 +274,11 @@ fn of_data(edition: &Edition) -> Citers {
 }
 
 impl Class {
-    fn of(status: Status) -> Self {
+    fn of(status: Silence) -> Self {
         match status {
-            Status::Etiquette => Self::Etiquette,
-            Status::Commentary => Self::Commentary,
-            Status::NotEncoded => Self::NotEncoded,
+            Silence::Etiquette => Self::Etiquette,
+            Silence::Commentary => Self::Commentary,
+            Silence::NotEncoded => Self::NotEncoded,
         }
     }
 }

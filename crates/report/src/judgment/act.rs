@@ -9,7 +9,7 @@ use super::{Act, Fault, Follows, Making, Right, Ruling, Unsaid, fact};
 use codille_edition::check::act;
 use codille_edition::yaml::Text;
 use codille_engine::referee::{self, Order, Supplied, Telling};
-use codille_evidence::run::case::Before;
+use codille_evidence::run::case::SuppliedBefore;
 use codille_evidence::{CardSpec, CaseLine, OtherAct, Said, act_of};
 use codille_lang::words::counted;
 
@@ -46,7 +46,7 @@ pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
 }
 
 /// Returns all that was supplied, numbered in its order.
-fn supplied(making: &Making<'_>) -> Vec<(Before, Unsaid)> {
+fn supplied(making: &Making<'_>) -> Vec<(SuppliedBefore, Unsaid)> {
     let all = making.heard.iter().flat_map(|h| &h.rulings);
     let all = all.flat_map(|(line, ruling)| ruling.supplied.iter().map(move |s| (*line, *s)));
     let numbered = all.enumerate().map(|(at, before)| {
@@ -65,7 +65,7 @@ fn supplied(making: &Making<'_>) -> Vec<(Before, Unsaid)> {
 }
 
 /// Returns what an answer rests on of all that was supplied.
-pub(super) fn rests_on(making: &Making<'_>, on: &[Before]) -> Vec<Unsaid> {
+pub(super) fn rests_on(making: &Making<'_>, on: &[SuppliedBefore]) -> Vec<Unsaid> {
     let all = supplied(making).into_iter();
     all.filter(|(before, _)| on.contains(before))
         .map(|(_, unsaid)| unsaid)

@@ -1,7 +1,7 @@
 //! What other laws of the same game decide otherwise: variants on one base, or base and variant, that are played alike. Rules on nothing itself.
 
 use super::{Judgment, cite};
-use codille_edition::ruleset::{Edition, RawVariant, Table};
+use codille_edition::ruleset::{Edition, RawTable, RawVariant};
 use codille_edition::text::Citation;
 use codille_engine::variant::Setting;
 use codille_evidence::Case;
@@ -94,8 +94,8 @@ fn beside<'e>(edition: &'e Edition, id: &str) -> Vec<&'e RawVariant> {
 }
 
 /// Tells whether two tables differ in nothing but the acts that they list beside lawful play.
-fn played_alike(one: &Table, other: &Table) -> bool {
-    let plain = |table: &Table| Table {
+fn played_alike(one: &RawTable, other: &RawTable) -> bool {
+    let plain = |table: &RawTable| RawTable {
         acts: None,
         ..table.clone()
     };

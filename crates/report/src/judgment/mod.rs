@@ -116,7 +116,7 @@ pub struct Question {
     pub answer: String,
     /// Every answer, where it hangs on the cards, with the number of its completions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub answers: Vec<Told>,
+    pub answers: Vec<OneAnswer>,
     /// What the file says, unless it leaves the question open.
     pub decision: Option<String>,
     /// Whether the laws say the same in all completions, and for the reasons given.
@@ -162,7 +162,7 @@ pub struct Question {
 
 /// One of several answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct OneAnswer {
     /// The answer.
     pub answer: String,
     /// In how many completions.
@@ -343,7 +343,7 @@ impl Making<'_> {
         let sources = &self.edition.sources;
         let decision = (!own.open).then(|| decision(self.case, own));
         let answers = if asked.open && answered.told.len() > 1 {
-            let told = answered.told.iter().map(|t| Told {
+            let told = answered.told.iter().map(|t| OneAnswer {
                 answer: t.words.clone(),
                 completions: t.count,
                 hands: fact::hands(self.case, &t.hands),

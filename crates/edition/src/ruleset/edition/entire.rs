@@ -61,7 +61,7 @@ fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
     let phases = phases.filter(|p| p.span().file == at && !p.is_empty())?;
     let course = variant.table.course.as_ref();
     let course = course.filter(|c| c.span().file == at);
-    let borne = |c: &crate::yaml::Section<Course>| {
+    let borne = |c: &crate::yaml::Located<Course>| {
         !c.cites.is_empty() || c.status == Some(Status::Supplied)
     };
     if course.is_some_and(borne) {
@@ -71,7 +71,7 @@ fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
         "the phases of `{}` have an order that cites nothing",
         variant.id
     );
-    let place = course.map_or(phases.span(), crate::yaml::Section::span);
+    let place = course.map_or(phases.span(), crate::yaml::Located::span);
     let fault = Diagnostic::warning(COURSE_WITHOUT_CITATION, title, place);
     Some(fault.help("add `course:` with `cites:` beside `phases:`, or with `status: supplied`"))
 }

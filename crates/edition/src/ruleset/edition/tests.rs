@@ -1,7 +1,7 @@
 //! Whole small editions, good and bad.
 
 use super::*;
-use crate::ruleset::{Operation, Phase};
+use crate::ruleset::{Operation, RawPhase};
 use codille_lang::diagnostic::code::NOT_READABLE;
 
 const WORKS: &str =
@@ -90,7 +90,7 @@ fn a_variant_is_loaded_with_places() {
         [("g-1/r1", "r1")]
     );
     assert!(variant.clause("other").is_some_and(|c| c.topic.is_none()));
-    let phases: Vec<Phase> = variant
+    let phases: Vec<RawPhase> = variant
         .table
         .phases
         .as_ref()

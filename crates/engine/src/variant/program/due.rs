@@ -7,7 +7,7 @@
 
 use super::builder::Value;
 use super::code::{Asker, Code, Op, Place};
-use super::key::{Known, SpecializationKey};
+use super::key::{KnownFacts, SpecializationKey};
 use super::lower::Lowering;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
@@ -99,7 +99,7 @@ impl Bill {
         clippy::too_many_lines,
         reason = "one payment after another, in the order of the rules"
     )]
-    fn lower(variant: &Variant, event: Event, known: Known) -> Option<Self> {
+    fn lower(variant: &Variant, event: Event, known: KnownFacts) -> Option<Self> {
         let mut low = Lowering::new(variant, known);
         let (mut wanted, mut lines) = (vec![Value::NO], Vec::new());
         let mut doubt = Value::NO;

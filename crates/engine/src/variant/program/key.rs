@@ -52,7 +52,7 @@ const DIGITS: usize = 12;
 
 /// What is known of the facts where a program is to run.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Known {
+pub(super) struct KnownFacts {
     values: Vec<(Var, i64)>,
     /// How many cards lie in the trick.
     pub(super) trick: Option<usize>,
@@ -62,7 +62,7 @@ pub(super) struct Known {
     pub(super) calling: Option<DeclarationId>,
 }
 
-impl Known {
+impl KnownFacts {
     /// Returns the value of a fact that is known.
     pub(super) fn get(&self, var: Var) -> Option<i64> {
         match var {
@@ -163,8 +163,8 @@ impl SpecializationKey {
     }
 
     /// Returns what is known where the facts have this number.
-    pub(super) fn known(&self, index: usize) -> Known {
-        let mut known = Known::default();
+    pub(super) fn known(&self, index: usize) -> KnownFacts {
+        let mut known = KnownFacts::default();
         for digit in self.digits.iter().take(self.len) {
             let value = index / digit.stride as usize % digit.base as usize;
             let var = match digit.few {

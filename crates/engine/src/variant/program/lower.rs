@@ -10,7 +10,7 @@
 
 use super::builder::{Builder, Value};
 use super::code::{Op, Place, is_seated};
-use super::key::Known;
+use super::key::KnownFacts;
 use crate::variant::Variant;
 use crate::variant::eval::{mask, seats, suit, trump_card, word};
 use codille_edition::check::DEPTH;
@@ -52,7 +52,7 @@ pub(super) struct Standing {
 pub(super) struct Lowering<'a> {
     pub(super) variant: &'a Variant,
     pub(super) code: Builder,
-    pub(super) known: Known,
+    pub(super) known: KnownFacts,
     pub(super) names: Vec<Option<Term>>,
     /// Where this does not hold, what is costly need not be asked.
     pub(super) guard: Option<Value>,
@@ -60,7 +60,7 @@ pub(super) struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    pub(super) fn new(variant: &'a Variant, known: Known) -> Self {
+    pub(super) fn new(variant: &'a Variant, known: KnownFacts) -> Self {
         Self {
             variant,
             code: Builder::default(),

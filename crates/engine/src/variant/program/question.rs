@@ -7,7 +7,7 @@
 
 use super::builder::Value;
 use super::code::Op;
-use super::key::Known;
+use super::key::KnownFacts;
 use super::lower::{Lowering, Standing};
 use crate::variant::Variant;
 use crate::variant::eval::{declarations, mask};
@@ -92,7 +92,7 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// Lowers the answers to a question.
-    pub(super) fn of(variant: &'a Variant, question: Question, known: Known) -> Self {
+    pub(super) fn of(variant: &'a Variant, question: Question, known: KnownFacts) -> Self {
         let mut draft = Self {
             low: Lowering::new(variant, known),
             doubt: Value::NO,

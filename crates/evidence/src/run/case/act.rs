@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// What a line asks of the bench.
 #[derive(Debug, Clone)]
-pub(super) enum Step {
+pub(super) enum CaseStep {
     /// An act.
     Do(Seat, Deed),
     /// A waiver, of a fault by its name.
@@ -53,10 +53,10 @@ pub(super) fn run(
         return Ok(());
     }
     match step(bench, case, at, line, rng)? {
-        Step::Do(seat, deed) => act(bench, seat, &deed),
+        CaseStep::Do(seat, deed) => act(bench, seat, &deed),
         // Whether who sits by may waive the rules do not say: that he does so changes nothing.
-        Step::Waive(seat, _) if sits_by(bench, seat) => Ok(()),
-        Step::Waive(seat, fault) => {
+        CaseStep::Waive(seat, _) if sits_by(bench, seat) => Ok(()),
+        CaseStep::Waive(seat, fault) => {
             let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
             match bench.waive(seat, number) {
                 Err(Impossible::NothingToWaive) => {
@@ -66,7 +66,7 @@ pub(super) fn run(
                 done => done.map_err(|why| told(bench, &why)),
             }
         }
-        Step::Nothing => Ok(()),
+        CaseStep::Nothing => Ok(()),
     }
 }
 
@@ -148,7 +148,7 @@ pub(super) fn step(
     at: usize,
     line: &CaseLine,
     rng: &mut ChaCha8Rng,
-) -> Result<Step, String> {
+) -> Result<CaseStep, String> {
     match line {
         CaseLine::Said(line) => said(bench, case, at, line, rng),
         CaseLine::Other(other) => other_act(bench, case, at, other, rng),
@@ -162,10 +162,10 @@ fn said(
     at: usize,
     line: &ActLine,
     rng: &mut ChaCha8Rng,
-) -> Result<Step, String> {
+) -> Result<CaseStep, String> {
     let variant = bench.variant();
     let table = &variant.checked.table;
-    let play = |who: &Word, act: Act| Ok(Step::Do(case.acting(who)?, bench.deed(act)));
+    let play = |who: &Word, act: Act| Ok(CaseStep::Do(case.acting(who)?, bench.deed(act)));
     match &line.kind {
         Said::Bid { who, game } => {
             let number = table.games.iter().position(|g| g.name == game.text);
@@ -187,7 +187,9 @@ fn said(
         Said::Stop { who } => play(who, Act::Stop),
         Said::Challenge { who } => play(who, Act::Challenge),
         Said::Reserve { who } => play(who, Act::Reserve),
-        Said::Decline { who, right } => Ok(Step::Do(case.acting(who)?, Deed::declining(*right))),
+        Said::Decline { who, right } => {
+            Ok(CaseStep::Do(case.acting(who)?, Deed::declining(*right)))
+        }
         Said::Correct { who, card } => {
             let seat = case.acting(who)?;
             let deed = Deed {
@@ -197,7 +199,7 @@ fn said(
                 mends: Some(Act::Play(*card)),
                 ..Deed::new(ActId::Verb(Verb::Correct))
             };
-            Ok(Step::Do(seat, deed))
+            Ok(CaseStep::Do(seat, deed))
         }
         Said::Announce { who, class } => {
             if table.declarations.iter().all(|d| d.name != class.text) {
@@ -224,14 +226,14 @@ fn said(
                 words: words.text.clone(),
                 ..Deed::new(ActId::Verb(Verb::Say))
             };
-            Ok(Step::Do(case.acting(who)?, deed))
+            Ok(CaseStep::Do(case.acting(who)?, deed))
         }
         Said::Cut { who, cards } => {
             let deed = Deed {
                 number: i64::from(*cards),
                 ..Deed::new(ActId::Verb(Verb::Cut))
             };
-            Ok(Step::Do(case.acting(who)?, deed))
+            Ok(CaseStep::Do(case.acting(who)?, deed))
         }
         Said::Ask { who, words } => {
             let words = words.as_ref().map_or("", |w| w.text.as_str()).to_owned();
@@ -239,7 +241,7 @@ fn said(
                 words,
                 ..bench.deed(Act::Ask)
             };
-            Ok(Step::Do(case.acting(who)?, deed))
+            Ok(CaseStep::Do(case.acting(who)?, deed))
         }
         Said::Mend { who, mend } => {
             let seat = case.acting(who)?;
@@ -258,13 +260,13 @@ fn said(
                     (call, "call", Some((number, cards)))
                 }
             };
-            Ok(Step::Do(seat, Deed::mending(instead, words, about)))
+            Ok(CaseStep::Do(seat, Deed::mending(instead, words, about)))
         }
         Said::Leave { who, cards } => play(who, Act::Leave(*cards)),
         Said::Show { .. } => {
             Err("only a record shows a call like this; write the act of the table".to_owned())
         }
-        Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(Step::Nothing),
+        Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(CaseStep::Nothing),
     }
 }
 
@@ -289,17 +291,17 @@ fn other_act(
     at: usize,
     other: &OtherAct,
     rng: &mut ChaCha8Rng,
-) -> Result<Step, String> {
+) -> Result<CaseStep, String> {
     let variant = bench.variant();
     let acts = &variant.checked.table.acts;
     let seat = case.acting(&other.who)?;
     let whose = other.whose.as_ref().map(|w| case.acting(w)).transpose()?;
     if other.is("waive") {
         let fault = Some(other.topic().to_owned()).filter(|f| !f.is_empty());
-        return Ok(Step::Waive(seat, fault));
+        return Ok(CaseStep::Waive(seat, fault));
     }
     if other.is("nothing") {
-        return Ok(Step::Nothing);
+        return Ok(CaseStep::Nothing);
     }
     if (other.is("play") || other.is("lead"))
         && act_of(other, acts)
@@ -308,14 +310,14 @@ fn other_act(
     {
         let spec = other.cards.first().copied().unwrap_or(CardSpec::Any);
         let card = card(bench, case, at, seat, spec, rng)?;
-        return Ok(Step::Do(seat, bench.deed(Act::Play(card))));
+        return Ok(CaseStep::Do(seat, bench.deed(Act::Play(card))));
     }
     let held = bench.hand.state.held(seat);
     let open = |n: u32| vec![CardSpec::Any; n as usize];
     if other.is("discard") {
         let specs = other.number.map_or_else(|| other.cards.clone(), open);
         let cards = cards_of(bench, case, at, (seat, held), &specs, rng)?;
-        return Ok(Step::Do(seat, bench.deed(Act::Discard(cards))));
+        return Ok(CaseStep::Do(seat, bench.deed(Act::Discard(cards))));
     }
     if other.is("call") {
         let number = declaration(bench, other.topic())?;
@@ -325,7 +327,7 @@ fn other_act(
             class: number,
             cards,
         };
-        return Ok(Step::Do(seat, bench.deed(call)));
+        return Ok(CaseStep::Do(seat, bench.deed(call)));
     }
     let act = act_of(other, acts).ok_or_else(|| format!("there is no act `{}`", other.act.text))?;
     let place = act::listed(acts, act).and_then(|a| a.from);
@@ -365,5 +367,5 @@ fn other_act(
         };
         deed.about = Some((class, cards));
     }
-    Ok(Step::Do(seat, deed))
+    Ok(CaseStep::Do(seat, deed))
 }

@@ -1,13 +1,13 @@
 //! Answers the questions of a case from what the referee ruled. Decides nothing itself.
 
-use super::act::{Step, fails, fault_number, sits_by, step};
+use super::act::{CaseStep, fails, fault_number, sits_by, step};
 use super::basis::{basis, making};
 use super::claimed::{IF, claimed, if_claimed};
 use super::partie::{not_settled, totals, won};
 use super::penalty::{paid, penalty};
 use super::waiting::{awaited, unsettled, waits};
 use crate::Case;
-use crate::case::{Question, Reply, Unsettled, Wanted};
+use crate::case::{CaseReply, Question, Unsettled, Wanted};
 use codille_edition::yaml::Text;
 use codille_engine::ledger;
 use codille_engine::ledger::{Account, Entry};
@@ -333,42 +333,42 @@ fn may(
     case: &Case,
     question: &Question,
     line: &crate::case::CaseLine,
-    reply: Reply,
+    reply: CaseReply,
     rng: &mut ChaCha8Rng,
 ) -> Result<Answer, String> {
     let (seat, deed) = match step(bench, case, question.after, line, rng)? {
-        Step::Do(seat, deed) => (seat, deed),
-        Step::Waive(seat, _) if sits_by(bench, seat) => {
+        CaseStep::Do(seat, deed) => (seat, deed),
+        CaseStep::Waive(seat, _) if sits_by(bench, seat) => {
             return Ok(Answer {
-                words: Reply::Silent.word().to_owned(),
-                holds: reply == Reply::Silent || question.open,
+                words: CaseReply::Silent.word().to_owned(),
+                holds: reply == CaseReply::Silent || question.open,
                 ..Answer::default()
             });
         }
-        Step::Waive(seat, fault) => {
+        CaseStep::Waive(seat, fault) => {
             let fault = fault.map(|f| fault_number(bench, &f)).transpose()?;
             return Ok(waiver(bench, seat, fault, reply, question.open));
         }
-        Step::Nothing => return Err("this is no act that somebody may do or not".to_owned()),
+        CaseStep::Nothing => return Err("this is no act that somebody may do or not".to_owned()),
     };
     let opinion = bench.prospect(seat, &deed);
     if let Some(trouble) = &opinion.trouble {
         return Err(fails(bench, trouble));
     }
     let got = match opinion.allowed {
-        Some(true) => Reply::Yes,
-        Some(false) => Reply::No,
-        None => Reply::Silent,
+        Some(true) => CaseReply::Yes,
+        Some(false) => CaseReply::No,
+        None => CaseReply::Silent,
     };
     Ok(Answer {
         words: got.word().to_owned(),
         holds: got == reply || question.open,
-        short: if got == Reply::No {
+        short: if got == CaseReply::No {
             refusal(bench, case, (seat, &deed), &opinion)
         } else {
             Vec::new()
         },
-        hindered: hindrance(bench, case, seat, &opinion).filter(|_| got == Reply::Silent),
+        hindered: hindrance(bench, case, seat, &opinion).filter(|_| got == CaseReply::Silent),
         supplied: bench.supplied_for(seat, &deed),
         clauses: opinion.clauses,
         why: bench.why_not(seat, &deed, &opinion.failed),
@@ -412,7 +412,7 @@ fn waiver(
     bench: &RefereedHand,
     seat: Seat,
     fault: Option<FaultId>,
-    reply: Reply,
+    reply: CaseReply,
     open: bool,
 ) -> Answer {
     let offences = bench.minutes().offences.iter().enumerate().rev();
@@ -430,9 +430,9 @@ fn waiver(
         !bench.variant().lets_waive()
     };
     let got = match found {
-        Some(_) => Reply::Yes,
-        None if unspoken => Reply::Silent,
-        None => Reply::No,
+        Some(_) => CaseReply::Yes,
+        None if unspoken => CaseReply::Silent,
+        None => CaseReply::No,
     };
     let about = found.or_else(|| standing.next());
     Answer {

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 pub(super) const TRIED: usize = 5;
 
 /// Something that was supplied, with the line of the acts before which it was, counted from 0.
-pub type Before = (usize, Supplied);
+pub type SuppliedBefore = (usize, Supplied);
 
 /// Returns for every question what was supplied and changes its answer.
 pub(super) fn depends(
@@ -20,7 +20,7 @@ pub(super) fn depends(
     sources: &SourceMap,
     rng: &ChaCha8Rng,
     (_, rulings, answers): &Heard,
-) -> Vec<Vec<Before>> {
+) -> Vec<Vec<SuppliedBefore>> {
     let mut out = vec![Vec::new(); case.questions.len()];
     for (at, (line, ruling)) in rulings.iter().enumerate() {
         for (number, supplied) in ruling.supplied.iter().enumerate() {

@@ -5,7 +5,7 @@ use super::again::{deal_again, is_of_the_next};
 use super::answer::{Answer, answer};
 use super::begin::begin;
 use super::complete::{complete, is_whole};
-use super::depends::{Before, TRIED, depends};
+use super::depends::{SuppliedBefore, TRIED, depends};
 use crate::Case;
 use crate::case::{Question, Wanted, is_of};
 use crate::run::{Found, labels};
@@ -49,7 +49,7 @@ pub struct Answered {
     /// Why it is not the decision, where it is not.
     pub fault: Option<String>,
     /// What was supplied and, left out or done otherwise, changes it.
-    pub rests_on: Vec<Before>,
+    pub rests_on: Vec<SuppliedBefore>,
     /// What would have to be supplied before the act that is asked about, in the first completion.
     pub supplied: Vec<Supplied>,
     /// Whether that is for the answer itself, and not for the laws on which it rests.
@@ -240,7 +240,7 @@ pub(super) fn hear(
 
 impl Judgment {
     /// Enters what the answers of one completion depend on.
-    fn rests(&mut self, found: Vec<Vec<Before>>) {
+    fn rests(&mut self, found: Vec<Vec<SuppliedBefore>>) {
         for (answered, found) in self.answers.iter_mut().zip(found) {
             for before in found {
                 if !answered.rests_on.contains(&before) {

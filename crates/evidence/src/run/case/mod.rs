@@ -15,7 +15,7 @@ mod partie;
 mod penalty;
 mod waiting;
 
-pub use depends::Before;
+pub use depends::SuppliedBefore;
 pub use judgment::{Answered, Judgment, Told, judge};
 pub use moves::{hands, moves};
 

@@ -1,6 +1,6 @@
 //! What a line of a case asks of a bench, for somebody who goes on with the hand himself. Does none of it.
 
-use super::act::{Step, fault_number, step};
+use super::act::{CaseStep, fault_number, step};
 use crate::{ActLine, CardSpec, Case, CaseLine, Said};
 use codille_engine::Act;
 use codille_engine::referee::RefereedHand;
@@ -32,12 +32,12 @@ pub fn moves(bench: &RefereedHand, case: &Case, at: usize) -> Result<Vec<Move>, 
         return all.collect();
     }
     Ok(match step(bench, case, at, line, &mut rng(0, 0))? {
-        Step::Do(seat, deed) => vec![Move::Act(seat, deed)],
-        Step::Waive(seat, fault) => {
+        CaseStep::Do(seat, deed) => vec![Move::Act(seat, deed)],
+        CaseStep::Waive(seat, fault) => {
             let number = fault.map(|name| fault_number(bench, &name)).transpose()?;
             vec![Move::Waive(seat, number)]
         }
-        Step::Nothing => Vec::new(),
+        CaseStep::Nothing => Vec::new(),
     })
 }
 
