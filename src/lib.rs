@@ -65,7 +65,7 @@
 //! use codille::variant::Setting;
 //!
 //! let edition = Edition::load(&Rules::embedded());
-//! let shelf = Shelf::about(&edition, "cavendish-1896/case-1");
+//! let shelf = EvidenceSet::about(&edition, "cavendish-1896/case-1");
 //! let case = shelf.find_case("cavendish-1896/case-1").expect("it stands in the book");
 //!
 //! let judged = judgment(&mut Runner::new(&edition), case, None, &Setting::new())?;
