@@ -20,16 +20,19 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
     /// Returns the suit's number, 0 to 3.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the suit of a number, or `None` above 3.
+    #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
         Self::ALL.get(index).copied()
     }
 
     /// Returns the letter: S, H, D or C.
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Self::Spades => 'S',
@@ -40,11 +43,13 @@ impl Suit {
     }
 
     /// Returns the suit of a letter.
+    #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|s| s.letter() == letter)
     }
 
     /// Returns the symbol: ♠, ♥, ♦ or ♣.
+    #[inline]
     pub const fn symbol(self) -> char {
         match self {
             Self::Spades => '♠',
@@ -55,6 +60,7 @@ impl Suit {
     }
 
     /// Returns the English name in the plural, as clauses write it.
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Spades => "spades",
@@ -65,6 +71,7 @@ impl Suit {
     }
 
     /// Returns the suit of an English name in the plural.
+    #[inline]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|s| s.name() == name)
     }
@@ -86,27 +93,32 @@ impl Rank {
     ];
 
     /// Returns all thirteen ranks, the two first and the ace last.
+    #[inline]
     pub fn all() -> impl Iterator<Item = Self> {
         (0..13).map(Rank)
     }
 
     /// Returns the rank's number, 0 (two) to 12 (ace).
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the mark: 2 to 10, J, Q, K or A.
+    #[inline]
     pub fn mark(self) -> &'static str {
         Self::MARKS.get(self.index()).copied().unwrap_or("?")
     }
 
     /// Returns the rank of a mark; `T` is the ten as well.
+    #[inline]
     pub fn from_mark(mark: &str) -> Option<Self> {
         let mark = if mark == "T" { "10" } else { mark };
         Self::all().find(|r| r.mark() == mark)
     }
 
     /// Returns the English name.
+    #[inline]
     pub fn name(self) -> &'static str {
         const NAMES: [&str; 13] = [
             "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave",
@@ -128,11 +140,13 @@ pub struct Card(u8);
 
 impl Card {
     /// Makes the card of a rank and a suit.
+    #[inline]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(((suit as u8) << 4) | rank.0)
     }
 
     /// Returns the card of a number, or `None` where no card has it.
+    #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
         u8::try_from(index)
             .ok()
@@ -141,21 +155,25 @@ impl Card {
     }
 
     /// Returns the card's number, the place of its bit in a [`super::CardSet`].
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the same in a byte.
+    #[inline]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// Returns the rank printed on it.
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank(self.0 & 15)
     }
 
     /// Returns the suit printed on it.
+    #[inline]
     pub fn suit(self) -> Suit {
         Suit::from_index(self.index() >> 4).expect("two bits name one of four suits")
     }

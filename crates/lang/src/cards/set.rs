@@ -13,46 +13,55 @@ impl CardSet {
     pub const EMPTY: Self = Self(0);
 
     /// Returns the set of one card.
+    #[inline]
     pub const fn of(card: Card) -> Self {
         Self(1 << card.index())
     }
 
     /// Returns the thirteen cards of a suit.
+    #[inline]
     pub const fn suit(suit: Suit) -> Self {
         Self(0x1fff << (suit.index() * 16))
     }
 
     /// Returns the four cards of a rank.
+    #[inline]
     pub const fn rank(rank: Rank) -> Self {
         Self(0x0001_0001_0001_0001 << rank.index())
     }
 
     /// Tells whether the card is in the set.
+    #[inline]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
     /// Counts the cards.
+    #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Tells whether there is no card.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Puts a card in.
+    #[inline]
     pub const fn insert(&mut self, card: Card) {
         self.0 |= 1 << card.index();
     }
 
     /// Takes a card out.
+    #[inline]
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.index());
     }
 
     /// Returns the only card, or `None` where there is none or more than one.
+    #[inline]
     pub fn single(self) -> Option<Card> {
         if self.count() == 1 {
             self.iter().next()
@@ -62,6 +71,7 @@ impl CardSet {
     }
 
     /// Returns the `n`th card counted from 0 in the order of numbers.
+    #[inline]
     pub fn nth(self, n: u32) -> Option<Card> {
         let mut bits = self.0;
         for _ in 0..n {
@@ -75,6 +85,7 @@ impl CardSet {
     }
 
     /// Returns the cards in the order of their numbers.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -89,6 +100,7 @@ impl CardSet {
 }
 
 impl FromIterator<Card> for CardSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         Self(cards.into_iter().fold(0, |bits, c| bits | 1 << c.index()))
     }
@@ -96,6 +108,7 @@ impl FromIterator<Card> for CardSet {
 
 impl BitOr for CardSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -103,6 +116,7 @@ impl BitOr for CardSet {
 
 impl BitAnd for CardSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -110,6 +124,7 @@ impl BitAnd for CardSet {
 
 impl Sub for CardSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -117,6 +132,7 @@ impl Sub for CardSet {
 
 impl Not for CardSet {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0)
     }

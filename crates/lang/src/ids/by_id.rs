@@ -10,16 +10,19 @@ pub struct ById<I, T, const N: usize>([T; N], PhantomData<I>);
 
 impl<I, T, const N: usize> ById<I, T, N> {
     /// Makes a row of these values.
+    #[inline]
     pub const fn new(values: [T; N]) -> Self {
         Self(values, PhantomData)
     }
 
     /// Returns the values as an array.
+    #[inline]
     pub const fn values(&self) -> &[T; N] {
         &self.0
     }
 
     /// Returns the value of an id; `None` beyond the row.
+    #[inline]
     pub fn find(&self, id: I) -> Option<&T>
     where
         usize: From<I>,
@@ -28,6 +31,7 @@ impl<I, T, const N: usize> ById<I, T, N> {
     }
 
     /// Returns the value of an id to be changed; `None` beyond the row.
+    #[inline]
     pub fn find_mut(&mut self, id: I) -> Option<&mut T>
     where
         usize: From<I>,
@@ -36,16 +40,19 @@ impl<I, T, const N: usize> ById<I, T, N> {
     }
 
     /// Goes through the values.
+    #[inline]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
     /// Goes through the values, and lets them be changed.
+    #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
 
     /// Goes through the values with their ids.
+    #[inline]
     pub fn iter_enumerated(&self) -> impl Iterator<Item = (I, &T)>
     where
         I: From<usize>,
@@ -64,6 +71,7 @@ where
     /// # Panics
     ///
     /// Where the row has no such place: the rules of a variant are checked for more than there is room for.
+    #[inline]
     fn index(&self, id: I) -> &T {
         let value = self.0.get(usize::from(id));
         value.expect("whatever is checked has its place in the row")
@@ -74,6 +82,7 @@ impl<I, T, const N: usize> IndexMut<I> for ById<I, T, N>
 where
     usize: From<I>,
 {
+    #[inline]
     fn index_mut(&mut self, id: I) -> &mut T {
         let value = self.0.get_mut(usize::from(id));
         value.expect("whatever is checked has its place in the row")
@@ -84,6 +93,7 @@ impl<'a, I, T, const N: usize> IntoIterator for &'a ById<I, T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
@@ -93,12 +103,14 @@ impl<'a, I, T, const N: usize> IntoIterator for &'a mut ById<I, T, N> {
     type Item = &'a mut T;
     type IntoIter = std::slice::IterMut<'a, T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
     }
 }
 
 impl<I, T: Clone, const N: usize> Clone for ById<I, T, N> {
+    #[inline]
     fn clone(&self) -> Self {
         Self::new(self.0.clone())
     }
@@ -107,6 +119,7 @@ impl<I, T: Clone, const N: usize> Clone for ById<I, T, N> {
 impl<I, T: Copy, const N: usize> Copy for ById<I, T, N> {}
 
 impl<I, T: Default + Copy, const N: usize> Default for ById<I, T, N> {
+    #[inline]
     fn default() -> Self {
         Self::new([T::default(); N])
     }
@@ -119,6 +132,7 @@ impl<I, T: fmt::Debug, const N: usize> fmt::Debug for ById<I, T, N> {
 }
 
 impl<I, T: PartialEq, const N: usize> PartialEq for ById<I, T, N> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0
     }
@@ -127,6 +141,7 @@ impl<I, T: PartialEq, const N: usize> PartialEq for ById<I, T, N> {
 impl<I, T: Eq, const N: usize> Eq for ById<I, T, N> {}
 
 impl<I, T: Hash, const N: usize> Hash for ById<I, T, N> {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
     }

@@ -8,41 +8,49 @@ pub struct List<I, T>(Vec<T>, PhantomData<I>);
 
 impl<I, T> List<I, T> {
     /// Makes an empty list.
+    #[inline]
     pub const fn new() -> Self {
         Self(Vec::new(), PhantomData)
     }
 
     /// Returns the entries as a slice.
+    #[inline]
     pub const fn as_slice(&self) -> &[T] {
         self.0.as_slice()
     }
 
     /// Returns how many entries there are.
+    #[inline]
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Tells whether there is no entry.
+    #[inline]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Goes through the entries.
+    #[inline]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
     /// Goes through the entries, and lets them be changed.
+    #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
 
     /// Keeps only the entries that fit; those after one that goes move up.
+    #[inline]
     pub fn retain(&mut self, fits: impl FnMut(&T) -> bool) {
         self.0.retain(fits);
     }
 
     /// Adds an entry at the end.
+    #[inline]
     pub fn push(&mut self, entry: T) {
         self.0.push(entry);
     }
@@ -50,17 +58,20 @@ impl<I, T> List<I, T> {
 
 impl<I: From<usize>, T> List<I, T> {
     /// Goes through the ids.
+    #[inline]
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.len()).map(I::from)
     }
 
     /// Goes through the entries with their ids.
+    #[inline]
     pub fn iter_enumerated(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + Clone {
         let all = self.iter().enumerate();
         all.map(|(place, entry)| (I::from(place), entry))
     }
 
     /// Returns the id of the first entry that fits.
+    #[inline]
     pub fn position(&self, fits: impl FnMut(&T) -> bool) -> Option<I> {
         self.iter().position(fits).map(I::from)
     }
@@ -71,18 +82,21 @@ where
     usize: From<I>,
 {
     /// Takes an entry out; those after it move up.
+    #[inline]
     pub fn remove(&mut self, id: I) -> T {
         self.0.remove(usize::from(id))
     }
 }
 
 impl<I, T: Clone> Clone for List<I, T> {
+    #[inline]
     fn clone(&self) -> Self {
         Self(self.0.clone(), PhantomData)
     }
 }
 
 impl<I, T> Default for List<I, T> {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
@@ -103,6 +117,7 @@ where
     /// # Panics
     ///
     /// Where the id was given by another list.
+    #[inline]
     fn index(&self, id: I) -> &T {
         let entry = self.0.get(usize::from(id));
         entry.expect("an id is given by its own list")
@@ -113,6 +128,7 @@ impl<I, T> IndexMut<I> for List<I, T>
 where
     usize: From<I>,
 {
+    #[inline]
     fn index_mut(&mut self, id: I) -> &mut T {
         let entry = self.0.get_mut(usize::from(id));
         entry.expect("an id is given by its own list")
@@ -120,12 +136,14 @@ where
 }
 
 impl<I, T> From<Vec<T>> for List<I, T> {
+    #[inline]
     fn from(entries: Vec<T>) -> Self {
         Self(entries, PhantomData)
     }
 }
 
 impl<I, T> FromIterator<T> for List<I, T> {
+    #[inline]
     fn from_iter<E: IntoIterator<Item = T>>(entries: E) -> Self {
         Self(entries.into_iter().collect(), PhantomData)
     }
@@ -135,6 +153,7 @@ impl<'a, I, T> IntoIterator for &'a List<I, T> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
@@ -144,6 +163,7 @@ impl<'a, I, T> IntoIterator for &'a mut List<I, T> {
     type Item = &'a mut T;
     type IntoIter = std::slice::IterMut<'a, T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
     }

@@ -13,11 +13,13 @@ where
     usize: From<I>,
 {
     /// Returns the number of a name; `None` where it is not in the list.
+    #[inline]
     pub fn find(&self, name: &str) -> Option<I> {
         self.0.position(|n| n == name)
     }
 
     /// Returns the number of a name, and adds it to the list where it is new.
+    #[inline]
     pub fn add(&mut self, name: &str) -> I {
         let known = self.find(name);
         known.unwrap_or_else(|| {
@@ -27,16 +29,19 @@ where
     }
 
     /// Tells whether a name is in the list.
+    #[inline]
     pub fn contains(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 
     /// Goes through the names.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
 
     /// Goes through the numbers.
+    #[inline]
     pub fn ids(&self) -> impl Iterator<Item = I> + use<I> {
         self.0.keys()
     }
@@ -49,6 +54,7 @@ impl<I> std::fmt::Debug for Names<I> {
 }
 
 impl<I> Default for Names<I> {
+    #[inline]
     fn default() -> Self {
         Self(List::new())
     }
@@ -63,6 +69,7 @@ where
     /// # Panics
     ///
     /// Where the number was given by the list of another variant.
+    #[inline]
     fn index(&self, id: I) -> &str {
         self.0[id].as_str()
     }

@@ -9,23 +9,27 @@ macro_rules! number {
 
         impl $name {
             /// Makes the number of the entry at this place of its list.
+            #[inline]
             pub const fn new(place: u32) -> Self {
                 Self(place)
             }
 
             /// Returns the place in the list.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
         }
 
         impl From<usize> for $name {
+            #[inline]
             fn from(place: usize) -> Self {
                 Self(u32::try_from(place).expect("rules fit in the memory, which holds fewer"))
             }
         }
 
         impl From<$name> for usize {
+            #[inline]
             fn from(id: $name) -> Self {
                 id.index()
             }
@@ -56,6 +60,7 @@ number! {
 impl HeadingId {
     /// Returns the bit of the heading in a mask of headings under which points are scored; `None` of one that no mask holds: points are only
     /// scored under the first headings of a list.
+    #[inline]
     pub const fn bit(self) -> Option<u32> {
         1_u32.checked_shl(self.0)
     }
@@ -71,6 +76,7 @@ pub const DECLARATIONS: usize = 8;
 
 impl DeclarationId {
     /// Returns the declaration at a place of the list; `None` where no list is so long.
+    #[inline]
     pub fn listed(place: usize) -> Option<Self> {
         (place < DECLARATIONS).then(|| Self::from(place))
     }

@@ -22,12 +22,14 @@ impl Seat {
     pub const SECOND: Self = Self(1);
 
     /// Returns the seat at a place in the order of speaking; `None` where no table is so large.
+    #[inline]
     pub fn new(place: usize) -> Option<Self> {
         let place = u8::try_from(place).ok()?;
         (usize::from(place) < SEATS).then_some(Self(place))
     }
 
     /// Goes through the first seats of a table in the order of speaking.
+    #[inline]
     pub fn first(
         count: usize,
     ) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
@@ -36,22 +38,26 @@ impl Seat {
 
     /// Returns the next seat in the order of speaking, round a table of so many.
     #[must_use]
+    #[inline]
     pub fn after(self, count: usize) -> Self {
         Self::from((self.index() + 1) % count)
     }
 
     /// Returns the place in the order of speaking, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the name of whoever sits here, of names in the order of speaking; a question mark where they are fewer.
+    #[inline]
     pub fn name_of<N: AsRef<str>>(self, names: &[N]) -> &str {
         names.get(self.index()).map_or("?", AsRef::as_ref)
     }
 
     /// Returns the other of the two seats that declare: to anybody but the first it is the first.
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::FIRST => Self::SECOND,
@@ -71,12 +77,14 @@ impl From<usize> for Seat {
     /// # Panics
     ///
     /// Where no table is so large.
+    #[inline]
     fn from(place: usize) -> Self {
         Self::new(place).expect("a table has at most as many seats as `SEATS`")
     }
 }
 
 impl From<Seat> for usize {
+    #[inline]
     fn from(seat: Seat) -> Self {
         seat.index()
     }

@@ -14,6 +14,7 @@ impl SeatSet {
     /// # Panics
     ///
     /// Where no table is so large.
+    #[inline]
     pub const fn all(count: usize) -> Self {
         assert!(
             count <= SEATS,

@@ -51,18 +51,21 @@ macro_rules! set {
             }
 
             /// Puts one in.
+            #[inline]
             pub const fn insert(&mut self, one: $thing) {
                 *self = self.with(one);
             }
 
             /// Returns the set with one.
             #[must_use]
+            #[inline]
             pub const fn with(self, one: $thing) -> Self {
                 Self(self.0 | Self::of(one).0)
             }
 
             /// Returns the set without one.
             #[must_use]
+            #[inline]
             pub const fn without(self, one: $thing) -> Self {
                 Self(self.0 & !Self::of(one).0)
             }
@@ -74,6 +77,7 @@ macro_rules! set {
             }
 
             /// Counts what is in the set.
+            #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
@@ -85,6 +89,7 @@ macro_rules! set {
             }
 
             /// Returns the last by number; `None` of an empty set.
+            #[inline]
             pub fn last(self) -> Option<$thing> {
                 $nth(self.0.checked_ilog2()? as usize)
             }
@@ -96,6 +101,7 @@ macro_rules! set {
             }
 
             /// Goes through what is in the set, by number.
+            #[inline]
             pub fn iter(
                 self,
             ) -> impl DoubleEndedIterator<Item = $thing> + ExactSizeIterator + Clone {
@@ -119,6 +125,7 @@ macro_rules! set {
         }
 
         impl FromIterator<$thing> for $name {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $thing>>(all: I) -> Self {
                 all.into_iter().fold(Self::EMPTY, Self::with)
             }
@@ -203,6 +210,7 @@ impl Iterator for Bits {
         (self.0 != 0).then(|| self.take(lowest))
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))
