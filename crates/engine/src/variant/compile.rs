@@ -14,6 +14,7 @@ use super::program::{Answers, Payments, Turns};
 use super::reach::Reach;
 use super::settle::DueList;
 use super::strength_table::Calling;
+use super::written::WrittenConditions;
 use codille_edition::check::Checked;
 use codille_edition::check::node::{Node, Type};
 use codille_edition::check::option::PLAYERS;
@@ -52,6 +53,8 @@ pub struct Variant {
     /// Which clauses have decided anything, where that is watched.
     pub(super) reach: Reach,
     pub(super) calling: Calling,
+    /// The conditions as they are written, part by part.
+    pub(super) written: WrittenConditions,
     /// Headings under which points are made by declaring, in the order of accrual.
     pub(super) accruing: Vec<HeadingId>,
 }
@@ -128,6 +131,7 @@ impl Variant {
             turns: Turns::default(),
             reach: Reach::default(),
             calling: Calling::default(),
+            written: WrittenConditions::of(&checked.rules),
             accruing: Vec::new(),
         };
         variant.orders = Orders {

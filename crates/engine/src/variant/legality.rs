@@ -142,7 +142,7 @@ impl Variant {
                     heard.withheld.push(rule.clause);
                 } else if matches!(self.bearing(rule, asked, env), Some(Applicability::Bans))
                     && self.has_object(rule, env)
-                    && self.spares(rule, env)
+                    && self.spares(base, env)
                 {
                     heard.leave.push(rule.clause);
                     push(&mut out.spared, rule.clause);

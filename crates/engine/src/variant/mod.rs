@@ -28,6 +28,7 @@ mod settle;
 mod speech;
 mod strength_table;
 mod why;
+mod written;
 
 pub use act_log::{ActLog, LogEntry, Offence};
 pub use combination::Strength;

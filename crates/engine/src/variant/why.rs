@@ -47,16 +47,14 @@ impl Variant {
         {
             out.push(format!("it speaks of {words}"));
         }
-        for condition in &sentence.conditions {
-            let (joined, word) = if condition.negated {
-                (Operator::Or, "it does not hold when")
-            } else {
-                (Operator::And, "it holds only when")
-            };
-            for part in parts(&condition.expr, joined) {
-                if self.holds(part, env) == Some(condition.negated) {
-                    out.push(format!("{word} {}", self.told(part)));
-                }
+        for (part, node, negated) in self.written(number, sentence) {
+            if node.is_some_and(|node| self.truth(node, env) == negated) {
+                let word = if negated {
+                    "it does not hold when"
+                } else {
+                    "it holds only when"
+                };
+                out.push(format!("{word} {}", self.told(part)));
             }
         }
         let over = |u: &Expr, env: &mut Env<'_>| self.holds(u, env) == Some(true);
@@ -73,21 +71,14 @@ impl Variant {
     }
 
     /// Tells whether a duty does not bind the seat for its own sake: all its conditions hold but one, on who the player is or what he holds.
-    pub(super) fn spares(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
-        let Some(sentence) = self.sentence(rule) else {
+    pub(super) fn spares(&self, number: RuleId, env: &mut Env<'_>) -> bool {
+        let Some(sentence) = self.sentence(&self.rules[number]) else {
             return false;
         };
         let mut unmet = Vec::new();
-        for condition in &sentence.conditions {
-            let joined = if condition.negated {
-                Operator::Or
-            } else {
-                Operator::And
-            };
-            for part in parts(&condition.expr, joined) {
-                if self.holds(part, env) == Some(condition.negated) {
-                    unmet.push(part);
-                }
+        for (part, node, negated) in self.written(number, sentence) {
+            if node.is_some_and(|node| self.truth(node, env) == negated) {
+                unmet.push(part);
             }
         }
         match unmet.as_slice() {
@@ -158,7 +149,7 @@ fn whom(sentence: &Sentence) -> Option<String> {
 }
 
 /// Parts a condition at the words that join it.
-fn parts(expr: &Expr, joined: Operator) -> Vec<&Expr> {
+pub(super) fn parts(expr: &Expr, joined: Operator) -> Vec<&Expr> {
     match &expr.kind {
         ExprKind::Binary(operator, left, right) if *operator == joined => {
             let mut all = parts(left, joined);
