@@ -15,6 +15,9 @@ use codille_players::{Budget, NAMES};
 use codille_report::simulation::{Ladder, Simulation};
 use std::sync::Arc;
 
+/// The most deals or parties of one run: a ladder keeps a number for each, and at the pace of the quickest players ten million take minutes.
+const MOST: u64 = 10_000_000;
+
 /// The arguments of `codille simulate`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Simulate {
@@ -23,10 +26,10 @@ pub(super) struct Simulate {
     variant: String,
     /// How many deals to play
     #[arg(long, value_name = "N", required_unless_present = "parties", conflicts_with = "parties",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = clap::value_parser!(u64).range(1..=MOST))]
     deals: Option<u64>,
     /// How many whole parties to play
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST))]
     parties: Option<u64>,
     /// The seed of the deals: the same seed gives the same deals and the same play
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -178,4 +181,27 @@ impl Simulate {
 )]
 fn now() -> Instant {
     Instant::now()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MOST;
+    use crate::cli::Arguments;
+    use clap::Parser;
+
+    fn is_read(count: u64, ladder: bool) -> bool {
+        let count = count.to_string();
+        let mut words = vec!["codille", "simulate", "v", "--deals", &count];
+        words.extend(ladder.then_some("--ladder"));
+        Arguments::try_parse_from(words).is_ok()
+    }
+
+    #[test]
+    fn more_deals_than_can_be_played_are_refused() {
+        for ladder in [false, true] {
+            assert!(is_read(1, ladder) && is_read(MOST, ladder));
+            assert!(!is_read(0, ladder) && !is_read(MOST + 1, ladder));
+            assert!(!is_read(u64::MAX, ladder));
+        }
+    }
 }
