@@ -1,4 +1,4 @@
-//! The `codille` command: arguments in, text out, an exit code. Holds no rule and no game.
+//! The `codille` command: arguments in, text out, an exit code.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Answers that the laws do not give, or that rest on another law, fail. Runs no evidence of the edition.
+//! Answers that the laws do not give, or that rest on another law, fail.
 
 use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner};

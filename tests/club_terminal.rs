@@ -1,4 +1,4 @@
-//! The club table in a pseudo-terminal, under snapshot: a revoke and the claim of it, a waiver, the penalty, and the bill. Judges no rule.
+//! The club table in a pseudo-terminal, under snapshot: a revoke and the claim of it, a waiver, the penalty, and the bill.
 #![cfg(unix)]
 
 #[path = "hands/pty.rs"]

@@ -1,4 +1,4 @@
-//! Holds citations against a long transcription of another book. Judges no citation.
+//! Holds citations against a long transcription of another book.
 #![cfg(feature = "cli")]
 #![allow(
     clippy::disallowed_methods,

@@ -1,4 +1,4 @@
-//! Whole deals of the books of Piquet at random, and the greatest score that one deal can bring. Judges no clause.
+//! Whole deals of the books of Piquet at random, and the greatest score that one deal can bring.
 //!
 //! `cargo test --release --test deals -- --nocapture` prints how many deals were played and the greatest score met.
 #![allow(

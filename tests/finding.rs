@@ -1,4 +1,4 @@
-//! Lists, looks up and searches what the edition holds, as somebody does who has seen an id or a word somewhere. Runs no evidence.
+//! Lists, looks up and searches what the edition holds, as somebody does who has seen an id or a word somewhere.
 #![cfg(feature = "cli")]
 
 use std::process::{Command, Output};

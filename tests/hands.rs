@@ -1,4 +1,4 @@
-//! Laws that hold of all hands: nothing is lost, both paths agree, history can be replayed. Judges no clause.
+//! Laws that hold of all hands: nothing is lost, both paths agree, history can be replayed.
 #![allow(
     clippy::indexing_slicing,
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Hands of players who err in every way that the acts of a variant allow, under the referee: nothing breaks. Judges no clause.
+//! Hands of players who err in every way that the acts of a variant allow, under the referee: nothing breaks.
 //!
 //! `cargo test --release --test irregular -- --ignored --nocapture` plays a hundred thousand hands of each game and prints what happened.
 #![allow(

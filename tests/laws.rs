@@ -1,4 +1,4 @@
-//! Laws that hold of all clauses, tried on random ones. Knows no single variant.
+//! Laws that hold of all clauses, tried on random ones.
 
 #[path = "laws/tree.rs"]
 mod tree;

@@ -1,4 +1,4 @@
-//! Every law that decides a case is needed for it: without its clauses the case fails, or the rules are none. Mends no case.
+//! Every law that decides a case is needed for it: without its clauses the case fails, or the rules are none.
 
 use codille::check::check;
 use codille::evidence::case::is_of;

@@ -1,4 +1,4 @@
-//! Every small change of a clause shows, in hands played at random or in the evidence: nothing of it stands in Rust. Repairs no clause.
+//! Every small change of a clause shows, in hands played at random or in the evidence: nothing of it stands in Rust.
 //!
 //! `cargo test --release --test mutation -- --nocapture` prints how many changes there are and how each kind fares.
 //! What neither can show is listed with its reason in `rules/<work>/survivors.yaml`, and is less than a tenth of all. The referee's sentences,

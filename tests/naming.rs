@@ -1,4 +1,4 @@
-//! Names on the command line: each way of naming a thing, for each command that takes one. Judges no answer.
+//! Names on the command line: each way of naming a thing, for each command that takes one.
 #![cfg(feature = "cli")]
 #![allow(
     clippy::disallowed_methods,

@@ -1,4 +1,4 @@
-//! What a terminal shows of long answers: a pager, and the failures of a test before its counts. Plays nothing.
+//! What a terminal shows of long answers: a pager, and the failures of a test before its counts.
 #![cfg(unix)]
 #![allow(
     clippy::disallowed_methods,

@@ -1,4 +1,4 @@
-//! The compiled rules answer as the rules themselves do, at every decision of many hands and for every seat. Judges no clause.
+//! The compiled rules answer as the rules themselves do, at every decision of many hands and for every seat.
 #![allow(
     clippy::indexing_slicing,
     reason = "a test that reads past the end fails, as it should"

@@ -1,4 +1,4 @@
-//! Laws 65 to 69 of Cavendish 1896 reckoned a second time from the entries of many hands. Judges no call.
+//! Laws 65 to 69 of Cavendish 1896 reckoned a second time from the entries of many hands.
 #![allow(
     dead_code,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! Replays of records of the edition as data: what `codille replay --json` prints. Lays no text out.
+//! Replays of records of the edition as data: what `codille replay --json` prints.
 
 use codille::ruleset::{Edition, Rules};
 use codille::transcript::{RecordRequest, Replay, Unplayed, replay};

@@ -234,7 +234,7 @@ fn every_source_says_what_it_holds() {
     for path in sources() {
         if !text(&path).starts_with("//! ") {
             faults.push(format!(
-                "{}:1: begin with `//!`: what it holds, what not",
+                "{}:1: begin with `//!`: what it holds",
                 shown(&path)
             ));
         }

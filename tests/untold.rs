@@ -1,4 +1,4 @@
-//! What hangs on cards that a seat has not seen is not told to it at a club table, until it has seen them. Judges no rule.
+//! What hangs on cards that a seat has not seen is not told to it at a club table, until it has seen them.
 #![allow(
     clippy::indexing_slicing,
     reason = "a test that reads past the end fails, as it should"

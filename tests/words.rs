@@ -1,4 +1,4 @@
-//! The words of the language: what a reader is told of them, and what `codille explain` says. Runs no evidence of the edition.
+//! The words of the language: what a reader is told of them, and what `codille explain` says.
 
 use std::collections::{BTreeMap, BTreeSet};
 

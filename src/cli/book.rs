@@ -1,4 +1,4 @@
-//! `codille book`. Lays no page out.
+//! `codille book`.
 
 use std::path::{Path, PathBuf};
 use std::{env, io};

@@ -1,4 +1,4 @@
-//! `codille check`. Words no fault itself.
+//! `codille check`.
 
 use std::path::PathBuf;
 

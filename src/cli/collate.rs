@@ -1,4 +1,4 @@
-//! `codille collate`. Keeps nothing of the transcription.
+//! `codille collate`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `codille compare`. Decides no difference itself.
+//! `codille compare`.
 
 use clap::ValueEnum;
 

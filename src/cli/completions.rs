@@ -1,4 +1,4 @@
-//! `codille completions`: a script for a shell, which knows the ids of the edition. Knows no shell.
+//! `codille completions`: a script for a shell, which knows the ids of the edition.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The configuration of a reader: `codille.toml` in the folder where he stands or in one around it. Lays no rules.
+//! The configuration of a reader: `codille.toml` in the folder where he stands or in one around it.
 
 use std::env;
 use std::path::{Path, PathBuf};

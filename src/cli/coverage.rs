@@ -1,4 +1,4 @@
-//! `codille coverage`. Judges no evidence.
+//! `codille coverage`.
 
 use super::refuse::refusal_of_all;
 use super::{Answer, Outcome, Output, Shared, load, name};

@@ -1,4 +1,4 @@
-//! Loads the edition that a command works on: the rules in the program, with a reader's own laid over them. Reports no fault in full.
+//! Loads the edition that a command works on: the rules in the program, with a reader's own laid over them.
 
 use std::path::{Path, PathBuf};
 

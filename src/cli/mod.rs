@@ -1,4 +1,4 @@
-//! The command line: one file for each command, and what they share. Holds no rule.
+//! The command line: one file for each command, and what they share.
 
 #[cfg(feature = "book")]
 mod book;

@@ -1,4 +1,4 @@
-//! `codille mutate`, for authors: which evidence notices small changes of clauses. Judges no change itself.
+//! `codille mutate`, for authors: which evidence notices small changes of clauses.
 
 use codille_report::{Mutation, Mutations};
 use std::io::{self, IsTerminal, Write};

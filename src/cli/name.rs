@@ -1,4 +1,4 @@
-//! Names on the command line, read by the one resolver. Knows no list of names.
+//! Names on the command line, read by the one resolver.
 
 use super::Failure;
 use codille_book::Entry;

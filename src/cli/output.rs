@@ -1,4 +1,4 @@
-//! Where commands write, how they end, and the exit code of it. Lays nothing out.
+//! Where commands write, how they end, and the exit code of it.
 
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};

@@ -1,4 +1,4 @@
-//! `codille records`. Runs nothing.
+//! `codille records`.
 
 use super::output::say;
 use super::{Answer, Outcome, Output, Shared, load};

@@ -1,4 +1,4 @@
-//! Refuses whatever rests on faulty rules, and shows the faults with the command that shows them again. Finds no fault.
+//! Refuses whatever rests on faulty rules, and shows the faults with the command that shows them again.
 
 use super::output::say;
 use super::{Answer, Outcome, Output};

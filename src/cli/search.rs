@@ -1,4 +1,4 @@
-//! `codille search`. Changes nothing and runs nothing.
+//! `codille search`.
 
 use super::output::say;
 use super::{Answer, Outcome, Output, Shared, load, name};

@@ -1,4 +1,4 @@
-//! `--set OPTION=VALUE`, which every command that plays a variant takes. Knows no option.
+//! `--set OPTION=VALUE`, which every command that plays a variant takes.
 
 use codille_engine::variant::Setting;
 

@@ -1,4 +1,4 @@
-//! `codille show`. Finds no fault in what it shows.
+//! `codille show`.
 
 use super::refuse::refusal;
 use super::setting::Set;

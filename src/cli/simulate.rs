@@ -1,4 +1,4 @@
-//! `codille simulate`. Plays no hand itself.
+//! `codille simulate`.
 
 use std::time::Instant;
 

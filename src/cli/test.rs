@@ -1,4 +1,4 @@
-//! `codille test`. Decides no verdict itself.
+//! `codille test`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

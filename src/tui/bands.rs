@@ -1,4 +1,4 @@
-//! The parts of the table that are words: title, state of the hand, the others, the log, the question, the line of commands. Draws no card.
+//! The parts of the table that are words: title, state of the hand, the others, the log, the question, the line of commands.
 
 use super::ink::{Ink, wrapped};
 use super::places::{Places, by_cards};

@@ -1,4 +1,4 @@
-//! Cards: the own hand, and the trick on the table; in one row where there is little room. Says nothing of the game.
+//! Cards: the own hand, and the trick on the table; in one row where there is little room.
 
 use super::ink::{Ink, wrapped};
 use super::places::{CARD, Kind, Places, by_cards};

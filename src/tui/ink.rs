@@ -1,4 +1,4 @@
-//! How suits, lines and words are drawn: colours where they are wanted, letters alone where they are not. Places nothing.
+//! How suits, lines and words are drawn: colours where they are wanted, letters alone where they are not.
 
 use codille_lang::cards::{Card, Suit};
 use codille_lang::diagnostic::visible;

@@ -1,4 +1,4 @@
-//! What somebody does at the keyboard or with the mouse, as data. Does nothing.
+//! What somebody does at the keyboard or with the mouse, as data.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

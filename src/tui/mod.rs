@@ -1,4 +1,4 @@
-//! The table that fills a terminal: pictures of a scene, keys, and the loop that joins them, over the core of commands. Judges nothing.
+//! The table that fills a terminal: pictures of a scene, keys, and the loop that joins them, over the core of commands.
 
 mod bands;
 mod card;

@@ -1,4 +1,4 @@
-//! A box of text over the table: what was asked for, a refusal, the bill. Knows no game.
+//! A box of text over the table: what was asked for, a refusal, the bill.
 
 use super::ink::{Ink, wrapped};
 use super::ui::Panel;

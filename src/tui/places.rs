@@ -1,4 +1,4 @@
-//! Where everything stands on a screen of a given size, for drawing and for clicks alike. Draws nothing.
+//! Where everything stands on a screen of a given size, for drawing and for clicks alike.
 
 use codille_play::{Ask, Scene};
 use ratatui::layout::{Position, Rect};

@@ -1,4 +1,4 @@
-//! The picture of a scene: puts every part in its place. Holds nothing and asks nothing.
+//! The picture of a scene: puts every part in its place.
 
 use super::ink::{Ink, wrapped};
 use super::places::{Kind, LEAST, Places, places};

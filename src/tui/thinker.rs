@@ -1,4 +1,4 @@
-//! A thread in which players think, one thought at a time; a new thought stops the one before. Decides nothing itself.
+//! A thread in which players think, one thought at a time; a new thought stops the one before.
 
 use super::sitting::Task;
 use codille_engine::Act;

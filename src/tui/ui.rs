@@ -1,4 +1,4 @@
-//! What somebody at the table is doing: the cursor, the cards marked, the line being typed, the panel that is open. Knows no terminal and no game.
+//! What somebody at the table is doing: the cursor, the cards marked, the line being typed, the panel that is open.
 
 use super::ink::Ink;
 use super::key::Key;

@@ -1,4 +1,4 @@
-//! A browser driven over WebDriver: what the test needs of it and no more. Knows nothing of the book.
+//! A browser driven over WebDriver: what the test needs of it and no more.
 
 #![expect(
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! Calls of the program by chance: which files and arguments there are, and how they are changed. Runs nothing.
+//! Calls of the program by chance: which files and arguments there are, and how they are changed.
 
 use crate::mutated::{mutated, token};
 use rand::{RngExt, SeedableRng};

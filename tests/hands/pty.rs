@@ -1,4 +1,4 @@
-//! The program in a pseudo-terminal: what its screen shows, and keys typed into it. Plays nothing.
+//! The program in a pseudo-terminal: what its screen shows, and keys typed into it.
 #![allow(
     dead_code,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! Counts what happened in hands of players who err, and prints it. Judges nothing.
+//! Counts what happened in hands of players who err, and prints it.
 
 use codille::referee::{Order, RefereedHand, Ruling};
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Random syntax trees, and trees without their places. Makes no claim about them.
+//! Random syntax trees, and trees without their places.
 
 use codille::cards::{Rank, Suit};
 use codille::clause::ast::{

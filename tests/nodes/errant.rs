@@ -1,4 +1,4 @@
-//! Hands before a referee whose players err by chance: out of turn, with wrong cards and words, claiming and waiving. Judges nothing.
+//! Hands before a referee whose players err by chance: out of turn, with wrong cards and words, claiming and waiving.
 
 use crate::lawful::{choices, combinations};
 use crate::notation::some_cards;

@@ -1,4 +1,4 @@
-//! What may be done where something is asked: every act that there is, put to the judge. Follows nothing.
+//! What may be done where something is asked: every act that there is, put to the judge.
 
 use crate::notation::{refusal, some_cards};
 use codille::cards::{CardSet, Rank, Suit};

@@ -1,4 +1,4 @@
-//! The critical apparatus: printed errata, misprints, slips, contradictions and gaps of each work. Emends nothing.
+//! The critical apparatus: printed errata, misprints, slips, contradictions and gaps of each work.
 
 use codille_edition::yaml::Text;
 use std::fmt::Write as _;

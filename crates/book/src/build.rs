@@ -1,4 +1,4 @@
-//! Builds the book: generated pages and prose put together, bound by mdBook. Words no page.
+//! Builds the book: generated pages and prose put together, bound by mdBook.
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 

@@ -1,4 +1,4 @@
-//! How a thing of the edition is cited: a sentence, BibTeX and CSL-JSON. Links nothing.
+//! How a thing of the edition is cited: a sentence, BibTeX and CSL-JSON.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! The box of a clause: gist, rule, plain English, passages, and the evidence in which it is at work. Reads no rule.
+//! The box of a clause: gist, rule, plain English, passages, and the evidence in which it is at work.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Puts the book together in memory: generated pages, prose with its directives carried out, contents, data. Writes no file.
+//! Puts the book together in memory: generated pages, prose with its directives carried out, contents, data.
 
 use std::collections::BTreeMap;
 use std::io;

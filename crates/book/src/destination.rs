@@ -1,4 +1,4 @@
-//! The folder that a book is put in: whether it may be replaced, and how a finished book takes its place. Makes no page.
+//! The folder that a book is put in: whether it may be replaced, and how a finished book takes its place.
 //!
 //! A build replaces only what an earlier build made. So each book holds a list of what belongs to it, and a folder
 //! with anything else in it is refused before any work is done.

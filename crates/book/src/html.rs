@@ -1,4 +1,4 @@
-//! Small pieces of HTML that pages are made of. Knows nothing of what stands in them.
+//! Small pieces of HTML that pages are made of.
 
 use codille_evidence::Whose;
 

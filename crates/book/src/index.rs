@@ -1,4 +1,4 @@
-//! The indexes: cards, words, persons and works, with the passages that name them. Names nothing that no passage names.
+//! The indexes: cards, words, persons and works, with the passages that name them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The annotated book: pages made of the edition, prose that draws on it, and mdBook to bind them. Decides no rule.
+//! The annotated book: pages made of the edition, prose that draws on it, and mdBook to bind them.
 
 mod apparatus;
 mod bibliography;

@@ -1,4 +1,4 @@
-//! Listings: commands that the book quotes, run while it is built, with their real output. Words no output.
+//! Listings: commands that the book quotes, run while it is built, with their real output.
 
 use codille_lang::diagnostic;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands. Makes no page.
+//! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! One page of the book with its data, and groups of pages. Lays no page out.
+//! One page of the book with its data, and groups of pages.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Where each thing of the edition stands in the book, and how one page links to another. Makes no page.
+//! Where each thing of the edition stands in the book, and how one page links to another.
 
 use std::collections::BTreeMap;
 use std::fmt;

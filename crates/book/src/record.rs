@@ -1,4 +1,4 @@
-//! The pages of records and of the other evidence. Plays nothing that the reports do not.
+//! The pages of records and of the other evidence.
 
 use codille_edition::yaml::Text;
 use std::collections::BTreeMap;

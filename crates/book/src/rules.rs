@@ -1,4 +1,4 @@
-//! The pages of the variants: table, options and every clause that a variant writes itself. Plays nothing.
+//! The pages of the variants: table, options and every clause that a variant writes itself.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! The files of the book as they are written: prose, styles, scripts and listings. Reads no directive.
+//! The files of the book as they are written: prose, styles, scripts and listings.
 
 #![expect(
     clippy::disallowed_methods,

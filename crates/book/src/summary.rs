@@ -1,4 +1,4 @@
-//! The table of contents: the author's own, with generated pages put where it asks for them. Makes no page.
+//! The table of contents: the author's own, with generated pages put where it asks for them.
 
 use std::fmt::Write as _;
 use std::ops::Range;

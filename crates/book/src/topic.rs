@@ -1,4 +1,4 @@
-//! The comparison: a page for each topic, and the great table of each game. Decides no difference.
+//! The comparison: a page for each topic, and the great table of each game.
 
 use codille_lang::words;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The pages of a work: what it is, and its chapters with every passage. Restates nothing itself.
+//! The pages of a work: what it is, and its chapters with every passage.
 
 use codille_edition::yaml::Text;
 use codille_lang::words;

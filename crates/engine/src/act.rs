@@ -1,4 +1,4 @@
-//! What may be done and what is asked: acts and decisions. Judges nothing.
+//! What may be done and what is asked: acts and decisions.
 
 use crate::variant::Answer;
 use codille_edition::check::rule::Verb;

@@ -1,4 +1,4 @@
-//! Finds the next decision of a hand, doing on the way what nobody decides. Applies no act.
+//! Finds the next decision of a hand, doing on the way what nobody decides.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

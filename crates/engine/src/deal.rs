@@ -1,4 +1,4 @@
-//! Deals: seeded, from given hands, or straight to the first lead. Decides no play.
+//! Deals: seeded, from given hands, or straight to the first lead.
 
 use super::event::Recorder;
 use super::settle::pay_at;

@@ -1,4 +1,4 @@
-//! What happens in a hand, told to whoever watches. Stores nothing itself.
+//! What happens in a hand, told to whoever watches.
 
 use super::act::Act;
 use crate::ledger::Entry;

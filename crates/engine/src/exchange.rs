@@ -1,4 +1,4 @@
-//! Exchanges between two sides: how many are laid away and taken, and who looks at what was left. Knows no auction.
+//! Exchanges between two sides: how many are laid away and taken, and who looks at what was left.
 
 use super::act::Decision;
 use super::event::{Event, Recorder};

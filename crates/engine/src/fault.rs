@@ -1,4 +1,4 @@
-//! Faulty acts that stand, what follows from them, and how they are put right. Judges nothing itself.
+//! Faulty acts that stand, what follows from them, and how they are put right.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

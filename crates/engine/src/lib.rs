@@ -1,4 +1,4 @@
-//! Plays a hand under a compiled variant: phases, decisions, acts, events, settlement. Chooses nothing for anybody.
+//! Plays a hand under a compiled variant: phases, decisions, acts, events, settlement.
 
 mod act;
 mod advance;

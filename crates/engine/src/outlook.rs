@@ -1,4 +1,4 @@
-//! What could have come of the tricks that were left, with all cards seen: played out to the end, or given up as too long. Judges nothing.
+//! What could have come of the tricks that were left, with all cards seen: played out to the end, or given up as too long.
 
 use super::act::{Act, Decision};
 use super::event::Silent;

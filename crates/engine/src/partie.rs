@@ -1,4 +1,4 @@
-//! A partie of several deals between two: who is elder, what each has made, when it is over and what is then paid. Plays no deal.
+//! A partie of several deals between two: who is elder, what each has made, when it is over and what is then paid.
 
 use super::event::Recorder;
 use super::settle::pay_at;

@@ -1,4 +1,4 @@
-//! The same state with cards lying otherwise that somebody has not seen. Knows no rule and chooses no card.
+//! The same state with cards lying otherwise that somebody has not seen.
 
 use super::state::State;
 use codille_lang::cards::{Card, CardSet};

@@ -1,4 +1,4 @@
-//! Books what the rules say is due. Works nothing out itself.
+//! Books what the rules say is due.
 
 use super::event::{Event, Recorder};
 use super::state::{Balance, State};

@@ -1,4 +1,4 @@
-//! A sitting of several hands: the pool, the stakes set apart, the deal as it goes round. Plays no hand itself.
+//! A sitting of several hands: the pool, the stakes set apart, the deal as it goes round.
 
 use super::event::Recorder;
 use super::settle::pay_at;

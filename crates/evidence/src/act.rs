@@ -1,4 +1,4 @@
-//! One line of a record: what somebody says or does, or a whole trick. Reads no text and judges no play.
+//! One line of a record: what somebody says or does, or a whole trick.
 
 use codille_edition::check::rule::Verb;
 use codille_lang::cards::{Card, CardSet, Suit};

@@ -1,4 +1,4 @@
-//! Bills and calculations with the facts that they settle. Settles nothing.
+//! Bills and calculations with the facts that they settle.
 
 use super::document::{BillEntry, CalculationEntry};
 use super::expect::pairs;

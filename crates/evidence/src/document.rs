@@ -1,4 +1,4 @@
-//! Files of evidence as written. Resolves no name, no card and no base.
+//! Files of evidence as written.
 
 use serde::Deserialize;
 

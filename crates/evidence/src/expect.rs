@@ -1,4 +1,4 @@
-//! What a record must come to. Compares nothing.
+//! What a record must come to.
 
 use super::document::{ExpectEntry, RefusedEntry};
 use super::holding::{CardList, Hand};

@@ -1,4 +1,4 @@
-//! Reads a condition or a sum that evidence states in the language of clauses. Checks no name and works nothing out.
+//! Reads a condition or a sum that evidence states in the language of clauses.
 
 use super::reading::Reading;
 use codille_edition::yaml::Text;

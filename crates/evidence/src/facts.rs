@@ -1,4 +1,4 @@
-//! A hand as it stands when it is settled, and what the settlement leaves. Settles nothing.
+//! A hand as it stands when it is settled, and what the settlement leaves.
 
 use super::document::{FactsEntry, LeavesEntry};
 use super::holding::{CardList, Further};

@@ -1,4 +1,4 @@
-//! Cards that lie together, with their places: a list, a player's hand, some of a kind. Knows no pack.
+//! Cards that lie together, with their places: a list, a player's hand, some of a kind.
 
 use codille_edition::yaml::Text;
 use codille_lang::cards::{Card, CardSet};

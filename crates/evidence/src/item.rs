@@ -1,4 +1,4 @@
-//! What all pieces of evidence have in common: id, title, citations, variant. Holds no play and no number.
+//! What all pieces of evidence have in common: id, title, citations, variant.
 
 use super::whose::Whose;
 use codille_edition::text::PassageId;

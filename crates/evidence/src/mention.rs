@@ -1,4 +1,4 @@
-//! The cards that a line or a condition names, by their marks or in plain words, with their places. Knows no pack.
+//! The cards that a line or a condition names, by their marks or in plain words, with their places.
 
 use super::read::{rank_named, suit_named};
 use codille_edition::yaml::Text;

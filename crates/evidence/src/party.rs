@@ -1,4 +1,4 @@
-//! Score cards: parties of several deals, what they come to, and the sheets of more than two players. Adds nothing up.
+//! Score cards: parties of several deals, what they come to, and the sheets of more than two players.
 
 use super::document::{PartyEntry, TableEntry};
 use super::expect::pairs;

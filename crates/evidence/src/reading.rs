@@ -1,4 +1,4 @@
-//! Reads the words of one file of evidence and gathers its faults: cards, suits, seats, citations. Runs nothing.
+//! Reads the words of one file of evidence and gathers its faults: cards, suits, seats, citations.
 
 use super::case::is_of;
 use super::holding::{CardList, Further, Hand};

@@ -1,4 +1,4 @@
-//! Records with their beginnings filled in from the records they branch from. Plays nothing.
+//! Records with their beginnings filled in from the records they branch from.
 
 use super::act::{ActLine, Said};
 use super::document::RecordEntry;

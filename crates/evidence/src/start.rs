@@ -1,4 +1,4 @@
-//! How the cards lie at the beginning of a record: read, or taken over, and counted. Deals nothing.
+//! How the cards lie at the beginning of a record: read, or taken over, and counted.
 
 use super::document::RecordEntry;
 use super::pack::Pack;

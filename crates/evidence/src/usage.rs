@@ -1,4 +1,4 @@
-//! What a variant's table and clauses know of acts: their names, how they are told, and the words that may go with them. Reads no line.
+//! What a variant's table and clauses know of acts: their names, how they are told, and the words that may go with them.
 
 use std::collections::BTreeSet;
 

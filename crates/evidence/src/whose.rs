@@ -1,4 +1,4 @@
-//! Whose a piece of evidence is: the book's, or the editor's. Judges no statement of either.
+//! Whose a piece of evidence is: the book's, or the editor's.
 
 use super::item::Item;
 use super::reading::Reading;

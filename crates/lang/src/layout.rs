@@ -1,4 +1,4 @@
-//! Lays text out in lines: wrapping, indentation, columns, colours. Knows nothing of what the text says.
+//! Lays text out in lines: wrapping, indentation, columns, colours.
 
 use crate::diagnostic::visible;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};

@@ -1,4 +1,4 @@
-//! Where a thing stands: file ids, byte spans, the source map and line/column arithmetic. Knows nothing of what the text means.
+//! Where a thing stands: file ids, byte spans, the source map and line/column arithmetic.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What stands behind a refusal or a question, and what a player who tries would do. Changes nothing.
+//! What stands behind a refusal or a question, and what a player who tries would do.
 
 use super::ask::verbs;
 use super::cards::list;

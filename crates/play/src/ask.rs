@@ -1,4 +1,4 @@
-//! What a player is asked and what may be answered, in a line or two. Decides nothing.
+//! What a player is asked and what may be answered, in a line or two.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

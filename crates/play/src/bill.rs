@@ -1,4 +1,4 @@
-//! The bill after a hand: what each player wins and loses, heading by heading, and what each has counted. Works no payment out.
+//! The bill after a hand: what each player wins and loses, heading by heading, and what each has counted.
 
 use super::course::Closing;
 use super::grounds::{Grounds, defining};

@@ -1,4 +1,4 @@
-//! The ready answers to a question, as commands that may be typed: what a client offers beside the cards. Decides nothing.
+//! The ready answers to a question, as commands that may be typed: what a client offers beside the cards.
 
 use super::cards::{list, sorted};
 use codille_engine::variant::Variant;

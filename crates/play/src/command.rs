@@ -1,4 +1,4 @@
-//! What a player types, read against what is asked: words of the game, of records, and unique beginnings. Does nothing.
+//! What a player types, read against what is asked: words of the game, of records, and unique beginnings.
 
 use codille_engine::referee::Deed;
 use codille_engine::variant::{Answer, Variant};

@@ -1,4 +1,4 @@
-//! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement. Plays no hand.
+//! What lasts from hand to hand: an evening with counters and a pool, or a partie with its settlement.
 
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{EvalError, Variant};

@@ -1,4 +1,4 @@
-//! What the hand that was just played had come to under the other books of its game. Works no payment out.
+//! What the hand that was just played had come to under the other books of its game.
 
 use super::game::Game;
 use codille_analysis::compare::{Outcome, effect_of};

@@ -1,4 +1,4 @@
-//! A hand as an example of a record or a case, for somebody who writes his own. Chooses no act.
+//! A hand as an example of a record or a case, for somebody who writes his own.
 
 use super::notation::{self, RecordHead};
 use codille_engine::{Act, Hand, State};

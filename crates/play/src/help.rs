@@ -1,4 +1,4 @@
-//! What may be typed, with what each word does. Changes nothing.
+//! What may be typed, with what each word does.
 
 use super::club::WORDS as CLUB_WORDS;
 use super::game::Game;

@@ -1,4 +1,4 @@
-//! A hand as a record that `codille replay` and `codille test` read. Plays nothing.
+//! A hand as a record that `codille replay` and `codille test` read.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! What one chair may see of the table, as plain data for a terminal or a page to draw. Draws nothing, and holds no card that the chair may not know.
+//! What one chair may see of the table, as plain data for a terminal or a page to draw.
 
 use super::cards::{named, ready, sorted};
 use super::choice::{Ask, Choice, asks, choices};

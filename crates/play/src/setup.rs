@@ -1,4 +1,4 @@
-//! What a sitting is set up with: the rules, who sits in which chair, the seed. Plays nothing.
+//! What a sitting is set up with: the rules, who sits in which chair, the seed.
 
 use super::grounds::Grounds;
 use codille_engine::variant::{Setting, Variant};

@@ -1,4 +1,4 @@
-//! What a chair is told: how a hand begins, its cards, the tricks, the score, what it is asked. Changes nothing.
+//! What a chair is told: how a hand begins, its cards, the tricks, the score, what it is asked.
 
 use super::ask::question;
 use super::cards::{card, list, named, ready, sorted};

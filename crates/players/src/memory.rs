@@ -1,4 +1,4 @@
-//! What one seat has seen and heard of a hand, in order. Holds no card that the seat may not know.
+//! What one seat has seen and heard of a hand, in order.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

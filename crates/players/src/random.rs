@@ -1,4 +1,4 @@
-//! The player who chooses uniformly among what is lawful. Has no plan.
+//! The player who chooses uniformly among what is lawful.
 
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};

@@ -1,4 +1,4 @@
-//! A table: a hand that is played, and what each seat has seen and heard of it. Seats no player and chooses nothing.
+//! A table: a hand that is played, and what each seat has seen and heard of it.
 
 use super::memory::Memory;
 use super::{Player, Seen};

@@ -1,4 +1,4 @@
-//! What is wrong with an edition: all diagnostics in one place, and as a report. Words no diagnostic.
+//! What is wrong with an edition: all diagnostics in one place, and as a report.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The report of a run as `JUnit` XML, which other tools read: a suite for each variant. Runs nothing.
+//! The report of a run as `JUnit` XML, which other tools read: a suite for each variant.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What the edition can say of itself: each report as data for machines and as text for people. Reads no file and prints nothing.
+//! What the edition can say of itself: each report as data for machines and as text for people.
 
 mod acts;
 pub mod catalogue;

@@ -1,4 +1,4 @@
-//! What the evidence says to small changes of clauses: figures, then each clause with its changes. Makes no change.
+//! What the evidence says to small changes of clauses: figures, then each clause with its changes.
 
 use serde::Serialize;
 

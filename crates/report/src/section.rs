@@ -1,4 +1,4 @@
-//! The sections of a table in words for people, as far as plain keys and values would be hard to read. Checks nothing.
+//! The sections of a table in words for people, as far as plain keys and values would be hard to read.
 
 use serde_json::Value;
 

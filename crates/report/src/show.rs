@@ -1,4 +1,4 @@
-//! The rules of a variant as encoded, topic by topic. Judges nothing and finds no fault.
+//! The rules of a variant as encoded, topic by topic.
 
 use codille_lang::ids::ClauseId;
 use serde::Serialize;

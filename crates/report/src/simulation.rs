@@ -1,4 +1,4 @@
-//! What `codille simulate` reports: figures by seat, or of players measured against each other. Plays nothing.
+//! What `codille simulate` reports: figures by seat, or of players measured against each other.
 
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! The file of a variant for somebody who begins one. Judges nothing.
+//! The file of a variant for somebody who begins one.
 
 use super::read_clause;
 use codille_edition::ruleset::{Edition, RawVariant};

@@ -1,4 +1,4 @@
-//! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data. Runs nothing.
+//! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data.
 
 use super::Finding;
 use codille_evidence::run::{Outcome, Verdict};

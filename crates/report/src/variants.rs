@@ -1,4 +1,4 @@
-//! What can be played and compared, from which work. Loads nothing.
+//! What can be played and compared, from which work.
 
 use serde::Serialize;
 use serde_json::Value;

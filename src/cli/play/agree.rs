@@ -1,4 +1,4 @@
-//! What players agree on before they begin: the options of the rules, asked one by one where somebody wants to be asked. Knows no option.
+//! What players agree on before they begin: the options of the rules, asked one by one where somebody wants to be asked.
 
 use super::plain::Client;
 use crate::cli::Failure;

@@ -1,4 +1,4 @@
-//! The file of a sitting: written after every act to a temporary name and renamed, and read again. Knows no rule.
+//! The file of a sitting: written after every act to a temporary name and renamed, and read again.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

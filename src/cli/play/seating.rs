@@ -1,4 +1,4 @@
-//! Who sits where, and who deals first. Plays nothing.
+//! Who sits where, and who deals first.
 
 use std::sync::Arc;
 

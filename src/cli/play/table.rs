@@ -1,4 +1,4 @@
-//! The table that fills a terminal, where there is one: what it needs of files and other books. Draws nothing itself.
+//! The table that fills a terminal, where there is one: what it needs of files and other books.
 
 use std::io::IsTerminal;
 use std::path::Path;

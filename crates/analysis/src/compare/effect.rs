@@ -1,4 +1,4 @@
-//! One game under several books: how far each lets it go, what it comes to, and which payments differ. Lays nothing out.
+//! One game under several books: how far each lets it go, what it comes to, and which payments differ.
 
 use codille_edition::check::rule::{Body, Rule};
 use codille_engine::variant::{Setting, Variant};

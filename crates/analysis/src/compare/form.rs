@@ -1,4 +1,4 @@
-//! The normal form of rules: what a sentence says, the names of things and the order of writing aside. Compares nothing.
+//! The normal form of rules: what a sentence says, the names of things and the order of writing aside.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Variants side by side: what each says on every topic, and where their rules differ. Lays nothing out.
+//! Variants side by side: what each says on every topic, and where their rules differ.
 
 mod effect;
 pub mod form;

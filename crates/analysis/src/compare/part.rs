@@ -1,4 +1,4 @@
-//! What one variant says on one topic: clauses, sections of its table, options, passages. Compares nothing.
+//! What one variant says on one topic: clauses, sections of its table, options, passages.
 
 use codille_edition::check::table::Game;
 use codille_edition::ruleset::{OptionKind, RawClause, RawVariant, Status, section};

@@ -1,4 +1,4 @@
-//! The normal form of expressions: negations driven inwards, sides and members in one order. Knows no sentence but its conditions.
+//! The normal form of expressions: negations driven inwards, sides and members in one order.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! One topic across all variants: the cells, and whether and through what they differ. Gathers no part.
+//! One topic across all variants: the cells, and whether and through what they differ.
 
 use std::collections::BTreeMap;
 

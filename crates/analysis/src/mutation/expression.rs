@@ -1,4 +1,4 @@
-//! Small changes within an expression, each alone. Knows no sentence.
+//! Small changes within an expression, each alone.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

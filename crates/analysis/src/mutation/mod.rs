@@ -1,4 +1,4 @@
-//! Whether the clauses decide: every small change of a clause, and the search for a hand that shows it. Changes no file.
+//! Whether the clauses decide: every small change of a clause, and the search for a hand that shows it.
 
 mod expression;
 mod plan;

@@ -1,4 +1,4 @@
-//! One hand planned so that rare cases come up: cards chosen for one seat, bidding, tactics, whims. Judges nothing.
+//! One hand planned so that rare cases come up: cards chosen for one seat, bidding, tactics, whims.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Hands of two sides planned so that rare calls, deals and parties come up. Judges nothing.
+//! Hands of two sides planned so that rare calls, deals and parties come up.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

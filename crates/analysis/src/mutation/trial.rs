@@ -1,4 +1,4 @@
-//! The trial of mutants: settings, hands to show them, and the verdict. Makes no mutant.
+//! The trial of mutants: settings, hands to show them, and the verdict.
 
 use super::Mutant;
 use super::proof::mutated;

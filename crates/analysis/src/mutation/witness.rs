@@ -1,4 +1,4 @@
-//! A hand as it went under a variant, and whether it would go alike under another. Chooses no act.
+//! A hand as it went under a variant, and whether it would go alike under another.
 
 use super::plan::{Plan, surrendering};
 use super::talk::{Stand, parties};

@@ -1,4 +1,4 @@
-//! What the clauses speak of: names that none of them uses, ranks that they gather into sets. Resolves nothing.
+//! What the clauses speak of: names that none of them uses, ranks that they gather into sets.
 
 use codille_edition::check::Checked;
 use codille_edition::check::node::Node;

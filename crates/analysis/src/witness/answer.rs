@@ -1,4 +1,4 @@
-//! What one book answers to a situation, with the clauses behind it. Compares nothing.
+//! What one book answers to a situation, with the clauses behind it.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! What a book lets a player do in a situation: lead, follow, bid, name, exchange, use a right. Pays nothing.
+//! What a book lets a player do in a situation: lead, follow, bid, name, exchange, use a right.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Situations that can be put to any book: a trick of two cards, a bid, an exchange, a settled hand. Asks no book anything.
+//! Situations that can be put to any book: a trick of two cards, a bid, an exchange, a settled hand.
 
 use super::two::Two;
 use codille_edition::check::rule::{Event, Verb};

@@ -1,4 +1,4 @@
-//! The space of situations that can be put to two books, in the order of their size. Asks no book anything.
+//! The space of situations that can be put to two books, in the order of their size.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Tricks that can be put to two books: which card wins, and what may be played. Asks no book anything.
+//! Tricks that can be put to two books: which card wins, and what may be played.
 
 use super::situation::{Play, Situation};
 use super::space::{common, suits};

@@ -1,4 +1,4 @@
-//! Directives that stand alone: boxes, tables, lists. Writes no sentence.
+//! Directives that stand alone: boxes, tables, lists.
 
 use super::context::{DirectiveContext, Fault, Told};
 use super::inline::{clause, passage};

@@ -1,4 +1,4 @@
-//! Where the directives of a chapter are carried out: the edition, the book's files and what was found wrong. Lays nothing out.
+//! Where the directives of a chapter are carried out: the edition, the book's files and what was found wrong.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Directives of the prose, `{{name argument …}}`: what draws the facts of the edition into a chapter. Words no chapter.
+//! Directives of the prose, `{{name argument …}}`: what draws the facts of the edition into a chapter.
 
 mod block;
 mod cards;

@@ -1,4 +1,4 @@
-//! A game as the page shows it: steps with cards moved, words, entries and reasons, as data. Plays nothing.
+//! A game as the page shows it: steps with cards moved, words, entries and reasons, as data.
 
 use serde::Serialize;
 use std::collections::BTreeMap;

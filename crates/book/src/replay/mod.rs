@@ -1,4 +1,4 @@
-//! The games of the edition to step through: films made at build, and the text of each for those who read. Writes no file.
+//! The games of the edition to step through: films made at build, and the text of each for those who read.
 
 mod card;
 mod cut;

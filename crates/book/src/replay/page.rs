@@ -1,4 +1,4 @@
-//! A film as a page holds it: the whole game as text, and the data for the script. Lays nothing out in space.
+//! A film as a page holds it: the whole game as text, and the data for the script.
 
 use std::fmt::Write as _;
 

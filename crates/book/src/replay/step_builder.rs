@@ -1,4 +1,4 @@
-//! A hand as it was played, made into steps. Plays nothing and settles nothing.
+//! A hand as it was played, made into steps.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! One record under its own book and under every other that can play it. Chooses no act.
+//! One record under its own book and under every other that can play it.
 
 use codille_evidence::transcript;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What an act and its events are called: for one who sees all cards, and for the others at the table. Judges nothing.
+//! What an act and its events are called: for one who sees all cards, and for the others at the table.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Answers one question of a browser from the folder of the book. Holds no connection.
+//! Answers one question of a browser from the folder of the book.
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 

@@ -1,4 +1,4 @@
-//! Finds duties and rights that bind nothing: what they want is no answer to any question that the table puts. Plays nothing.
+//! Finds duties and rights that bind nothing: what they want is no answer to any question that the table puts.
 
 use super::Checked;
 use super::phase::Phase;

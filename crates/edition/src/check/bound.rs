@@ -1,4 +1,4 @@
-//! How large numbers may become, and which expressions are sure to become larger or to divide by nought. Plays nothing.
+//! How large numbers may become, and which expressions are sure to become larger or to divide by nought.
 
 use super::Checked;
 use super::node::{Fn1, Node, Op2, Var};

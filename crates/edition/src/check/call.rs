@@ -1,4 +1,4 @@
-//! Gives built-ins applied to arguments their meaning and type. Knows no other expression.
+//! Gives built-ins applied to arguments their meaning and type.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Finds numbers of duties that are sure to cross: the least above the most, or above what there is. Plays nothing.
+//! Finds numbers of duties that are sure to cross: the least above the most, or above what there is.
 
 use super::Checked;
 use super::bound::Ranges;

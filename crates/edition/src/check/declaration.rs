@@ -1,4 +1,4 @@
-//! What may be declared of a hand, and how deals make a partie. Compares no combination.
+//! What may be declared of a hand, and how deals make a partie.
 
 use super::table::Reader;
 use crate::ruleset;

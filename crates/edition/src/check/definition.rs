@@ -1,4 +1,4 @@
-//! Finds the defined names of a variant with their types, and circles among them. Makes no rule.
+//! Finds the defined names of a variant with their types, and circles among them.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Joins exceptions to the sentences they override and checks both ends. Resolves no expression.
+//! Joins exceptions to the sentences they override and checks both ends.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! The typed tree: expressions with every name resolved. Every value is an integer or a mask of bits. Runs nothing.
+//! The typed tree: expressions with every name resolved. Every value is an integer or a mask of bits.
 
 pub use super::value::Type;
 use crate::check::act::ActId;

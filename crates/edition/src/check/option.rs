@@ -1,4 +1,4 @@
-//! Options: what players agree before they begin, their values and their defaults. Holds no rule about them.
+//! Options: what players agree before they begin, their values and their defaults.
 
 use super::builtin;
 use crate::ruleset::{OptionKind, RawOption};

@@ -1,4 +1,4 @@
-//! Gives every expression its meaning and its type. Knows no sentence.
+//! Gives every expression its meaning and its type.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! A checked sentence: its condition, what it does and the sentences that override it. Runs nothing.
+//! A checked sentence: its condition, what it does and the sentences that override it.
 
 use super::act::ActId;
 use super::node::Node;

@@ -1,4 +1,4 @@
-//! What names mean in one variant. Types nothing and reads no clause.
+//! What names mean in one variant.
 
 use super::builtin;
 use super::node::{Node, Type};

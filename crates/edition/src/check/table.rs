@@ -1,4 +1,4 @@
-//! The data of a variant, read and made sure of: pack, seats, deal, games, phases. Holds no clause.
+//! The data of a variant, read and made sure of: pack, seats, deal, games, phases.
 
 use super::act::{self, Act};
 use super::declaration::{self, Declaration, Partie};

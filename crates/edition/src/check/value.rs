@@ -1,4 +1,4 @@
-//! The type of an expression: every value is an integer or a mask of bits. Evaluates nothing.
+//! The type of an expression: every value is an integer or a mask of bits.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

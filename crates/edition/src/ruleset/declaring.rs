@@ -1,4 +1,4 @@
-//! What the table says of declarations: what may be declared, what each card counts, how deals make a game. Checks nothing.
+//! What the table says of declarations: what may be declared, what each card counts, how deals make a game.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A variant file as written. Applies no patch and reads no clause.
+//! A variant file as written.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! One phase of a game as written: a word, or a word with another, and when it comes. Knows no phase.
+//! One phase of a game as written: a word, or a word with another, and when it comes.
 
 use std::fmt;
 

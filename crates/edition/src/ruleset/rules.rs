@@ -1,4 +1,4 @@
-//! The rule files as bytes under their paths: those embedded, with a reader's own laid over them. Reads no folder and no YAML.
+//! The rule files as bytes under their paths: those embedded, with a reader's own laid over them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The table of a variant: pack, seats, deal, games, phases and results as written. Plays nothing and checks nothing.
+//! The table of a variant: pack, seats, deal, games, phases and results as written.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A variant with its patches applied, its rules still text with a place. Reads no clause.
+//! A variant with its patches applied, its rules still text with a place.
 
 use super::document::{ClauseEntry, VariantFile};
 use super::table::qualify;

@@ -1,4 +1,4 @@
-//! One entry of the critical apparatus and apparatus.yaml: where the text of a source is doubtful and what the edition reads. Applies nothing.
+//! One entry of the critical apparatus and apparatus.yaml: where the text of a source is doubtful and what the edition reads.
 
 use serde::{Deserialize, Serialize};
 

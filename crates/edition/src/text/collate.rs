@@ -1,4 +1,4 @@
-//! Finds the first words of passages in a reader's own transcription, whatever its spelling of letters and breaks of lines. Keeps nothing of it.
+//! Finds the first words of passages in a reader's own transcription, whatever its spelling of letters and breaks of lines.
 
 use std::collections::{BTreeSet, HashMap};
 

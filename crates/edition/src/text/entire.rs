@@ -1,4 +1,4 @@
-//! Finds what an entry of the library leaves out: words that a page prints, reasons that a status promises. Resolves no citation.
+//! Finds what an entry of the library leaves out: words that a page prints, reasons that a status promises.
 
 use super::id::{bad_id, bad_path};
 use super::{Apparatus, Library, Passage, Silence, Topic, Work};

@@ -1,4 +1,4 @@
-//! Which words may be ids: they become names of files, addresses and words on a command line. Finds no entry.
+//! Which words may be ids: they become names of files, addresses and words on a command line.
 
 use crate::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;

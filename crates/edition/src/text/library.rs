@@ -1,4 +1,4 @@
-//! All works, topics, passages and apparatus, found by id, and what is wrong with them. Reads no clause.
+//! All works, topics, passages and apparatus, found by id, and what is wrong with them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! The sources: works, topics, passages and the critical apparatus, and how a citation finds its passage. Holds no rule.
+//! The sources: works, topics, passages and the critical apparatus, and how a citation finds its passage.
 
 mod apparatus;
 mod citation;

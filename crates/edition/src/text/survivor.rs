@@ -1,4 +1,4 @@
-//! survivors.yaml: small changes of clauses that no hand shows, each with the reason. Makes no change and plays no hand.
+//! survivors.yaml: small changes of clauses that no hand shows, each with the reason.
 
 use serde::Deserialize;
 

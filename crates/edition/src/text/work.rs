@@ -1,4 +1,4 @@
-//! One work of the bibliography and works.yaml. Knows nothing of what stands in the work.
+//! One work of the bibliography and works.yaml.
 
 use serde::Deserialize;
 

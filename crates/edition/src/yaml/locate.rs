@@ -1,4 +1,4 @@
-//! Walks a document that was just read and tells each scalar its file. Reads nothing itself.
+//! Walks a document that was just read and tells each scalar its file.
 
 use std::collections::BTreeMap;
 

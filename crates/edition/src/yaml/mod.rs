@@ -1,4 +1,4 @@
-//! Reads YAML documents and keeps where each scalar stands; the only module that knows serde-saphyr. Knows no document of the edition.
+//! Reads YAML documents and keeps where each scalar stands; the only module that knows serde-saphyr.
 
 mod locate;
 mod pairs;

@@ -1,4 +1,4 @@
-//! A list or a map with the place where it begins. Knows nothing of what it holds.
+//! A list or a map with the place where it begins.
 
 use std::ops::Deref;
 

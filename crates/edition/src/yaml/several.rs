@@ -1,4 +1,4 @@
-//! One map, or a list of maps, where a document may write either. Knows nothing of what they hold.
+//! One map, or a list of maps, where a document may write either.
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -1,4 +1,4 @@
-//! Scalars that remember how and where they are written. Knows nothing of what they say.
+//! Scalars that remember how and where they are written.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -1,4 +1,4 @@
-//! Turns the errors of the YAML reader into diagnostics in our words. Reads nothing itself.
+//! Turns the errors of the YAML reader into diagnostics in our words.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! One text, or a list of texts, where a document may write either. Knows nothing of what they mean.
+//! One text, or a list of texts, where a document may write either.
 
 use std::fmt;
 

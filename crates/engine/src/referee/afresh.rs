@@ -1,4 +1,4 @@
-//! Goes on with a fresh deal where one is void: what was ruled and paid stands, and stakes are laid as the clauses say. Deals no card.
+//! Goes on with a fresh deal where one is void: what was ruled and paid stands, and stakes are laid as the clauses say.
 
 use super::refereed_hand::RefereedHand;
 use crate::ledger::Entry;

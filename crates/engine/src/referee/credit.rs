@@ -1,4 +1,4 @@
-//! What each seat may reckon of the points that it has scored. Books no points.
+//! What each seat may reckon of the points that it has scored.
 
 use super::refereed_hand::RefereedHand;
 use codille_lang::ids::{HeadingId, Seat};

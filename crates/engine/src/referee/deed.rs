@@ -1,4 +1,4 @@
-//! An act at the table, lawful or not: what is done, by whom, with which cards. Judges nothing.
+//! An act at the table, lawful or not: what is done, by whom, with which cards.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Carries out what a ruling orders: silence, payment, fresh deal, play taken back. Finds no fault.
+//! Carries out what a ruling orders: silence, payment, fresh deal, play taken back.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Moves cards between hand, discard, stock and aside as an act of the table says. Asks no rule.
+//! Moves cards between hand, discard, stock and aside as an act of the table says.
 
 use super::deed::Deed;
 use super::pile::counted;

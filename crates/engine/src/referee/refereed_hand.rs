@@ -1,4 +1,4 @@
-//! A table with a referee: takes every act, keeps the minutes and rules. Chooses nothing for anybody.
+//! A table with a referee: takes every act, keeps the minutes and rules.
 
 use super::deed::Deed;
 use super::follow::DueConsequence;

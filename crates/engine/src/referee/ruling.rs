@@ -1,4 +1,4 @@
-//! What the referee rules of one act: whether it was lawful, what follows and by which law. Works nothing out.
+//! What the referee rules of one act: whether it was lawful, what follows and by which law.
 
 use super::supplied::Supplied;
 use crate::ledger::Entry;

@@ -1,4 +1,4 @@
-//! Finds the moment at which an act is wanted, and notes what must be supplied on the way because nobody told of it. Judges nothing.
+//! Finds the moment at which an act is wanted, and notes what must be supplied on the way because nobody told of it.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

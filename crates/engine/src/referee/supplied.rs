@@ -1,4 +1,4 @@
-//! What nobody told and a referee must suppose, so that an act that was told makes sense. Supposes nothing itself.
+//! What nobody told and a referee must suppose, so that an act that was told makes sense.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! What follows from an act, in words for people. Orders nothing.
+//! What follows from an act, in words for people.
 
 use super::{Order, Supplied, Unsaid};
 use crate::ledger::{Account, Entry};

@@ -1,4 +1,4 @@
-//! What a waiver undoes: what was paid or scored for a fault is given back, and a deal or a game that it ended goes on. Orders nothing.
+//! What a waiver undoes: what was paid or scored for a fault is given back, and a deal or a game that it ended goes on.
 
 use super::follow::side;
 use super::refereed_hand::{Impossible, RefereedHand};

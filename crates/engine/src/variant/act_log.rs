@@ -1,4 +1,4 @@
-//! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses. Judges nothing.
+//! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses.
 
 use super::outlook::Outlook;
 use codille_edition::check::act::ActId;

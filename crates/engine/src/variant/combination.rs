@@ -1,4 +1,4 @@
-//! Combinations of cards: which there are, how strong they are, which beats which. Says nothing of points.
+//! Combinations of cards: which there are, how strong they are, which beats which.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

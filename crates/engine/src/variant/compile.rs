@@ -1,4 +1,4 @@
-//! Compiles a checked variant under chosen options: folded rules, orders, tables of lawful play. Plays nothing.
+//! Compiles a checked variant under chosen options: folded rules, orders, tables of lawful play.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Evaluates resolved expressions over the facts of a hand. Changes no fact.
+//! Evaluates resolved expressions over the facts of a hand.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! What goes wrong while rules are asked, and in which words it is told. Asks no rule.
+//! What goes wrong while rules are asked, and in which words it is told.
 
 use super::Variant;
 use super::reckoning::MOST_SCORED;

@@ -1,4 +1,4 @@
-//! What sentences make faults, whether money alone follows or more. Judges no act.
+//! What sentences make faults, whether money alone follows or more.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

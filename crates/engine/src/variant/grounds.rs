@@ -1,4 +1,4 @@
-//! Which clauses stand behind what a seat may and may not do: what allows, binds, exempts and forbids. Allows nothing itself.
+//! Which clauses stand behind what a seat may and may not do: what allows, binds, exempts and forbids.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

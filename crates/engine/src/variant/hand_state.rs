@@ -1,4 +1,4 @@
-//! What rules may ask about a hand: plain numbers and masks, no heap in play. Changes nothing by itself.
+//! What rules may ask about a hand: plain numbers and masks, no heap in play.
 
 use super::act_log::ActLog;
 use super::reckoning::Reckoning;

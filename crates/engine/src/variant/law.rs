@@ -1,4 +1,4 @@
-//! What the law says of an act: whether somebody may do it, which fault it is, what follows. Applies nothing.
+//! What the law says of an act: whether somebody may do it, which fault it is, what follows.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

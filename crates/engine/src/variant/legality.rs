@@ -1,4 +1,4 @@
-//! What the clauses say of an act before it is done: which forbid it, which allow it, which leave it be. Finds no fault.
+//! What the clauses say of an act before it is done: which forbid it, which allow it, which leave it be.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! A variant as it would be if a clause took nothing away: by its exceptions. Plays nothing.
+//! A variant as it would be if a clause took nothing away: by its exceptions.
 
 use super::Variant;
 use super::eval::Env;

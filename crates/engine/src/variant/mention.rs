@@ -1,4 +1,4 @@
-//! What a clause mentions as it is written: names in a condition, acts on which it hangs. Evaluates nothing.
+//! What a clause mentions as it is written: names in a condition, acts on which it hangs.
 
 use super::Variant;
 use codille_edition::check::act::ActId;

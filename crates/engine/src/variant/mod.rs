@@ -1,4 +1,4 @@
-//! A variant with its options chosen, compiled to tables and folded rules. Keeps no state of a hand.
+//! A variant with its options chosen, compiled to tables and folded rules.
 
 mod act_log;
 mod combination;

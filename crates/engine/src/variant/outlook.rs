@@ -1,4 +1,4 @@
-//! What would have been open to seats but for a fault: found out only when a clause asks. Plays nothing itself.
+//! What would have been open to seats but for a fault: found out only when a clause asks.
 
 use codille_lang::ids::{Seat, SeatSet};
 use std::fmt;

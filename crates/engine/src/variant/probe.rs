@@ -1,4 +1,4 @@
-//! Tries a compiled variant on every division of the tricks and reports where its clauses conflict or are silent. Plays nothing.
+//! Tries a compiled variant on every division of the tricks and reports where its clauses conflict or are silent.
 
 use super::Variant;
 use super::eval::Env;

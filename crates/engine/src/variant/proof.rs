@@ -1,4 +1,4 @@
-//! What calls prove: which cards of a seat are known by what it called, and what the other held against it. Judges nothing.
+//! What calls prove: which cards of a seat are known by what it called, and what the other held against it.
 
 use super::Variant;
 use super::eval::Env;

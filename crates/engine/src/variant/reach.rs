@@ -1,4 +1,4 @@
-//! Which clauses have decided anything: a variant that keeps watch of itself, slower than one that does not. Decides nothing.
+//! Which clauses have decided anything: a variant that keeps watch of itself, slower than one that does not.
 
 use super::Variant;
 use super::compile::bases;

@@ -1,4 +1,4 @@
-//! What has been announced, called, answered, left and scored in a deal: plain numbers and masks. Judges nothing.
+//! What has been announced, called, answered, left and scored in a deal: plain numbers and masks.
 
 use super::eval::{declarations, seats};
 use codille_edition::check::declaration::HEADINGS;

@@ -1,4 +1,4 @@
-//! Works out what is due at an event: who pays whom how much, under which heading and clauses. Books nothing.
+//! Works out what is due at an event: who pays whom how much, under which heading and clauses.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

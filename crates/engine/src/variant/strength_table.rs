@@ -1,4 +1,4 @@
-//! Combinations by the cards of one suit or rank, as a table: how strong they are, which may be called whatever happens. Asks no fact of a hand.
+//! Combinations by the cards of one suit or rank, as a table: how strong they are, which may be called whatever happens.
 //!
 //! What a combination is worth and whether it may be called at all depends mostly on its cards alone. That much is worked out once for
 //! all cards that a lane (a suit or a rank) may hold; what is left of the duties is asked when a hand is played.

@@ -1,4 +1,4 @@
-//! Why a clause does not hold of an act, in words. Decides nothing.
+//! Why a clause does not hold of an act, in words.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

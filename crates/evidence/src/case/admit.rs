@@ -1,4 +1,4 @@
-//! Admits a line of a case: its players sit there, its act is one, and its words are asked for by some clause. Does nothing of it.
+//! Admits a line of a case: its players sit there, its act is one, and its words are asked for by some clause.
 
 use super::{CaseLine, OtherAct, excess};
 use crate::act::{ActLine, Said};

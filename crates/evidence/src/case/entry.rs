@@ -1,4 +1,4 @@
-//! Cases as written. Resolves no name and no card.
+//! Cases as written.
 
 use serde::Deserialize;
 

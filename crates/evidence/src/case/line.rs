@@ -1,4 +1,4 @@
-//! One line of a case: an act of play, or an act that the variant's table lists. Does neither.
+//! One line of a case: an act of play, or an act that the variant's table lists.
 
 use crate::act::{ActLine, CardSpec};
 use codille_lang::clause::ast::Word;

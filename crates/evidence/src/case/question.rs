@@ -1,4 +1,4 @@
-//! A question of a case and the decision that it wants. Answers nothing.
+//! A question of a case and the decision that it wants.
 
 use super::CaseLine;
 use codille_edition::check::rule::Verb;

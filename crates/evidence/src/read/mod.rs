@@ -1,4 +1,4 @@
-//! Turns the text of a line into an act: the only module that knows the grammar of records. Knows no seat and no rule of play.
+//! Turns the text of a line into an act: the only module that knows the grammar of records.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Puts a line that an ordinary user writes into the words of the notation: numbers, cards and acts in plain words. Judges nothing.
+//! Puts a line that an ordinary user writes into the words of the notation: numbers, cards and acts in plain words.
 
 use crate::usage::{Usage, told};
 use codille_lang::cards::{Card, Rank, Suit, parse_card};

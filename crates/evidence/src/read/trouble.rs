@@ -1,4 +1,4 @@
-//! Says in a reader's words why a line of a record can't be read. Mends nothing.
+//! Says in a reader's words why a line of a record can't be read.
 
 use std::collections::BTreeSet;
 

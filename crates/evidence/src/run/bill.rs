@@ -1,4 +1,4 @@
-//! Holds a bill against the settlement of its facts. Settles nothing.
+//! Holds a bill against the settlement of its facts.
 
 use super::facts::{seat_of, settle_all, sitting};
 use super::record::by_heading;

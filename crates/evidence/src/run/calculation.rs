@@ -1,4 +1,4 @@
-//! Tests the arithmetic that a source states, sums of the rules included. Plays nothing.
+//! Tests the arithmetic that a source states, sums of the rules included.
 #![expect(
     clippy::wildcard_enum_match_arm,
     reason = "one arm stands for all kinds that are no case of their own here"

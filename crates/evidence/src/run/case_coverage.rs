@@ -1,4 +1,4 @@
-//! Which passages the cases try: those on which a decision rests, and those that come near and do not hold. Decides nothing.
+//! Which passages the cases try: those on which a decision rests, and those that come near and do not hold.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Which cards a line of a record can mean: those named, and every choice for those left open. Judges nothing.
+//! Which cards a line of a record can mean: those named, and every choice for those left open.
 
 use crate::CardSpec;
 use codille_engine::{Decision, Hand};

@@ -1,4 +1,4 @@
-//! The line of a record under another book than its own, as far as it goes. Carries no single act.
+//! The line of a record under another book than its own, as far as it goes.
 
 use super::line::{Line, Refusal};
 use super::player::finish;

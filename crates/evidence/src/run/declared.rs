@@ -1,4 +1,4 @@
-//! Lines of a record about declarations and scores: announcing, calling, answering, counting. Plays no card.
+//! Lines of a record about declarations and scores: announcing, calling, answering, counting.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

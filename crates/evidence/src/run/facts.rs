@@ -1,4 +1,4 @@
-//! Settles stated facts under every completion of their cards and tricks. Plays nothing.
+//! Settles stated facts under every completion of their cards and tricks.
 
 use crate::{Facts, Role};
 use codille_engine::variant::Variant;

@@ -1,4 +1,4 @@
-//! Tests that a listed hand can be held: its cards exist, differ and leave room for the rest. Measures no odds.
+//! Tests that a listed hand can be held: its cards exist, differ and leave room for the rest.
 
 use super::Found;
 use crate::HandList;

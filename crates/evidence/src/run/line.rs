@@ -1,4 +1,4 @@
-//! A record as played: where it begins, how lost cards are filled in, what came of it. Does no act itself.
+//! A record as played: where it begins, how lost cards are filled in, what came of it.
 
 use super::filling;
 use super::player::Player;

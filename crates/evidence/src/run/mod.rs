@@ -1,4 +1,4 @@
-//! Runs evidence under compiled variants and says what came of it. Prints nothing.
+//! Runs evidence under compiled variants and says what came of it.
 
 mod bill;
 mod calculation;

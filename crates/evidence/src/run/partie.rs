@@ -1,4 +1,4 @@
-//! Holds what a record states of the partie against what its deal adds to it. Plays no deal.
+//! Holds what a record states of the partie against what its deal adds to it.
 
 use crate::ResolvedRecord;
 use codille_engine::ledger::{Account, balance};

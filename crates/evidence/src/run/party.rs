@@ -1,4 +1,4 @@
-//! Plays score cards through the clauses of a partie: sums, when it is over, who wins, what is paid. Plays no deal.
+//! Plays score cards through the clauses of a partie: sums, when it is over, who wins, what is paid.
 
 use super::{Found, labels};
 use crate::{Parties, Party, Winner};

@@ -1,4 +1,4 @@
-//! What a hand that stops early can still come to, whatever is played. Chooses nothing.
+//! What a hand that stops early can still come to, whatever is played.
 
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Event, Hand, Silent, State};

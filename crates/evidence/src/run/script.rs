@@ -1,4 +1,4 @@
-//! What players do in a hand, freed from the order in which one book asks for it. Plays nothing.
+//! What players do in a hand, freed from the order in which one book asks for it.
 
 use codille_engine::{Act, Event, Hand};
 use std::collections::{BTreeMap, VecDeque};

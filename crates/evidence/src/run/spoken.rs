@@ -1,4 +1,4 @@
-//! Holds what is laid open and counted aloud beside the cards: a call that is shown, a count that takes the trick in. Plays no card.
+//! Holds what is laid open and counted aloud beside the cards: a call that is shown, a count that takes the trick in.
 
 use super::player::Player;
 use crate::{Play, Said};

@@ -1,4 +1,4 @@
-//! Holds the tables of a source against the compiled variant. Plays nothing.
+//! Holds the tables of a source against the compiled variant.
 
 use super::{Found, labels};
 use crate::{Body, Counters, Division, Order, OrderOf, Table};

@@ -1,4 +1,4 @@
-//! Carries a game over to another book: its acts are done where that book asks for them, and what can't be done is told. Judges nothing itself.
+//! Carries a game over to another book: its acts are done where that book asks for them, and what can't be done is told.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! The chain behind a payment or a refusal: clause, gist, passages cited. Prints nothing.
+//! The chain behind a payment or a refusal: clause, gist, passages cited.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What is said and done in a hand beside the cards played, in the order in which it came. Books no payment.
+//! What is said and done in a hand beside the cards played, in the order in which it came.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Where a record ends early: what lawful play can still bring. Judges nothing itself.
+//! Where a record ends early: what lawful play can still bring.
 
 use codille_lang::ids::BySeat;
 use serde::Serialize;

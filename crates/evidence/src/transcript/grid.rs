@@ -1,4 +1,4 @@
-//! The table of tricks that a reader can follow, one column a seat. Works nothing out.
+//! The table of tricks that a reader can follow, one column a seat.
 
 use super::text::{suits, widest};
 use super::{Replay, Trick};

@@ -1,4 +1,4 @@
-//! A record played card by card and settled, as data: hands, tricks, payments with their chains. Judges nothing itself.
+//! A record played card by card and settled, as data: hands, tricks, payments with their chains.
 
 mod chain;
 mod deed;

@@ -1,4 +1,4 @@
-//! Hands and tricks of a hand in the order in which they came, and what its acts are called. Books no payment.
+//! Hands and tricks of a hand in the order in which they came, and what its acts are called.
 
 use codille_lang::ids::{DeclarationId, Seat};
 use serde::Serialize;

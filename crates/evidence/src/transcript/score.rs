@@ -1,4 +1,4 @@
-//! The score of a deal as a table: a row a heading, a column a seat. Works nothing out.
+//! The score of a deal as a table: a row a heading, a column a seat.
 
 use serde_json::{Map, Value};
 

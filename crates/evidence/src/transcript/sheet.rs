@@ -1,4 +1,4 @@
-//! The ledger of a hand: payments by name, sums by heading. Works no payment out.
+//! The ledger of a hand: payments by name, sums by heading.
 
 use codille_lang::ids::Seat;
 use serde::Serialize;

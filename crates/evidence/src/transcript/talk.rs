@@ -1,4 +1,4 @@
-//! The words of a record and where they fall in a hand. Judges nothing.
+//! The words of a record and where they fall in a hand.
 
 use serde_json::Map;
 

@@ -1,4 +1,4 @@
-//! A replay as a reader sees it: head, hands, words, result, payments. Works nothing out.
+//! A replay as a reader sees it: head, hands, words, result, payments.
 
 use super::{Replay, origins_told, sheet};
 use codille_lang::cards::parse_card;

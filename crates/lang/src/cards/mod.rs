@@ -1,4 +1,4 @@
-//! Cards, ranks, suits and sets of cards as bits, and how they are written. Knows no order of cards and no game.
+//! Cards, ranks, suits and sets of cards as bits, and how they are written.
 
 mod card;
 mod notation;

@@ -1,4 +1,4 @@
-//! Reads cards, ranks and suits as the rule files write them (`AS`, `10H`, `K Q J`). Prints nothing.
+//! Reads cards, ranks and suits as the rule files write them (`AS`, `10H`, `K Q J`).
 
 use super::{Card, CardSet, Rank, Suit};
 

@@ -1,4 +1,4 @@
-//! A set of cards as 64 bits. Knows no order of strength.
+//! A set of cards as 64 bits.
 
 use super::{Card, Rank, Suit};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The clause language: its tree, its parser, its canonical form and its gloss. Resolves no name and runs nothing.
+//! The clause language: its tree, its parser, its canonical form and its gloss.
 
 pub mod ast;
 mod gloss;

@@ -1,4 +1,4 @@
-//! Prints sentences in their canonical form, which parses back to the same tree. Keeps no layout and no remark.
+//! Prints sentences in their canonical form, which parses back to the same tree.
 
 use super::ast::{
     Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal,

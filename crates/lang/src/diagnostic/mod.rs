@@ -1,4 +1,4 @@
-//! What an author is told: one plain diagnostic, its codes, its picture and the nearest known word. Decides nothing.
+//! What an author is told: one plain diagnostic, its codes, its picture and the nearest known word.
 
 pub mod code;
 mod near;

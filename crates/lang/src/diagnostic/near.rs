@@ -1,4 +1,4 @@
-//! The nearest known word to a misspelt one. Knows no list of words.
+//! The nearest known word to a misspelt one.
 
 use strsim::osa_distance;
 

@@ -1,4 +1,4 @@
-//! Draws diagnostics as text, the way rustc does. Decides nothing about them.
+//! Draws diagnostics as text, the way rustc does.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Who and what is spoken of, by number: each kind of number is a type of its own. Knows no game and no rule.
+//! Who and what is spoken of, by number: each kind of number is a type of its own.
 
 mod by_id;
 mod declaration_set;

@@ -1,4 +1,4 @@
-//! Rights and waivers at the club table: who is asked about them, and what the players of the program claim. Gives no right itself.
+//! Rights and waivers at the club table: who is asked about them, and what the players of the program claim.
 
 use super::{Club, Offer};
 use crate::choice::Choice;

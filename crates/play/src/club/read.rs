@@ -1,4 +1,4 @@
-//! What a person types at the club table beside lawful play: acts that the table lists, claims, waivers, corrections. Does nothing.
+//! What a person types at the club table beside lawful play: acts that the table lists, claims, waivers, corrections.
 
 use crate::command::{Command, Misread, Reading};
 use crate::game::Game;

@@ -1,4 +1,4 @@
-//! Going on with a saved sitting of the club table: what its file tells is done again before the referee. Reads no file.
+//! Going on with a saved sitting of the club table: what its file tells is done again before the referee.
 
 use crate::game::Game;
 use crate::saved::Head;

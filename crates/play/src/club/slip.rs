@@ -1,4 +1,4 @@
-//! When a player of the program errs at the club table. Chooses no error itself.
+//! When a player of the program errs at the club table.
 
 use crate::game::Game;
 use codille_engine::referee::Deed;

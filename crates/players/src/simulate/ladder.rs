@@ -1,4 +1,4 @@
-//! How strong players are: the same deals with one player in each seat in turn, against a table of another. Prints nothing.
+//! How strong players are: the same deals with one player in each seat in turn, against a table of another.
 
 use super::rng;
 use super::sample::Sample;

@@ -1,4 +1,4 @@
-//! Many hands or parties with given players: what each seat makes of them. Prints nothing.
+//! Many hands or parties with given players: what each seat makes of them.
 
 use super::rng;
 use super::sample::{Sample, ratio};

@@ -1,4 +1,4 @@
-//! Everything in the edition that has a name: what each thing may be called, what is known of it, where a word stands. Runs no evidence.
+//! Everything in the edition that has a name: what each thing may be called, what is known of it, where a word stands.
 
 mod entry;
 mod filter;

@@ -1,4 +1,4 @@
-//! Which thing a reader means by a name: the exact id first, then names without regard to case and numerals. Knows no list of names.
+//! Which thing a reader means by a name: the exact id first, then names without regard to case and numerals.
 
 use std::fmt;
 

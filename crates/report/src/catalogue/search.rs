@@ -1,4 +1,4 @@
-//! Where words stand: in clauses, glosses, terms, passages and titles, the most telling place first. Changes nothing and runs nothing.
+//! Where words stand: in clauses, glosses, terms, passages and titles, the most telling place first.
 
 use codille_edition::text::{Cited, Library};
 use std::cmp::Reverse;

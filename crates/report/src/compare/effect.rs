@@ -1,4 +1,4 @@
-//! One game under several books, for the terminal: where they part, what each makes of it, payment by payment. Settles nothing.
+//! One game under several books, for the terminal: where they part, what each makes of it, payment by payment.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! Rows with a column for each book, drawn as a table where the width allows it and listed where not. Knows nothing of what it says.
+//! Rows with a column for each book, drawn as a table where the width allows it and listed where not.
 
 use comfy_table::presets::{ASCII_NO_BORDERS, UTF8_NO_BORDERS};
 use comfy_table::{

@@ -1,4 +1,4 @@
-//! Comparisons laid out: table, Markdown, HTML. Compares nothing.
+//! Comparisons laid out: table, Markdown, HTML.
 
 mod effect;
 mod grid;

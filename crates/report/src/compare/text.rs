@@ -1,4 +1,4 @@
-//! A comparison for the terminal: head, grid and foot. Draws no table itself.
+//! A comparison for the terminal: head, grid and foot.
 
 use super::grid::{Grid, GridCell, GridRow};
 use super::{Said, echoes, full, shown, summary, through};

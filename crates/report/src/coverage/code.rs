@@ -1,4 +1,4 @@
-//! Codes of laws: for each law a case that it decides and one that it just misses. Judges no case.
+//! Codes of laws: for each law a case that it decides and one that it just misses.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What became of each passage: encoded, evidenced or neither, and why. Runs no evidence.
+//! What became of each passage: encoded, evidenced or neither, and why.
 
 mod code;
 mod reach;

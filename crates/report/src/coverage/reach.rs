@@ -1,4 +1,4 @@
-//! Clauses that no evidence reaches, and small changes of clauses that nothing shows. Runs no evidence.
+//! Clauses that no evidence reaches, and small changes of clauses that nothing shows.
 
 use codille_edition::text::{Survivor, cite};
 use std::collections::BTreeSet;

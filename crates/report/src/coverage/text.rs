@@ -1,4 +1,4 @@
-//! The coverage for people: figures with a bar for each work, then what is not encoded, by reason, and what no evidence tries. Counts nothing.
+//! The coverage for people: figures with a bar for each work, then what is not encoded, by reason, and what no evidence tries.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The facts of a case in words, and the cards of a completion. Completes nothing.
+//! The facts of a case in words, and the cards of a completion.
 
 use super::Hand;
 use codille_edition::ruleset::Edition;

@@ -1,4 +1,4 @@
-//! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law. Works nothing out.
+//! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law.
 
 use super::asking::{capital, decided, spoken};
 use super::{Considered, Hand, Judgment, Law, Question, Right, Ruling};

@@ -1,4 +1,4 @@
-//! What a book answers to a situation between two who declare. Compares nothing.
+//! What a book answers to a situation between two who declare.
 
 use super::{ELDER, Moment, Two, YOUNGER, class};
 use crate::witness::TRACED;

@@ -1,4 +1,4 @@
-//! Situations in games of two who declare: exchanges, calls, what they bring, points in play, parties. Asks no book anything.
+//! Situations in games of two who declare: exchanges, calls, what they bring, points in play, parties.
 
 mod ask;
 mod space;

@@ -1,4 +1,4 @@
-//! The space of situations between two who declare, in the order of their size. Asks no book anything.
+//! The space of situations between two who declare, in the order of their size.
 
 use super::{ELDER, Moment, Two, YOUNGER};
 use crate::witness::space::{common, suits};

@@ -1,4 +1,4 @@
-//! The built-in functions with their types and meanings. Holds no name.
+//! The built-in functions with their types and meanings.
 
 use crate::check::node::{Fn1, Type};
 

@@ -1,4 +1,4 @@
-//! The built-in functions with a shape of their own. Holds no type.
+//! The built-in functions with a shape of their own.
 
 /// Each with what it takes and what it means.
 pub const SPECIALS: &[(&str, &str, &str)] = &[

@@ -1,4 +1,4 @@
-//! The built-in names with their types and meanings. Holds no function.
+//! The built-in names with their types and meanings.
 
 use crate::check::node::{Type, Var};
 

@@ -1,4 +1,4 @@
-//! Finds what a file of a variant leaves out: words that pages print, ids that can be ids, what a status stands on. Reads no clause.
+//! Finds what a file of a variant leaves out: words that pages print, ids that can be ids, what a status stands on.
 
 use std::collections::BTreeSet;
 

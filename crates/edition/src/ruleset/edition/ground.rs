@@ -1,4 +1,4 @@
-//! What each variant rests on: its own file, its bases, what it takes over, its library. Reads no clause.
+//! What each variant rests on: its own file, its bases, what it takes over, its library.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Finds works whose main variant is none of theirs. Reads no clause.
+//! Finds works whose main variant is none of theirs.
 
 use super::Edition;
 use crate::text::Work;

@@ -1,4 +1,4 @@
-//! Loads the whole edition: library, variants and the list of evidence, with all faults of all files. Reads no clause and no record.
+//! Loads the whole edition: library, variants and the list of evidence, with all faults of all files.
 
 mod entire;
 mod ground;

@@ -1,4 +1,4 @@
-//! Finds the base of every variant and builds each after its base. Applies no patch itself.
+//! Finds the base of every variant and builds each after its base.
 
 use std::collections::BTreeMap;
 

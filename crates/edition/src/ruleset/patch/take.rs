@@ -1,4 +1,4 @@
-//! Takes clauses over from other variants, by reference. Builds no variant.
+//! Takes clauses over from other variants, by reference.
 
 use super::{Built, Operation, Patching};
 use crate::ruleset::document::{PatchEntry, TakeEntry, VariantFile};

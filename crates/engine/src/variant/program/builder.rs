@@ -1,4 +1,4 @@
-//! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for. Knows no rule.
+//! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for.
 
 use super::code::{Code, Op, Place};
 use crate::variant::eval::{compare, op2};

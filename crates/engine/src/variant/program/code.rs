@@ -1,4 +1,4 @@
-//! A flat program: constants, then one small operation a value, no jumps and no heap. Knows no rule.
+//! A flat program: constants, then one small operation a value, no jumps and no heap.
 
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::hand_state::HandState;

@@ -1,4 +1,4 @@
-//! Lowers and runs what is due at an event. Books nothing.
+//! Lowers and runs what is due at an event.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Keys: which facts of few values a question is answered by beforehand, one program for each way they stand. Answers nothing.
+//! Keys: which facts of few values a question is answered by beforehand, one program for each way they stand.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

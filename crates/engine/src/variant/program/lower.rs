@@ -1,4 +1,4 @@
-//! Lowers expressions and rules in force to flat programs. Runs nothing.
+//! Lowers expressions and rules in force to flat programs.
 //!
 //! Beside every value stands a doubt: a truth that holds where the rules are silent or in conflict. A program whose doubt
 //! holds has no answer, and the rules themselves are asked, who say what is wrong. So a doubt may hold too often, never too seldom.

@@ -1,4 +1,4 @@
-//! Holds what the programs answer against the rules themselves, for tests. Decides nothing.
+//! Holds what the programs answer against the rules themselves, for tests.
 
 use super::due::Settled;
 use super::question::Question;

@@ -1,4 +1,4 @@
-//! Lowers what is asked about duties and rights: what may be chosen, how many, whether at all. Runs nothing.
+//! Lowers what is asked about duties and rights: what may be chosen, how many, whether at all.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

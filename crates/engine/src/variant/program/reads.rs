@@ -1,4 +1,4 @@
-//! Finds which facts some rules read, through exceptions and defined names. Reads no fact itself.
+//! Finds which facts some rules read, through exceptions and defined names.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Whose turn it is to play, as a table: by tricks played, cards in the trick, who leads and who asks. Answers nothing else.
+//! Whose turn it is to play, as a table: by tricks played, cards in the trick, who leads and who asks.
 
 use super::question::Question;
 use super::reads::reads_of;

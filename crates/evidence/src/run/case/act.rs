@@ -1,4 +1,4 @@
-//! Does the acts of a case before the referee; what a line leaves open is chosen by chance. Judges nothing.
+//! Does the acts of a case before the referee; what a line leaves open is chosen by chance.
 
 use super::choose::{card, cards_of, combination};
 use crate::case::{CaseLine, OtherAct, act_of};

@@ -1,4 +1,4 @@
-//! Answers the questions of a case from what the referee ruled. Decides nothing itself.
+//! Answers the questions of a case from what the referee ruled.
 
 use super::act::{CaseStep, fails, fault_number, sits_by, step};
 use super::basis::{basis, making};

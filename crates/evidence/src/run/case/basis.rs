@@ -1,4 +1,4 @@
-//! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on. Answers nothing.
+//! On which clauses an answer rests: those of the seat and of the kind that are asked about, not all that were ruled on.
 
 use crate::case::Wanted;
 use codille_engine::ledger::{Account, Entry};

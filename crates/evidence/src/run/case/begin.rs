@@ -1,4 +1,4 @@
-//! Seats a referee at a completed deal. Does no act.
+//! Seats a referee at a completed deal.
 
 use super::complete::Completed;
 use crate::Case;

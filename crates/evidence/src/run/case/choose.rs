@@ -1,4 +1,4 @@
-//! Which cards a line of a case means that leaves some open: chosen by chance, and those that a player needs later are spared. Does no act.
+//! Which cards a line of a case means that leaves some open: chosen by chance, and those that a player needs later are spared.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Completes the cards of a case by chance from a fixed seed: every card lies somewhere, all that is known holds. Judges nothing.
+//! Completes the cards of a case by chance from a fixed seed: every card lies somewhere, all that is known holds.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

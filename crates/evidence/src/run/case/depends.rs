@@ -1,4 +1,4 @@
-//! Finds on what was supplied an answer depends: on whatever changes it when it is left out or done otherwise. Answers nothing itself.
+//! Finds on what was supplied an answer depends: on whatever changes it when it is left out or done otherwise.
 
 use super::answer::Answer;
 use super::judgment::{Heard, hear};

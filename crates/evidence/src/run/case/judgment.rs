@@ -1,4 +1,4 @@
-//! The judgment on a case: what the referee answers to each question, by which laws, in how many completions. Prints nothing.
+//! The judgment on a case: what the referee answers to each question, by which laws, in how many completions.
 
 use super::act;
 use super::again::{deal_again, is_of_the_next};

@@ -1,4 +1,4 @@
-//! How a partie stands after the deal of a case, and what it brings once it is over. Plays no deal.
+//! How a partie stands after the deal of a case, and what it brings once it is over.
 
 use super::answer::Answer;
 use codille_engine::referee::RefereedHand;

@@ -1,4 +1,4 @@
-//! What is answered where the settlement waits for somebody's choice. Makes no choice.
+//! What is answered where the settlement waits for somebody's choice.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

@@ -1,4 +1,4 @@
-//! Paraphrases sentences in plain English for readers who do not know the language. Prints no syntax.
+//! Paraphrases sentences in plain English for readers who do not know the language.
 
 mod deed;
 mod people;

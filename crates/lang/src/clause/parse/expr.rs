@@ -1,4 +1,4 @@
-//! Builds expressions from parser pairs. Knows no sentence.
+//! Builds expressions from parser pairs.
 
 use super::sentence::{text, word};
 use super::{Place, Rule, parts, unexpected};

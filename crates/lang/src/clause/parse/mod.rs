@@ -1,4 +1,4 @@
-//! Turns the text of a rule into sentences: the only module that knows pest. Checks no name.
+//! Turns the text of a rule into sentences: the only module that knows pest.
 
 #![expect(
     clippy::wildcard_enum_match_arm,

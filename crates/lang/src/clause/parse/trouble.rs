@@ -1,4 +1,4 @@
-//! Says in a reader's words why a rule can't be read. Mends nothing.
+//! Says in a reader's words why a rule can't be read.
 
 use super::{DEEPEST, LONGEST, Place, Rule};
 use crate::diagnostic::{Diagnostic, code, nearest};

@@ -1,4 +1,4 @@
-//! The codes of diagnostics and what `codille explain` says of each. Holds no message of a single case.
+//! The codes of diagnostics and what `codille explain` says of each.
 
 mod citation;
 mod evidence;
