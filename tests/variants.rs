@@ -60,7 +60,7 @@ fn card(text: &str) -> Card {
 fn to_the_end(variant: &Arc<Variant>, hands: [&str; 3]) -> Hand {
     let start = Start {
         hands: hands.map(cards).to_vec(),
-        ombre: Seat::FIRST,
+        ombre: Some(Seat::FIRST),
         game: 0,
         trump: Some(Suit::Spades),
         pool: 5,

@@ -72,15 +72,15 @@ impl State {
         );
     }
 
-    /// Begins at the first lead, trumps and game being known; no stake is laid.
+    /// Begins at the first lead, trumps and game being known; no stake is laid. Where somebody undertook a game, all have spoken.
     pub fn begin_play(&mut self, variant: &Variant, start: &Start) {
         for (place, hand) in self.facts.held.iter_mut().zip(&start.hands) {
             *place = hand.0;
         }
         self.facts.dealt = self.facts.held;
         self.facts.hand = self.facts.held;
-        if !variant.checked.table.games.is_empty() {
-            self.facts.ombre = Some(start.ombre);
+        if start.ombre.is_some() {
+            self.facts.ombre = start.ombre;
             self.facts.spoken = self.facts.active;
             self.facts.holder = self.facts.ombre;
             self.facts.game = 1 << start.game;

@@ -64,9 +64,9 @@ pub(super) enum Step {
 pub struct Start {
     /// The cards of each seat when play begins.
     pub hands: Vec<CardSet>,
-    /// Who undertook the game.
-    pub ombre: Seat,
-    /// The game's number.
+    /// Who undertook the game; `None` where the variant has no games that one undertakes.
+    pub ombre: Option<Seat>,
+    /// The game's number, where somebody undertook one.
     pub game: usize,
     /// The suit of trumps.
     pub trump: Option<Suit>,

@@ -171,7 +171,7 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
             }
             let start = FirstLead {
                 hands,
-                ombre: ombre.unwrap_or(Seat::FIRST),
+                ombre: undertaker(variant, ombre)?,
                 game,
                 trump: *trump,
                 pool,
@@ -189,6 +189,23 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
     })
 }
 
+/// Returns who undertook the game, where play begins at the first lead.
+///
+/// # Errors
+/// A sentence, where somebody must have undertaken a game and nobody is named, or the other way round.
+pub(super) fn undertaker(variant: &Variant, ombre: Option<Seat>) -> Result<Option<Seat>, String> {
+    let id = &variant.checked.id;
+    match (ombre, variant.checked.table.games.is_empty()) {
+        (None, false) => Err(format!(
+            "it begins at the first lead, and nobody has undertaken a game of `{id}`: add `ombre:`"
+        )),
+        (Some(_), true) => Err(format!(
+            "nobody undertakes a game of `{id}`: leave `ombre:` out"
+        )),
+        (ombre, _) => Ok(ombre),
+    }
+}
+
 /// Notes how the partie stands before the deal.
 fn partie(record: &ResolvedRecord, state: &mut State) {
     let before = &record.before;
@@ -201,5 +218,27 @@ fn partie(record: &ResolvedRecord, state: &mut State) {
         if let Some(total) = seat.and_then(|s| reckoning.total.find_mut(s)) {
             *total = i64::from(points.value);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Runner;
+    use codille_edition::ruleset::{Edition, Rules};
+
+    #[test]
+    fn nobody_is_silently_taken_for_the_ombre() {
+        let edition = Edition::load(&Rules::embedded());
+        let mut runner = Runner::new(&edition);
+        let mut asked = |id: &str, ombre: Option<Seat>| {
+            let variant = runner.variant(id, &Vec::new()).expect("it is embedded");
+            undertaker(&variant, ombre)
+        };
+        let some = Some(Seat::SECOND);
+        assert_eq!(asked("gibbs-1878", some), Ok(some));
+        assert!(asked("gibbs-1878", None).is_err_and(|why| why.contains("add `ombre:`")));
+        assert_eq!(asked("cavendish-1896", None), Ok(None));
+        assert!(asked("cavendish-1896", some).is_err_and(|why| why.contains("out")));
     }
 }

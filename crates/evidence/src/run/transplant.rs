@@ -140,9 +140,6 @@ fn laid(source: &Source<'_>, there: &Hand, stock: &[Card]) -> Vec<Card> {
     out
 }
 
-/// The number that stands for the ombre where nobody has undertaken the game.
-const NOBODY: usize = 64;
-
 /// Begins at the first lead.
 fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String> {
     let facts = &source.home.state.facts;
@@ -156,11 +153,17 @@ fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String
     // What is paid at the deal is paid all the same.
     let dealt = source.dealt.as_ref();
     let dealt = dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, h, s));
-    // Where nobody has undertaken the game the number is that of no seat, and is brought round to one.
-    let ombre = facts.ombre.map_or(NOBODY, Seat::index) % variant.players;
+    let has_games = !variant.checked.table.games.is_empty();
+    if has_games != facts.ombre.is_some() {
+        return Err(if has_games {
+            "somebody undertakes a game there, and here nobody does".to_owned()
+        } else {
+            "nobody undertakes a game there, and here somebody does".to_owned()
+        });
+    }
     let start = Start {
         hands: source.script.lead.clone().unwrap_or_default(),
-        ombre: Seat::from(ombre),
+        ombre: facts.ombre,
         game,
         trump: source.script.trump,
         pool: dealt.as_ref().map_or(source.pool, |h| h.state.balance.pool),

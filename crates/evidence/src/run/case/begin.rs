@@ -3,6 +3,7 @@
 use super::complete::Completed;
 use crate::Case;
 use crate::case::Begins;
+use crate::run::line::undertaker;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::Variant;
 use codille_engine::{Event, Start, State};
@@ -45,7 +46,7 @@ pub(super) fn begin(
     })?;
     let start = Start {
         hands: deal.hands.clone(),
-        ombre: facts.ombre.unwrap_or(Seat::FIRST),
+        ombre: undertaker(variant, facts.ombre)?,
         game,
         trump: facts.trump,
         pool: facts.pool,
