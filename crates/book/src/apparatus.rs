@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 use super::cite;
 use super::clause::spoken;
 use super::html::{block, code, escape, list};
-use super::model::{BookModel, bare, short_title};
+use super::model::{BookModel, bare};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
 use super::replay::with_cards;
+use super::work::short_title;
 use codille_edition::ruleset::word;
 use codille_edition::text::{Apparatus, ApparatusKind, Certainty, PassageId, Proposer};
 

@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use super::directive::row_of_cards as cards;
 use super::html::{block, code, element, escape, link, list, whose};
-use super::model::{BookModel, bare, short_title};
+use super::model::{BookModel, bare};
 use super::page::{Group, Page};
 use super::place::Place;
 use super::replay::with_cards;
+use super::work::short_title;
 use super::{cite, passage, record};
 use codille_edition::text::{self, Passage, Work};
 use codille_edition::yaml::Text;

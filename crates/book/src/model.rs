@@ -252,7 +252,7 @@ impl<'e> BookModel<'e> {
             return id.to_owned();
         };
         let work = library.work(cited.id().work());
-        let short = work.map_or_else(|| cited.id().work().to_owned(), short_title);
+        let short = work.map_or_else(|| cited.id().work().to_owned(), super::work::short_title);
         format!("{short}, {}", cited.locus())
     }
 
@@ -382,23 +382,6 @@ pub fn bare(id: &str) -> &str {
 pub fn section_page(work: &Work, section: Option<&text::Section>) -> String {
     let section = section.map_or("text", |s| s.id.as_str());
     format!("works/{}/{section}", work.id)
-}
-
-/// Returns author and year, as a work is named in passing.
-pub fn short_title(work: &Work) -> String {
-    format!("{} {}", surname(work), work.year.value)
-}
-
-/// Returns the name under which a work is known: that of its author, or the first words of its title.
-pub fn surname(work: &Work) -> String {
-    let author = work.author.split(" (").next().unwrap_or(&work.author);
-    if author == "anonymous" {
-        let title = work.title.split(", in the ").last().unwrap_or(&work.title);
-        let title = title.strip_prefix("The ").unwrap_or(title);
-        return title.to_owned();
-    }
-    let name = author.trim_matches('"');
-    name.rsplit(' ').next().unwrap_or(name).to_owned()
 }
 
 /// Returns the labels of the clauses that a variant writes itself.

@@ -67,7 +67,7 @@ fn index(atlas: &BookModel<'_>, work: &str) -> Option<Page> {
         .edition
         .library
         .work(work)
-        .map_or_else(|| work.to_owned(), super::model::short_title);
+        .map_or_else(|| work.to_owned(), super::work::short_title);
     let title = format!("{short}: games and evidence");
     let data = json!({
         "work": work,
@@ -303,7 +303,7 @@ fn sheet(
         .edition
         .library
         .work(work)
-        .map_or_else(|| work.to_owned(), super::model::short_title);
+        .map_or_else(|| work.to_owned(), super::work::short_title);
     let heading = format!("{title} of {short}");
     Page::new(
         path,

@@ -268,7 +268,7 @@ pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> String {
             .edition
             .library
             .work(id)
-            .map_or_else(|| id.clone(), super::model::short_title);
+            .map_or_else(|| id.clone(), super::work::short_title);
         let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(&name));
         for n in [
             f.passages,

@@ -5,7 +5,7 @@ use codille_lang::words;
 use serde_json::json;
 
 use super::html::{block, element, escape, list};
-use super::model::{BookModel, section_page, short_title};
+use super::model::{BookModel, section_page};
 use super::page::{Group, Page};
 use super::passage;
 use super::place::Kind;
@@ -101,4 +101,21 @@ pub(super) fn about(work: &Work) -> String {
         .map(|(head, says)| format!("<dt>{head}</dt><dd>{}</dd>", escape(says)))
         .collect();
     element("dl", "facts", &rows.concat())
+}
+
+/// Returns author and year, as a work is named in passing.
+pub(crate) fn short_title(work: &Work) -> String {
+    format!("{} {}", surname(work), work.year.value)
+}
+
+/// Returns the name under which a work is known: that of its author, or the first words of its title.
+fn surname(work: &Work) -> String {
+    let author = work.author.split(" (").next().unwrap_or(&work.author);
+    if author == "anonymous" {
+        let title = work.title.split(", in the ").last().unwrap_or(&work.title);
+        let title = title.strip_prefix("The ").unwrap_or(title);
+        return title.to_owned();
+    }
+    let name = author.trim_matches('"');
+    name.rsplit(' ').next().unwrap_or(name).to_owned()
 }

@@ -132,9 +132,10 @@ fn deal(out: &mut String, line: &Line, step: &Step) {
     out.push_str("</ul>\n");
 }
 
-type Entry = (String, String, i64, String, Vec<usize>);
+/// A payment of a step, as the data of the page has it.
+type StepEntry = (String, String, i64, String, Vec<usize>);
 
-fn entries(take: &ReplayLine) -> impl Iterator<Item = &Entry> {
+fn entries(take: &ReplayLine) -> impl Iterator<Item = &StepEntry> {
     take.steps.iter().flat_map(|s| &s.entries)
 }
 

@@ -6,14 +6,12 @@
 )]
 
 use super::node::{ActPattern, Fn1, LogQuestion, Node, Op2, Type};
-use super::resolve::{Resolver, Typed, mismatch, op2};
+use super::resolve::{Fault, Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
 use super::{act, builtin};
 use codille_lang::clause::ast::{Argument, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::span::Span;
-
-type Fault = Box<Diagnostic>;
 
 impl Resolver<'_, '_> {
     /// Resolves a built-in applied to arguments.

@@ -12,7 +12,8 @@ use codille_lang::clause::ast::{CardTerm, Expr, ExprKind, Operator, SetItem, Set
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::span::Span;
 
-type Fault = Box<Diagnostic>;
+/// Why a sentence means nothing.
+pub(super) type Fault = Box<Diagnostic>;
 
 /// How deep sets of seats may stand in one another.
 pub const DEPTH: usize = 8;

@@ -9,7 +9,7 @@ use super::act;
 use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
-use super::resolve::{Resolver, mismatch};
+use super::resolve::{Fault, Resolver, mismatch};
 use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
 use super::scope::{Defined, Scope};
 use super::{Checked, builtin};
@@ -22,8 +22,6 @@ use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::ids::{ClauseId, DeclarationId, HeadingId, List, Names};
 use codille_lang::span::Span;
 use std::collections::BTreeSet;
-
-type Fault = Box<Diagnostic>;
 
 /// By how many numbers a combination may be measured.
 pub const MEASURES: usize = 4;

@@ -39,7 +39,7 @@ pub fn case_coverage(
         .filter(|id| work.is_none_or(|work| may_try(edition, shelf, id, work)))
         .collect();
     let found = variants.par_iter().map(|variant| {
-        let mut out = Found::new();
+        let mut out = CoverageByPassage::new();
         let mut runner = Runner::new(edition);
         for case in shelf
             .cases
@@ -56,7 +56,7 @@ pub fn case_coverage(
         }
         out
     });
-    found.reduce(Found::new, |mut all, some| {
+    found.reduce(CoverageByPassage::new, |mut all, some| {
         for (passage, tried) in some {
             let place = all.entry(passage).or_default();
             place.bites.extend(tried.bites);
@@ -66,7 +66,7 @@ pub fn case_coverage(
     })
 }
 
-type Found = BTreeMap<String, CaseCoverage>;
+type CoverageByPassage = BTreeMap<String, CaseCoverage>;
 
 /// Tells whether a clause or a case of a variant cites a passage of a work.
 fn may_try(edition: &Edition, shelf: &EvidenceSet, variant: &str, work: &str) -> bool {
@@ -77,7 +77,7 @@ fn may_try(edition: &Edition, shelf: &EvidenceSet, variant: &str, work: &str) ->
         || cases.any(|c| c.item.cites.iter().any(of))
 }
 
-fn enter(out: &mut Found, case: &Case, judgment: &Judgment, checked: &Checked) {
+fn enter(out: &mut CoverageByPassage, case: &Case, judgment: &Judgment, checked: &Checked) {
     let mut at_work: BTreeSet<&str> = BTreeSet::new();
     let mut work = |clause: ClauseId| {
         at_work.extend(checked.cites(clause).iter().map(Text::as_str));

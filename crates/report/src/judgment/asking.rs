@@ -1,11 +1,23 @@
 //! The questions of a case as a person would put them, and the answers as one would give them. Answers none.
 
-use super::{Making, act};
+use super::{Making, Question, act};
 use codille_edition::yaml::Text;
 use codille_evidence::case::{Unsettled, Waived};
 use codille_evidence::transcript::listed;
 use codille_evidence::{CaseLine, Question as Asked, Wanted};
 use codille_lang::ids::Seat;
+
+/// Puts a question: when it is asked, and what.
+pub(super) fn put(question: &Question) -> String {
+    let when = if question.at_end {
+        String::new()
+    } else if question.after == 0 {
+        "Before any of this. ".to_owned()
+    } else {
+        format!("After act {}. ", question.after)
+    };
+    format!("{when}{}", question.put)
+}
 
 /// Puts a question: in the words of the file, else in our own.
 pub(super) fn asking(making: &Making<'_>, own: &Asked) -> String {

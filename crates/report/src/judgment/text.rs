@@ -1,6 +1,6 @@
 //! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law.
 
-use super::asking::{capital, decided, spoken};
+use super::asking::{capital, decided, put, spoken};
 use super::{Considered, Hand, Judgment, Law, Question, Right, Ruling};
 use codille_edition::text::Citation;
 use codille_evidence::transcript::{listed, suits, widest};
@@ -481,18 +481,6 @@ fn why(considered: &Considered) -> String {
     let words = considered.why.join(", and ");
     let words = words.replace(", and it holds only", ", and only");
     format!(" But {words}.")
-}
-
-/// Puts a question: when it is asked, and what.
-fn put(question: &Question) -> String {
-    let when = if question.at_end {
-        String::new()
-    } else if question.after == 0 {
-        "Before any of this. ".to_owned()
-    } else {
-        format!("After act {}. ", question.after)
-    };
-    format!("{when}{}", question.put)
 }
 
 fn told_once(rights: &[Right]) -> Vec<&Right> {

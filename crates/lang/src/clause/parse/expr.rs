@@ -7,7 +7,8 @@ use crate::clause::ast::{Argument, CardTerm, Expr, ExprKind, Operator, SetItem, 
 use crate::diagnostic::{Diagnostic, code};
 use pest::iterators::Pair;
 
-type Result<T> = std::result::Result<T, Box<Diagnostic>>;
+/// What a part of a sentence is read as, or the first fault in it.
+pub(super) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
 const SHAPE: &str = "the grammar gives this expression that part";
 /// The largest number that a clause may write.

@@ -1,16 +1,13 @@
 //! Builds sentences from parser pairs. Leaves expressions to `expr`.
 
-use super::expr::{card_term, expr};
+use super::expr::{Result, card_term, expr};
 use super::{Place, Rule, parts, unexpected};
 use crate::cards::Rank;
 use crate::clause::ast::{
     Account, Action, BackTo, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem,
     Sentence, Transfer, Word,
 };
-use crate::diagnostic::Diagnostic;
 use pest::iterators::Pair;
-
-type Result<T> = std::result::Result<T, Box<Diagnostic>>;
 
 const SHAPE: &str = "the grammar gives this rule that part";
 
