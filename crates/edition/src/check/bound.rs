@@ -257,7 +257,7 @@ impl Ranges<'_> {
     )]
     fn var(&self, var: Var) -> Range {
         let cards = i64::try_from(self.table.cards).ok()?;
-        let seats = self.table.seats.iter().map(|(players, _)| *players);
+        let seats = self.table.seats.iter().map(|row| row.players);
         match var {
             Var::Players => {
                 let (low, high) = (seats.clone().min()?, seats.max()?);

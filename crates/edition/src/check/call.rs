@@ -165,7 +165,7 @@ impl Resolver<'_, '_> {
 impl Resolver<'_, '_> {
     /// Makes sure that two hands are dealt: what is declared and scored is kept of two.
     fn of_two(&self, callee: &Word) -> Result<(), Fault> {
-        if self.scope.table.seats.iter().all(|(_, hands)| *hands == 2) {
+        if self.scope.table.seats.iter().all(|row| row.hands == 2) {
             return Ok(());
         }
         let title = format!(

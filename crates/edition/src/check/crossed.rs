@@ -120,7 +120,7 @@ fn impossible(checked: &Checked, bound: &Bound<'_>) -> Option<String> {
         return Some(format!("no number is {most} at most"));
     }
     let table = &checked.table;
-    let hands = table.seats.iter().map(|(_, hands)| *hands).min()?;
+    let hands = table.seats.iter().map(|row| row.hands).min()?;
     let stock = (table.pack.count() as usize).checked_sub(hands * table.cards)?;
     let ActId::Verb(verb) = bound.act else {
         return None;

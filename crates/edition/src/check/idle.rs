@@ -88,7 +88,7 @@ fn acts(checked: &Checked, rule: &Rule, party: &Node, faults: &mut Vec<Diagnosti
         | Head::FreshDeal
         | Head::Nothing => None,
     });
-    let of_two = checked.table.seats.iter().all(|(_, hands)| *hands == 2);
+    let of_two = checked.table.seats.iter().all(|row| row.hands == 2);
     if let Some(side) = side.filter(|_| !of_two) {
         let title = format!("`{side}` is one of two, and more than two hands are dealt here");
         let d = Diagnostic::warning(code::NEVER_ACTS, title, rule.span);

@@ -11,6 +11,26 @@ use codille_lang::diagnostic::{Diagnostic, code};
 use codille_lang::ids::{DeclarationId, List, SEATS, Seat};
 use codille_lang::span::Span;
 
+/// How many sit at the table, and to how many of them is dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatRow {
+    /// How many play.
+    pub players: usize,
+    /// How many hands are dealt.
+    pub hands: usize,
+    /// How many sit by and advise.
+    pub advisers: usize,
+}
+
+impl SeatRow {
+    /// Three who play, as it is read where the table does not say it.
+    pub const THREE: Self = Self {
+        players: 3,
+        hands: 3,
+        advisers: 0,
+    };
+}
+
 /// The data of a variant.
 #[derive(Debug, Clone)]
 pub struct Table {
@@ -22,10 +42,8 @@ pub struct Table {
     pub red: SuitSet,
     /// The black suits.
     pub black: SuitSet,
-    /// Numbers of players with the number of hands dealt.
-    pub seats: Vec<(usize, usize)>,
-    /// How many sit by and advise.
-    pub advisers: usize,
+    /// How many may sit down, each number of players once.
+    pub seats: Vec<SeatRow>,
     /// Whether the turn goes round to the left.
     pub leftward: bool,
     /// How the pack is cut.
@@ -172,7 +190,6 @@ impl Reader {
             }
         };
         let seats = self.seats(raw, cards, known);
-        let advisers = self.advisers(raw);
         let declarations = declaration::read(self, raw);
         let acts = act::read(self, raw);
         Table {
@@ -181,7 +198,6 @@ impl Reader {
             red: red & suits,
             black: black & suits,
             seats,
-            advisers,
             leftward: raw
                 .direction
                 .as_ref()
@@ -236,7 +252,7 @@ impl Reader {
         raw: &ruleset::RawTable,
         cards: usize,
         pack: Option<CardSet>,
-    ) -> Vec<(usize, usize)> {
+    ) -> Vec<SeatRow> {
         let Some(rows) = &raw.seats else {
             let span = self.span;
             self.fault(
@@ -244,13 +260,13 @@ impl Reader {
                 span,
                 "add `seats: [{players: 3, hands: 3}]` to the table",
             );
-            return vec![(3, 3)];
+            return vec![SeatRow::THREE];
         };
         if rows.is_empty() {
             let help = "list a row: `seats: [{players: 3, hands: 3}]`";
             self.fault("nobody sits at the table", rows.span(), help);
         }
-        let mut out: Vec<(usize, usize)> = Vec::new();
+        let mut out: Vec<SeatRow> = Vec::new();
         for row in rows.iter() {
             let (players, hands) = (row.players.value as usize, row.hands.value as usize);
             if !(2..=SEATS).contains(&players) || hands < 2 || hands > players {
@@ -259,7 +275,7 @@ impl Reader {
                     row.players.span,
                     "let 2 to 6 play, and deal to 2 of them at least",
                 );
-            } else if out.iter().any(|(p, _)| *p == players) {
+            } else if out.iter().any(|r| r.players == players) {
                 let title = format!("{players} players are listed twice");
                 self.fault(title, row.players.span, "leave one of the rows out");
             } else if let Some(held) = pack.map(|p| p.count() as usize)
@@ -278,30 +294,36 @@ impl Reader {
                     *fault = fault.clone().label(deal.cards.span, says);
                 }
             } else {
-                out.push((players, hands));
+                let advisers = self.advisers(row);
+                out.push(SeatRow {
+                    players,
+                    hands,
+                    advisers,
+                });
             }
         }
-        if out.is_empty() { vec![(3, 3)] } else { out }
+        if out.is_empty() {
+            vec![SeatRow::THREE]
+        } else {
+            out
+        }
     }
 
-    /// Reads how many sit by: those of the row with most of them.
-    fn advisers(&mut self, raw: &ruleset::RawTable) -> usize {
-        let mut most = 0;
-        for row in raw.seats.iter().flat_map(|rows| rows.iter()) {
-            let Some(advisers) = row.advisers else {
-                continue;
-            };
-            if (row.players.value + advisers.value) as usize > SEATS {
-                self.fault(
-                    format!("{} advisers have no place at the table", advisers.value),
-                    advisers.span,
-                    "let no more than 6 sit there, players and advisers together",
-                );
-            } else {
-                most = most.max(advisers.value as usize);
-            }
+    /// Reads how many sit by where so many play.
+    fn advisers(&mut self, row: &ruleset::Seats) -> usize {
+        let Some(advisers) = row.advisers else {
+            return 0;
+        };
+        let most = SEATS.saturating_sub(row.players.value as usize);
+        if advisers.value as usize > most {
+            self.fault(
+                format!("{} advisers have no place at the table", advisers.value),
+                advisers.span,
+                "let no more than 6 sit there, players and advisers together",
+            );
+            return 0;
         }
-        most
+        advisers.value as usize
     }
 
     fn games(&mut self, raw: &ruleset::RawTable) -> Vec<Game> {
@@ -354,6 +376,7 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use super::SeatRow;
     use crate::check::trial::{altered, checked};
     use codille_lang::cards::{Suit, SuitSet};
 
@@ -396,6 +419,24 @@ mod tests {
     }
 
     #[test]
+    fn advisers_sit_by_where_their_row_says_so() {
+        let row = "{players: 3, hands: 3,";
+        let with = |row: &str| format!("{row}, cites: [p1]}}, {{players: 3, hands: 3,");
+        let two = "{players: 2, hands: 2, advisers: 4";
+        assert_eq!(altered(row, &with(two)).len(), 0);
+        for many in ["5", "4294967295"] {
+            let told = altered(
+                row,
+                &with(&format!("{{players: 2, hands: 2, advisers: {many}")),
+            );
+            assert_eq!(
+                told,
+                [format!("{many} advisers have no place at the table")]
+            );
+        }
+    }
+
+    #[test]
     fn a_game_is_listed_once_under_a_name_that_clauses_can_write() {
         let told = altered("{name: solo,", "{name: simple,");
         assert_eq!(told, ["the game `simple` is listed twice"]);
@@ -412,7 +453,7 @@ mod tests {
         assert_eq!((table.pack.count(), table.suits), (34, SuitSet::EVERY));
         let suits = |letters: &str| letters.chars().filter_map(Suit::from_letter).collect();
         assert_eq!((table.red, table.black), (suits("HD"), suits("SC")));
-        assert_eq!((table.seats, table.cards), (vec![(3, 3)], 9));
+        assert_eq!((table.seats, table.cards), (vec![SeatRow::THREE], 9));
         assert_eq!((table.packets, table.leftward), (vec![3, 3, 3], false));
         let games: Vec<&str> = table.games.iter().map(|g| g.name.as_str()).collect();
         assert_eq!(games, ["simple", "solo"]);

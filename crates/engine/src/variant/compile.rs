@@ -19,6 +19,7 @@ use codille_edition::check::Checked;
 use codille_edition::check::node::{Node, Type};
 use codille_edition::check::option::PLAYERS;
 use codille_edition::check::rule::{Account, Body, Effect, Object, Rule, Transfer};
+use codille_edition::check::table::SeatRow;
 use codille_lang::cards::{CardSet, Rank, Suit};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, RuleId};
@@ -41,6 +42,8 @@ pub struct Variant {
     pub players: usize,
     /// How many hands are dealt.
     pub hands: usize,
+    /// How many sit by and advise.
+    pub advisers: usize,
     pub(super) rules: List<RuleId, Rule>,
     /// For every defined name the rules that give it a value and override none.
     pub(super) defines: Vec<Vec<RuleId>>,
@@ -90,12 +93,16 @@ impl Variant {
                 None => {}
             }
         }
-        let (players, hands) = seats(checked, &setting).unwrap_or_else(|| {
+        let SeatRow {
+            players,
+            hands,
+            advisers,
+        } = seats(checked, &setting).unwrap_or_else(|| {
             let list: Vec<String> = checked
                 .table
                 .seats
                 .iter()
-                .map(|(p, _)| p.to_string())
+                .map(|row| row.players.to_string())
                 .collect();
             let title = format!(
                 "this number of players has no row in the table; there are rows for {}",
@@ -105,7 +112,7 @@ impl Variant {
             let span = option.map_or(checked.span, |o| o.span);
             let d = Diagnostic::error(code::BAD_OPTION, title, span);
             faults.push(d.help("add a row to `seats`, or let `players` have another default"));
-            (3, 3)
+            SeatRow::THREE
         });
         let defines = (0..checked.names.len())
             .map(|n| {
@@ -121,6 +128,7 @@ impl Variant {
             orders: Orders::default(),
             players,
             hands,
+            advisers,
             rules: checked.rules.clone(),
             defines,
             duties: Duties::default(),
@@ -553,13 +561,13 @@ pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<Rule
 }
 
 /// Returns players and hands: from an option named `players`, or the first row of the table.
-fn seats(checked: &Checked, setting: &[i64]) -> Option<(usize, usize)> {
+fn seats(checked: &Checked, setting: &[i64]) -> Option<SeatRow> {
     let rows = &checked.table.seats;
     match checked.options.iter().position(|o| o.name == PLAYERS) {
         None => rows.first().copied(),
         Some(at) => rows
             .iter()
             .copied()
-            .find(|(p, _)| i64::try_from(*p).ok() == setting.get(at).copied()),
+            .find(|row| i64::try_from(row.players).ok() == setting.get(at).copied()),
     }
 }

@@ -495,7 +495,9 @@ impl Variant {
             Var::Whose => judged(f).map_or(0, |m| seats(m.whose)),
             Var::Losers => f.minutes.as_ref().map_or(0, |m| seats(m.lost)),
             Var::Silenced => f.minutes.as_ref().map_or(0, |m| seats(m.silenced())),
-            Var::Advisers => word(((1 << self.checked.table.advisers) - 1) << self.players),
+            Var::Advisers => {
+                seats(SeatSet::all(self.players + self.advisers) - SeatSet::all(self.players))
+            }
             Var::SpokenSuit => judged(f).map_or(0, |m| suits(m.suit())),
             _ => f.reckoning.plain(var),
         }
@@ -623,4 +625,37 @@ pub(super) fn op2(op: Op2, a: i64, b: i64) -> Result<i64, Beyond> {
 /// Returns the act that is judged, where a referee sits at the table.
 fn judged(facts: &HandState) -> Option<&LogEntry> {
     facts.minutes.as_ref()?.judged.as_ref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use codille_edition::check::check;
+    use codille_edition::check::table::SeatRow;
+    use codille_edition::ruleset::{Edition, Rules};
+    use std::sync::Arc;
+
+    #[test]
+    fn advisers_of_another_number_of_players_do_not_sit_by() {
+        let edition = Edition::load(&Rules::embedded());
+        let raw = edition.variant_of("gibbs-1878").expect("it is embedded");
+        let checked = check(raw, &edition.sources).0.expect("it is sound");
+        let row = |players, advisers| SeatRow {
+            players,
+            hands: 3,
+            advisers,
+        };
+        for (rows, places) in [
+            ([row(3, 0), row(4, 2)], vec![]),
+            ([row(3, 2), row(4, 1)], vec![3, 4]),
+        ] {
+            let mut checked = checked.clone();
+            checked.table.seats = rows.to_vec();
+            let variant = Variant::compile(&Arc::new(checked), &Vec::new());
+            let variant = variant.expect("three may play");
+            let value = variant.var(Var::Advisers, &variant.facts(), SeatSet::EMPTY, None);
+            let found: SeatSet = places.into_iter().map(Seat::from).collect();
+            assert_eq!(SeatSet::from_mask(mask(value)), found);
+        }
+    }
 }

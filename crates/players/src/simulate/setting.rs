@@ -42,9 +42,9 @@ pub fn settings(checked: &Checked) -> Vec<Setting> {
         return chosen;
     }
     let rows = checked.table.seats.iter();
-    rows.flat_map(|(players, _)| {
+    rows.flat_map(|row| {
         chosen.iter().cloned().map(move |mut setting| {
-            setting.push(("players".to_owned(), players.to_string()));
+            setting.push(("players".to_owned(), row.players.to_string()));
             setting
         })
     })

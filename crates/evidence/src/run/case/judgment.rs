@@ -92,7 +92,7 @@ pub fn judge(
     sources: &SourceMap,
     completions: usize,
 ) -> Result<Judgment, String> {
-    let advisers = variant.checked.table.advisers;
+    let advisers = variant.advisers;
     let usual = variant.players..=variant.players + advisers;
     if !usual.contains(&case.seats.len()) {
         let besides = match advisers {
