@@ -12,7 +12,7 @@ use super::state::{Start, State, Step};
 use crate::ledger::Entry;
 use crate::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{FaultId, Seat};
+use codille_lang::ids::Seat;
 use std::sync::Arc;
 
 /// Room for the acts and events of a usual hand.
@@ -31,8 +31,6 @@ pub struct Moment {
     pub asked: Decision,
     /// How many events had happened before it.
     pub events: usize,
-    /// The numbers of the faults that it was.
-    pub faults: Vec<FaultId>,
 }
 
 /// A hand under the referee.
@@ -83,12 +81,17 @@ impl Hand {
         }
     }
 
+    /// Judges an act in answer to what is asked; `None` means lawful.
+    pub fn refuses(&self, seat: Seat, act: Act) -> Option<Unlawful> {
+        self.state.judge(&self.variant, &self.decision, seat, act)
+    }
+
     /// Does an act if it is lawful.
     ///
     /// # Errors
     /// The act with the reason and the clauses that refuse it; the hand stays as it was.
     pub fn act(&mut self, seat: Seat, act: Act) -> Result<(), Box<Unlawful>> {
-        if let Some(refused) = self.state.judge(&self.variant, &self.decision, seat, act) {
+        if let Some(refused) = self.refuses(seat, act) {
             Err(Box::new(refused))
         } else {
             self.apply(seat, act);
@@ -104,7 +107,6 @@ impl Hand {
             before: Arc::new(self.state.clone()),
             asked: self.decision,
             events: self.events.len(),
-            faults: Vec::new(),
         });
     }
 

@@ -33,11 +33,6 @@ impl Balance {
         let apart = self.reserved.iter().sum::<i64>() - self.released;
         net + self.pool - self.pool_before + apart
     }
-
-    /// Returns what a seat has paid on the whole; negative where it has received.
-    pub(super) fn paid_by(&self, seat: Seat) -> i64 {
-        -self.net[seat]
-    }
 }
 
 /// Where in a phase the hand stands.

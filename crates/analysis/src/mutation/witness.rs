@@ -4,8 +4,9 @@ use super::plan::{Plan, surrendering};
 use super::talk::{Stand, parties};
 use super::words::Words;
 use codille_edition::check::rule::Verb;
+use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{Env, Variant};
-use codille_engine::{Account, Act, Decision, Event, Hand, Partie, Recorder, Sitting, State};
+use codille_engine::{Account, Act, Decision, Event, Partie, Recorder, Sitting, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{Seat, SeatSet};
 use rand::RngExt;
@@ -91,7 +92,7 @@ impl Recorder for Book {
 /// A hand being played, in bulk where nothing unlawful happens.
 enum Table {
     Bulk(Box<State>, Decision, Book),
-    Refereed(Box<Hand>, Book),
+    Refereed(Box<RefereedHand>, Book),
 }
 
 impl Table {
@@ -105,7 +106,7 @@ impl Table {
         state.facts.drawn.clone_from(&start.drawn);
         state.deal_given(variant, &start.hands, &start.stock, &mut book);
         if start.faulty {
-            let hand = Hand::from_state(Arc::clone(variant), state);
+            let hand = RefereedHand::new(variant, state, &start.stock);
             return Self::Refereed(Box::new(hand), book);
         }
         let decision = state.advance(variant, &mut book);
@@ -115,7 +116,7 @@ impl Table {
     fn now(&self) -> (&State, &Decision) {
         match self {
             Self::Bulk(state, decision, _) => (state, decision),
-            Self::Refereed(hand, _) => (&hand.state, &hand.decision),
+            Self::Refereed(table, _) => (&table.hand.state, &table.hand.decision),
         }
     }
 
@@ -127,16 +128,19 @@ impl Table {
                 *decision = state.advance(variant, book);
                 true
             }
-            Self::Refereed(hand, _) => hand.act_anyhow(seat, act).is_ok(),
+            Self::Refereed(table, _) => {
+                let deed = table.deed(act);
+                table.act(seat, &deed).is_ok()
+            }
         }
     }
 
     fn close(self, variant: &Variant, start: &Start, loose: &[String]) -> End {
         let (mut state, mut book) = match self {
             Self::Bulk(state, _, book) => (*state, book),
-            Self::Refereed(mut hand, mut book) => {
-                book.0.append(&mut hand.events);
-                (hand.state, book)
+            Self::Refereed(mut table, mut book) => {
+                book.0.append(&mut table.hand.events);
+                (table.hand.state, book)
             }
         };
         let named = loose

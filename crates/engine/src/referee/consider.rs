@@ -65,18 +65,23 @@ impl RefereedHand {
         let Some(at) = self.deeds.iter().rposition(bids) else {
             return Vec::new();
         };
-        let (Some((_, deed)), Some(before)) = (self.deeds.get(at), self.before(at)) else {
-            return Vec::new();
-        };
-        let mut then = self.clone();
-        then.hand = before.clone();
-        then.truncate(at);
-        let opinion = then.opinion(seat, deed);
+        let opinion = self.opinion_of(at);
         if opinion.allowed == Some(false) {
             opinion.clauses
         } else {
             Vec::new()
         }
+    }
+
+    /// Returns what the clauses said of an act in the log before it was done.
+    pub(super) fn opinion_of(&self, at: usize) -> Legality {
+        let (Some((seat, deed)), Some(before)) = (self.deeds.get(at), self.before(at)) else {
+            return Legality::default();
+        };
+        let mut then = self.clone();
+        then.hand = before.clone();
+        then.truncate(at);
+        then.opinion(*seat, deed)
     }
 
     fn consider(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Legality {

@@ -5,7 +5,7 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use crate::variant::{Asked, LogEntry};
+use crate::variant::{Asked, LogEntry, Variant};
 use crate::{Act, State};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
@@ -65,8 +65,10 @@ impl Deed {
         }
     }
 
-    /// Makes a deed of an act of play.
-    pub fn of(act: Act, state: &State, class_name: impl Fn(DeclarationId) -> String) -> Self {
+    /// Makes a deed of an act of play, done in a state.
+    pub fn in_play(act: Act, state: &State, variant: &Variant) -> Self {
+        let class_name =
+            |class: DeclarationId| variant.checked.table.declarations[class].name.clone();
         let (verb, cards, words) = match act {
             Act::Bid(_) => (Verb::Bid, CardSet::EMPTY, String::new()),
             Act::Pass => (Verb::Pass, CardSet::EMPTY, String::new()),

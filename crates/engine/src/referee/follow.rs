@@ -5,7 +5,8 @@
     reason = "only the kinds at hand matter here; the rest have one answer"
 )]
 
-use super::refereed_hand::{Impossible, RefereedHand};
+use super::impossible::Impossible;
+use super::refereed_hand::RefereedHand;
 use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::waiver::due;
 use crate::ledger::{Account, Entry};
@@ -85,6 +86,13 @@ impl RefereedHand {
                     offence: number,
                 });
             }
+        }
+        if let Some(standing) = &standing {
+            self.hand.events.push(Event::Fault {
+                seat: standing.seat,
+                fault: standing.fault,
+                clauses: standing.clauses.clone(),
+            });
         }
         let mut offence = standing.as_ref().map(|s| Offence {
             fault: s.fault,

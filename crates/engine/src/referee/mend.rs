@@ -6,11 +6,12 @@
 )]
 
 use super::deed::Deed;
-use super::refereed_hand::{Impossible, RefereedHand};
+use super::impossible::Impossible;
+use super::refereed_hand::RefereedHand;
 use super::ruling::Order;
 use crate::ledger::Entry;
 use crate::variant::{Answer, Env, Legality};
-use crate::{Act, Decision, Hand, Why};
+use crate::{Act, Decision, Event, Hand, Why};
 use codille_edition::check::rule::Verb;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, Seat};
@@ -20,18 +21,26 @@ use std::sync::Arc;
 enum Told {
     /// It stands.
     Same,
+    /// It stands if it is lawful still; if it is not, neither it nor what came after was done.
+    AsLongAsLawful,
     /// It was not done.
     Never,
-    /// Another was.
-    Other(Act),
+    /// Another was; whoever watches is told so where a player mends it himself.
+    Other(Act, Option<Event>),
 }
 
 impl RefereedHand {
-    /// Puts what is said in place of the last call of that declaration, or of the last answer; a call waits for an answer again.
+    /// Puts what is said in place of the last call of that declaration, or of the last answer, or a card in place of the one that was a
+    /// fault, by the right that some clauses give; a call waits for an answer again.
     ///
     /// # Errors
-    /// Where nothing such was said.
-    pub(super) fn mend(&mut self, seat: Seat, instead: Act) -> Result<(), Impossible> {
+    /// Where nothing such was said or played.
+    pub(super) fn mend(
+        &mut self,
+        seat: Seat,
+        instead: Act,
+        clauses: &[ClauseId],
+    ) -> Result<(), Impossible> {
         let at = self
             .last_like(seat, instead)
             .ok_or(Impossible::NeverAsked)?;
@@ -42,11 +51,19 @@ impl RefereedHand {
             .and_then(|(_, d)| d.about)
             .map(|(class, _)| class);
         let is_call = matches!(instead, Act::Call { .. });
+        let is_card = matches!(instead, Act::Play(_));
+        let unlawful = |n: &usize| self.opinion_of(*n).allowed == Some(false);
+        let later = (at + 1..self.deeds.len()).filter(|_| is_card);
+        let unlawful: Vec<usize> = later.filter(unlawful).collect();
+        let was = self.deeds.get(at).and_then(|(_, deed)| deed.play);
+        let event = was.map(|was| mended(seat, (was, instead), clauses.to_vec()));
         self.retell(at, None, &|n, _, deed| {
             if n == at {
-                Told::Other(instead)
+                Told::Other(instead, event.clone())
             } else if is_call && answers(deed, class) {
                 Told::Never
+            } else if is_card && !unlawful.contains(&n) {
+                Told::AsLongAsLawful
             } else {
                 Told::Same
             }
@@ -81,7 +98,7 @@ impl RefereedHand {
         }
         self.retell(at, None, &|n, _, _| {
             if n == at {
-                Told::Other(Act::Answer(answer))
+                Told::Other(Act::Answer(answer), None)
             } else {
                 Told::Same
             }
@@ -217,7 +234,7 @@ impl RefereedHand {
         };
         self.retell(from, None, &|n, _, _| {
             if n == from {
-                Told::Other(Act::Answer(Answer::Good))
+                Told::Other(Act::Answer(Answer::Good), None)
             } else {
                 Told::Same
             }
@@ -240,6 +257,7 @@ impl RefereedHand {
         minutes.aside = before.expect("a referee sits at the table").aside;
         self.hand = start;
         self.hand.state.facts.minutes = Some(Box::new(minutes));
+        let mut ended = false;
         for (n, (seat, deed)) in deeds.into_iter().enumerate() {
             let at = from + n;
             if let Some(place) = self.before.get_mut(at) {
@@ -249,22 +267,18 @@ impl RefereedHand {
                 }
                 *place = Arc::new(before);
             }
-            let told = match change(at, seat, &deed) {
-                Told::Same => deed,
-                Told::Never => Deed {
-                    struck: true,
-                    ..Deed::new(deed.act)
-                },
-                Told::Other(act) => Deed {
-                    about: match act {
-                        Act::Call { class, cards } => Some((class, cards)),
-                        _ => deed.about,
-                    },
-                    ..self.deed(act)
-                },
-            };
+            let told = change(at, seat, &deed);
+            if matches!(told, Told::AsLongAsLawful) && deed.play.is_some() {
+                ended |= self.opinion(seat, &deed).allowed == Some(false);
+            }
+            let (told, event) = self.as_told(told, deed, ended);
             if !told.struck && told.mends.is_none() {
-                match self.apply(seat, &told) {
+                let done = self.apply(seat, &told, &[]);
+                if let (Some(event), Some(moment)) = (event, self.hand.history.last()) {
+                    // Told where the act falls, so that going back over it takes the telling back too.
+                    self.hand.events.insert(moment.events, event);
+                }
+                match done {
                     // What is not asked any more was only said; what can't be done any more falls away.
                     Ok(_) | Err(Impossible::NeverAsked | Impossible::NotThere(_)) => {}
                     Err(why) => return Err(why),
@@ -282,6 +296,46 @@ impl RefereedHand {
             }
         }
         Ok(())
+    }
+
+    /// Returns what a deed becomes in the deal that is told anew, and what is told of it; play may have `ended` with an earlier one.
+    fn as_told(&self, told: Told, deed: Deed, ended: bool) -> (Deed, Option<Event>) {
+        match told {
+            Told::AsLongAsLawful if ended && deed.play.is_some() => (struck_out(&deed), None),
+            Told::Same | Told::AsLongAsLawful => (deed, None),
+            Told::Never => (struck_out(&deed), None),
+            Told::Other(act, event) => {
+                let other = Deed {
+                    about: match act {
+                        Act::Call { class, cards } => Some((class, cards)),
+                        _ => deed.about,
+                    },
+                    ..self.deed(act)
+                };
+                (other, event)
+            }
+        }
+    }
+}
+
+/// Strikes a deed out.
+fn struck_out(deed: &Deed) -> Deed {
+    Deed {
+        struck: true,
+        ..Deed::new(deed.act)
+    }
+}
+
+/// Tells that a seat does one act in place of another, by these clauses.
+const fn mended(seat: Seat, (was, instead): (Act, Act), clauses: Vec<ClauseId>) -> Event {
+    if let Act::Play(card) = instead {
+        Event::Corrected {
+            seat,
+            card,
+            clauses,
+        }
+    } else {
+        Event::Mended { seat, was, clauses }
     }
 }
 

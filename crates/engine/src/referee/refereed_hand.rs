@@ -2,6 +2,7 @@
 
 use super::deed::Deed;
 use super::follow::DueConsequence;
+use super::impossible::Impossible;
 use super::lifted::Lacking;
 use super::moving::{even, shift};
 use super::ruling::{Consequence, Order, Ruling, Violation};
@@ -13,29 +14,6 @@ use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{ClauseId, DeclarationId, Seat};
 use std::sync::Arc;
-
-/// Why an act cannot happen at all.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Impossible {
-    /// These cards do not lie where the act takes them from.
-    NotThere(CardSet),
-    /// No moment of the hand asks for such an act.
-    NeverAsked,
-    /// The deal is over.
-    Over,
-    /// The rules are silent or contradict each other.
-    Trouble(crate::variant::EvalError),
-    /// There is nothing that this player could waive.
-    NothingToWaive,
-    /// What was ordered has changed calls, trumps or play, and cannot be taken back.
-    DoneForGood,
-    /// No such fault stands in the trick that is named.
-    NoSuchFault(u8),
-    /// A call falls or stands by it, and none is named or at hand.
-    NoCall,
-    /// A suit becomes trumps by it, and none is named.
-    NoSuit,
-}
 
 /// A hand with a referee.
 #[derive(Debug, Clone)]
@@ -70,12 +48,39 @@ impl RefereedHand {
     /// Seats a referee at a hand that begins.
     /// `stock` is the stock as dealt, from the top.
     pub fn new(variant: &Arc<Variant>, mut state: State, stock: &[Card]) -> Self {
-        state.facts.minutes = Some(Box::new(ActLog {
-            stock: stock.iter().map(|card| card.number()).collect(),
-            ..ActLog::default()
-        }));
+        state.facts.minutes = Some(Box::new(ActLog::of_stock(stock)));
+        Self::seated(Hand::from_state(Arc::clone(variant), state))
+    }
+
+    /// Seats a referee at a hand in play: what was done so far goes into the log, and nothing is ruled on it.
+    pub fn called_to(mut hand: Hand) -> Self {
+        let first = hand.history.first().map_or(&hand.state, |m| &m.before);
+        let mut log = ActLog::of_stock(&first.stock());
+        let mut deeds = Vec::new();
+        for moment in &mut hand.history {
+            let mut before = State::clone(&moment.before);
+            before.facts.minutes = Some(Box::new(log.clone()));
+            let deed = Deed::in_play(moment.act, &before, &hand.variant);
+            log.acts.push(deed.minute(moment.seat));
+            deeds.push((moment.seat, deed));
+            moment.before = Arc::new(before);
+        }
+        hand.state.facts.minutes = Some(Box::new(log));
+        let before = (0..hand.history.len()).map(|at| {
+            let mut before = hand.clone();
+            before.back_to(at);
+            Arc::new(before)
+        });
         Self {
-            hand: Hand::from_state(Arc::clone(variant), state),
+            before: before.collect(),
+            deeds,
+            ..Self::seated(hand)
+        }
+    }
+
+    fn seated(hand: Hand) -> Self {
+        Self {
+            hand,
             rulings: Vec::new(),
             explains: false,
             lacking: Lacking::default(),
@@ -126,9 +131,7 @@ impl RefereedHand {
 
     /// Returns the deed of an act of play.
     pub fn deed(&self, act: Act) -> Deed {
-        let declarations = &self.hand.variant.checked.table.declarations;
-        let name = |class: DeclarationId| declarations[class].name.clone();
-        Deed::of(act, &self.hand.state, name)
+        Deed::in_play(act, &self.hand.state, &self.hand.variant)
     }
 
     /// Does an act and rules on it.
@@ -148,7 +151,13 @@ impl RefereedHand {
         let rights = self.open_rights()?;
         let mut next = self.clone();
         next.before.push(Arc::new(self.hand.clone()));
-        let (done, supplied) = next.apply(seat, deed)?;
+        let (done, supplied) = match (next.apply(seat, deed, &opinion.clauses), deed.play) {
+            (Err(Impossible::NeverAsked), Some(Act::Answer(answer))) => {
+                next.answer_again(seat, answer)?;
+                (deed.clone(), Vec::new())
+            }
+            (done, _) => done?,
+        };
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
         minutes.judged = Some(minute.clone());
@@ -225,14 +234,16 @@ impl RefereedHand {
         out
     }
 
-    /// Moves what the act moves; returns the deed with the cards that it turned out to be about, and what was supplied before it.
+    /// Moves what the act moves, which some clauses allow or forbid; returns the deed with the cards that it turned out to be about, and
+    /// what was supplied before it.
     pub(super) fn apply(
         &mut self,
         seat: Seat,
         deed: &Deed,
+        grounds: &[ClauseId],
     ) -> Result<(Deed, Vec<Supplied>), Impossible> {
         if let Some(instead) = deed.mends {
-            self.mend(seat, instead)?;
+            self.mend(seat, instead, grounds)?;
             return Ok((deed.clone(), Vec::new()));
         }
         let Some(act) = deed.play else {
@@ -270,8 +281,6 @@ impl RefereedHand {
                 self.hand.force_apart(seat, act, &back);
             } else if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
-            } else if let Act::Answer(answer) = act {
-                self.answer_again(seat, answer)?;
             } else if !matches!(act, Act::Leave(_))
                 && !self.speaks_too_soon(seat, deed)
                 && !self.hand.state.look_after(seat, act)

@@ -1,7 +1,8 @@
 //! What stands in the way of going on: a deal that is void, or an act that is owed first. Stops nothing that can happen.
 
 use super::deed::Deed;
-use super::refereed_hand::{Impossible, RefereedHand};
+use super::impossible::Impossible;
+use super::refereed_hand::RefereedHand;
 use super::ruling::Opening;
 use crate::Act;
 use crate::variant::{Env, EvalError, HandState};

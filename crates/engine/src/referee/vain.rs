@@ -2,7 +2,8 @@
 //! or any more, an act after the deal is over.
 
 use super::deed::Deed;
-use super::refereed_hand::{Impossible, RefereedHand};
+use super::impossible::Impossible;
+use super::refereed_hand::RefereedHand;
 use super::ruling::{Order, Ruling};
 use crate::Act;
 use codille_lang::ids::{ClauseId, Seat};

@@ -1,7 +1,8 @@
 //! What a waiver undoes: what was paid or scored for a fault is given back, and a deal or a game that it ended goes on.
 
 use super::follow::side;
-use super::refereed_hand::{Impossible, RefereedHand};
+use super::impossible::Impossible;
+use super::refereed_hand::RefereedHand;
 use super::ruling::{Consequence, Order};
 use crate::ledger::{Account, Entry};
 use crate::variant::{Due, Offence, Side};

@@ -3,7 +3,7 @@
 use super::outlook::Outlook;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::ActPattern;
-use codille_lang::cards::Suit;
+use codille_lang::cards::{Card, Suit};
 use codille_lang::ids::{BySeat, FaultId, HeadingId, Seat, SeatSet};
 
 /// One act.
@@ -96,6 +96,14 @@ pub struct ActLog {
 }
 
 impl ActLog {
+    /// Makes the log of a deal in which nothing has been done; the stock as dealt, from the top.
+    pub fn of_stock(stock: &[Card]) -> Self {
+        Self {
+            stock: stock.iter().map(|card| card.number()).collect(),
+            ..Self::default()
+        }
+    }
+
     /// Goes through the acts of some seats that are asked for, with their places.
     fn of<'a>(
         &'a self,

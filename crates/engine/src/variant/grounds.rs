@@ -8,7 +8,7 @@
 use super::Variant;
 use super::duty::Effect;
 use super::eval::Env;
-use codille_edition::check::rule::{Body, Modal, Rule, Verb};
+use codille_edition::check::rule::{Body, Modal, Verb};
 use codille_lang::ids::{ClauseId, RuleId};
 
 impl Variant {
@@ -71,18 +71,5 @@ impl Variant {
             (rule.is_exception && free).then_some(rule.clause)
         };
         bases.into_iter().filter_map(exempt).collect()
-    }
-
-    /// Returns every fault that playing `card` would be, with the fault's rule.
-    pub fn faults_of(&self, verb: Verb, objections: &[ClauseId]) -> Vec<&Rule> {
-        self.rules
-            .iter()
-            .filter(|r| match &r.body {
-                Body::Fault {
-                    verb: v, against, ..
-                } => *v == verb && objections.iter().any(|c| self.checked.label(*c) == against),
-                _ => false,
-            })
-            .collect()
     }
 }

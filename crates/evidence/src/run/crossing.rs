@@ -1,8 +1,8 @@
 //! The line of a record under another book than its own, as far as it goes.
 
 use super::line::{Line, Refusal};
-use super::player::finish;
 use super::script::Script;
+use super::seated::Seated;
 use super::transplant::{End, Source, Transplant, replay_under};
 use crate::{ResolvedRecord, Start};
 use codille_engine::Hand;
@@ -14,11 +14,9 @@ use std::sync::Arc;
 /// Returns the hand under its own book, and its acts; one that is refused there comes last.
 pub fn home(line: &Line) -> Option<(Hand, Script)> {
     if let Some(hand) = line.played.first() {
-        let hand = {
-            let mut hand = hand.clone();
-            finish(&mut hand);
-            hand
-        };
+        let mut hand = Seated::from(hand.clone());
+        hand.finish();
+        let hand = Hand::from(hand);
         let script = Script::of(&hand, None);
         return Some((hand, script));
     }

@@ -6,7 +6,9 @@
 )]
 
 use super::player::{Player, describe};
+use super::seated::Seated;
 use crate::{Mend, Reply, Said};
+use codille_engine::referee::Deed;
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision, Hand};
 use codille_lang::cards::CardSet;
@@ -25,7 +27,7 @@ impl Player<'_> {
     /// Does or checks what a line says.
     pub(super) fn declared(
         &mut self,
-        hand: &mut Hand,
+        hand: &mut Seated,
         act: usize,
         said: &Said,
         cards: CardSet,
@@ -100,16 +102,22 @@ impl Player<'_> {
                 "`{}` has no declaration `{}`",
                 hand.variant.checked.id, name.text
             );
-            self.refuse(act, seat, None, words, hand.clone());
+            self.refuse(act, seat, None, words, hand);
         }
         found
     }
 
-    fn announce(&mut self, hand: &mut Hand, act: usize, seat: Seat, class: DeclarationId) -> bool {
+    fn announce(
+        &mut self,
+        hand: &mut Seated,
+        act: usize,
+        seat: Seat,
+        class: DeclarationId,
+    ) -> bool {
         match hand.decision {
             Decision::Announce { class: asked, .. } if asked != class => {
                 let words = format!("{} announces what is not asked for yet", self.name(seat));
-                self.refuse(act, seat, None, words, hand.clone());
+                self.refuse(act, seat, None, words, hand);
                 false
             }
             _ => self.one(hand, act, seat, Act::Announce),
@@ -117,26 +125,28 @@ impl Player<'_> {
     }
 
     /// Puts a call or an answer in place of the one made before.
-    fn mend(&mut self, hand: &mut Hand, act: usize, seat: Seat, what: Act) -> bool {
-        let Err(unlawful) = hand.mend(seat, what) else {
-            return true;
+    fn mend(&mut self, hand: &mut Seated, act: usize, seat: Seat, what: Act) -> bool {
+        let table = hand.refereed();
+        let deed = match what {
+            Act::Call { class, cards } => Deed::mending(what, "call", Some((class, cards))),
+            Act::Answer(answer) => Deed::mending(what, answer.word(), table.answered()),
+            _ => Deed::mending(what, "", None),
         };
         let words = format!(
             "{} can't mend what was said: {}",
             self.name(seat),
             describe(hand, what)
         );
-        self.refuse(act, seat, Some(*unlawful), words, hand.clone());
-        false
+        self.mended((hand, table), act, (seat, &deed), words)
     }
 
     /// Asks about the call that waits for an answer, and holds the words against the clauses.
-    fn ask(&mut self, hand: &mut Hand, act: usize, seat: Seat, words: &str) -> bool {
+    fn ask(&mut self, hand: &mut Seated, act: usize, seat: Seat, words: &str) -> bool {
         if matches!(hand.decision, Decision::Answer { seat: s, .. } if s == seat) {
             return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
         }
         let words = format!("{} asks, and nothing is called", self.name(seat));
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 
@@ -150,7 +160,7 @@ impl Player<'_> {
             self.name(seat),
             taken.count_ones()
         );
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 
@@ -164,7 +174,7 @@ impl Player<'_> {
             "{} has {found} points, and the record counts {stated}",
             self.name(seat)
         );
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 
@@ -200,7 +210,7 @@ impl Player<'_> {
             self.name(seat),
             found.unwrap_or(0)
         );
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 }

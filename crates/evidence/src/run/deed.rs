@@ -1,8 +1,10 @@
 //! Deeds of a record beyond lawful play: faults that stand, faults put right, words, cuts. Plays no lawful card.
 
 use super::player::Player;
+use super::seated::Seated;
 use codille_edition::check::rule::Verb;
 use codille_edition::yaml::Text;
+use codille_engine::referee::{Deed, RefereedHand};
 use codille_engine::variant::Env;
 use codille_engine::{Act, Decision, Hand, Unlawful, Why};
 use codille_lang::cards::Card;
@@ -10,31 +12,65 @@ use codille_lang::ids::{ClauseId, Seat};
 
 impl Player<'_> {
     /// Plays a card that the record marks as a fault.
-    pub(super) fn faulty(&mut self, hand: &mut Hand, act: usize, seat: Seat, card: Card) -> bool {
-        super::player::finish(hand);
-        match hand.act_anyhow(seat, Act::Play(card)) {
-            Ok(true) => true,
-            Ok(false) => {
-                let words =
-                    format!("{card} is marked as played against the rules, and it is lawful");
-                self.refuse(act, seat, None, words, hand.clone());
-                false
-            }
-            Err(unlawful) => {
-                let words = format!("{card}: no clause says what follows");
-                self.refuse(act, seat, Some(*unlawful), words, hand.clone());
-                false
-            }
+    pub(super) fn faulty(&mut self, hand: &mut Seated, act: usize, seat: Seat, card: Card) -> bool {
+        hand.finish();
+        let refused = hand.refuses(seat, Act::Play(card));
+        if refused.is_none() {
+            let words = format!("{card} is marked as played against the rules, and it is lawful");
+            self.refuse(act, seat, None, words, hand);
+            return false;
         }
+        let mut table = hand.refereed();
+        let deed = table.deed(Act::Play(card));
+        let why = match table.act(seat, &deed) {
+            Ok(ruling) if ruling.faults.is_empty() => "no clause says what follows".to_owned(),
+            Ok(_) => {
+                *hand = Seated::Refereed(table);
+                return true;
+            }
+            Err(why) => why.describe(&hand.variant),
+        };
+        self.refuse(act, seat, refused, format!("{card}: {why}"), hand);
+        false
     }
 
     /// Puts a fault right.
-    pub(super) fn correct(&mut self, hand: &mut Hand, act: usize, seat: Seat, card: Card) -> bool {
-        let Err(unlawful) = hand.correct(seat, card) else {
-            return true;
-        };
+    pub(super) fn correct(
+        &mut self,
+        hand: &mut Seated,
+        act: usize,
+        seat: Seat,
+        card: Card,
+    ) -> bool {
+        let table = hand.refereed();
+        let deed = Deed::mending(Act::Play(card), &table.mendable(seat), None);
         let words = format!("{} can't put a fault right with {card}", self.name(seat));
-        self.refuse(act, seat, Some(*unlawful), words, hand.clone());
+        self.mended((hand, table), act, (seat, &deed), words)
+    }
+
+    /// Does something in place of an earlier act, where clauses give the right to it.
+    pub(super) fn mended(
+        &mut self,
+        (hand, mut table): (&mut Seated, Box<RefereedHand>),
+        act: usize,
+        (seat, deed): (Seat, &Deed),
+        words: String,
+    ) -> bool {
+        let opinion = table.opinion(seat, deed);
+        if opinion.allowed == Some(true) && table.act(seat, deed).is_ok() {
+            *hand = Seated::Refereed(table);
+            return true;
+        }
+        let clauses = if opinion.clauses.is_empty() {
+            opinion.failed
+        } else {
+            opinion.clauses
+        };
+        let refused = Unlawful {
+            act: deed.mends.unwrap_or(Act::GoOn),
+            ..unlawful(hand, seat, clauses)
+        };
+        self.refuse(act, seat, Some(refused), words, hand);
         false
     }
 
@@ -54,7 +90,7 @@ impl Player<'_> {
             seat,
             Some(unlawful(hand, seat, spoken.clauses)),
             told,
-            hand.clone(),
+            hand,
         );
         false
     }
@@ -87,7 +123,7 @@ impl Player<'_> {
             seat,
             Some(unlawful(hand, seat, Vec::new())),
             words,
-            hand.clone(),
+            hand,
         );
         false
     }

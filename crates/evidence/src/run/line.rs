@@ -2,6 +2,7 @@
 
 use super::filling;
 use super::player::Player;
+use super::seated::Seated;
 use crate::{ResolvedRecord, Start};
 use codille_engine::variant::Variant;
 use codille_engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
@@ -120,7 +121,7 @@ fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<L
     let hand = begin(variant, record)?;
     let own = record.item.variant_id() == variant.checked.id;
     let mut player = Player::new(record, own, most);
-    player.go(hand, 0);
+    player.go(Seated::from(hand), 0);
     Ok(Line {
         variant: Arc::clone(variant),
         played: player.played,

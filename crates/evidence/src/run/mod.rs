@@ -18,6 +18,7 @@ mod player;
 mod reachable;
 mod record;
 mod script;
+mod seated;
 mod spoken;
 mod table;
 mod transplant;

@@ -6,6 +6,7 @@
 
 use super::choice::{candidates, fit, sets};
 use super::line::Refusal;
+use super::seated::{NotDone, Seated};
 use crate::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
 use codille_edition::check::rule::Verb;
 use codille_edition::yaml::Text;
@@ -58,7 +59,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    pub(super) fn go(&mut self, mut hand: Hand, mut at: usize) {
+    pub(super) fn go(&mut self, mut hand: Seated, mut at: usize) {
         loop {
             if self.played.len() >= self.most {
                 self.cut_short = true;
@@ -66,7 +67,7 @@ impl<'a> Player<'a> {
             }
             let Some(step) = self.steps.get(at) else {
                 if self.all_taken_in(&hand) {
-                    self.played.push(hand);
+                    self.played.push(hand.into());
                 }
                 return;
             };
@@ -75,13 +76,13 @@ impl<'a> Player<'a> {
                 Said::Trick { number, plays } => {
                     let Some(play) = plays.get(place) else { return };
                     let seat = self.record.acting(&play.who);
-                    finish(&mut hand);
+                    hand.finish();
                     if place == 0 && u32::from(hand.state.facts.tricks_played) + 1 != *number {
                         let words = format!(
                             "trick {number} is written where trick {} is played",
                             hand.state.facts.tricks_played + 1
                         );
-                        return self.refuse(act, seat, None, words, hand);
+                        return self.refuse(act, seat, None, words, &hand);
                     }
                     let stated = self.stated_winner(*number);
                     let choices = candidates(&hand, seat, play.card);
@@ -99,10 +100,10 @@ impl<'a> Player<'a> {
                         }
                     } else if hand.decision.seat() != Some(seat) {
                         let words = format!("{} plays, and it is not his turn", play.who.text);
-                        return self.refuse(act, seat, None, words, hand);
+                        return self.refuse(act, seat, None, words, &hand);
                     } else if choices.is_empty() {
                         let words = format!("{} has no such card that he may play", play.who.text);
-                        return self.refuse(act, seat, None, words, hand);
+                        return self.refuse(act, seat, None, words, &hand);
                     } else {
                         for card in choices.iter() {
                             let mut next = hand.clone();
@@ -187,27 +188,25 @@ impl<'a> Player<'a> {
     }
 
     /// Does one act; notes the refusal where it is refused.
-    pub(super) fn one(&mut self, hand: &mut Hand, act: usize, seat: Seat, what: Act) -> bool {
+    pub(super) fn one(&mut self, hand: &mut Seated, act: usize, seat: Seat, what: Act) -> bool {
         decline(hand, seat, what);
-        match hand.act(seat, what) {
-            Ok(()) => true,
-            Err(unlawful) => {
-                let name = self.record.seats.get(seat.index()).map_or("", Text::as_str);
+        let (unlawful, words) = match hand.act(seat, what) {
+            Ok(()) => return true,
+            Err(NotDone::Impossible(why)) => (None, why.describe(&hand.variant)),
+            Err(NotDone::Refused(unlawful)) => {
                 let clauses = super::labels(&hand.variant, unlawful.clauses.iter().copied());
                 let under = if clauses.is_empty() {
                     String::new()
                 } else {
                     format!(" (@{})", clauses.join(", @"))
                 };
-                let words = format!(
-                    "{name} {}: {}{under}",
-                    describe(hand, what),
-                    unlawful.why.word()
-                );
-                self.refuse(act, seat, Some(*unlawful), words, hand.clone());
-                false
+                let why = format!("{}{under}", unlawful.why.word());
+                (Some(*unlawful), why)
             }
-        }
+        };
+        let words = format!("{} {}: {words}", self.name(seat), describe(hand, what));
+        self.refuse(act, seat, unlawful, words, hand);
+        false
     }
 
     /// Holds a stated winner against the trick just closed.
@@ -236,11 +235,11 @@ impl<'a> Player<'a> {
             name(*seat)
         );
         let seat = *seat;
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 
-    fn said(&mut self, hand: &mut Hand, act: usize, said: &Said, cards: CardSet) -> bool {
+    fn said(&mut self, hand: &mut Seated, act: usize, said: &Said, cards: CardSet) -> bool {
         let seat_of = |who: &Word| self.record.acting(who);
         let (seat, what) = match said {
             Said::Bid { who, game } => {
@@ -258,7 +257,7 @@ impl<'a> Player<'a> {
                         seat,
                         None,
                         format!("`{}` has no game `{}`", hand.variant.checked.id, game.text),
-                        hand.clone(),
+                        hand,
                     );
                     return false;
                 };
@@ -284,7 +283,7 @@ impl<'a> Player<'a> {
                     seat_of(who),
                     None,
                     format!("{card} is said to be turned up, and {found} is"),
-                    hand.clone(),
+                    hand,
                 );
                 return false;
             }
@@ -310,7 +309,7 @@ impl<'a> Player<'a> {
 
     fn discard(
         &mut self,
-        hand: &mut Hand,
+        hand: &mut Seated,
         act: usize,
         seat: Seat,
         out: CardSet,
@@ -325,9 +324,9 @@ impl<'a> Player<'a> {
     }
 
     /// Takes cards where their number was still open.
-    pub(super) fn take(&mut self, hand: &mut Hand, act: usize, seat: Seat, count: usize) -> bool {
+    pub(super) fn take(&mut self, hand: &mut Seated, act: usize, seat: Seat, count: usize) -> bool {
         if hand.state.facts.taken[seat] == 0 {
-            finish(hand);
+            hand.finish();
         }
         if !matches!(hand.decision, Decision::Take { seat: s, .. } if s == seat) {
             return true;
@@ -346,7 +345,7 @@ impl<'a> Player<'a> {
             "{} takes {taken}, and not what the record says",
             self.name(seat)
         );
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 
@@ -356,7 +355,7 @@ impl<'a> Player<'a> {
         seat: Seat,
         unlawful: Option<Unlawful>,
         words: String,
-        hand: Hand,
+        hand: &Hand,
     ) {
         if self
             .refused
@@ -368,69 +367,28 @@ impl<'a> Player<'a> {
                 seat,
                 unlawful,
                 words,
-                hand,
+                hand: hand.clone(),
             });
         }
     }
 }
 
 /// Lets pass every right that is offered before the act that is stated; a call or a word that is refused does not end the right to it.
-fn decline(hand: &mut Hand, seat: Seat, what: Act) {
+fn decline(hand: &mut Seated, seat: Seat, what: Act) {
     let calls = |hand: &Hand| match (what, &hand.decision) {
         (Act::Call { .. }, Decision::Call { seat: s, .. })
         | (Act::Leave(_), Decision::Leave { seat: s, .. }) => *s == seat,
         _ => false,
     };
+    let there = |d: &Decision| d.seat() == Some(seat) && d.takes(what);
     // What is declined by name is reached apart.
-    while what != Act::GoOn
-        && hand.decision.is_offer()
-        && !calls(hand)
-        && !(hand.decision.seat() == Some(seat) && hand.decision.takes(what))
-    {
-        let Some(asked) = hand.decision.seat() else {
-            return;
-        };
-        if hand.act(asked, Act::GoOn).is_err() {
-            return;
-        }
-    }
+    hand.decline_while(|hand| what != Act::GoOn && !calls(hand) && !there(&hand.decision));
 }
 
 /// Lets pass every right that is offered before one that is declined.
-fn reach(hand: &mut Hand, seat: Seat, right: Verb) {
+fn reach(hand: &mut Seated, seat: Seat, right: Verb) {
     let there = |d: &Decision| d.seat() == Some(seat) && d.offers(right);
-    while hand.decision.is_offer() && !there(&hand.decision) {
-        let Some(asked) = hand.decision.seat() else {
-            return;
-        };
-        if hand.act(asked, Act::GoOn).is_err() {
-            return;
-        }
-    }
-}
-
-/// Lets pass what is offered after the last act, but for a choice on which the settlement waits: that is told, or the hand is not settled.
-pub(super) fn close(hand: &mut Hand) {
-    while hand.decision.is_offer() && hand.awaits().is_empty() {
-        let Some(asked) = hand.decision.seat() else {
-            return;
-        };
-        if hand.act(asked, Act::GoOn).is_err() {
-            return;
-        }
-    }
-}
-
-/// Lets pass every right that is offered before a lead.
-pub(super) fn finish(hand: &mut Hand) {
-    while hand.decision.is_offer() {
-        let Some(asked) = hand.decision.seat() else {
-            return;
-        };
-        if hand.act(asked, Act::GoOn).is_err() {
-            return;
-        }
-    }
+    hand.decline_while(|hand| !there(&hand.decision));
 }
 
 fn declaration(hand: &Hand, class: DeclarationId) -> &str {

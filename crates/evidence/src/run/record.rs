@@ -1,8 +1,8 @@
 //! Holds what a record states against how its line played. Plays only what is left open at its end.
 
 use super::line::Line;
-use super::player::close;
 use super::reachable::reachable_results;
+use super::seated::Seated;
 use super::{Found, labels};
 use crate::ResolvedRecord;
 use codille_edition::yaml::Text;
@@ -38,9 +38,9 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
         });
     }
     let finished = |hand: &Hand| {
-        let mut hand = hand.clone();
-        close(&mut hand);
-        hand
+        let mut hand = Seated::from(hand.clone());
+        hand.close();
+        Hand::from(hand)
     };
     let mut reached = false;
     for mut hand in line.played.iter().map(finished) {

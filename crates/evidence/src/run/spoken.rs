@@ -22,7 +22,7 @@ impl Player<'_> {
             return true;
         }
         let words = format!("{} shows cards that he has not called", who.text);
-        self.refuse(act, seat, None, words, hand.clone());
+        self.refuse(act, seat, None, words, hand);
         false
     }
 
@@ -44,7 +44,7 @@ impl Player<'_> {
                 "{} has {found} points with the trick, and the record counts {stated}",
                 play.who.text
             );
-            self.refuse(act, seat, None, words, hand.clone());
+            self.refuse(act, seat, None, words, hand);
             return false;
         }
         true
@@ -59,7 +59,7 @@ impl Player<'_> {
         };
         let seat = self.record.acting(&play.who);
         let words = format!("a count takes trick {trick} in, and the trick is not played out");
-        self.refuse(self.record.acts.len(), seat, None, words, hand.clone());
+        self.refuse(self.record.acts.len(), seat, None, words, hand);
         false
     }
 

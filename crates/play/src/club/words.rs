@@ -271,20 +271,20 @@ impl Game {
                 let cards = list(cards.iter(), self.setup.look);
                 format!("{cards} {is} not where it would be taken from")
             }
-            Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
-            Impossible::Over => "the deal is over".to_owned(),
             Impossible::Trouble(trouble) => {
                 let why = self.setup.variant.describe_trouble(trouble);
                 format!("the rules fail here: {why}")
             }
-            Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
             Impossible::DoneForGood => {
                 "what was ordered for this fault has changed the hand, and cannot be waived now"
                     .to_owned()
             }
-            Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
-            Impossible::NoSuit => "a suit becomes trumps by this, and none is named".to_owned(),
             Impossible::NothingToWaive => "there is nothing that you could waive".to_owned(),
+            Impossible::NeverAsked
+            | Impossible::Over
+            | Impossible::NoSuchFault(_)
+            | Impossible::NoCall
+            | Impossible::NoSuit => why.describe(&self.setup.variant),
         }
     }
 

@@ -63,7 +63,7 @@ pub(super) fn run(
                     bench.waived_in_vain(seat);
                     Ok(())
                 }
-                done => done.map_err(|why| told(bench, &why)),
+                done => done.map_err(|why| why.describe(bench.variant())),
             }
         }
         CaseStep::Nothing => Ok(()),
@@ -99,7 +99,7 @@ fn act(bench: &mut RefereedHand, seat: Seat, deed: &Deed) -> Result<(), String> 
         }
         done => done.map(|_| ()),
     };
-    done.map_err(|why| told(bench, &why))?;
+    done.map_err(|why| why.describe(bench.variant()))?;
     // Whatever is judged after rules have failed would rest on what they did not say.
     match &bench.hand.state.balance.trouble {
         Some(trouble) => Err(fails(bench, trouble)),
@@ -112,30 +112,6 @@ pub(super) fn fails(bench: &RefereedHand, trouble: &EvalError) -> String {
         "the rules fail: {}",
         bench.variant().describe_trouble(trouble)
     )
-}
-
-/// Says why something cannot happen.
-fn told(bench: &RefereedHand, why: &Impossible) -> String {
-    match why {
-        Impossible::NotThere(cards) if cards.is_empty() => {
-            "there are not so many cards where they are taken from".to_owned()
-        }
-        Impossible::NotThere(cards) => {
-            let cards: Vec<String> = cards.iter().map(|c| c.to_string()).collect();
-            format!("{} is not where it is taken from", cards.join(" "))
-        }
-        Impossible::NeverAsked => "no moment of the hand asks for this".to_owned(),
-        Impossible::Over => "the deal is over".to_owned(),
-        Impossible::Trouble(trouble) => fails(bench, trouble),
-        Impossible::NoSuchFault(trick) => format!("no such fault stands in trick {trick}"),
-        Impossible::DoneForGood => {
-            "what was ordered for this fault has changed the hand, and cannot be waived afterwards"
-                .to_owned()
-        }
-        Impossible::NoCall => "a call falls or stands by this, and none is named".to_owned(),
-        Impossible::NoSuit => "a suit becomes trumps by this, and none is named".to_owned(),
-        Impossible::NothingToWaive => "there is no penalty that this player could waive".to_owned(),
-    }
 }
 
 /// Returns what a line asks for; a trick is none.
