@@ -20,6 +20,7 @@ pub struct Span {
 impl Span {
     /// Makes a span of `start..end` in `file`.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
+        // What is drawn of a place is clipped to its text, so that a file of more than 4 GiB loses only its marks.
         let clip = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Self {
             file,
@@ -77,7 +78,8 @@ impl SourceMap {
 
     /// Adds a file and returns its id; a byte order mark at its head is dropped, so that no span counts it.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        let id = u32::try_from(self.files.len());
+        let id = FileId(id.expect("a reader has fewer files than a number of 32 bits counts"));
         let mut text = text.into();
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
@@ -91,11 +93,10 @@ impl SourceMap {
         id
     }
 
-    /// Notes by which path somebody opens a file.
+    /// Notes by which path somebody opens a file of this map.
     pub fn locate(&mut self, id: FileId, place: &str) {
-        if let Some(file) = self.files.get_mut(id.0 as usize) {
-            place.clone_into(&mut file.place);
-        }
+        let file = self.files.get_mut(id.0 as usize);
+        place.clone_into(&mut file.expect("the map gave the id").place);
     }
 
     /// Returns the file, or `None` for an id of another map.
@@ -126,7 +127,7 @@ impl SourceMap {
         while !file.text.is_char_boundary(at) {
             at -= 1;
         }
-        let before = file.text.get(..at).unwrap_or("");
+        let before = file.text.get(..at).expect("no letter begins before it");
         let line = before.bytes().filter(|b| *b == b'\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
         (line, column)

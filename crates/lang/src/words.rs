@@ -44,7 +44,10 @@ pub fn spelt(number: i64) -> String {
     }
     match (TENS.get(n / 10), n % 10) {
         (Some(ten), 0) => (*ten).to_owned(),
-        (Some(ten), unit) => format!("{ten}-{}", UNITS.get(unit).unwrap_or(&"")),
+        (Some(ten), unit) => {
+            let unit = UNITS.get(unit).expect("a digit has a name");
+            format!("{ten}-{unit}")
+        }
         (None, _) => number.to_string(),
     }
 }

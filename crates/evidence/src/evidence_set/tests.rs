@@ -207,8 +207,7 @@ fn cards_and_seats_are_checked() {
     let (shelf, edition) = shelf(&hands("A: AS KS, B: KS 2S"));
     let fault = shelf.diagnostics.first().expect("a fault");
     let places: Vec<_> = fault
-        .labels
-        .iter()
+        .labels()
         .map(|l| (edition.sources.text(l.span), l.span.start))
         .collect();
     assert!(

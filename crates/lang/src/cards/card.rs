@@ -107,7 +107,8 @@ impl Rank {
     /// Returns the mark: 2 to 10, J, Q, K or A.
     #[inline]
     pub fn mark(self) -> &'static str {
-        Self::MARKS.get(self.index()).copied().unwrap_or("?")
+        let mark = Self::MARKS.get(self.index());
+        mark.expect("a rank is one of thirteen")
     }
 
     /// Returns the rank of a mark; `T` is the ten as well.
@@ -124,7 +125,8 @@ impl Rank {
             "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "knave",
             "queen", "king", "ace",
         ];
-        NAMES.get(self.index()).copied().unwrap_or("?")
+        let name = NAMES.get(self.index());
+        name.expect("a rank is one of thirteen")
     }
 }
 

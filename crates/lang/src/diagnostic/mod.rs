@@ -43,8 +43,8 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The sentence at the head.
     pub title: String,
-    /// Places; the first is the main one.
-    pub labels: Vec<Label>,
+    /// Places, of which there is always one: the first is the main one.
+    labels: Vec<Label>,
     /// Further sentences, a citation for instance.
     pub notes: Vec<String>,
     /// An edit that would mend it.
@@ -78,9 +78,8 @@ impl Diagnostic {
     /// Says something under the main place.
     #[must_use]
     pub fn saying(mut self, text: impl Into<String>) -> Self {
-        if let Some(first) = self.labels.first_mut() {
-            first.text = text.into();
-        }
+        let main = self.labels.first_mut();
+        main.expect("a diagnostic is made with its main place").text = text.into();
         self
     }
 
@@ -124,9 +123,15 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the main place, or the start of the first file where there is none.
+    /// Returns the main place.
     pub fn span(&self) -> Span {
-        self.labels.first().map(|l| l.span).unwrap_or_default()
+        let main = self.labels.first();
+        main.expect("a diagnostic is made with its main place").span
+    }
+
+    /// Goes through all places, the main one first.
+    pub fn labels(&self) -> impl Iterator<Item = &Label> {
+        self.labels.iter()
     }
 }
 
@@ -154,7 +159,7 @@ mod tests {
     fn what_is_said_stands_under_the_first_place() {
         let other = Span::new(crate::span::FileId(0), 4, 5);
         let told = fault().label(other, "there").saying("here");
-        let texts: Vec<&str> = told.labels.iter().map(|l| l.text.as_str()).collect();
+        let texts: Vec<&str> = told.labels().map(|l| l.text.as_str()).collect();
         assert_eq!(texts, ["here", "there"]);
         assert_eq!(told.span(), Span::default());
     }

@@ -56,52 +56,38 @@ fn excerpts<'a>(
     sources: &'a SourceMap,
 ) -> Vec<Snippet<'a, Annotation<'a>>> {
     let mut files: Vec<FileId> = Vec::new();
-    for label in &diagnostic.labels {
+    for label in diagnostic.labels() {
         if !files.contains(&label.span.file) {
             files.push(label.span.file);
         }
     }
     files
         .iter()
-        .filter_map(|id| {
-            sources
-                .get(*id)
-                .map(|source| excerpt(diagnostic, *id, source))
-        })
+        .filter_map(|id| excerpt(diagnostic, *id, sources.get(*id)?))
         .collect()
 }
 
-/// Makes the excerpt of one file, cut down to the lines around its labels.
+/// Makes the excerpt of one file, cut down to the lines around its labels; `None` where no label stands in it.
 fn excerpt<'a>(
     diagnostic: &'a Diagnostic,
     id: FileId,
     source: &'a Source,
-) -> Snippet<'a, Annotation<'a>> {
+) -> Option<Snippet<'a, Annotation<'a>>> {
     let here = || {
-        diagnostic
-            .labels
-            .iter()
-            .enumerate()
-            .filter(move |(_, l)| l.span.file == id)
+        let labels = diagnostic.labels().enumerate();
+        labels.filter(move |(_, l)| l.span.file == id)
     };
-    let first = here()
-        .map(|(_, l)| clip(&source.text, l.span).start)
-        .min()
-        .unwrap_or(0);
-    let last = here()
-        .map(|(_, l)| clip(&source.text, l.span).end)
-        .max()
-        .unwrap_or(0);
+    let clipped = || here().map(|(_, l)| clip(&source.text, l.span));
+    let first = clipped().map(|at| at.start).min()?;
+    let last = clipped().map(|at| at.end).max()?;
     let window = lines_around(&source.text, first..last);
-    let shown = revealed(source.text.get(window.clone()).unwrap_or(""));
-    let within = |at: usize| revealed(source.text.get(window.start..at).unwrap_or("")).len();
-    let line = source
-        .text
-        .get(..window.start)
-        .unwrap_or("")
-        .matches('\n')
-        .count()
-        + 1;
+    let text = |range| {
+        let text = source.text.get(range);
+        text.expect("lines and clipped places end between letters")
+    };
+    let shown = revealed(text(window.clone()));
+    let within = |at: usize| revealed(text(window.start..at)).len();
+    let line = text(0..window.start).matches('\n').count() + 1;
     let marks = here().map(|(i, label)| {
         let at = clip(&source.text, label.span);
         let kind = if i == 0 {
@@ -116,10 +102,8 @@ fn excerpt<'a>(
             mark.label(tidy(&label.text))
         }
     });
-    Snippet::source(shown)
-        .path(source.place.as_str())
-        .line_start(line)
-        .annotations(marks)
+    let snippet = Snippet::source(shown).path(source.place.as_str());
+    Some(snippet.line_start(line).annotations(marks))
 }
 
 /// Moves a span to character boundaries inside the text, and its end before trailing white space.
@@ -133,7 +117,8 @@ fn clip(text: &str, span: Span) -> Range<usize> {
     };
     let start = inside(span.start);
     let end = inside(span.end).max(start);
-    let words = text.get(start..end).unwrap_or("").trim_end();
+    let words = text.get(start..end);
+    let words = words.expect("both ends stand between letters").trim_end();
     if words.is_empty() {
         start..end.min(start)
     } else {
