@@ -2,8 +2,8 @@
 
 use super::Checked;
 use super::node::{Fn1, Node, Op2, Var};
-use super::option::{Choice, Values};
-use super::rule::{Body, Rule};
+use super::option::Choice;
+use super::rule::Rule;
 use super::table::Table;
 use codille_lang::diagnostic::{Diagnostic, code};
 use codille_lang::ids::{List, RuleId};
@@ -54,11 +54,9 @@ pub(super) type Range = Option<(i64, i64)>;
 /// Reports options that take numbers beyond the bound, and sentences that are sure to make one or to divide by nought.
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
     for option in &checked.options {
-        let largest = match &option.values {
-            Values::Number { max, only, .. } => only.iter().copied().max().unwrap_or(*max),
-            Values::Switch | Values::Suit(_) | Values::Word(_) => 0,
-        };
-        if !within(largest) {
+        if let Some((_, largest)) = option.ends()
+            && !within(largest)
+        {
             let title = format!("`{}` may become {largest}", option.name);
             faults.push(too_large(title, option.span));
         }
@@ -101,7 +99,7 @@ enum Name {
 pub(super) struct Ranges<'a> {
     table: &'a Table,
     options: &'a [Choice],
-    names: Vec<Name>,
+    names: List<usize, Name>,
     rules: &'a List<RuleId, Rule>,
     /// What the sentence at hand is sure to do.
     sure: Option<Beyond>,
@@ -113,7 +111,7 @@ impl<'a> Ranges<'a> {
         Self {
             table: &checked.table,
             options: &checked.options,
-            names: vec![Name::Unasked; checked.names.len()],
+            names: vec![Name::Unasked; checked.names.len()].into(),
             rules: &checked.rules,
             sure: None,
         }
@@ -131,13 +129,7 @@ impl Ranges<'_> {
     pub(super) fn node(&mut self, node: &Node) -> Range {
         match node {
             Node::Number(n) => Some((*n, *n)),
-            Node::Option(i) => match &self.options.get(*i)?.values {
-                Values::Number { min, max, only } => {
-                    let (low, high) = (only.iter().min(), only.iter().max());
-                    Some((*low.unwrap_or(min), *high.unwrap_or(max)))
-                }
-                Values::Switch | Values::Suit(_) | Values::Word(_) => None,
-            },
+            Node::Option(i) => self.options.get(*i)?.ends(),
             Node::Var(var) => self.var(*var),
             Node::Fn1(fun, of) => {
                 self.node(of);
@@ -219,20 +211,16 @@ impl Ranges<'_> {
 
     /// Returns between which numbers the values of a defined name lie.
     fn name(&mut self, name: usize) -> Range {
-        match self.names.get(name)? {
-            Name::Found(range) => return *range,
-            Name::Unasked => {}
-        }
-        if let Some(place) = self.names.get_mut(name) {
-            *place = Name::Found(None);
+        match self.names[name] {
+            Name::Found(range) => return range,
+            // Of a name that rests on itself nothing is known.
+            Name::Unasked => self.names[name] = Name::Found(None),
         }
         let outer = self.sure.take();
         let rules = self.rules;
         let mut found: Option<Range> = None;
         for rule in rules {
-            if let Body::Define { name: of, value } = &rule.body
-                && *of == name
-            {
+            if let Some(value) = rule.body.value_of(name) {
                 let one = self.node(value);
                 found = Some(match (found, one) {
                     (None, one) => one,
@@ -244,9 +232,7 @@ impl Ranges<'_> {
         // What a definition does is told where it stands.
         self.sure = outer;
         let range = found.flatten();
-        if let Some(place) = self.names.get_mut(name) {
-            *place = Name::Found(range);
-        }
+        self.names[name] = Name::Found(range);
         range
     }
 

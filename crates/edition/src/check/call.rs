@@ -1,10 +1,5 @@
 //! Gives built-ins applied to arguments their meaning and type.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::node::{ActPattern, Fn1, LogQuestion, Node, Op2, Type};
 use super::resolve::{Fault, Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
@@ -145,6 +140,10 @@ impl Resolver<'_, '_> {
         }
         if name == "above" {
             let (node, ty) = self.expr(argument)?;
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "of cards and games alone one stands above another"
+            )]
             return match ty {
                 Type::Card => Ok((Node::Fn1(Fn1::AboveCard, Box::new(node)), Type::Cards)),
                 Type::Game => Ok((Node::Fn1(Fn1::AboveGame, Box::new(node)), Type::Games)),

@@ -52,7 +52,7 @@ struct Step {
 struct Search<'a> {
     rules: &'a List<RuleId, Rule>,
     /// The rules that define each name.
-    names: Vec<Vec<RuleId>>,
+    names: List<usize, Vec<RuleId>>,
     calls: Vec<RuleId>,
     measures: Vec<RuleId>,
     /// How deep each rule goes that was asked already.
@@ -67,12 +67,10 @@ impl<'a> Search<'a> {
                 .map(|(i, _)| i)
                 .collect()
         };
-        let mut by_name = vec![Vec::new(); names];
+        let mut by_name = List::from(vec![Vec::new(); names]);
         for (i, rule) in rules.iter_enumerated().filter(|(_, r)| !r.is_exception) {
-            if let Body::Define { name, .. } = rule.body
-                && let Some(list) = by_name.get_mut(name)
-            {
-                list.push(i);
+            if let Body::Define { name, .. } = rule.body {
+                by_name[name].push(i);
             }
         }
         Self {
@@ -138,8 +136,7 @@ impl<'a> Search<'a> {
         )]
         match node {
             Node::Define(name) => {
-                let rules = self.names.get(*name).map_or(&[][..], Vec::as_slice);
-                ask(rules, supposing, By::Name(*name));
+                ask(&self.names[*name], supposing, By::Name(*name));
             }
             Node::Var(Var::Higher) | Node::Fn1(Fn1::Proves, _) => {
                 ask(&self.measures, supposing, By::Measure);
@@ -184,7 +181,7 @@ fn too_deep(span: Span) -> Diagnostic {
 fn circle(checked: &Checked, round: &[(RuleId, By)]) -> Diagnostic {
     let spans = round.iter().map(|(r, _)| &checked.rules[*r]);
     let mut spans: Vec<Span> = spans.map(|r| r.span).collect();
-    let last = spans.pop().unwrap_or(checked.span);
+    let last = spans.pop().expect("a circle has a rule at least");
     if round.iter().all(|(_, by)| *by == By::Exception) {
         let title = "this clause is, by others, an exception to itself";
         let d = Diagnostic::error(code::CYCLIC_EXCEPTIONS, title, last);
@@ -197,8 +194,7 @@ fn circle(checked: &Checked, round: &[(RuleId, By)]) -> Diagnostic {
     let says = |by: &By| match by {
         By::Exception => "this is set aside by an exception".to_owned(),
         By::Name(name) => {
-            let name = checked.names.get(*name);
-            format!("this asks for `{}`", name.map_or("", |(n, _)| n))
+            format!("this asks for `{}`", checked.name(*name))
         }
         By::Calls => "this asks what may be called".to_owned(),
         By::Measure => "this asks which combination is the better".to_owned(),

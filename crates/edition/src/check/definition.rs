@@ -1,18 +1,13 @@
 //! Finds the defined names of a variant with their types, and circles among them.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::ClauseId;
 use super::builtin;
-use super::node::Type;
 use super::resolve::Resolver;
-use super::scope::{Defined, Scope};
+use super::scope::{Defined, DefinedType, Scope};
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::{self, Expr, Head, Sentence};
 use codille_lang::diagnostic::{Diagnostic, code};
+use codille_lang::ids::List;
 use std::collections::BTreeSet;
 
 /// Notes every name that is defined, every fault that is named and every heading of a payment.
@@ -47,8 +42,7 @@ pub(super) fn names(
                 } else if scope.defined.iter().all(|d| d.name != name.text) {
                     scope.defined.push(Defined {
                         name: name.text.clone(),
-                        ty: None,
-                        fault: None,
+                        ty: DefinedType::Open,
                     });
                 }
             }
@@ -63,7 +57,11 @@ pub(super) fn names(
             Head::Score { heading, .. } => {
                 scored(heading, scope);
             }
-            _ => {}
+            Head::Order { .. }
+            | Head::Measure { .. }
+            | Head::Duty { .. }
+            | Head::FreshDeal
+            | Head::Nothing => {}
         }
     }
 }
@@ -87,13 +85,10 @@ fn taken(name: &str, reserved: &BTreeSet<&str>, scope: &Scope<'_>) -> Option<&'s
 /// Notes the headings under which something is paid or scored as a consequence.
 fn follows(then: &[ast::Effect], scope: &mut Scope<'_>) {
     for effect in then {
-        match effect {
-            ast::Effect::Score { heading, .. } => scored(heading, scope),
-            other => {
-                if let Some(heading) = other.heading() {
-                    scope.heading(&heading.text);
-                }
-            }
+        if let ast::Effect::Score { heading, .. } = effect {
+            scored(heading, scope);
+        } else if let Some(heading) = effect.heading() {
+            scope.heading(&heading.text);
         }
     }
 }
@@ -113,29 +108,17 @@ pub(super) fn types(
     faults: &mut Vec<Diagnostic>,
 ) -> bool {
     let count = scope.defined.len();
-    let values: Vec<Vec<&Expr>> = (0..count)
-        .map(|i| {
-            let wanted = scope
-                .defined
-                .get(i)
-                .map(|d| d.name.clone())
-                .unwrap_or_default();
-            all.iter()
-                .filter_map(|(_, s)| match &s.head {
-                    Head::Define { name, value } if name.text == wanted => Some(value),
-                    _ => None,
-                })
-                .collect()
-        })
-        .collect();
-    let mut uses: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); count];
+    let mut values: List<usize, Vec<&Expr>> = vec![Vec::new(); count].into();
+    let mut uses: List<usize, BTreeSet<usize>> = vec![BTreeSet::new(); count].into();
     for (_, sentence) in all {
         let Head::Define { name, value } = &sentence.head else {
             continue;
         };
-        let Some(me) = scope.defined.iter().position(|d| d.name == name.text) else {
+        // A name that may not be defined is told already.
+        let Some(me) = scope.defined.position(|d| d.name == name.text) else {
             continue;
         };
+        values[me].push(value);
         let mut words = BTreeSet::new();
         mentioned(value, &mut words);
         sentence
@@ -144,78 +127,66 @@ pub(super) fn types(
             .for_each(|c| mentioned(&c.expr, &mut words));
         let met = words
             .iter()
-            .filter_map(|w| scope.defined.iter().position(|d| d.name == *w));
-        if let Some(set) = uses.get_mut(me) {
-            set.extend(met);
-        }
+            .filter_map(|w| scope.defined.position(|d| d.name == *w));
+        uses[me].extend(met);
     }
-    let mut open: BTreeSet<usize> = (0..count).collect();
+    let mut open: BTreeSet<usize> = scope.defined.keys().collect();
     while !open.is_empty() {
         let ready: Vec<usize> = open
             .iter()
             .copied()
-            .filter(|i| uses.get(*i).is_none_or(|u| u.is_disjoint(&open)))
+            .filter(|i| uses[*i].is_disjoint(&open))
             .collect();
         if ready.is_empty() {
             cycle(&open, &uses, scope, &values, faults);
             return false;
         }
         for i in ready {
-            let found = values
-                .get(i)
-                .and_then(|v| v.iter().find_map(|e| Resolver::new(scope).expr(e).ok()))
-                .map(|(_, ty)| ty);
-            let one = values.get(i).is_some_and(|v| {
-                v.iter().all(|e| {
-                    Resolver::new(scope)
-                        .expr(e)
-                        .is_ok_and(|(_, ty)| Some(ty) == found)
-                })
-            });
-            let fault = found.is_none().then(|| {
-                let first = values.get(i).and_then(|v| v.first())?;
-                Resolver::new(scope).expr(first).err().map(|f| *f)
-            });
-            if let Some(d) = scope.defined.get_mut(i) {
-                d.fault = fault.flatten();
-                d.ty = if one { found } else { found.map(Type::set) };
-            }
+            scope.defined[i].ty = type_of(&values[i], scope);
             open.remove(&i);
         }
     }
     true
 }
 
+/// Returns the type of a name that has these values: of sets where one of them is a thing and another a set of such things.
+fn type_of(values: &[&Expr], scope: &Scope<'_>) -> DefinedType {
+    let (mut types, mut faults) = (Vec::new(), Vec::new());
+    for value in values {
+        match Resolver::new(scope).expr(value) {
+            Ok((_, ty)) => types.push(ty),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let mut faults = faults.into_iter();
+    match (types.first(), faults.next()) {
+        (Some(first), None) if types.iter().all(|ty| ty == first) => DefinedType::Known(*first),
+        (Some(first), _) => DefinedType::Known(first.set()),
+        (None, fault) => DefinedType::Faulty(fault.expect("a name is defined by a value at least")),
+    }
+}
+
 fn cycle(
     open: &BTreeSet<usize>,
-    uses: &[BTreeSet<usize>],
+    uses: &List<usize, BTreeSet<usize>>,
     scope: &Scope<'_>,
-    values: &[Vec<&Expr>],
+    values: &List<usize, Vec<&Expr>>,
     faults: &mut Vec<Diagnostic>,
 ) {
     // Follow uses until a name comes round again.
-    let Some(mut at) = open.iter().next().copied() else {
-        return;
-    };
+    let first = open.first();
+    let mut at = *first.expect("a circle is looked for where something stays open");
     let mut path = Vec::new();
     while !path.contains(&at) {
         path.push(at);
-        let Some(next) = uses
-            .get(at)
-            .and_then(|u| u.iter().find(|n| open.contains(n)))
-        else {
-            return;
-        };
-        at = *next;
+        let next = uses[at].iter().find(|n| open.contains(n));
+        at = *next.expect("what stays open waits for another that does");
     }
     let round: Vec<usize> = path.into_iter().skip_while(|i| *i != at).collect();
-    let name = |i: &usize| scope.defined.get(*i).map_or("", |d| d.name.as_str());
+    let name = |i: &usize| scope.defined[*i].name.as_str();
     let span = |i: &usize| {
-        values
-            .get(*i)
-            .and_then(|v| v.first())
-            .map(|e| e.span)
-            .unwrap_or_default()
+        let first = values[*i].first();
+        first.expect("a name is defined by a value at least").span
     };
     let chain: Vec<String> = round
         .iter()

@@ -1,10 +1,5 @@
 //! Joins exceptions to the sentences they override and checks both ends.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule, Verb};
 use super::{Checked, act};
@@ -224,25 +219,42 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
                 act,
                 ..
             } => (against, *act),
-            _ => continue,
+            Body::Offence { against: None, .. }
+            | Body::Trumps(_)
+            | Body::Plain(_)
+            | Body::Games(_)
+            | Body::Accrual(_)
+            | Body::Measure { .. }
+            | Body::Define { .. }
+            | Body::Duty { .. }
+            | Body::Pay { .. }
+            | Body::Law { .. }
+            | Body::FreshDeal
+            | Body::Nothing => continue,
         };
         let mut named = checked.clauses[rule.clause].sentences.iter();
-        let span = named
-            .find(|s| s.span == rule.span)
-            .and_then(|s| match &s.head {
-                Head::Fault { against, .. } => against.as_ref().map(|a| a.span),
-                _ => None,
-            })
-            .unwrap_or(rule.span);
+        let sentence = named.find(|s| s.span == rule.span);
+        let Some(Head::Fault {
+            against: Some(word),
+            ..
+        }) = sentence.map(|s| &s.head)
+        else {
+            unreachable!("the rule was made of a sentence that says `against`");
+        };
+        let span = word.span;
         let stands = checked.rules.iter().any(|r| {
             checked.label(r.clause) == against
-                && match &r.body {
-                    Body::Duty { verb, .. } => {
-                        ActId::Verb(*verb) == act || act == ActId::Lead && *verb == Verb::Play
-                    }
-                    Body::Law { act: a, .. } => *a == act,
-                    _ => false,
-                }
+                && r.body.act().is_some_and(|of| {
+                    of == act
+                        || act == ActId::Lead
+                            && matches!(
+                                r.body,
+                                Body::Duty {
+                                    verb: Verb::Play,
+                                    ..
+                                }
+                            )
+                })
         });
         if !labels.contains(against) {
             faults.push(dangling(against, span, labels));

@@ -185,10 +185,8 @@ fn is_empty(checked: &Checked, node: &Node, depth: usize) -> bool {
         Node::Op2(Op2::Minus, a, b) => a == b || inner(a),
         Node::Filter(_, set, condition) => inner(set) || **condition == Node::FALSE,
         Node::Define(name) if depth < DEEPEST => {
-            let values = checked.rules.iter().filter_map(|r| match &r.body {
-                Body::Define { name: of, value } if of == name => Some(value),
-                _ => None,
-            });
+            let rules = checked.rules.iter();
+            let values = rules.filter_map(|r| r.body.value_of(*name));
             let mut values = values.peekable();
             values.peek().is_some() && values.all(inner)
         }

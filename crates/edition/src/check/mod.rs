@@ -39,6 +39,7 @@ use codille_lang::span::{SourceMap, Span};
 use node::Type;
 use option::Choice;
 use rule::Rule;
+use std::collections::BTreeSet;
 use table::Table;
 
 /// The name under which the clauses of a book say who deals first.
@@ -92,6 +93,15 @@ impl Checked {
         self.clauses[id].raw.id.as_str()
     }
 
+    /// Returns the word of a defined name.
+    pub fn name(&self, number: usize) -> &str {
+        let (name, _) = self
+            .names
+            .get(number)
+            .expect("a number is given by its own variant");
+        name
+    }
+
     /// Returns what a clause cites.
     pub fn cites(&self, id: ClauseId) -> &[crate::yaml::Text] {
         &self.clauses[id].raw.cites
@@ -142,7 +152,7 @@ pub fn check_read(
         faults: Names::default(),
     };
     if whole {
-        sentence::check(&mut checked, &mut faults);
+        let untyped = sentence::check(&mut checked, &mut faults);
         exception::check(&mut checked, &mut faults);
         // What rests on itself can't be followed any further.
         if circle::check(&checked, &mut faults) {
@@ -151,11 +161,9 @@ pub fn check_read(
             crossed::check(&checked, &mut faults);
             vain::check(&checked, &mut faults);
         }
+        named(&checked, &untyped, &mut faults);
     } else {
         faults.extend(beside(&mut checked, &unread));
-    }
-    if whole {
-        named(&checked, &mut faults);
     }
     let sound = whole && faults.iter().all(|d| d.severity != Severity::Error);
     (sound.then_some(checked), faults)
@@ -179,8 +187,9 @@ pub fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Diagnosti
     vain::unused(checked, spoken)
 }
 
-/// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined.
-fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
+/// The names by which a partie ends and is weighed, those on which phases wait and those that keep what was announced must be defined; `untyped` are
+/// names of which is told already that they have no type.
+fn named(checked: &Checked, untyped: &BTreeSet<String>, faults: &mut Vec<Diagnostic>) {
     let table = &checked.table;
     let partie = table.partie.iter().flat_map(|partie| {
         let weight = partie.weight.as_ref().map(|w| (w, Type::Number));
@@ -197,8 +206,7 @@ fn named(checked: &Checked, faults: &mut Vec<Diagnostic>) {
             .names
             .iter()
             .any(|(n, t)| n == name.as_str() && *t == wanted);
-        // In a circle no name has a type, and that is told already.
-        if !found && !checked.names.is_empty() {
+        if !found && !untyped.contains(name.as_str()) {
             let title = format!("no clause defines `{name}` as {}", wanted.name());
             let d = Diagnostic::error(code::UNKNOWN_NAME, title, name.span());
             let near = checked.names.iter().map(|(n, _)| n.as_str());

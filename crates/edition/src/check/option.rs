@@ -116,21 +116,32 @@ impl Choice {
         }
     }
 
+    /// Returns the least and the greatest number that it takes; `None` where it takes no numbers.
+    pub(super) fn ends(&self) -> Option<(i64, i64)> {
+        match &self.values {
+            Values::Number { min, max, only } => {
+                let listed = only.iter().min().zip(only.iter().max());
+                Some(listed.map_or((*min, *max), |(low, high)| (*low, *high)))
+            }
+            Values::Switch | Values::Suit(_) | Values::Word(_) => None,
+        }
+    }
+
     /// Writes a value of this option as a reader would.
     pub fn write(&self, value: i64) -> String {
         match &self.values {
             Values::Number { .. } => value.to_string(),
             Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
-            Values::Suit(_) => Suit::ALL
-                .into_iter()
-                .find(|s| 1_i64 << s.index() == value)
-                .map_or("none", Suit::name)
-                .to_owned(),
-            Values::Word(words) => usize::try_from(value)
-                .ok()
-                .and_then(|n| words.get(n))
-                .cloned()
-                .unwrap_or_default(),
+            Values::Suit(_) => {
+                let suit = Suit::ALL.into_iter().find(|s| 1_i64 << s.index() == value);
+                suit.expect("a value is the mask of a suit")
+                    .name()
+                    .to_owned()
+            }
+            Values::Word(words) => {
+                let word = usize::try_from(value).ok().and_then(|n| words.get(n));
+                word.expect("a value is the place of a word").clone()
+            }
         }
     }
 

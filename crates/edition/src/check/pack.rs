@@ -73,8 +73,8 @@ fn pack_place(pack: &Located<ruleset::Pack>) -> Span {
 
 /// Returns the suits of a colour.
 pub(super) fn colour(reader: &mut Reader, text: &Text) -> SuitSet {
-    let suits = suits(reader, text).unwrap_or_default();
-    suits.into_iter().collect()
+    // Suits that can't be read are told, and the table is never laid.
+    suits(reader, text).into_iter().flatten().collect()
 }
 
 /// Reads cards that are named one by one; `None` where they can't be read, which is told.

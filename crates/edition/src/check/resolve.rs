@@ -1,10 +1,5 @@
 //! Gives every expression its meaning and its type.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::node::{Cmp, Node, Op2, Type};
 use super::scope::{Meaning, Scope};
 use codille_lang::cards::{Card, CardSet};
@@ -112,12 +107,8 @@ impl<'a, 'b> Resolver<'a, 'b> {
         match self.scope.meaning(name) {
             Some(Meaning::Value(node, ty)) => Ok((node, ty)),
             Some(Meaning::Defined(i)) => {
-                let defined = self.scope.defined.get(i);
-                if let Some(fault) = defined.and_then(|d| d.fault.as_ref()) {
-                    return Err(Box::new(fault.clone()));
-                }
-                let ty = defined.and_then(|d| d.ty);
-                Ok((Node::Define(i), ty.unwrap_or(Type::Truth)))
+                let ty = self.scope.type_of(i)?;
+                Ok((Node::Define(i), ty))
             }
             None => {
                 let names = self.scope.names();
@@ -226,41 +217,45 @@ impl<'a, 'b> Resolver<'a, 'b> {
                 };
                 Ok((node, Type::Truth))
             }
-            Operator::Add | Operator::Sub | Operator::Mul | Operator::Div => {
-                let op = match operator {
-                    Operator::Add => Op2::Add,
-                    Operator::Sub => Op2::Sub,
-                    Operator::Div => Op2::Div,
-                    _ => Op2::Mul,
-                };
-                let (a, b) = (
-                    self.of_type(left, Type::Number)?,
-                    self.of_type(right, Type::Number)?,
-                );
-                Ok((op2(op, a, b), Type::Number))
-            }
-            Operator::With | Operator::Without | Operator::Among => {
-                let (a, left_type) = self.expr(left)?;
-                let (b, right_type) = self.expr(right)?;
-                if !left_type.is_mask() {
-                    return Err(Box::new(mismatch(left.span, "a set", left_type)));
-                }
-                if right_type.set() != left_type.set() {
-                    return Err(Box::new(mismatch(
-                        right.span,
-                        left_type.set().name(),
-                        right_type,
-                    )));
-                }
-                let op = match operator {
-                    Operator::With => Op2::Union,
-                    Operator::Without => Op2::Minus,
-                    _ => Op2::Meet,
-                };
-                Ok((op2(op, a, b), left_type.set()))
-            }
-            _ => self.comparison(operator, left, right),
+            Operator::Add => self.sum(Op2::Add, left, right),
+            Operator::Sub => self.sum(Op2::Sub, left, right),
+            Operator::Mul => self.sum(Op2::Mul, left, right),
+            Operator::Div => self.sum(Op2::Div, left, right),
+            Operator::With => self.sets(Op2::Union, left, right),
+            Operator::Without => self.sets(Op2::Minus, left, right),
+            Operator::Among => self.sets(Op2::Meet, left, right),
+            Operator::Eq
+            | Operator::Ne
+            | Operator::Lt
+            | Operator::Le
+            | Operator::Gt
+            | Operator::Ge
+            | Operator::Is
+            | Operator::IsNot
+            | Operator::Before
+            | Operator::HasAll
+            | Operator::HasAny
+            | Operator::HasNone => self.comparison(operator, left, right),
         }
+    }
+
+    fn sum(&mut self, op: Op2, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
+        let a = self.of_type(left, Type::Number)?;
+        let b = self.of_type(right, Type::Number)?;
+        Ok((op2(op, a, b), Type::Number))
+    }
+
+    fn sets(&mut self, op: Op2, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
+        let (a, left_type) = self.expr(left)?;
+        let (b, right_type) = self.expr(right)?;
+        let set = left_type.set();
+        if !left_type.is_mask() {
+            return Err(Box::new(mismatch(left.span, "a set", left_type)));
+        }
+        if right_type.set() != set {
+            return Err(Box::new(mismatch(right.span, set.name(), right_type)));
+        }
+        Ok((op2(op, a, b), set))
     }
 
     fn comparison(
@@ -271,9 +266,10 @@ impl<'a, 'b> Resolver<'a, 'b> {
     ) -> Result<Typed, Fault> {
         let (outer, depth) = (self.pending.replace(Vec::new()), self.depth);
         let sides = self.expr(left).and_then(|l| Ok((l, self.expr(right)?)));
-        let pending = std::mem::replace(&mut self.pending, outer).unwrap_or_default();
+        let pending = std::mem::replace(&mut self.pending, outer);
         self.depth = depth;
         let ((a, left_type), (b, right_type)) = sides?;
+        let pending = pending.expect("both sides were read to the end, and left what waits here");
         let mut node = compare(operator, (a, left_type), (b, right_type)).ok_or_else(|| {
             let title = format!("{} and {} can't be joined by `{}`", left_type.name(), right_type.name(), operator.word());
             let d = Diagnostic::error(code::UNLIKE_THINGS, title, left.span.join(right.span));
@@ -308,6 +304,10 @@ fn compare(operator: Operator, (a, left): Typed, (b, right): Typed) -> Option<No
     let plain = left == right && !left.is_mask();
     let numbers = left == Type::Number && right == Type::Number;
     let cmp = |c, a, b| Node::Compare(c, Box::new(a), Box::new(b));
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "an operator that finds nothing of its types here is refused, as is one that compares nothing"
+    )]
     Some(match operator {
         Operator::Eq if same_set || plain => cmp(Cmp::Eq, a, b),
         Operator::Ne if same_set || plain => cmp(Cmp::Ne, a, b),

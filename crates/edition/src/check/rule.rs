@@ -348,6 +348,34 @@ impl Body {
         )
     }
 
+    /// Returns the act that it commands, forbids or allows.
+    pub const fn act(&self) -> Option<ActId> {
+        match self {
+            Self::Duty { verb, .. } => Some(ActId::Verb(*verb)),
+            Self::Law { act, .. } => Some(*act),
+            Self::Trumps(_)
+            | Self::Plain(_)
+            | Self::Games(_)
+            | Self::Accrual(_)
+            | Self::Measure { .. }
+            | Self::Define { .. }
+            | Self::Pay { .. }
+            | Self::Fault { .. }
+            | Self::Offence { .. }
+            | Self::FreshDeal
+            | Self::Nothing => None,
+        }
+    }
+
+    /// Returns the value that it gives to a defined name.
+    pub fn value_of(&self, name: usize) -> Option<&Node> {
+        if let Self::Define { name: of, value } = self {
+            (*of == name).then_some(value)
+        } else {
+            None
+        }
+    }
+
     /// Returns the number of the heading of a payment or score.
     pub const fn heading(&self) -> Option<HeadingId> {
         if let Self::Pay { transfer, .. } = self {

@@ -7,17 +7,26 @@ use super::table::Table;
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{DeclarationSet, FaultId, HeadingId, Names};
+use codille_lang::ids::{DeclarationSet, FaultId, HeadingId, List, Names};
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
 pub struct Defined {
     /// The name.
     pub name: String,
-    /// The type of its value, once known.
-    pub ty: Option<Type>,
-    /// What is wrong with its definition, where it has no type.
-    pub fault: Option<Diagnostic>,
+    /// The type of its value.
+    pub ty: DefinedType,
+}
+
+/// What is known of the type of a defined name.
+#[derive(Debug, Clone)]
+pub enum DefinedType {
+    /// Nobody has looked yet: the names on which it rests come first, and in a circle nobody does.
+    Open,
+    /// It is this.
+    Known(Type),
+    /// It has none: this is wrong with its definition.
+    Faulty(Box<Diagnostic>),
 }
 
 /// What names mean.
@@ -28,7 +37,7 @@ pub struct Scope<'a> {
     /// Its options.
     pub options: &'a [Choice],
     /// Its defined names.
-    pub defined: Vec<Defined>,
+    pub defined: List<usize, Defined>,
     /// Headings of payments met so far.
     pub headings: Names<HeadingId>,
     /// The headings among them under which something is scored.
@@ -49,7 +58,7 @@ pub enum Meaning {
 impl Scope<'_> {
     /// Returns what a name stands for.
     pub fn meaning(&self, name: &str) -> Option<Meaning> {
-        if let Some(i) = self.defined.iter().position(|d| d.name == name) {
+        if let Some(i) = self.defined.position(|d| d.name == name) {
             return Some(Meaning::Defined(i));
         }
         if let Some((i, choice)) = self
@@ -110,6 +119,18 @@ impl Scope<'_> {
         })
     }
 
+    /// Returns the type of a defined name.
+    ///
+    /// # Errors
+    /// What is wrong with its definition.
+    pub fn type_of(&self, name: usize) -> Result<Type, Box<Diagnostic>> {
+        match &self.defined[name].ty {
+            DefinedType::Known(ty) => Ok(*ty),
+            DefinedType::Faulty(fault) => Err(fault.clone()),
+            DefinedType::Open => panic!("a name is looked at before whatever uses it"),
+        }
+    }
+
     /// Returns every name that could have been meant.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.defined.iter().map(|d| d.name.clone()).collect();
@@ -148,10 +169,10 @@ impl Scope<'_> {
 #[cfg(test)]
 mod tests {
     use crate::check::node::{Node, Type, Var};
-    use crate::check::scope::{Defined, Meaning, Scope};
+    use crate::check::scope::{Defined, DefinedType, Meaning, Scope};
     use crate::check::trial::checked;
     use codille_lang::clause::ast::Word;
-    use codille_lang::ids::{FaultId, Names};
+    use codille_lang::ids::{FaultId, List, Names};
     use codille_lang::span::Span;
 
     /// Asks a scope of the game for tests.
@@ -165,9 +186,9 @@ mod tests {
             options: &game.options,
             defined: vec![Defined {
                 name: "stake".to_owned(),
-                ty: None,
-                fault: None,
-            }],
+                ty: DefinedType::Open,
+            }]
+            .into(),
             headings: Names::default(),
             scored: Vec::new(),
             faults,
@@ -178,7 +199,7 @@ mod tests {
     fn a_defined_name_comes_before_an_option() {
         with_scope(|scope| {
             assert!(matches!(scope.meaning("stake"), Some(Meaning::Defined(0))));
-            scope.defined.clear();
+            scope.defined = List::new();
             let option = scope.meaning("stake");
             assert!(matches!(
                 option,

@@ -1,17 +1,12 @@
 //! Checks the sentences of a variant one by one and turns them into rules. Leaves labels to `exception`.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::act;
 use super::declaration::HEADINGS;
 use super::definition::{names, types};
 use super::node::{Node, Type};
 use super::resolve::{Fault, Resolver, mismatch};
 use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
-use super::scope::{Defined, Scope};
+use super::scope::{Defined, DefinedType, Scope};
 use super::{Checked, builtin};
 use crate::check::act::ActId;
 use codille_lang::cards::Rank;
@@ -26,8 +21,9 @@ use std::collections::BTreeSet;
 /// By how many numbers a combination may be measured.
 pub const MEASURES: usize = 4;
 
-/// Checks all sentences of a variant; fills in its rules, names, results, headings and faults.
-pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
+/// Checks all sentences of a variant; fills in its rules, names, results, headings and faults. Returns the names without a type, which is
+/// told already.
+pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) -> BTreeSet<String> {
     let clauses = std::mem::take(&mut checked.clauses);
     let all: Vec<(ClauseId, &Sentence)> = clauses
         .iter_enumerated()
@@ -36,7 +32,7 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let mut scope = Scope {
         table: &checked.table,
         options: &checked.options,
-        defined: Vec::new(),
+        defined: List::new(),
         headings: Names::default(),
         scored: Vec::new(),
         faults: Names::default(),
@@ -61,10 +57,9 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         .iter()
         .filter(|_| !circular)
         .filter_map(|r| {
-            let found = scope
-                .defined
-                .iter()
-                .position(|d| d.name == r.as_str() && d.ty == Some(Type::Truth));
+            let found = scope.defined.iter().position(|d| {
+                d.name == r.as_str() && matches!(d.ty, DefinedType::Known(Type::Truth))
+            });
             if found.is_none() {
                 let names = scope.defined.iter().map(|d| d.name.as_str());
                 let d = Diagnostic::error(
@@ -78,15 +73,27 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
         })
         .collect();
     let (defined, headings, named) = (scope.defined, scope.headings, scope.faults);
+    let mut untyped = BTreeSet::new();
     checked.names = defined
-        .into_iter()
-        .map(|d| (d.name, d.ty.unwrap_or(Type::Truth)))
+        .iter()
+        .map(|d| {
+            let ty = match d.ty {
+                DefinedType::Known(ty) => ty,
+                // Its place is kept for the faults still to be found: the variant is never played.
+                DefinedType::Open | DefinedType::Faulty(_) => {
+                    untyped.insert(d.name.clone());
+                    Type::Truth
+                }
+            };
+            (d.name.clone(), ty)
+        })
         .collect();
     checked.headings = headings;
     checked.faults = named;
     checked.rules = rules;
     checked.results = results;
     checked.clauses = clauses;
+    untyped
 }
 
 /// Resolves a single expression in the scope of a checked variant, for evidence.
@@ -102,8 +109,7 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
             .iter()
             .map(|(n, t)| Defined {
                 name: n.clone(),
-                ty: Some(*t),
-                fault: None,
+                ty: DefinedType::Known(*t),
             })
             .collect(),
         headings: checked.headings.clone(),
@@ -115,11 +121,15 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
 
 /// Returns the headings under which something is scored.
 fn scored_in(checked: &Checked) -> Vec<String> {
-    let scored = checked.rules.iter().filter_map(|r| match &r.body {
-        Body::Pay { transfer, .. } if transfer.from.is_none() => Some(transfer.heading),
-        _ => None,
-    });
-    scored.map(|h| checked.headings[h].to_owned()).collect()
+    let mut scored = Vec::new();
+    for rule in &checked.rules {
+        if let Body::Pay { transfer, .. } = &rule.body
+            && transfer.from.is_none()
+        {
+            scored.push(checked.headings[transfer.heading].to_owned());
+        }
+    }
+    scored
 }
 
 fn rule(
@@ -164,11 +174,11 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
         Head::Order { of, items } => order(*of, items, scope)?,
         Head::Measure { of, by } => measure(of, by, scope)?,
         Head::Define { name, value } => {
-            let Some(i) = scope.defined.iter().position(|d| d.name == name.text) else {
+            let Some(i) = scope.defined.position(|d| d.name == name.text) else {
                 return Ok(Body::Nothing); // its name was refused, and told
             };
             let (value_node, ty) = Resolver::new(scope).expr(value)?;
-            let wanted = scope.defined.get(i).and_then(|d| d.ty).unwrap_or(ty);
+            let wanted = scope.type_of(i)?;
             if !ty.fits(wanted) {
                 return Err(Box::new(mismatch(value.span, wanted.name(), ty)));
             }
@@ -193,34 +203,41 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
             party,
             action,
             then,
-        } => match duty(party, Modal::Right, action, scope)? {
-            Body::Law {
-                party,
-                modal,
-                act,
-                object,
-                ..
-            } => Body::Law {
-                party,
-                modal,
-                act,
-                object,
-                then: effects(then, scope)?,
-            },
-            Body::Duty {
-                party,
-                modal,
-                verb,
-                object,
-            } if !then.is_empty() => Body::Law {
-                party,
-                modal,
-                act: ActId::Verb(verb),
-                object,
-                then: effects(then, scope)?,
-            },
-            other => other,
-        },
+        } =>
+        {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "a right is a duty or a law; a duty on which nothing follows stays one"
+            )]
+            match duty(party, Modal::Right, action, scope)? {
+                Body::Law {
+                    party,
+                    modal,
+                    act,
+                    object,
+                    ..
+                } => Body::Law {
+                    party,
+                    modal,
+                    act,
+                    object,
+                    then: effects(then, scope)?,
+                },
+                Body::Duty {
+                    party,
+                    modal,
+                    verb,
+                    object,
+                } if !then.is_empty() => Body::Law {
+                    party,
+                    modal,
+                    act: ActId::Verb(verb),
+                    object,
+                    then: effects(then, scope)?,
+                },
+                other => other,
+            }
+        }
         Head::Pay(transfer) => Body::Pay {
             event: event(transfer.event.as_ref())?,
             transfer: pay(transfer, scope)?,
@@ -320,7 +337,9 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
             .iter()
             .map(|i| match &i.item {
                 RankedItem::Card(term) => Ok((term.rank, term.suit)),
-                _ => Err(wrong(i, "a card such as `AS` or `7t`")),
+                RankedItem::Rank(_) | RankedItem::Game(_) | RankedItem::Heading(_) => {
+                    Err(wrong(i, "a card such as `AS` or `7t`"))
+                }
             })
             .collect::<Result<_, _>>()
             .map(Body::Trumps),
@@ -355,7 +374,9 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
                             scope.table.games.iter().map(|g| g.name.as_str()),
                         )))
                     }),
-                _ => Err(wrong(i, "a game of the table")),
+                RankedItem::Card(_) | RankedItem::Rank(_) | RankedItem::Heading(_) => {
+                    Err(wrong(i, "a game of the table"))
+                }
             })
             .collect::<Result<_, _>>()
             .map(Body::Games),
@@ -366,7 +387,9 @@ fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault
                     let found = scope.headings.find(text);
                     found.ok_or_else(|| Box::new(no_heading(text, i.span, scope)))
                 }
-                _ => Err(wrong(i, "a heading in double quotes")),
+                RankedItem::Card(_) | RankedItem::Rank(_) | RankedItem::Game(_) => {
+                    Err(wrong(i, "a heading in double quotes"))
+                }
             })
             .collect::<Result<_, _>>()
             .map(Body::Accrual),

@@ -134,6 +134,7 @@ impl Reader {
 
     fn table(&mut self, raw: &ruleset::RawTable) -> Table {
         let known = pack::read(self, raw);
+        // A pack that can't be read is told, and the table is never laid.
         let pack = known.unwrap_or(CardSet::EMPTY);
         let suits: SuitSet = Suit::ALL
             .into_iter()
@@ -217,8 +218,7 @@ impl Reader {
             results: raw
                 .results
                 .as_ref()
-                .map(|r| r.iter().cloned().collect())
-                .unwrap_or_default(),
+                .map_or_else(Vec::new, |r| r.iter().cloned().collect()),
             partie: raw.partie.as_ref().map(|p| Partie {
                 over: p.over.clone(),
                 weight: p.weight.clone(),

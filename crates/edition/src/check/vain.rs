@@ -90,11 +90,9 @@ pub(super) fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Di
         let Body::Define { name, .. } = &rule.body else {
             continue;
         };
-        let Some((word, _)) = checked.names.get(*name) else {
-            continue;
-        };
-        let known = asked.names.contains(name) || asked.of_table.contains(word.as_str());
-        if !known && !LOT.contains(&word.as_str()) && !spoken(word) && told.insert(*name) {
+        let word = checked.name(*name);
+        let known = asked.names.contains(name) || asked.of_table.contains(word);
+        if !known && !LOT.contains(&word) && !spoken(word) && told.insert(*name) {
             let title = format!("nothing uses `{word}`");
             let d = Diagnostic::warning(code::UNUSED_NAME, title, rule.span);
             faults.push(d.help("use it in another sentence, or strike it out"));
@@ -121,10 +119,6 @@ struct Wants<'a> {
 }
 
 impl<'a> Wants<'a> {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "only names and options are looked for"
-    )]
     fn of(checked: &'a Checked) -> Self {
         let table = &checked.table;
         let partie = table.partie.iter().flat_map(|p| {
@@ -136,18 +130,14 @@ impl<'a> Wants<'a> {
         let words = partie.chain(kept).chain(conditions).chain(&table.results);
         let (mut names, mut options) = (BTreeSet::new(), BTreeSet::new());
         for rule in &checked.rules {
-            let own = match &rule.body {
-                Body::Define { name, .. } => Some(*name),
-                _ => None,
-            };
-            rule.walk(&mut |node| match node {
-                Node::Define(name) if Some(*name) != own => {
+            rule.walk(&mut |node| {
+                if let Node::Define(name) = node
+                    && rule.body.value_of(*name).is_none()
+                {
                     names.insert(*name);
-                }
-                Node::Option(option) => {
+                } else if let Node::Option(option) = node {
                     options.insert(*option);
                 }
-                _ => {}
             });
         }
         Self {

@@ -156,6 +156,7 @@ impl<'de> Deserialize<'de> for Number {
 /// Returns the bytes of a node in a file still to be named.
 pub(super) fn unplaced(location: Location) -> Span {
     let span = location.span();
+    // The bytes of whatever stands in a file are known; of a value that the reader makes up, the head of the file is shown.
     let bytes = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
     let start = bytes(span.byte_offset());
     Span::new(Span::default().file, start, start + bytes(span.byte_len()))

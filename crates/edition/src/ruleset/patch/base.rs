@@ -96,7 +96,8 @@ fn chain<'a>(
             return (links, true);
         }
         if let Some(from) = links.iter().position(|l| l.variant == at.variant) {
-            faults.push(circle(links.get(from..).unwrap_or(&[])));
+            let (_, round) = links.split_at(from);
+            faults.push(circle(round));
             return (links, false);
         }
         links.push(at);
