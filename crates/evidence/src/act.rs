@@ -238,6 +238,41 @@ pub enum Said {
     },
 }
 
+impl Said {
+    /// Returns the cards that are played, laid away or called, each with whose it is.
+    pub fn cards(&self) -> Vec<(&Word, CardSpec)> {
+        match self {
+            Self::Trick { plays, .. } => plays.iter().map(|p| (&p.who, p.card)).collect(),
+            Self::Discard { who, cards, .. } | Self::Call { who, cards, .. } => {
+                cards.iter().map(|card| (who, *card)).collect()
+            }
+            Self::Correct { who, card } => vec![(who, CardSpec::Card(*card))],
+            Self::Bid { .. }
+            | Self::Pass { .. }
+            | Self::Name { .. }
+            | Self::Turn { .. }
+            | Self::Yield { .. }
+            | Self::Look { .. }
+            | Self::Surrender { .. }
+            | Self::Defend { .. }
+            | Self::Stop { .. }
+            | Self::Challenge { .. }
+            | Self::Reserve { .. }
+            | Self::Decline { .. }
+            | Self::Say { .. }
+            | Self::Cut { .. }
+            | Self::Mend { .. }
+            | Self::Announce { .. }
+            | Self::Show { .. }
+            | Self::Ask { .. }
+            | Self::Answer { .. }
+            | Self::Leave { .. }
+            | Self::Take { .. }
+            | Self::Count { .. } => Vec::new(),
+        }
+    }
+}
+
 /// What is said in place of a call or an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mend {

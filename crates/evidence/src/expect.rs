@@ -80,17 +80,16 @@ pub enum Why {
 }
 
 impl Why {
-    /// The words of the reasons.
-    const WORDS: [(&'static str, Self); 3] = [
-        ("not-held", Self::NotHeld),
-        ("out-of-turn", Self::OutOfTurn),
-        ("unlawful", Self::Unlawful),
-    ];
+    /// Each of them.
+    const ALL: [Self; 3] = [Self::NotHeld, Self::OutOfTurn, Self::Unlawful];
 
     /// Returns the word that the files use.
-    pub fn word(self) -> &'static str {
-        let found = Self::WORDS.iter().find(|(_, why)| *why == self);
-        found.map_or("", |(word, _)| word)
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NotHeld => "not-held",
+            Self::OutOfTurn => "out-of-turn",
+            Self::Unlawful => "unlawful",
+        }
     }
 }
 
@@ -155,16 +154,16 @@ fn refusal(
     if let Some(who) = &entry.who {
         reading.seat(who, seats);
     }
-    let why = Why::WORDS.iter().find(|(word, _)| entry.why == **word);
+    let why = Why::ALL.into_iter().find(|why| entry.why == *why.word());
     if why.is_none() {
-        let known = Why::WORDS.map(|(word, _)| word);
+        let known = Why::ALL.map(Why::word);
         reading.unknown(UNREADABLE_EXPECTATION, "reason", &entry.why, &known);
     }
     Some(Refused {
         act: entry.act,
         card: entry.card.as_ref().and_then(|card| reading.card(card)),
         who: entry.who.clone(),
-        why: why?.1,
+        why: why?,
         laws: entry.laws.iter().map(|l| reading.law(l)).collect(),
     })
 }

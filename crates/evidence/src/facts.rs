@@ -23,27 +23,26 @@ pub enum Role {
 }
 
 impl Role {
-    /// The words of the roles, in the order of speaking.
-    const WORDS: [(&'static str, Self); 4] = [
-        ("ombre", Self::Ombre),
-        ("next", Self::Next),
-        ("last", Self::Last),
-        ("dealer", Self::Dealer),
-    ];
+    /// All roles, in the order of speaking.
+    const ALL: [Self; 4] = [Self::Ombre, Self::Next, Self::Last, Self::Dealer];
 
     /// Returns the word that the files use.
-    pub fn word(self) -> &'static str {
-        let found = Self::WORDS.iter().find(|(_, role)| *role == self);
-        found.map_or("", |(word, _)| word)
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Ombre => "ombre",
+            Self::Next => "next",
+            Self::Last => "last",
+            Self::Dealer => "dealer",
+        }
     }
 
     pub(super) fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::WORDS.iter().find(|(word, _)| *text == **word);
+        let found = Self::ALL.into_iter().find(|role| *text == *role.word());
         if found.is_none() {
-            let known = Self::WORDS.map(|(word, _)| word);
+            let known = Self::ALL.map(Self::word);
             reading.unknown(BAD_FIELD, "role", text, &known);
         }
-        found.map(|(_, role)| *role)
+        found
     }
 }
 

@@ -28,6 +28,7 @@ impl<'v> Pack<'v> {
         let cards = raw.and_then(|raw| pack_of(&raw.table));
         Self {
             variant,
+            // A variant without a pack that can be read has its own fault, and no card is held against it.
             cards: cards.unwrap_or(CardSet(u64::MAX)),
             strange: CardSet::EMPTY,
         }

@@ -50,26 +50,25 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The words of the files.
-    const WORDS: [(&'static str, Self); 3] = [
-        ("first", Self::First),
-        ("second", Self::Second),
-        ("drawn", Self::Drawn),
-    ];
+    /// Each of them.
+    const ALL: [Self; 3] = [Self::First, Self::Second, Self::Drawn];
 
     /// Returns the word that the files use.
-    pub fn word(self) -> &'static str {
-        let found = Self::WORDS.iter().find(|(_, winner)| *winner == self);
-        found.map_or("", |(word, _)| word)
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Drawn => "drawn",
+        }
     }
 
     fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::WORDS.iter().find(|(word, _)| *text == **word);
+        let found = Self::ALL.into_iter().find(|one| *text == *one.word());
         if found.is_none() {
-            let known = Self::WORDS.map(|(word, _)| word);
+            let known = Self::ALL.map(Self::word);
             reading.unknown(BAD_FIELD, "winner", text, &known);
         }
-        found.map(|(_, winner)| *winner)
+        found
     }
 }
 

@@ -21,25 +21,25 @@ pub enum Diagram {
 }
 
 impl Diagram {
-    const WORDS: [(&'static str, Self); 3] = [
-        ("lost", Self::Lost),
-        ("restored", Self::Restored),
-        ("conjectural", Self::Conjectural),
-    ];
+    /// Each of them.
+    const ALL: [Self; 3] = [Self::Lost, Self::Restored, Self::Conjectural];
 
     /// Returns the word that the files use.
-    pub fn word(self) -> &'static str {
-        let found = Self::WORDS.iter().find(|(_, diagram)| *diagram == self);
-        found.map_or("", |(word, _)| word)
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lost => "lost",
+            Self::Restored => "restored",
+            Self::Conjectural => "conjectural",
+        }
     }
 
     fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::WORDS.iter().find(|(word, _)| *text == **word);
+        let found = Self::ALL.into_iter().find(|one| *text == *one.word());
         if found.is_none() {
-            let known = Self::WORDS.map(|(word, _)| word);
+            let known = Self::ALL.map(Self::word);
             reading.unknown(BAD_FIELD, "state of a diagram", text, &known);
         }
-        found.map(|(_, diagram)| *diagram)
+        found
     }
 }
 
@@ -198,6 +198,7 @@ pub(super) fn check(
     if !before.misdealt {
         sizes(start, dealt, reading);
     }
+    // At a table that is not laid for so many nobody is missed: that is told when it is played.
     let missing = seats.iter().take(hands.unwrap_or(0));
     for seat in missing.filter(|s| start.hands().iter().all(|h| h.seat != **s)) {
         let title = format!("`{seat}` is dealt no cards");
@@ -215,11 +216,13 @@ pub(super) fn check(
 
 /// Holds all hands to the number dealt; those of a lead may be smaller, but alike.
 fn sizes(start: &Start, dealt: Option<usize>, reading: &mut Reading<'_>) {
-    let most = start.hands().iter().map(|h| h.list.len()).max();
+    let Some(most) = start.hands().iter().map(|h| h.list.len()).max() else {
+        return;
+    };
     let wanted = match (start, dealt) {
         (Start::Deal { .. }, Some(dealt)) => dealt,
-        (Start::Lead { .. }, Some(dealt)) => most.unwrap_or(0).min(dealt),
-        (_, None) => most.unwrap_or(0),
+        (Start::Lead { .. }, Some(dealt)) => most.min(dealt),
+        (_, None) => most,
     };
     for hand in start.hands() {
         let count = hand.list.len();

@@ -84,6 +84,12 @@ pub struct Cut {
 }
 
 impl Table {
+    /// Returns a game by its number.
+    pub fn game(&self, number: usize) -> &Game {
+        let game = self.games.get(number);
+        game.expect("a number is given by its own table")
+    }
+
     /// Returns the seat that cuts at a table of so many players, counted in the order of speaking; `None` where the
     /// table names nobody.
     pub fn cutter(&self, players: usize) -> Option<Seat> {

@@ -322,40 +322,32 @@ impl EvidenceSet {
             })
             .collect();
         let at = |base: &str| order.get(base).or_else(|| aliases.get(base)).copied();
-        let mut done = vec![false; pending.len()];
+        let mut left: BTreeMap<usize, &Pending> = pending.iter().enumerate().collect();
         for start in 0..pending.len() {
             // The records from here back to one that is done or begins by itself.
             let mut chain: Vec<usize> = Vec::new();
             let mut next = Some(start);
-            while let Some(i) = next.filter(|i| done.get(*i) == Some(&false)) {
-                let Some(Pending { work, entry, .. }) = pending.get(i) else {
-                    break;
-                };
+            while let Some((i, one)) = next.and_then(|i| Some((i, *left.get(&i)?))) {
                 if let Some(cut) = chain.iter().position(|c| *c == i) {
-                    faults.push(circle(entry));
+                    faults.push(circle(&one.entry));
                     for i in chain.drain(cut..) {
-                        if let Some(done) = done.get_mut(i) {
-                            *done = true;
-                        }
+                        left.remove(&i);
                     }
                     break;
                 }
                 chain.push(i);
-                let base = entry.from.as_ref();
-                next = base.and_then(|b| at(&PassageId::of(b.as_str(), work).0));
+                let base = one.entry.from.as_ref();
+                next = base.and_then(|b| at(&PassageId::of(b.as_str(), &one.work).0));
             }
             for i in chain.into_iter().rev() {
-                if let Some(one) = pending.get(i) {
-                    self.record(edition, one, faults);
-                }
-                if let Some(done) = done.get_mut(i) {
-                    *done = true;
-                }
+                let one = left
+                    .remove(&i)
+                    .expect("a chain has only records that are left");
+                self.record(edition, one, faults);
             }
         }
-        if let Some(new) = self.records.get_mut(first..) {
-            new.sort_by_key(|r| order.get(&r.item.id).copied());
-        }
+        let (_, new) = self.records.split_at_mut(first);
+        new.sort_by_key(|r| order.get(&r.item.id).copied());
     }
 
     /// Resolves one record whose base, if it is good, stands on the shelf.

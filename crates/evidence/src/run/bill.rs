@@ -1,13 +1,13 @@
 //! Holds a bill against the settlement of its facts.
 
 use super::facts::{seat_of, settle_all, sitting};
+use super::line::ombre_of;
 use super::record::by_heading;
 use super::{Found, labels};
 use crate::Bill;
 use codille_engine::ledger::{Account, balance};
 use codille_engine::variant::Variant;
 use codille_engine::{Hand, Silent};
-use codille_lang::ids::Seat;
 use std::sync::Arc;
 
 /// Runs a bill: every completion must give the sums; a refuted one must differ in every completion.
@@ -41,7 +41,8 @@ pub(super) fn run(variant: &Arc<Variant>, bill: &Bill) -> Found {
 
 fn compare(variant: &Variant, bill: &Bill, hand: &Hand) -> Option<String> {
     let entries = hand.entries();
-    let seat = match seat_of(variant, bill.seat, bill.facts.ombre.unwrap_or(Seat::FIRST)) {
+    let ombre = ombre_of(variant, bill.facts.ombre);
+    let seat = match ombre.and_then(|ombre| seat_of(variant, bill.seat, ombre)) {
         Ok(seat) => seat,
         Err(words) => return Some(words),
     };

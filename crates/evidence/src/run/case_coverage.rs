@@ -1,10 +1,5 @@
 //! Which passages the cases try: those on which a decision rests, and those that come near and do not hold.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only duties and rights matter here; the rest have one answer"
-)]
-
 use super::Runner;
 use super::case::{Answered, Judgment, judge};
 use crate::EvidenceSet;
@@ -147,12 +142,13 @@ fn is_content(question: &Question, checked: &Checked, clause: ClauseId) -> bool 
     // What gives an act outright, and not within bounds.
     let gives: Vec<bool> = (checked.rules.iter())
         .filter(|r| r.clause == clause)
-        .filter_map(|r| match &r.body {
-            Body::Law { modal, object, .. } | Body::Duty { modal, object, .. } => {
-                let whole = matches!(object, Object::Act | Object::Text(_));
-                Some(whole && *modal != Modal::MustNot)
-            }
-            _ => None,
+        .filter_map(|r| {
+            let (Body::Law { modal, object, .. } | Body::Duty { modal, object, .. }) = &r.body
+            else {
+                return None;
+            };
+            let whole = matches!(object, Object::Act | Object::Text(_));
+            Some(whole && *modal != Modal::MustNot)
         })
         .collect();
     match reply {

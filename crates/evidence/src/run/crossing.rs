@@ -1,6 +1,6 @@
 //! The line of a record under another book than its own, as far as it goes.
 
-use super::line::{Line, Refusal};
+use super::line::{Line, Refusal, hands};
 use super::script::Script;
 use super::seated::Seated;
 use super::transplant::{End, Source, Transplant, replay_under};
@@ -28,18 +28,15 @@ pub fn home(line: &Line) -> Option<(Hand, Script)> {
 
 /// Returns the hands and the stock as dealt, where the record has them.
 pub fn dealt(record: &ResolvedRecord, home: &Hand) -> Option<(Vec<CardSet>, Vec<Card>)> {
-    let Start::Deal { hands, stock } = &record.start else {
+    let Start::Deal { stock, .. } = &record.start else {
         return None;
     };
-    let mut all = vec![CardSet::EMPTY; home.variant.players];
-    for hand in hands {
-        let seat = record.seat(hand.seat.as_str());
-        if let Some(place) = seat.and_then(|s| all.get_mut(s.index())) {
-            *place = hand.set();
-        }
-    }
-    let stock = stock.as_ref().map(|s| s.cards.clone()).unwrap_or_default();
-    Some((all, stock))
+    // A stock of which the source tells nothing is filled in, or nobody draws from it.
+    let stock = stock.as_ref().map_or_else(Vec::new, |s| s.cards.clone());
+    // The other book may seat more or fewer.
+    let mut hands = hands(record);
+    hands.resize(home.variant.players, CardSet::EMPTY);
+    Some((hands, stock))
 }
 
 /// Carries the line of a record over to a variant, as far as it goes.

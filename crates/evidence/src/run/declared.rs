@@ -1,10 +1,5 @@
 //! Lines of a record about declarations and scores: announcing, calling, answering, counting.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the acts about declarations matter here; the rest have one answer"
-)]
-
 use super::player::{Player, describe};
 use super::seated::Seated;
 use crate::{Mend, Reply, Said};
@@ -33,6 +28,10 @@ impl Player<'_> {
         cards: CardSet,
     ) -> bool {
         let seat_of = |who: &Word| self.record.acting(who);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`said` does all other lines, and names those that come here"
+        )]
         match said {
             Said::Announce { who, class } => {
                 let seat = seat_of(who);
@@ -114,14 +113,12 @@ impl Player<'_> {
         seat: Seat,
         class: DeclarationId,
     ) -> bool {
-        match hand.decision {
-            Decision::Announce { class: asked, .. } if asked != class => {
-                let words = format!("{} announces what is not asked for yet", self.name(seat));
-                self.refuse(act, seat, None, words, hand);
-                false
-            }
-            _ => self.one(hand, act, seat, Act::Announce),
+        if matches!(hand.decision, Decision::Announce { class: asked, .. } if asked != class) {
+            let words = format!("{} announces what is not asked for yet", self.name(seat));
+            self.refuse(act, seat, None, words, hand);
+            return false;
         }
+        self.one(hand, act, seat, Act::Announce)
     }
 
     /// Puts a call or an answer in place of the one made before.
@@ -180,35 +177,37 @@ impl Player<'_> {
 
     /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
     fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
-        let share = |asked: &Decision| match asked {
-            Decision::Discard {
+        let share = |asked: &Decision| {
+            let Decision::Discard {
                 seat: who, most, ..
-            } if *who == seat => Some(*most),
-            _ => None,
+            } = asked
+            else {
+                return None;
+            };
+            (*who == seat).then_some(i64::from(*most))
         };
         let coming = || {
-            let lines = self.record.acts.iter().skip(act);
-            let mut out = lines.filter_map(|l| match &l.kind {
-                Said::Discard { who, cards, .. } if self.record.seat(&who.text) == Some(seat) => {
-                    u32::try_from(cards.len()).ok()
-                }
-                _ => None,
-            });
-            out.next()
+            let mut lines = self.record.acts.iter().skip(act);
+            lines.find_map(|line| {
+                let Said::Discard { who, cards, .. } = &line.kind else {
+                    return None;
+                };
+                let count = i64::try_from(cards.len()).ok()?;
+                (self.record.acting(who) == seat).then_some(count)
+            })
         };
         let exchanged = hand.state.facts.discarded[seat] != 0;
-        let done = exchanged.then(|| {
-            let left = hand.state.facts.reckoning.left(seat);
-            u32::try_from(left).unwrap_or(0)
-        });
-        let found = done.or_else(|| Some(share(&hand.decision)?.saturating_sub(coming()?)));
-        if found.is_none_or(|left| left == stated) {
+        let done = exchanged.then(|| hand.state.facts.reckoning.left(seat));
+        // What cannot be known yet is not held against the record.
+        let Some(left) = done.or_else(|| Some((share(&hand.decision)? - coming()?).max(0))) else {
+            return true;
+        };
+        if left == i64::from(stated) {
             return true;
         }
         let words = format!(
-            "{} leaves {}, and the record says {stated}",
-            self.name(seat),
-            found.unwrap_or(0)
+            "{} leaves {left}, and the record says {stated}",
+            self.name(seat)
         );
         self.refuse(act, seat, None, words, hand);
         false

@@ -3,7 +3,6 @@
 use super::player::Player;
 use super::seated::Seated;
 use codille_edition::check::rule::Verb;
-use codille_edition::yaml::Text;
 use codille_engine::referee::{Deed, RefereedHand};
 use codille_engine::variant::Env;
 use codille_engine::{Act, Decision, Hand, Unlawful, Why};
@@ -129,7 +128,7 @@ impl Player<'_> {
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
-        self.record.seats.get(seat.index()).map_or("", Text::as_str)
+        seat.name_of(&self.record.seats)
     }
 }
 

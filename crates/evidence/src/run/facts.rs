@@ -1,5 +1,6 @@
 //! Settles stated facts under every completion of their cards and tricks.
 
+use super::line::{ombre_of, undertaken};
 use crate::{Facts, Role};
 use codille_engine::variant::Variant;
 use codille_engine::variant::reckoning::BySide;
@@ -48,7 +49,7 @@ pub(super) fn sitting(variant: &Variant, facts: &Facts) -> Sitting {
 /// # Errors
 /// A sentence where the facts do not fit the variant.
 pub(super) fn settle_all(variant: &Arc<Variant>, facts: &Facts) -> Result<Vec<Hand>, String> {
-    let ombre = facts.ombre.unwrap_or(Seat::FIRST);
+    let ombre = ombre_of(variant, facts.ombre)?;
     let given: Vec<(Seat, u32)> = facts
         .tricks
         .iter()
@@ -91,31 +92,20 @@ fn fill(
     won: &[u32],
     ombre: Seat,
 ) -> Result<(), String> {
-    let game = match &facts.game {
-        None => 0,
-        Some(game) => {
-            let at = variant
-                .checked
-                .table
-                .games
-                .iter()
-                .position(|g| g.name == game.as_str());
-            at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, game.as_str()))?
-        }
-    };
+    let game = undertaken(variant, facts.game.as_ref())?;
     let f = &mut state.facts;
     f.ombre = Some(ombre);
     f.spoken = f.active;
     (f.holder, f.game, f.standing) = (f.ombre, 1 << game, 1 << game);
     f.trump = facts.trump;
-    let byte = |n: u32| u8::try_from(n).unwrap_or(u8::MAX);
     for (place, n) in f.won.iter_mut().zip(won) {
-        *place = byte(*n);
+        *place = tricks(*n)?;
     }
-    f.opening[ombre] = byte(facts.opening.unwrap_or(0));
+    // Tricks of which nothing is said were not won, or not played.
+    f.opening[ombre] = tricks(facts.opening.unwrap_or(0))?;
     f.hand[ombre] = hand.0;
     f.dealt[ombre] = hand.0;
-    f.tricks_played = byte(facts.played.unwrap_or(0));
+    f.tricks_played = tricks(facts.played.unwrap_or(0))?;
     f.stopped = f.tricks_played < f.tricks_total && facts.opening == facts.played;
     f.exchanged = f.active;
     (f.surrendered, f.challenged) = (facts.surrendered, facts.challenged);
@@ -137,37 +127,55 @@ fn fill(
         let seat = seat_of(variant, *who, ombre)?;
         f.commit(at, seat, i64::from(*times), 0);
     }
-    first_deal(f, facts);
-    Ok(())
+    first_deal(f, facts)
+}
+
+/// Returns a number of tricks as a state keeps it.
+///
+/// # Errors
+/// A sentence where no hand has so many.
+pub(super) fn tricks(count: u32) -> Result<u8, String> {
+    u8::try_from(count).map_err(|_| format!("no hand has {count} tricks"))
+}
+
+/// Returns the number of a deal as a state keeps it.
+///
+/// # Errors
+/// A sentence where no partie has so many.
+pub(super) fn deals(count: u32) -> Result<u16, String> {
+    u16::try_from(count).map_err(|_| format!("no partie has {count} deals"))
 }
 
 /// Lays down what the first deal is drawn for with, and how a partie stands.
-pub(super) fn first_deal(f: &mut codille_engine::variant::HandState, facts: &Facts) {
+///
+/// # Errors
+/// A sentence where no partie has so many deals.
+pub(super) fn first_deal(
+    f: &mut codille_engine::variant::HandState,
+    facts: &Facts,
+) -> Result<(), String> {
     if let Some(totals) = facts.totals {
         f.reckoning.total = BySide::new(totals.map(i64::from));
     }
     if let Some(gained) = facts.gained {
         f.reckoning.gained = BySide::new(gained.map(i64::from));
     }
-    if let Some(deals) = facts.deals {
-        f.reckoning.deal_number = u16::try_from(deals).unwrap_or(u16::MAX);
+    if let Some(count) = facts.deals {
+        f.reckoning.deal_number = deals(count)?;
         f.reckoning.deals_played = f.reckoning.deal_number;
     }
     f.drawn = facts
         .drawn
         .as_ref()
-        .map(|d| d.cards.clone())
-        .unwrap_or_default();
+        .map_or_else(Vec::new, |d| d.cards.clone());
     f.ladies = facts.ladies.iter().copied().collect();
+    Ok(())
 }
 
 /// Lists every hand that has the certain cards and further cards as described.
 fn hands(variant: &Variant, facts: &Facts) -> Vec<CardSet> {
-    let certain = facts
-        .hand
-        .as_ref()
-        .map(super::super::CardList::set)
-        .unwrap_or_default();
+    let certain = facts.hand.as_ref();
+    let certain = certain.map_or(CardSet::EMPTY, super::super::CardList::set);
     facts.also.iter().fold(vec![certain], |sets, further| {
         sets.into_iter()
             .flat_map(|set| {
@@ -197,7 +205,7 @@ pub(super) fn choose(cards: &[Card], count: usize) -> Vec<CardSet> {
         .iter()
         .enumerate()
         .flat_map(|(i, card)| {
-            let rest = cards.get(i + 1..).unwrap_or(&[]);
+            let (_, rest) = cards.split_at(i + 1);
             choose(rest, count - 1)
                 .into_iter()
                 .map(move |set| set | CardSet::of(*card))

@@ -4,7 +4,7 @@
 use crate::{ActLine, CardList, CardSpec, ResolvedRecord, Said, Start};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
-use codille_lang::ids::Seat;
+use codille_lang::ids::{BySeat, Seat};
 use codille_players::simulate;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -27,6 +27,7 @@ pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Optio
     let seats: Vec<Option<Seat>> = owners(record);
     let mut lists: Vec<&mut CardList> = lists(&mut filled.start);
     for (list, card) in required(record) {
+        // What is drawn from a stock of which nothing is told lies in none of the lists.
         let Some(list) = lists.get_mut(list).filter(|_| free.has(card)) else {
             continue;
         };
@@ -43,11 +44,9 @@ pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Optio
         // The slot with the fewest cards to choose from comes first.
         let mut next: Option<(usize, usize, CardSet)> = None;
         for (l, list) in lists.iter().enumerate() {
+            // What lies in the stock, or was laid away, is nobody's hand.
             let seat = seats.get(l).copied().flatten();
-            let none = seat
-                .and_then(|s| void.get(s.index()))
-                .copied()
-                .unwrap_or_default();
+            let none = seat.map_or(CardSet::EMPTY, |seat| void[seat]);
             for (slot, among) in list.open.iter().enumerate() {
                 let choice = *among & free & !none;
                 if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
@@ -57,7 +56,7 @@ pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Optio
         }
         let Some((l, slot, choice)) = next else { break };
         let card = pick(choice, &mut rng)?;
-        let list = lists.get_mut(l)?;
+        let list = lists.get_mut(l).expect("the slot was found in it");
         list.open.remove(slot);
         list.cards.push(card);
         free.remove(card);
@@ -157,9 +156,9 @@ fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
 
 /// Returns for each seat the suits that it can't hold beyond the cards named, since it did not follow to them. A suit of
 /// which it may have played cards that are not named is left out.
-fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
-    let mut void = vec![CardSet::EMPTY; record.seats.len()];
-    let mut unnamed = void.clone();
+fn voids(record: &ResolvedRecord) -> BySeat<CardSet> {
+    let mut void = BySeat::<CardSet>::default();
+    let mut unnamed = void;
     let plain = matches!(&record.start, Start::Lead { trump: None, .. });
     let mut led: Option<(u32, Suit)> = None;
     for line in record.acts.iter().filter(|_| plain) {
@@ -177,10 +176,8 @@ fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
                 CardSpec::OfSuit(suit) => CardSet::suit(suit),
                 CardSpec::Any | CardSpec::Trump => CardSet(u64::MAX),
             };
-            let seat = record.acting(&play.who).index();
-            if let Some(unnamed) = unnamed.get_mut(seat) {
-                *unnamed = *unnamed | kind;
-            }
+            let seat = record.acting(&play.who);
+            unnamed[seat] = unnamed[seat] | kind;
             if i == 0 && led.is_none_or(|(n, _)| n != *number) {
                 led = suit.map(|s| (*number, s));
                 continue;
@@ -188,13 +185,13 @@ fn voids(record: &ResolvedRecord) -> Vec<CardSet> {
             if let (Some((n, led)), Some(suit)) = (led, suit)
                 && n == *number
                 && led != suit
-                && let Some(void) = void.get_mut(seat)
             {
-                *void = *void | CardSet::suit(led);
+                void[seat] = void[seat] | CardSet::suit(led);
             }
         }
     }
-    (void.into_iter().zip(unnamed))
-        .map(|(void, unnamed)| void - unnamed)
-        .collect()
+    for (void, unnamed) in void.iter_mut().zip(&unnamed) {
+        *void = *void - *unnamed;
+    }
+    void
 }

@@ -17,11 +17,8 @@ pub(super) fn run(variant: &Arc<Variant>, list: &HandList) -> Found {
             list.game.as_str()
         ));
     }
-    let full = list
-        .cards
-        .as_ref()
-        .map(super::super::CardList::set)
-        .unwrap_or_default();
+    let full = list.cards.as_ref();
+    let full = full.map_or(CardSet::EMPTY, super::super::CardList::set);
     if !(full - table.pack).is_empty() {
         return Err(format!("{} are not in the pack", full - table.pack));
     }
@@ -95,5 +92,5 @@ fn beside(list: &HandList) -> u32 {
     side.kings.unwrap_or(0)
         + 2 * side.protected_queens.unwrap_or(0)
         + side.cards.iter().map(|c| c.count).sum::<u32>()
-        + u32::try_from(side.suit_run.len()).unwrap_or(0)
+        + u32::try_from(side.suit_run.len()).expect("a run is a few ranks")
 }

@@ -1,9 +1,11 @@
 //! A record as played: where it begins, how lost cards are filled in, what came of it.
 
+use super::facts::deals;
 use super::filling;
 use super::player::Player;
 use super::seated::Seated;
 use crate::{ResolvedRecord, Start};
+use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
 use codille_engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
 use codille_lang::cards::CardSet;
@@ -134,18 +136,10 @@ fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<L
 
 fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String> {
     let pool = record.pool.as_ref().map_or(0, |n| i64::from(n.value));
-    let mut hands = vec![CardSet::EMPTY; variant.players];
-    for hand in record.start.hands() {
-        if let Some(place) = record
-            .seat(hand.seat.as_str())
-            .and_then(|s| hands.get_mut(s.index()))
-        {
-            *place = hand.set();
-        }
-    }
+    let hands = hands(record);
     let mut state = State::new(variant, pool);
     let mut events = Vec::new();
-    partie(record, &mut state);
+    partie(record, &mut state)?;
     match &record.start {
         Start::Deal { stock, .. } => {
             let stock = stock.as_ref().map(|s| s.cards.clone()).unwrap_or_default();
@@ -158,11 +152,7 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
             discards,
             ..
         } => {
-            let games = &variant.checked.table.games;
-            let game = game.as_ref().map_or(Ok(0), |g| {
-                let at = games.iter().position(|x| x.name == g.as_str());
-                at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, g.as_str()))
-            })?;
+            let game = undertaken(variant, game.as_ref())?;
             let ombre = ombre.as_ref().and_then(|o| record.seat(o.as_str()));
             for out in discards {
                 let seat = record.seat(out.seat.as_str());
@@ -207,19 +197,71 @@ pub(super) fn undertaker(variant: &Variant, ombre: Option<Seat>) -> Result<Optio
     }
 }
 
+/// Returns the number of the game that is undertaken at the first lead; of a variant without games it is 0, and nobody asks for it.
+///
+/// # Errors
+/// A sentence, where the variant has no such game, or has games and none is named.
+pub(super) fn undertaken(variant: &Variant, game: Option<&Text>) -> Result<usize, String> {
+    let (id, games) = (&variant.checked.id, &variant.checked.table.games);
+    match game {
+        Some(game) => {
+            let found = games.iter().position(|g| g.name == game.as_str());
+            found.ok_or_else(|| format!("`{id}` has no game `{game}`"))
+        }
+        None if games.is_empty() => Ok(0),
+        None => Err(format!(
+            "it begins when a game of `{id}` is undertaken, and none is named: add `game:`"
+        )),
+    }
+}
+
+/// Returns who has undertaken a game, where the hand is settled in his name.
+///
+/// # Errors
+/// A sentence, where the variant has games and nobody is named. Of other games the first to speak is asked.
+pub(super) fn ombre_of(variant: &Variant, ombre: Option<Seat>) -> Result<Seat, String> {
+    let id = &variant.checked.id;
+    match ombre {
+        Some(ombre) => Ok(ombre),
+        None if variant.checked.table.games.is_empty() => Ok(Seat::FIRST),
+        None => Err(format!(
+            "nobody is named who has undertaken a game of `{id}`: add `ombre:`"
+        )),
+    }
+}
+
+/// Returns the hands that a record begins with, by seat.
+pub(super) fn hands(record: &ResolvedRecord) -> Vec<CardSet> {
+    let of = |seat: &Text| {
+        let mut hands = record.start.hands().iter();
+        let own = hands.find(|h| h.seat.as_str() == seat.as_str());
+        // Whoever sits by is dealt no cards, and only he: that the others are, the reading makes sure of.
+        own.map_or(CardSet::EMPTY, crate::Hand::set)
+    };
+    record.seats.iter().map(of).collect()
+}
+
 /// Notes how the partie stands before the deal.
-fn partie(record: &ResolvedRecord, state: &mut State) {
+///
+/// # Errors
+/// A sentence where no partie has so many deals, or where somebody has points who is of no partie.
+fn partie(record: &ResolvedRecord, state: &mut State) -> Result<(), String> {
     let before = &record.before;
     let reckoning = &mut state.facts.reckoning;
     let number = before.deal.map_or(1, |n| n.value);
-    reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
+    reckoning.deal_number = deals(number)?;
     reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
     for (who, points) in &before.totals {
-        let seat = record.seat(who.as_str());
-        if let Some(total) = seat.and_then(|s| reckoning.total.find_mut(s)) {
-            *total = i64::from(points.value);
-        }
+        let total = record.seat(who.as_str());
+        let total = total.and_then(|seat| reckoning.total.find_mut(seat));
+        *total.ok_or_else(|| stranger(who.as_str()))? = i64::from(points.value);
     }
+    Ok(())
+}
+
+/// Says that somebody can't have points before the deal.
+pub(super) fn stranger(who: &str) -> String {
+    format!("a partie is of two, and {who} is neither of them")
 }
 
 #[cfg(test)]

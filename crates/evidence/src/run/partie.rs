@@ -30,9 +30,8 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     };
     for (seat, total) in reckoning.total.iter_enumerated() {
         let player = partie.player_of(seat);
-        if let Some(place) = partie.totals.get_mut(player) {
-            *place = *total;
-        }
+        let place = partie.totals.get_mut(player);
+        *place.expect("a partie is of two, and so are the sides") = *total;
     }
     let players = BySide::new([Seat::FIRST, Seat::SECOND].map(|seat| partie.player_of(seat)));
     let fails = |trouble: &EvalError| {
@@ -45,7 +44,7 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     partie.close(variant, &hand.state);
     for (who, wanted) in &expect.totals {
         let at = players[seat(who.as_str())?];
-        let found = partie.totals.get(at).copied().unwrap_or(0);
+        let found = *partie.totals.get(at).expect("a partie is of two");
         if found != i64::from(wanted.value) {
             let wanted = wanted.value;
             return Err(format!(

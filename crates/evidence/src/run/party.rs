@@ -78,10 +78,12 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcom
             return Err(format!("the rules fail: {why}"));
         }
         let weight = partie.weight(variant, &partie.next_deal(variant));
-        let points = [*first, *second].map(i64::from);
-        let seats = [Seat::FIRST, Seat::SECOND]
-            .map(|seat| points.get(partie.player_of(seat)).copied().unwrap_or(0));
-        partie.enter(seats, weight);
+        let mut points = [*first, *second].map(i64::from);
+        // A card is written by player; who was elder changes from deal to deal.
+        if partie.player_of(Seat::FIRST) != 0 {
+            points.reverse();
+        }
+        partie.enter(points, weight);
     }
     if !partie.is_over(variant) {
         return Err(format!("it is not over after {} deals", row.deals.len()));
@@ -167,7 +169,7 @@ fn entered<'p>(
     let Some(single) = &row.single else {
         return Ok(());
     };
-    let others = i64::try_from(row.against.len()).unwrap_or(0);
+    let others = i64::try_from(row.against.len()).expect("a sheet names fewer players");
     let gain = match outcome.winner {
         Winner::First => outcome.won,
         Winner::Second => -outcome.won,

@@ -1,15 +1,9 @@
 //! Plays the acts of a record under the referee, open cards in every lawful way. Judges no statement but winners.
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "one arm stands for all kinds that are no case of their own here"
-)]
-
 use super::choice::{candidates, fit, sets};
 use super::line::Refusal;
 use super::seated::{NotDone, Seated};
 use crate::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
 use codille_edition::check::rule::Verb;
-use codille_edition::yaml::Text;
 use codille_engine::{Act, Decision, Event, Hand, Unlawful};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
@@ -72,6 +66,10 @@ impl<'a> Player<'a> {
                 return;
             };
             let (act, line, place) = (step.act, step.line, step.place);
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "a trick is played card by card; every other line is said at once"
+            )]
             match &line.kind {
                 Said::Trick { number, plays } => {
                     let Some(play) = plays.get(place) else { return };
@@ -162,9 +160,14 @@ impl<'a> Player<'a> {
     fn stated_winner(&self, trick: u32) -> Option<&'a str> {
         let record: &'a ResolvedRecord = self.record;
         let lines = record.acts.iter();
-        let plays = lines.flat_map(|line| match &line.kind {
-            Said::Trick { number, plays } if *number == trick => plays.as_slice(),
-            _ => &[],
+        let plays = lines.flat_map(|line| {
+            if let Said::Trick { number, plays } = &line.kind
+                && *number == trick
+            {
+                plays.as_slice()
+            } else {
+                &[]
+            }
         });
         plays
             .into_iter()
@@ -220,13 +223,7 @@ impl<'a> Player<'a> {
         else {
             return true;
         };
-        let name = |s: Seat| {
-            self.record
-                .seats
-                .get(s.index())
-                .map_or("", Text::as_str)
-                .to_owned()
-        };
+        let name = |s: Seat| self.name(s).to_owned();
         if self.record.seat(stated) == Some(*seat) {
             return true;
         }
@@ -302,7 +299,15 @@ impl<'a> Player<'a> {
             Said::Correct { who, card } => return self.correct(hand, act, seat_of(who), *card),
             Said::Say { who, words } => return self.say(hand, act, seat_of(who), &words.text),
             Said::Trick { .. } => return true,
-            declared => return self.declared(hand, act, declared, cards),
+            Said::Announce { .. }
+            | Said::Call { .. }
+            | Said::Show { .. }
+            | Said::Ask { .. }
+            | Said::Answer { .. }
+            | Said::Mend { .. }
+            | Said::Leave { .. }
+            | Said::Take { .. }
+            | Said::Count { .. } => return self.declared(hand, act, said, cards),
         };
         self.one(hand, act, seat, what)
     }
@@ -400,14 +405,7 @@ fn declaration(hand: &Hand, class: DeclarationId) -> &str {
 pub(super) fn describe(hand: &Hand, act: Act) -> String {
     match act {
         Act::Bid(game) => {
-            let name = hand
-                .variant
-                .checked
-                .table
-                .games
-                .get(game)
-                .map_or("", |g| g.name.as_str());
-            format!("bids {name}")
+            format!("bids {}", hand.variant.checked.table.game(game).name)
         }
         Act::Pass => "passes".to_owned(),
         Act::Name(suit) => format!("names {suit}"),

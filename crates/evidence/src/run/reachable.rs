@@ -24,10 +24,7 @@ pub fn reachable_results(hand: &Hand, most: usize) -> Option<ReachableResults> {
     };
     search.go(hand.state.clone()).then_some(())?;
     let name = |result: &Option<usize>| match result {
-        Some(r) => {
-            let name = hand.variant.checked.names.get(*r);
-            name.map_or_else(String::new, |(n, _)| n.clone())
-        }
+        Some(r) => hand.variant.checked.name(*r).to_owned(),
         None if hand.events.contains(&Event::PassedOut) => "passed".to_owned(),
         None => "none".to_owned(),
     };

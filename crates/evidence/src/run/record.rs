@@ -124,10 +124,7 @@ fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::Refused) -> Fou
             refusal.act, refusal.words, wanted.act.value
         ));
     }
-    let name = record
-        .seats
-        .get(refusal.seat.index())
-        .map_or("", Text::as_str);
+    let name = refusal.seat.name_of(&record.seats);
     if let Some(who) = wanted.who.as_ref().filter(|w| w.as_str() != name) {
         return Err(format!(
             "{name} is refused, and the record says {}",
@@ -174,7 +171,7 @@ fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     let Some((seat, right)) = hand.awaits().first().copied().filter(|_| counts || money) else {
         return Ok(());
     };
-    let name = record.seats.get(seat.index()).map_or("", Text::as_str);
+    let name = seat.name_of(&record.seats);
     let word = right.word();
     Err(format!(
         "the hand is not settled: {name} may {word}, and the record does not say whether he does; write `{name} {word}s` or `{name} declines to {word}`"
@@ -368,8 +365,6 @@ fn may_reach(hand: &Hand, wanted: &str) -> bool {
             state.apply(variant, seat, act, &mut Silent);
         }
         let result = state.balance.result;
-        result
-            .and_then(|r| variant.checked.names.get(r))
-            .is_some_and(|(n, _)| n == wanted)
+        result.is_some_and(|r| variant.checked.name(r) == wanted)
     })
 }

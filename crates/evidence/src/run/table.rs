@@ -1,5 +1,6 @@
 //! Holds the tables of a source against the compiled variant.
 
+use super::facts::tricks as tricks_of;
 use super::{Found, labels};
 use crate::{Body, Counters, Division, Order, OrderOf, Table};
 use codille_edition::yaml::Text;
@@ -37,8 +38,7 @@ pub(super) fn run(variant: &Arc<Variant>, table: &Table) -> Found {
                 let held = hands
                     .iter()
                     .find(|h| h.seat == out.seat)
-                    .map(super::super::Hand::set)
-                    .unwrap_or_default();
+                    .map_or(CardSet::EMPTY, super::super::Hand::set);
                 if !(out.set() - held).is_empty() {
                     return Err(format!(
                         "{} can't discard {}",
@@ -53,7 +53,7 @@ pub(super) fn run(variant: &Arc<Variant>, table: &Table) -> Found {
         Body::Stock { cards, groupings } => {
             for group in groupings {
                 let taken: u32 = group.takes.iter().map(|(_, n)| n.value).sum();
-                if taken + group.left.value != u32::try_from(cards.cards.len()).unwrap_or(0) {
+                if (taken + group.left.value) as usize != cards.cards.len() {
                     return Err(format!(
                         "pages {}: {taken} taken and {} left are not {}",
                         group.pages.as_str(),
@@ -150,8 +150,8 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
 fn divisions(variant: &Variant, all: &[Division]) -> Found {
     let mut clauses = Vec::new();
     for division in all {
-        let count = u32::try_from(division.rows.len()).unwrap_or(0);
-        if let Some(stated) = division.stated.as_ref().filter(|s| s.value != count) {
+        let count = division.rows.len();
+        if let Some(stated) = division.stated.filter(|s| s.value as usize != count) {
             return Err(format!(
                 "{count} rows stand under {}, and the table counts {}",
                 division.result.as_str(),
@@ -166,16 +166,12 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
             (facts.game, facts.trump) = (1, Some(Suit::Spades));
             for (i, n) in tricks.iter().enumerate() {
                 let seat = Seat::from((ombre.index() + i) % variant.hands);
-                facts.won[seat] = u8::try_from(*n).unwrap_or(u8::MAX);
+                facts.won[seat] = tricks_of(*n)?;
             }
-            facts.tricks_played = u8::try_from(tricks.iter().sum::<u32>()).unwrap_or(u8::MAX);
+            facts.tricks_played = tricks_of(tricks.iter().sum())?;
             let mut env = Env::traced(&facts, facts.ombre);
             let found = match variant.result(&mut env) {
-                Ok(Some(result)) => variant
-                    .checked
-                    .names
-                    .get(result)
-                    .map_or("", |(n, _)| n.as_str()),
+                Ok(Some(result)) => variant.checked.name(result),
                 other => return Err(format!("{}: the rules give {other:?}", row.as_str())),
             };
             if found != division.result.as_str() {
@@ -208,12 +204,7 @@ fn games<'a>(variant: &Variant, ascending: impl Iterator<Item = &'a str>) -> Res
     for (i, game) in listed.iter().enumerate() {
         let above = listed.iter().skip(i + 1).fold(0_u64, |m, g| m | 1 << g);
         if variant.orders.games_above(1 << game, u64::MAX) & all != above {
-            let name = variant
-                .checked
-                .table
-                .games
-                .get(*game)
-                .map_or("", |g| g.name.as_str());
+            let name = &variant.checked.table.game(*game).name;
             return Err(format!("{name} stands elsewhere in the order of games"));
         }
     }

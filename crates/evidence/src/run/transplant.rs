@@ -1,10 +1,5 @@
 //! Carries a game over to another book: its acts are done where that book asks for them, and what can't be done is told.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "all other decisions only offer a right"
-)]
-
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -182,13 +177,12 @@ fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Hand, String
 
 /// Finds the game of a variant that is like a game of another.
 fn alike(from: &Variant, to: &Variant, game: usize) -> Option<usize> {
-    let like = &from.checked.table.games.get(game)?.like;
+    let like = &from.checked.table.game(game).like;
     to.checked.table.games.iter().position(|g| g.like == *like)
 }
 
 fn name(variant: &Variant, game: usize) -> String {
-    let game = variant.checked.table.games.get(game);
-    game.map_or_else(String::new, |g| g.name.replace('_', " "))
+    variant.checked.table.game(game).name.replace('_', " ")
 }
 
 struct Transplanter<'a> {
@@ -242,6 +236,10 @@ impl<'a> Transplanter<'a> {
                 self.act(used.seat, used.act)?;
                 continue;
             }
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "all other decisions only offer a right, of which the script makes no use here"
+            )]
             match self.hand.decision {
                 Decision::Play { .. } | Decision::Over => break,
                 Decision::Bid { seat, .. } => self.bid(seat)?,
@@ -252,6 +250,7 @@ impl<'a> Transplanter<'a> {
                     self.act(seat, Act::Name(suit))?;
                 }
                 Decision::Discard { seat, .. } => {
+                    // Whoever was not asked at home lays nothing away here.
                     let cards = self.script.discards.remove(&seat).unwrap_or_default();
                     self.act(seat, Act::Discard(cards))?;
                 }
@@ -326,6 +325,10 @@ impl<'a> Transplanter<'a> {
                 }
                 continue;
             }
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "all other decisions only offer a right, or end the record"
+            )]
             match self.hand.decision {
                 Decision::Over => return self.rest(),
                 Decision::Play { seat, .. } => {

@@ -284,6 +284,7 @@ fn other_act(
             .and_then(|act| act::listed(acts, act))
             .is_none()
     {
+        // Where no card is named, some card is played.
         let spec = other.cards.first().copied().unwrap_or(CardSpec::Any);
         let card = card(bench, case, at, seat, spec, rng)?;
         return Ok(CaseStep::Do(seat, bench.deed(Act::Play(card))));

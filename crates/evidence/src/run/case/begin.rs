@@ -3,7 +3,8 @@
 use super::complete::Completed;
 use crate::Case;
 use crate::case::Begins;
-use crate::run::line::undertaker;
+use crate::run::facts::deals;
+use crate::run::line::{stranger, undertaken, undertaker};
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::Variant;
 use codille_engine::{Event, Start, State};
@@ -26,24 +27,22 @@ pub(super) fn begin(
     let facts = &case.facts;
     let mut state = State::new(variant, facts.pool);
     let reckoning = &mut state.facts.reckoning;
-    let number = facts.deal.unwrap_or(1);
-    reckoning.deal_number = u16::try_from(number).unwrap_or(u16::MAX);
+    // Where nothing is said the deal is the first.
+    reckoning.deal_number = deals(facts.deal.unwrap_or(1))?;
     reckoning.deals_played = reckoning.deal_number.saturating_sub(1);
     for (seat, points) in &facts.totals {
-        if let Some(total) = reckoning.total.find_mut(*seat) {
-            *total = *points;
-        }
+        let total = reckoning.total.find_mut(*seat);
+        *total.ok_or_else(|| stranger(seat.name_of(&case.seats)))? = *points;
     }
     let mut events: Vec<Event> = Vec::new();
     if facts.begins == Begins::Deal {
         state.deal_given(variant, &deal.hands, &deal.stock, &mut events);
         return Ok(seated(variant, case, (state, events), &deal.stock));
     }
-    let games = &variant.checked.table.games;
-    let game = facts.game.as_ref().map_or(Ok(0), |g| {
-        let at = games.iter().position(|x| x.name == g.as_str());
-        at.ok_or_else(|| format!("`{}` has no game `{}`", variant.checked.id, g.as_str()))
-    })?;
+    let game = match &facts.game {
+        Some(game) => undertaken(variant, Some(game))?,
+        None => 0,
+    };
     let start = Start {
         hands: deal.hands.clone(),
         ombre: undertaker(variant, facts.ombre)?,
@@ -53,15 +52,15 @@ pub(super) fn begin(
     };
     state.begin_play(variant, &start);
     let mut stock: Vec<Card> = Vec::new();
-    for (seat, out) in Seat::first(variant.hands).zip(&deal.discards) {
-        let held = deal.hands.get(seat.index()).copied().unwrap_or_default();
-        let taken = some(held - case.strange(seat), out.count(), rng);
+    let cards = deal.hands.iter().zip(&deal.discards);
+    for (seat, (held, out)) in Seat::first(variant.hands).zip(cards) {
+        let taken = some(*held - case.strange(seat), out.count(), rng);
         stock.extend(taken.iter());
         let facts = &mut state.facts;
         let tables = [
             (&mut facts.discarded, *out),
             (&mut facts.taken, taken),
-            (&mut facts.dealt, (held - taken) | *out),
+            (&mut facts.dealt, (*held - taken) | *out),
         ];
         for (table, cards) in tables {
             table[seat] = cards.0;
@@ -69,7 +68,8 @@ pub(super) fn begin(
     }
     stock.extend(&deal.stock);
     state.set_stock(&deal.stock);
-    let usual = u8::try_from(variant.checked.table.cards).unwrap_or(u8::MAX);
+    let usual = u8::try_from(variant.checked.table.cards);
+    let usual = usual.expect("a hand has no more cards than a pack");
     state.facts.tricks_total = state.facts.tricks_total.min(usual);
     Ok(seated(variant, case, (state, events), &stock))
 }

@@ -1,13 +1,8 @@
 //! Which cards a line of a case means that leaves some open: chosen by chance, and those that a player needs later are spared.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::complete::pick;
 use crate::case::CaseLine;
-use crate::{CardSpec, Case, Said};
+use crate::{CardSpec, Case};
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{Env, Variant};
 use codille_engine::{Decision, Hand};
@@ -28,17 +23,19 @@ pub(super) fn card(
         return Ok(card);
     }
     let held = bench.hand.state.held(seat);
-    let lawful = match &bench.hand.decision {
-        Decision::Play { seat: asked, cards } if *asked == seat && !cards.is_empty() => *cards,
+    let lawful = if let Decision::Play { seat: asked, cards } = &bench.hand.decision
+        && *asked == seat
+        && !cards.is_empty()
+    {
+        *cards
+    } else {
         // Where nothing may be played, or he is not asked yet, a card is played all the same, and one that is no other fault.
-        _ => {
-            let facts = &bench.hand.state.facts;
-            let lawful = held & CardSet(bench.variant().would_play(facts, seat));
-            if (lawful & kind(spec, bench)).is_empty() {
-                held
-            } else {
-                lawful
-            }
+        let facts = &bench.hand.state.facts;
+        let lawful = held & CardSet(bench.variant().would_play(facts, seat));
+        if (lawful & kind(spec, bench)).is_empty() {
+            held
+        } else {
+            lawful
         }
     };
     let fits = lawful & kind(spec, bench);
@@ -102,18 +99,11 @@ fn kept(case: &Case, from: usize, seat: Seat) -> CardSet {
     };
     for line in case.acts.iter().skip(from) {
         match line {
-            CaseLine::Said(line) => match &line.kind {
-                Said::Trick { plays, .. } => {
-                    for play in plays {
-                        note(&play.who.text, &[play.card]);
-                    }
+            CaseLine::Said(line) => {
+                for (who, card) in line.kind.cards() {
+                    note(&who.text, &[card]);
                 }
-                Said::Call { who, cards, .. } | Said::Discard { who, cards, .. } => {
-                    note(&who.text, cards);
-                }
-                Said::Correct { who, card } => note(&who.text, &[CardSpec::Card(*card)]),
-                _ => {}
-            },
+            }
             CaseLine::Other(other) => note(&other.who.text, &other.cards),
         }
     }

@@ -1,16 +1,11 @@
 //! Completes the cards of a case by chance from a fixed seed: every card lies somewhere, all that is known holds.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use crate::Case;
 use crate::case::{Begins, CaseLine};
 use crate::{CardList, CardSpec, Said};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::Seat;
+use codille_lang::ids::{BySeat, List, Seat};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -46,13 +41,10 @@ pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
         hand.is_some_and(|h| whole(&h.list, count))
     });
     let closed = case.acts.iter().all(|line| match line {
-        CaseLine::Said(line) => match &line.kind {
-            Said::Trick { plays, .. } => plays.iter().all(|p| matches!(p.card, CardSpec::Card(_))),
-            Said::Discard { cards, .. } | Said::Call { cards, .. } => {
-                cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
-            }
-            _ => true,
-        },
+        CaseLine::Said(line) => {
+            let mut cards = line.kind.cards().into_iter();
+            cards.all(|(_, card)| matches!(card, CardSpec::Card(_)))
+        }
         CaseLine::Other(other) => {
             other.number.is_none() && other.cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
         }
@@ -72,8 +64,9 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
     let facts = &case.facts;
     let known = |list: Option<&CardList>, size: usize, not: CardSet| {
         let mut slots = Slots {
-            fixed: list.map(|l| l.cards.clone()).unwrap_or_default(),
-            open: list.map(|l| l.open.clone()).unwrap_or_default(),
+            // Of a list that is not given nothing is known.
+            fixed: list.map_or_else(Vec::new, |l| l.cards.clone()),
+            open: list.map_or_else(Vec::new, |l| l.open.clone()),
             not,
         };
         let rest = size.saturating_sub(slots.fixed.len() + slots.open.len());
@@ -88,7 +81,8 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
             .find(|h| case.seat(h.seat.as_str()) == Some(seat));
         found.map(|h| h.list.clone())
     };
-    let mut places: Vec<Slots> = Vec::new();
+    // The hands by seat, and after them what was laid away.
+    let mut places: List<usize, Slots> = List::new();
     for seat in Seat::first(variant.hands) {
         let lacks = of(&facts.lacks, seat);
         let not = lacks.map_or(CardSet::EMPTY, |l| {
@@ -115,10 +109,10 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
         free = free - (fixed - case.strange(Seat::from(at % variant.hands.max(1))));
     }
     let stock = facts.stock.as_ref();
-    let fixed = stock.map(CardList::set).unwrap_or_default();
+    let fixed = stock.map_or(CardSet::EMPTY, CardList::set);
     free = free - fixed;
     for (seat, cards) in required(case, variant) {
-        let hand = places.get_mut(seat.index())?;
+        let hand = &mut places[seat.index()];
         for card in ((cards & free) - case.strange(seat)).iter() {
             let slots = hand.open.iter().enumerate().filter(|(_, a)| a.has(card));
             let slot = slots.min_by_key(|(_, a)| a.count()).map(|(i, _)| i)?;
@@ -139,12 +133,12 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
         }
         let Some((p, s, choice)) = next else { break };
         let card = pick(choice, rng)?;
-        let place = places.get_mut(p)?;
+        let place = &mut places[p];
         place.open.remove(s);
         place.fixed.push(card);
         free.remove(card);
     }
-    let mut stock: Vec<Card> = stock.map(|l| l.cards.clone()).unwrap_or_default();
+    let mut stock: Vec<Card> = stock.map_or_else(Vec::new, |l| l.cards.clone());
     while let Some(card) = pick(free, rng) {
         stock.push(card);
         free.remove(card);
@@ -167,32 +161,23 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
 
 /// Returns the cards that players play or lay away by name, and so have from the beginning unless they draw them.
 fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
-    let mut out = vec![CardSet::EMPTY; variant.hands];
+    let mut out = BySeat::<CardSet>::default();
     let mut note = |who: &str, spec: CardSpec| {
-        if let (Some(seat), CardSpec::Card(card)) = (case.seat(who), spec)
-            && let Some(set) = out.get_mut(seat.index())
-        {
-            set.insert(card);
+        if let (Some(seat), CardSpec::Card(card)) = (case.seat(who), spec) {
+            out[seat].insert(card);
         }
     };
     for line in &case.acts {
         match line {
-            CaseLine::Said(line) => match &line.kind {
-                Said::Trick { plays, .. } if case.facts.begins == Begins::Play => {
-                    for play in plays {
-                        note(&play.who.text, play.card);
-                    }
+            CaseLine::Said(line) => {
+                let held_at = match case.facts.begins {
+                    Begins::Deal => matches!(line.kind, Said::Discard { .. }),
+                    Begins::Play => matches!(line.kind, Said::Trick { .. } | Said::Correct { .. }),
+                };
+                for (who, card) in line.kind.cards().into_iter().filter(|_| held_at) {
+                    note(&who.text, card);
                 }
-                Said::Correct { who, card } if case.facts.begins == Begins::Play => {
-                    note(&who.text, CardSpec::Card(*card));
-                }
-                Said::Discard { who, cards, .. } if case.facts.begins == Begins::Deal => {
-                    for card in cards {
-                        note(&who.text, *card);
-                    }
-                }
-                _ => {}
-            },
+            }
             CaseLine::Other(other)
                 if (other.is("play") || other.is("lead")) && case.facts.begins == Begins::Play =>
             {
@@ -203,7 +188,9 @@ fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
             CaseLine::Other(_) => {}
         }
     }
-    Seat::first(variant.hands).zip(out).collect()
+    // Whoever sits by has no cards, whatever is told of him.
+    let seats = Seat::first(variant.hands);
+    seats.map(|seat| (seat, out[seat])).collect()
 }
 
 /// Draws one of some cards.

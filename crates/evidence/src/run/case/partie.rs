@@ -73,9 +73,8 @@ fn after(bench: &RefereedHand) -> Result<After, Open> {
     };
     for seat in BOTH {
         let player = partie.player_of(seat);
-        if let Some(total) = partie.totals.get_mut(player) {
-            *total = state.facts.reckoning.total(seat);
-        }
+        let total = partie.totals.get_mut(player);
+        *total.expect("a partie is of two") = state.facts.reckoning.total(seat);
         if minutes.lost.contains(seat) {
             partie.lost.insert(Seat::from(player));
         }
@@ -116,7 +115,10 @@ fn player(bench: &RefereedHand, seat: Seat) -> usize {
 /// Answers what the totals of the partie are after the deal; by seat.
 pub(super) fn totals(bench: &RefereedHand) -> Result<Settled, Open> {
     let After { partie, clauses } = after(bench)?;
-    let of = |seat| partie.totals.get(player(bench, seat)).copied().unwrap_or(0);
+    let of = |seat| {
+        let total = partie.totals.get(player(bench, seat));
+        *total.expect("a partie is of two")
+    };
     Ok((BySide::new(BOTH.map(of)), clauses))
 }
 

@@ -1,10 +1,5 @@
 //! What is answered where the settlement waits for somebody's choice.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the choices on which a settlement waits matter here"
-)]
-
 use super::answer::Answer;
 use crate::Case;
 use crate::case::Wanted;
@@ -58,6 +53,10 @@ pub(super) fn waits(bench: &RefereedHand, case: &Case) -> Option<(String, Vec<Cl
 
 /// Says what is chosen.
 const fn chooses(right: Verb) -> &'static str {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "an act that the table lists is no verb, and other verbs are no rights on which a settlement waits"
+    )]
     match right {
         Verb::Reserve => "sets his stake apart",
         Verb::Defend => "forbids the surrender",
