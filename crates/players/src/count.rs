@@ -76,9 +76,10 @@ impl Placing {
                 ways += self.count(at + 1, less);
             }
         }
-        if let Some(known) = self.ways.get_mut(at) {
-            known.insert(left, ways);
-        }
+        let known = self.ways.get_mut(at);
+        known
+            .expect("there is a table for every card")
+            .insert(left, ways);
         ways
     }
 
@@ -95,6 +96,7 @@ impl Placing {
             return u128::from(left == [0; SEATS]);
         }
         let known = self.ways.get(at).and_then(|w| w.get(&left));
+        // Room that the cards left can't fill is never looked at: there is no such way.
         known.copied().unwrap_or(0)
     }
 

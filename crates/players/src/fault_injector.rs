@@ -330,7 +330,7 @@ fn word(bench: &RefereedHand, rng: &mut impl RngExt) -> Option<Act> {
 
 /// Returns a number below another; 0 below 0.
 fn below(n: usize, rng: &mut impl RngExt) -> usize {
-    let n = u32::try_from(n.max(1)).unwrap_or(1);
+    let n = u32::try_from(n.max(1)).expect("lists to choose from are short");
     rng.random_range(0..n) as usize
 }
 

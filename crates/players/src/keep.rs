@@ -23,15 +23,21 @@ pub(super) fn tricks_with(sight: &Sight<'_>, suit: Option<Suit>) -> i64 {
     all + (trumps - 3).max(0) * LENGTH
 }
 
+/// Returns what a table of an order keeps for a card.
+pub(super) fn at(table: &[u64], card: Card) -> CardSet {
+    let cards = table.get(card.index());
+    CardSet(*cards.expect("the tables of an order have a place for every card"))
+}
+
 /// Returns how likely a card is to win a trick, in hundredths.
 fn promise(order: &TrumpOrder, card: Card, unseen: CardSet, held: CardSet) -> i64 {
-    let at = |table: &[u64]| CardSet(table.get(card.index()).copied().unwrap_or(0));
-    let above = (unseen & at(&order.above)).count() as usize;
+    let above = (unseen & at(&order.above, card)).count() as usize;
+    // Beyond the end of either table all chances are alike.
     if order.mask >> card.index() & 1 == 1 {
         return TRUMP_WINS.get(above).copied().unwrap_or(12);
     }
     // A card that others beat wants as many lower ones to guard it.
-    let guards = (held & at(&order.mates)).count().saturating_sub(1) as usize;
+    let guards = (held & at(&order.mates, card)).count().saturating_sub(1) as usize;
     let wins = PLAIN_WINS.get(above).copied().unwrap_or(0);
     if above > guards { wins / 3 } else { wins }
 }
@@ -39,15 +45,13 @@ fn promise(order: &TrumpOrder, card: Card, unseen: CardSet, held: CardSet) -> i6
 /// Returns what a card is worth keeping: the tricks that it may win, and its rank among those unseen where it wins none.
 pub(super) fn keep(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
     let order = sight.order();
-    let at = |table: &[u64]| CardSet(table.get(card.index()).copied().unwrap_or(0));
-    let mates = at(&order.mates);
-    let below = (unseen & mates) - at(&order.above);
+    let mates = at(&order.mates, card);
+    let below = (unseen & mates) - at(&order.above, card);
     let mut worth = promise(order, card, unseen, sight.held()) + 2 * i64::from(below.count());
     // A guard is worth something for the card that it guards.
-    let higher = sight.held() & at(&order.above);
+    let higher = sight.held() & at(&order.above, card);
     if let Some(best) = higher.iter().max_by_key(|c| order.strength_of(*c)) {
-        let above = CardSet(order.above.get(best.index()).copied().unwrap_or(0));
-        let needs = (unseen & above).count();
+        let needs = (unseen & at(&order.above, best)).count();
         let guards = (sight.held() & mates).count() - 1;
         if (1..=2).contains(&needs) && guards <= needs {
             worth += TRICK / 5;
@@ -98,10 +102,13 @@ fn declared(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
             }
             Kind::Run => {
                 let places = &sight.variant.orders.places;
-                let place = |c: Card| places.get(c.index()).copied().unwrap_or(0);
+                let place = |c: Card| {
+                    let place = places.get(c.index());
+                    *place.expect("every card has a place, if only the last")
+                };
                 let near = |c: &Card| place(*c).abs_diff(place(card)) == 1;
                 let suit = held & CardSet::suit(card.suit());
-                20 * i64::try_from(suit.iter().filter(near).count()).unwrap_or(0)
+                20 * suit.iter().filter(near).map(|_| 1).sum::<i64>()
             }
             Kind::Rank => {
                 let rank = CardSet::rank(card.rank());

@@ -1,10 +1,5 @@
 //! What one seat has seen and heard of a hand, in order.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only a few acts and questions are heard otherwise than they were done"
-)]
-
 use codille_engine::variant::{Answer, Env, Strength, Variant};
 use codille_engine::{Act, Decision, Hand, State, View};
 use codille_lang::cards::{Card, CardSet};
@@ -161,7 +156,25 @@ impl Memory {
                 let view = before.view(self.seat, &last.asked);
                 Some(self.called(&hand.variant, before, &view, (seat, class, cards)))
             }
-            _ => Some(Heard::Act { seat, act }),
+            Act::Bid(_)
+            | Act::Pass
+            | Act::Name(_)
+            | Act::Discard(_)
+            | Act::Yield
+            | Act::Look
+            | Act::Play(_)
+            | Act::Surrender
+            | Act::Defend
+            | Act::Stop
+            | Act::Challenge
+            | Act::Reserve
+            | Act::GoOn
+            | Act::Take(_)
+            | Act::Leave(_)
+            | Act::Announce
+            | Act::Call { .. }
+            | Act::Answer(_)
+            | Act::Ask => Some(Heard::Act { seat, act }),
         };
         self.heard.extend(heard);
         for seat in Seat::first(hand.variant.hands) {
@@ -257,6 +270,10 @@ fn lacked(variant: &Variant, view: &View, (seat, card): (Seat, Card)) -> CardSet
 
 /// Tells whether what a seat is asked shows it the cards of nobody else.
 pub(super) fn same_question(a: &Decision, b: &Decision) -> bool {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of every other question all that is asked is heard"
+    )]
     let heard = |decision: &Decision| match *decision {
         Decision::Answer {
             seat,

@@ -3,12 +3,7 @@
 //! It follows low, wins what is worth winning, leads trumps when it undertook the game, keeps guards, calls the best it holds and
 //! throws out what is worth least. It knows no book: orders, effective suits and combinations are those of the variant.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "one arm stands for all questions that are answered by the worth of each act"
-)]
-
-use super::keep::{keep, keeps, tricks_with};
+use super::keep::{at, keep, keeps, tricks_with};
 use super::sight::Sight;
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};
@@ -23,15 +18,14 @@ pub fn novice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
     if !sight.is_asked(decision) {
         return None;
     }
-    match *decision {
-        Decision::Discard {
-            least, most, from, ..
-        } => Some(Act::Discard(throw_out(sight, (least, most), from))),
-        _ => worths(sight, decision)
-            .into_iter()
-            .max_by_key(|(_, w)| *w)
-            .map(|(act, _)| act),
+    if let Decision::Discard {
+        least, most, from, ..
+    } = *decision
+    {
+        return Some(Act::Discard(throw_out(sight, (least, most), from)));
     }
+    let worths = worths(sight, decision).into_iter();
+    worths.max_by_key(|(_, w)| *w).map(|(act, _)| act)
 }
 
 /// Returns every act that answers a decision with its worth, worst first where two are worth the same; of an exchange and a call,
@@ -113,12 +107,10 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
 /// A game is worth the tricks that the best suit promises beyond those that it needs; each game above the lowest needs more.
 fn bids(sight: &Sight<'_>, games: u64, pass: bool) -> Vec<(Act, i64)> {
     let suits = sight.variant.checked.table.suits;
-    let promise = suits
-        .iter()
-        .map(|s| tricks_with(sight, Some(s)))
-        .max()
-        .unwrap_or(0);
-    let total = i64::try_from(sight.variant.checked.table.cards).unwrap_or(0) * TRICK;
+    let promise = suits.iter().map(|s| tricks_with(sight, Some(s))).max();
+    let promise = promise.expect("a pack has a suit at least");
+    let total = i64::try_from(sight.variant.checked.table.cards);
+    let total = total.expect("a hand has no more cards than a pack") * TRICK;
     let all = (1_u64 << sight.variant.checked.table.games.len().min(63)) - 1;
     let mut acts: Vec<(Act, i64)> = Vec::new();
     for game in (0..64).rev().filter(|g| games >> g & 1 == 1) {
@@ -200,7 +192,7 @@ fn all_sure(sight: &Sight<'_>) -> bool {
 /// Returns the cards of a set that would beat a card if it were led.
 fn beaten_by(sight: &Sight<'_>, card: Card, among: CardSet) -> CardSet {
     let order = sight.order();
-    let above = order.above.get(card.index()).copied().unwrap_or(0);
+    let above = at(&order.above, card).0;
     let is_trump = order.mask >> card.index() & 1 == 1;
     let trumps = if is_trump { 0 } else { order.mask };
     among & CardSet(above | trumps)
@@ -219,8 +211,8 @@ fn lead(sight: &Sight<'_>, card: Card) -> i64 {
     let (unseen, held) = (sight.unseen(), sight.held());
     let order = sight.order();
     let is_trump = order.mask >> card.index() & 1 == 1;
-    let above = CardSet(order.above.get(card.index()).copied().unwrap_or(0));
-    let mates = CardSet(order.mates.get(card.index()).copied().unwrap_or(0));
+    let above = at(&order.above, card);
+    let mates = at(&order.mates, card);
     let better = i64::from((unseen & above).count());
     let sure = beaten_by(sight, card, unseen).is_empty();
     let length = i64::from((held & mates).count());

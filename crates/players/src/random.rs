@@ -48,7 +48,8 @@ pub fn choose(decision: &Decision, rng: &mut impl RngExt) -> Option<Act> {
             if !one_in(8, rng) {
                 return Some(Act::GoOn);
             }
-            let n = rng.random_range(0..u32::try_from(open.max(1)).unwrap_or(1));
+            let n =
+                rng.random_range(0..u32::try_from(open.max(1)).expect("there are three rights"));
             offers
                 .into_iter()
                 .flatten()

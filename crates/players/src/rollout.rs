@@ -3,11 +3,6 @@
 //! Candidates are thinned by sequential halving. The novice's own choice stands unless another is surely better on the same worlds:
 //! the best of many noisy means would be worse than useless.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "one arm stands for all questions that have several answers"
-)]
-
 use super::novice::{novice, worths};
 use super::sight::Sight;
 use super::world::Worlds;
@@ -46,6 +41,9 @@ pub struct Rollout {
     pub budget: Budget,
 }
 
+/// Why a place of those alive is one of a candidate.
+const ALIVE: &str = "those alive are places of candidates, and none is taken out before the end";
+
 /// A candidate act with what it brought on the worlds tried.
 #[derive(Debug, Clone)]
 pub struct Candidate {
@@ -58,7 +56,7 @@ pub struct Candidate {
 impl Candidate {
     /// Returns the mean in thousandths of a point; 0 where no world was tried.
     pub fn mean_thousandths(&self) -> i64 {
-        let count = i64::try_from(self.values.len()).unwrap_or(i64::MAX);
+        let count = i64::try_from(self.values.len()).expect("no memory holds so many worlds");
         if count == 0 {
             return 0;
         }
@@ -133,9 +131,7 @@ impl Rollout {
             let wanted = (budget * round / rounds.max(1) as usize).max(1);
             Self::worlds(&worlds, &mut states, wanted, chance, stop);
             for at in &alive {
-                let Some(candidate) = all.get_mut(*at) else {
-                    continue;
-                };
+                let candidate = all.get_mut(*at).expect(ALIVE);
                 for state in states.iter().skip(candidate.values.len()) {
                     if stop() && !candidate.values.is_empty() {
                         break;
@@ -148,7 +144,7 @@ impl Rollout {
                     ));
                 }
             }
-            alive.sort_by_key(|at| all.get(*at).map_or(i64::MIN, |c| -c.mean_thousandths()));
+            alive.sort_by_key(|at| -all.get(*at).expect(ALIVE).mean_thousandths());
             alive.truncate(alive.len().div_ceil(2).max(2));
             if !alive.contains(&0) {
                 alive.push(0);
@@ -157,9 +153,11 @@ impl Rollout {
                 break;
             }
         }
+        let one = |at: usize| all.get(at).expect(ALIVE);
         let best = alive.iter().copied().filter(|at| *at != 0);
-        let best = best.filter(|at| surely_better(all.get(*at), all.first()));
-        let best = best.max_by_key(|at| all.get(*at).map_or(0, Candidate::mean_thousandths));
+        let best = best.filter(|at| surely_better(one(*at), one(0)));
+        let best = best.max_by_key(|at| one(*at).mean_thousandths());
+        // Where none is surely better the novice's own choice stays.
         let chosen = all.remove(best.unwrap_or(0));
         all.sort_by_key(|c| (c.values.len(), c.mean_thousandths()));
         all.push(chosen);
@@ -167,17 +165,14 @@ impl Rollout {
 }
 
 /// Tells whether one candidate is better than another on the worlds that both were tried on, by two standard errors of the difference.
-fn surely_better(one: Option<&Candidate>, other: Option<&Candidate>) -> bool {
-    let (Some(one), Some(other)) = (one, other) else {
-        return false;
-    };
+fn surely_better(one: &Candidate, other: &Candidate) -> bool {
     let pairs: Vec<i128> = one
         .values
         .iter()
         .zip(&other.values)
         .map(|(a, b)| i128::from(a - b))
         .collect();
-    let count = i128::try_from(pairs.len()).unwrap_or(i128::MAX);
+    let count = i128::try_from(pairs.len()).expect("no memory holds so many worlds");
     let (sum, squares) = pairs.iter().fold((0, 0), |(s, q), d| (s + d, q + d * d));
     if count < 2 || sum <= 0 {
         return false;
@@ -205,10 +200,12 @@ fn play_out(variant: &Variant, state: &State, seat: Seat, act: Act) -> i64 {
 }
 
 fn choice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
-    match decision {
-        Decision::Play { cards, .. } if cards.count() == 1 => cards.single().map(Act::Play),
-        other => novice(sight, other),
+    if let Decision::Play { cards, .. } = decision
+        && let Some(only) = cards.single()
+    {
+        return Some(Act::Play(only));
     }
+    novice(sight, decision)
 }
 
 /// Returns what a hand that is over is worth to a seat: the net payment, and the points that it scored beyond those of the others.
@@ -216,6 +213,7 @@ pub fn value(variant: &Variant, state: &State, seat: Seat) -> i64 {
     let net = state.balance.net[seat];
     let score = |s: Seat| state.facts.reckoning.score(s);
     let others = Seat::first(variant.hands).filter(|s| *s != seat);
+    // Of others who are none nobody has anything.
     let best = others.map(score).max().unwrap_or(0);
     net + score(seat) - best
 }

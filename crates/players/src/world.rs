@@ -1,10 +1,5 @@
 //! Worlds: whole deals that agree with everything a seat has seen and heard, drawn by counting and proved by replaying the hand in them.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the questions and acts at hand matter here; the rest have one answer"
-)]
-
 use super::count::Placing;
 use super::memory::{Drawn, Heard, Memory, same_question};
 use codille_edition::check::declaration::Kind;
@@ -128,11 +123,7 @@ impl<'a> Worlds<'a> {
 
     /// Returns the cards that a seat is known to have taken and not played.
     fn known_in_hand(&self, seat: Seat) -> CardSet {
-        let taken = self.stock.iter().filter_map(|slot| match slot {
-            Slot::TakenKnown(who, card) if *who == seat => Some(*card),
-            _ => None,
-        });
-        let taken: CardSet = taken.collect();
+        let taken: CardSet = self.taken_known(seat).collect();
         taken - self.memory.played[seat]
     }
 
@@ -140,14 +131,11 @@ impl<'a> Worlds<'a> {
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Option<World> {
         let (in_hand, rest) = self.placing.draw(rng)?;
         let mut rest = shuffled(rest, rng).into_iter();
-        let mut world = World {
-            hands: vec![CardSet::EMPTY; self.variant.hands],
-            stock: Vec::with_capacity(self.stock.len()),
-            laid: BySeat::default(),
-        };
+        let mut hands = BySeat::<CardSet>::default();
+        let mut away = BySeat::default();
         let mut taken = BySeat::default();
         let own = self.memory.seat;
-        *world.hands.get_mut(own.index())? = CardSet(self.view.facts.dealt[own]);
+        hands[own] = CardSet(self.view.facts.dealt[own]);
         for seat in self.others() {
             let mut held = in_hand[seat] | self.known_in_hand(seat);
             let played = self.memory.played[seat];
@@ -162,10 +150,10 @@ impl<'a> Worlds<'a> {
                     .collect()
             };
             held = held | ((shown - played) - laid);
-            world.laid[seat] = laid;
+            away[seat] = laid;
             if !shown.is_empty() {
                 let took = (held | played) - shown;
-                *world.hands.get_mut(seat.index())? = shown;
+                hands[seat] = shown;
                 taken[seat] = took - self.taken_known(seat).collect();
                 continue;
             }
@@ -181,24 +169,30 @@ impl<'a> Worlds<'a> {
                 return None;
             }
             taken[seat] = took;
-            *world.hands.get_mut(seat.index())? = ((held | played) - fixed - took) | laid;
+            hands[seat] = ((held | played) - fixed - took) | laid;
         }
         let mut queues = BySeat::<Vec<Card>>::new(taken.values().map(|cards| shuffled(cards, rng)));
+        let mut stock = Vec::with_capacity(self.stock.len());
         for slot in &self.stock {
-            let card = match slot {
+            stock.push(match slot {
                 Slot::Known(card) | Slot::TakenKnown(_, card) => *card,
                 Slot::Taken(seat) => queues[*seat].pop()?,
                 Slot::Open => rest.next()?,
-            };
-            world.stock.push(card);
+            });
         }
-        Some(world)
+        Some(World {
+            hands: Seat::first(self.variant.hands)
+                .map(|seat| hands[seat])
+                .collect(),
+            stock,
+            laid: away,
+        })
     }
 
     fn taken_known(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
         self.stock.iter().filter_map(move |slot| match slot {
-            Slot::TakenKnown(who, card) if *who == seat => Some(*card),
-            _ => None,
+            Slot::TakenKnown(who, card) => (*who == seat).then_some(*card),
+            Slot::Known(_) | Slot::Taken(_) | Slot::Open => None,
         })
     }
 
@@ -387,7 +381,7 @@ fn slots(variant: &Variant, memory: &Memory) -> Option<Vec<Slot>> {
                 // A card that was turned up or seen lies where it was seen; of the others the order does not matter.
                 let placed = range.iter().filter_map(|slot| match slot {
                     Slot::Known(card) => Some(*card),
-                    _ => None,
+                    Slot::Taken(_) | Slot::TakenKnown(..) | Slot::Open => None,
                 });
                 let placed: CardSet = placed.collect();
                 let mut own = (*cards - placed).iter();
@@ -395,7 +389,9 @@ fn slots(variant: &Variant, memory: &Memory) -> Option<Vec<Slot>> {
                     *slot = match *slot {
                         Slot::Known(card) if cards.is_empty() => Slot::TakenKnown(*seat, card),
                         Slot::Known(card) => Slot::Known(card),
-                        _ => own.next().map_or(Slot::Taken(*seat), Slot::Known),
+                        Slot::Taken(_) | Slot::TakenKnown(..) | Slot::Open => {
+                            own.next().map_or(Slot::Taken(*seat), Slot::Known)
+                        }
                     };
                 }
                 at = end;
@@ -416,7 +412,8 @@ fn slots(variant: &Variant, memory: &Memory) -> Option<Vec<Slot>> {
 fn shuffled(cards: CardSet, rng: &mut ChaCha8Rng) -> Vec<Card> {
     let mut cards: Vec<Card> = cards.iter().collect();
     for i in (1..cards.len()).rev() {
-        let j = rng.random_range(0..=u32::try_from(i).unwrap_or(u32::MAX)) as usize;
+        let last = u32::try_from(i).expect("a set has few cards");
+        let j = rng.random_range(0..=last) as usize;
         cards.swap(i, j);
     }
     cards

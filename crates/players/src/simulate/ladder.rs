@@ -65,10 +65,8 @@ pub fn pair(
         let base = played(variant, &field, budget, (seed, deal)).map_err(told)?;
         let mut sum = 0;
         for seat in Seat::first(seats) {
-            let mut names = field.clone();
-            if let Some(place) = names.get_mut(seat.index()) {
-                *place = a;
-            }
+            let of = |other: Seat| if other == seat { a } else { b };
+            let names: Vec<&str> = Seat::first(seats).map(of).collect();
             let table = played(variant, &names, budget, (seed, deal)).map_err(told)?;
             sum += value(variant, &table.hand.state, seat) - value(variant, &base.hand.state, seat);
         }

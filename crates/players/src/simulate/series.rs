@@ -34,8 +34,11 @@ impl Value {
 
     /// Returns the word.
     pub fn word(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(value, _)| *value == self);
-        found.map_or("", |(_, word)| word)
+        match self {
+            Self::Net => "net",
+            Self::Score => "score",
+            Self::Settlement => "settlement",
+        }
     }
 }
 
@@ -80,13 +83,19 @@ pub fn series(
     for result in all.iter().flat_map(|(_, results, _)| results) {
         *results.entry(result.clone()).or_default() += 1;
     }
-    let of_seat = |seat: usize| -> Sample {
-        let made = all.iter().filter_map(|(made, ..)| made.get(seat));
-        Sample::of(&made.map(|n| ratio(*n, 1)).collect::<Vec<f64>>())
+    let of_player = |player: usize| -> Sample {
+        let made = all.iter().map(|(made, ..)| {
+            let made = made.get(player);
+            ratio(
+                *made.expect("every player makes something, if only nothing"),
+                1,
+            )
+        });
+        Sample::of(&made.collect::<Vec<f64>>())
     };
     Ok(Series {
         players: names.iter().map(|n| (*n).to_owned()).collect(),
-        seats: (0..names.len()).map(of_seat).collect(),
+        seats: (0..names.len()).map(of_player).collect(),
         results,
         deals: all.iter().map(|(.., deals)| deals).sum(),
     })
@@ -94,10 +103,8 @@ pub fn series(
 
 /// Names the result of a hand that is over.
 fn result(variant: &Variant, state: &State) -> String {
-    let names = &variant.checked.names;
-    let named = state.balance.result.and_then(|r| names.get(r));
-    match named {
-        Some((name, _)) => name.clone(),
+    match state.balance.result {
+        Some(result) => variant.checked.name(result).to_owned(),
         None if state.facts.all_passed && state.facts.ombre.is_none() => "passed out".to_owned(),
         None => "played".to_owned(),
     }

@@ -23,8 +23,8 @@ pub fn settings(checked: &Checked) -> Vec<Setting> {
         chosen.push(all(&|i, o| {
             let samples = o.samples();
             // A fixed scatter: no two options go through their samples in step.
-            let at = (mixture * (2 * i + 1) + i * i) % samples.len().max(1);
-            samples.get(at).copied().unwrap_or(o.default)
+            let at = (mixture * (2 * i + 1) + i * i) % samples.len();
+            *samples.get(at).expect("every option has a sample")
         }));
     }
     for option in &options {
@@ -52,7 +52,8 @@ pub fn settings(checked: &Checked) -> Vec<Setting> {
 }
 
 fn greatest(option: &Choice) -> i64 {
-    let last = option.samples().into_iter().max().unwrap_or(option.default);
+    let last = option.samples().into_iter().max();
+    let last = last.expect("every option has a sample");
     match &option.values {
         Values::Number { max, only, .. } if only.is_empty() => *max,
         Values::Number { .. } | Values::Switch | Values::Suit(_) | Values::Word(_) => last,
