@@ -271,8 +271,9 @@ impl Show {
             last = Some(&clause.topic);
             blocks.push(clause.text(look));
         }
-        if !self.patches.is_empty() {
-            let base = self.base.as_deref().unwrap_or_default();
+        if let Some(base) = &self.base
+            && !self.patches.is_empty()
+        {
             let patches = self.patches.iter().map(|p| p.lines(look));
             blocks.push(heading(&format!("Changes in {base}")) + &patches.collect::<String>());
         }

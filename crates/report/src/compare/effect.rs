@@ -138,7 +138,12 @@ fn sums(outcome: &Outcome) -> Vec<String> {
     let paid = !none(&outcome.net) || none(&outcome.score);
     let mut parts: Vec<String> = (outcome.net.iter())
         .filter(|_| paid)
-        .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0))))
+        .map(|(seat, n)| {
+            format!(
+                "{seat} {}",
+                signed(n.as_i64().expect("a sum is a whole number"))
+            )
+        })
         .collect();
     let scored = (outcome.score.iter()).filter(|(_, n)| n.as_i64() != Some(0));
     parts.extend(scored.map(|(seat, n)| format!("{seat} scores {n}")));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::line;
-use super::{shown, summary, through};
+use super::{patched, shown, summary, through};
 use codille_analysis::compare::{Cell, Comparison, Row};
 
 const STYLE: &str = include_str!("page.css");
@@ -76,8 +76,7 @@ fn rows(comparison: &Comparison) -> String {
 
 fn changes(comparison: &Comparison) -> String {
     let mut out = String::new();
-    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
-        let base = head.base.as_deref().unwrap_or("its base");
+    for (head, base) in patched(comparison) {
         let title = escape(&format!("What {} changes in {base}", head.id));
         let _ = write!(out, "<section>\n<h2>{title}</h2>\n<ul>\n");
         for patch in &head.patches {

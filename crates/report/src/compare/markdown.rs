@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::{line, topic};
-use super::{shown, summary};
+use super::{patched, shown, summary};
 use codille_analysis::compare::{Cell, Comparison, Row};
 
 /// Writes the comparison as Markdown: a table, and the changes of patched variants as lists.
@@ -30,8 +30,7 @@ pub fn markdown(comparison: &Comparison) -> String {
         let cells: String = cells.collect();
         let _ = writeln!(out, "| {title}<br>`{}` |{cells}", topic(row));
     }
-    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
-        let base = head.base.as_deref().unwrap_or("its base");
+    for (head, base) in patched(comparison) {
         let _ = write!(out, "\n`{}` changes in `{base}`:\n\n", head.id);
         for patch in &head.patches {
             let gist = patch.gist.as_deref().map(escape).unwrap_or_default();

@@ -14,7 +14,7 @@ pub use text::text;
 pub use witness::witness_text;
 
 use codille_analysis::compare;
-use codille_analysis::compare::{Cell, Comparison, Part, PartKind, Row};
+use codille_analysis::compare::{Cell, Comparison, Head, Part, PartKind, Row};
 use codille_edition::ruleset::Status;
 use codille_lang::words::counted;
 
@@ -31,6 +31,15 @@ struct ShownCell {
     status: String,
     said: Vec<Said>,
     rest: Option<String>,
+}
+
+/// Goes through the variants that change what they build on, each with its base.
+fn patched(comparison: &Comparison) -> impl Iterator<Item = (&Head, &str)> {
+    let heads = comparison.variants.iter().filter(|h| !h.patches.is_empty());
+    heads.map(|head| {
+        let base = head.base.as_deref();
+        (head, base.expect("only a variant with a base changes one"))
+    })
 }
 
 /// Picks what of a cell is shown: only what not every variant has, and nothing that a column before it has shown.

@@ -1,7 +1,7 @@
 //! A comparison for the terminal: head, grid and foot.
 
 use super::grid::{Grid, GridCell, GridRow};
-use super::{Said, echoes, full, shown, summary, through};
+use super::{Said, echoes, full, patched, shown, summary, through};
 use codille_analysis::compare::{Comparison, Row};
 use codille_lang::layout::{Color, TermStyle};
 
@@ -37,8 +37,7 @@ fn foot(comparison: &Comparison, look: TermStyle) -> String {
         out += &look.hanging("", 0, 2, Color::Plain, &words);
         out.push('\n');
     }
-    for head in comparison.variants.iter().filter(|h| !h.patches.is_empty()) {
-        let base = head.base.as_deref().unwrap_or("its base");
+    for (head, base) in patched(comparison) {
         let title = format!("What {} changes in {base}", head.id);
         out += &look.paragraph(0, Color::Bold, &title);
         out += &head

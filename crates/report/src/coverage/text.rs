@@ -74,9 +74,11 @@ impl Coverage {
         let mut out = "\n".to_owned();
         out += &look.paragraph(0, Color::Bold, &format!("{work}: {title}"));
         for reason in order {
-            let places = groups.get(reason).map(|p| p.join("; ")).unwrap_or_default();
+            let places = groups
+                .get(reason)
+                .expect("each was put into the order with its first place");
             out += &look.paragraph(2, Color::Plain, reason);
-            out += &look.paragraph(4, Color::Dim, &places);
+            out += &look.paragraph(4, Color::Dim, &places.join("; "));
         }
         out
     }

@@ -1,10 +1,5 @@
 //! The acts of a case in words, each with its rulings. Rules on none.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::{Act, Fault, Follows, Making, Right, Ruling, Unsaid, fact};
 use codille_edition::check::act;
 use codille_edition::yaml::Text;
@@ -145,12 +140,12 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
 /// Says what is ordered; where play goes back, to before which act.
 fn told_of(telling: &Telling<'_>, order: &Order, lines: &[usize]) -> String {
     let words = telling.order(order);
-    match order {
-        Order::Back(at) => match lines.get(*at) {
-            Some(line) => format!("{words} to before act {}", line + 1),
-            None => words,
-        },
-        _ => words,
+    if let Order::Back(at) = order
+        && let Some(line) = lines.get(*at)
+    {
+        format!("{words} to before act {}", line + 1)
+    } else {
+        words
     }
 }
 
@@ -158,13 +153,12 @@ fn told_of(telling: &Telling<'_>, order: &Order, lines: &[usize]) -> String {
 pub(super) fn told(making: &Making<'_>, line: &CaseLine, written: &str) -> String {
     let written = unquoted(written);
     match line {
-        CaseLine::Said(line) => match &line.kind {
-            Said::Trick { .. } => {
-                let (number, rest) = written.split_once(':').unwrap_or(("", written));
-                format!("Trick {}: {}", number.trim(), rest.trim())
-            }
-            _ => plain(written),
-        },
+        CaseLine::Said(line) if matches!(line.kind, Said::Trick { .. }) => {
+            let trick = written.split_once(':');
+            let (number, rest) = trick.expect("a trick is written behind its number");
+            format!("Trick {}: {}", number.trim(), rest.trim())
+        }
+        CaseLine::Said(_) => plain(written),
         CaseLine::Other(other) => listed(making, other).unwrap_or_else(|| plain(written)),
     }
 }

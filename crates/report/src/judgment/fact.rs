@@ -109,7 +109,8 @@ fn known(case: &Case, facts: &CaseFacts, held: &[CardSet]) -> Vec<Hand> {
     let all = held.iter().zip(&case.seats);
     all.map(|(cards, seat)| {
         let mut told = facts.hands.iter().filter(|h| h.seat == *seat);
-        let known = told.next().map(|h| h.list.set()).unwrap_or_default();
+        // Of a hand that is not told no card is known.
+        let known = told.next().map_or(CardSet::EMPTY, |h| h.list.set());
         // Suit by suit, each from the highest down.
         let names = |set: CardSet| {
             let mut all: Vec<Card> = set.iter().collect();
