@@ -157,9 +157,8 @@ impl Game {
     pub fn lesson(&mut self, chair: usize) -> Vec<String> {
         let clauses = self.behind(chair);
         self.taught.resize(self.setup.chairs.len(), BTreeSet::new());
-        let Some(taught) = self.taught.get_mut(chair) else {
-            return Vec::new();
-        };
+        let taught = self.taught.get_mut(chair);
+        let taught = taught.expect("every chair has its place");
         let new: Vec<_> = clauses.into_iter().filter(|c| taught.insert(*c)).collect();
         let lines = self.setup.grounds.lines(&new);
         lines

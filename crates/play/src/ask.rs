@@ -1,10 +1,5 @@
 //! What a player is asked and what may be answered, in a line or two.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "questions are told in two parts, each of which leaves the rest to the other"
-)]
-
 use super::cards::list;
 use codille_edition::check::rule::Verb;
 use codille_engine::Decision;
@@ -126,6 +121,10 @@ pub(super) fn question(
 fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String {
     let table = &variant.checked.table;
     let declared = |class: DeclarationId| table.declarations[class].name.replace('_', " ");
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`ask` says the other questions itself, and names those that come here"
+    )]
     match *decision {
         Decision::Take { least, most, .. } if least == most => {
             format!("You are to `take {least}`.")

@@ -14,6 +14,9 @@ use codille_players::{Stop, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// Why there is a place for what somebody was told.
+const PLACES: &str = "every chair has a place, and whoever looks on has the last";
+
 /// Whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
@@ -104,8 +107,8 @@ impl Game {
 
     /// Returns the chair of a seat.
     pub(super) fn chair_of(&self, seat: Seat) -> usize {
-        let player = self.seats.get(seat.index()).copied();
-        self.chair_of_player(player.unwrap_or(seat.index()))
+        let player = self.seats.get(seat.index());
+        self.chair_of_player(*player.expect("a player of the course sits in every seat"))
     }
 
     /// Returns the seat of a chair.
@@ -207,14 +210,14 @@ impl Game {
     /// Tells a chair, or somebody who looks on, what has happened since it was last told.
     pub fn news(&mut self, chair: Option<usize>) -> Vec<String> {
         let place = chair.unwrap_or(self.setup.chairs.len());
-        let from = self.told.get(place).copied().flatten().unwrap_or(0);
+        let told = self.told.get(place).expect(PLACES);
+        // Whoever was told nothing yet is told all.
+        let from = told.unwrap_or(0);
         let lines = self.heard(chair, from);
-        if let Some(told) = self.told.get_mut(place) {
-            *told = Some(match &self.club {
-                Some(_) => from + lines.len(),
-                None => self.table.hand.history.len(),
-            });
-        }
+        *self.told.get_mut(place).expect(PLACES) = Some(match &self.club {
+            Some(_) => from + lines.len(),
+            None => self.table.hand.history.len(),
+        });
         lines
     }
 

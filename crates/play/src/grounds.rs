@@ -1,6 +1,5 @@
 //! What stands behind a refusal, a duty or a payment: gist and place of each clause, written once for a variant.
 
-use codille_edition::check::rule::{Body, Rule};
 use codille_edition::text::Library;
 use codille_engine::variant::Variant;
 use codille_lang::ids::{ClauseId, List};
@@ -101,10 +100,11 @@ impl Grounds {
 /// Returns the clauses that say what a name means.
 pub(super) fn defining(variant: &Variant, name: &str) -> Vec<ClauseId> {
     let checked = &variant.checked;
-    let wanted = checked.names.iter().position(|(of, _)| of == name);
-    let defines =
-        |rule: &&Rule| matches!(&rule.body, Body::Define { name, .. } if Some(*name) == wanted);
-    let rules = checked.rules.iter().filter(defines);
+    let Some(wanted) = checked.names.iter().position(|(of, _)| of == name) else {
+        return Vec::new();
+    };
+    let rules = checked.rules.iter();
+    let rules = rules.filter(|rule| rule.body.value_of(wanted).is_some());
     rules.map(|rule| rule.clause).collect()
 }
 

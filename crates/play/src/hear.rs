@@ -1,10 +1,5 @@
 //! What happened since, in sentences, as one seat saw and heard it. Names no card that the seat may not know.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only what a player sees and hears is told; the rest is silent"
-)]
-
 use super::cards::{card, list};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Node};
@@ -70,10 +65,7 @@ impl Hearing<'_> {
                 .map_or(self.hand.events.len(), |m| m.events);
             self.events(0..first, &mut out);
         }
-        let mut heard = self
-            .memory
-            .map(|m| self.heard_before(m, act))
-            .unwrap_or_default();
+        let mut heard = self.memory.map_or(0, |m| self.heard_before(m, act));
         for (at, moment) in self.hand.history.iter().enumerate().skip(act) {
             let next = self.hand.history.get(at + 1);
             let end = next.map_or(self.hand.events.len(), |m| m.events);
@@ -109,7 +101,7 @@ impl Hearing<'_> {
         let table = &variant.checked.table;
         Some(match act {
             Act::Bid(game) => {
-                let words = table.games.get(game).map_or("", |g| g.says.as_str());
+                let words = &table.game(game).says;
                 format!("{}: “{}”", self.name(seat), sentence(words))
             }
             Act::Pass => format!("{}.", self.does(seat, "pass", "passes")),
@@ -181,7 +173,8 @@ impl Hearing<'_> {
     }
 
     fn events(&self, range: std::ops::Range<usize>, out: &mut Vec<String>) {
-        for event in self.hand.events.get(range).unwrap_or(&[]) {
+        let events = self.hand.events.iter().take(range.end);
+        for event in events.skip(range.start) {
             if let Some(sentence) = self.event(event) {
                 out.push(sentence);
             }
@@ -194,11 +187,14 @@ impl Hearing<'_> {
             let sorted = super::cards::sorted(variant, &self.hand.state.facts, cards);
             list(sorted, self.look)
         };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the rest is told with the act that brings it, or nobody hears of it"
+        )]
         Some(match event {
             Event::PassedOut => "All have passed.".to_owned(),
             Event::Undertaken { seat, game } => {
-                let game = variant.checked.table.games.get(*game);
-                let game = game.map_or(String::new(), |g| g.name.replace('_', " "));
+                let game = variant.checked.table.game(*game).name.replace('_', " ");
                 format!(
                     "{} the game: {game}.",
                     self.does(*seat, "undertake", "undertakes")
@@ -221,7 +217,7 @@ impl Hearing<'_> {
                 )
             }
             Event::Left { seat, count } if *count > 0 => {
-                let count = u32::try_from(*count).unwrap_or(u32::MAX);
+                let count = u32::try_from(*count).expect("fewer are left than a pack has");
                 format!("{} {}.", self.does(*seat, "leave", "leaves"), many(count))
             }
             Event::Shown(shown) => format!("The rest of the stock is shown: {}.", cards(*shown)),
@@ -354,6 +350,10 @@ pub(super) fn spoken(
     {
         return format!("{} {rank}s", spelt(*count));
     }
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what any other measure comes to is told in figures"
+    )]
     let words = told.into_iter().map(|(measure, n)| match measure {
         Node::Fn1(Fn1::Count, _) => format!("{} cards", spelt(n)),
         Node::Fn1(Fn1::Pips, _) => format!("making {}", spelt(n)),

@@ -1,10 +1,5 @@
 //! A hand as a record that `codille replay` and `codille test` read.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "one event is looked for among all"
-)]
-
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
 use codille_engine::ledger::{Account, Entry, balance};
@@ -141,9 +136,11 @@ fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
     }
     if moment.act == Act::Announce {
         let announced = hand.events.iter().skip(moment.events);
-        let mut announced = announced.filter_map(|e| match e {
-            Event::Announced { class, .. } => Some(*class),
-            _ => None,
+        let mut announced = announced.filter_map(|e| {
+            let Event::Announced { class, .. } = e else {
+                return None;
+            };
+            Some(*class)
         });
         return Some(format!("{name} announces {}", class(announced.next()?)));
     }
@@ -156,8 +153,7 @@ pub(super) fn said(table: &Table, act: Act) -> Option<String> {
     Some(match act {
         Act::GoOn | Act::Play(_) | Act::Announce => return None,
         Act::Bid(game) => {
-            let game = table.games.get(game).map_or("?", |g| g.name.as_str());
-            format!("bids {game}")
+            format!("bids {}", table.game(game).name)
         }
         Act::Pass => "passes".to_owned(),
         Act::Name(suit) => format!("names {}", suit.letter()),

@@ -303,10 +303,7 @@ impl Game {
                 spoken(variant, class, strength, told)
             )),
             Heard::Act { act, .. } => match act {
-                Act::Bid(game) => {
-                    let game = table.games.get(game);
-                    Some(format!("“{}”", game.map_or("", |g| g.says.as_str())))
-                }
+                Act::Bid(game) => Some(format!("“{}”", table.game(game).says)),
                 Act::Pass => Some("passes".to_owned()),
                 Act::Name(suit) => Some(format!("names {suit}")),
                 Act::Discard(cards) => Some(threw(cards.count())),

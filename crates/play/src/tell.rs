@@ -160,14 +160,7 @@ impl Game {
         let look = self.setup.look;
         match act {
             Act::Play(c) => format!("play {}", card(c, look)),
-            Act::Bid(game) => format!(
-                "bid {}",
-                table
-                    .games
-                    .get(game)
-                    .map_or("?", |g| g.name.as_str())
-                    .replace('_', " ")
-            ),
+            Act::Bid(game) => format!("bid {}", table.game(game).name.replace('_', " ")),
             Act::Pass => "pass".to_owned(),
             Act::Name(suit) => format!("name {suit}"),
             Act::Discard(cards) if cards.is_empty() => "throw nothing".to_owned(),

@@ -265,10 +265,9 @@ impl Game {
                 let whole = club.ruling(affair) == Some(&now);
                 self.hears(hearer, lines);
                 let affair = self.club.as_mut().and_then(|c| c.affairs.get_mut(at));
-                if let Some(affair) = affair {
-                    affair.known.extend(whole.then_some(hearer));
-                    affair.shown.insert(hearer, now);
-                }
+                let affair = affair.expect("it was ruled on above");
+                affair.known.extend(whole.then_some(hearer));
+                affair.shown.insert(hearer, now);
             }
         }
     }

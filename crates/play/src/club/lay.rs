@@ -116,7 +116,7 @@ fn choose(pool: &[Card], count: usize, chosen: CardSet, out: &mut Vec<CardSet>) 
         if pool.len() - at < count {
             return;
         }
-        let rest = pool.get(at + 1..).unwrap_or_default();
+        let (_, rest) = pool.split_at(at + 1);
         choose(rest, count - 1, chosen | CardSet::of(*card), out);
     }
 }

@@ -1,10 +1,5 @@
 //! A hand of the club table as a case that `codille replay` and `codille test` read: what was done, act by act, and what it came to.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a few acts are written otherwise than in a record; the rest have one answer"
-)]
-
 use super::{Club, is_silent};
 use crate::notation::{RecordHead, said};
 use codille_edition::check::act;
@@ -103,6 +98,10 @@ impl Club {
             return Some(format!("declines to {}", right.word()));
         }
         if let Some(instead) = deed.mends {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "whatever a record writes no otherwise is written as there"
+            )]
             return Some(match instead {
                 Act::Play(card) => format!("corrects {card}"),
                 Act::Answer(answer) => format!("corrects {}", answer.word()),
@@ -111,6 +110,10 @@ impl Club {
             });
         }
         if let Some(play) = deed.play {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "whatever a record writes no otherwise is written as there"
+            )]
             return Some(match play {
                 Act::Play(card) => format!("play {card}"),
                 Act::Ask if !deed.words.is_empty() => format!("asks \"{}\"", deed.words),

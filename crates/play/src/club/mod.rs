@@ -1,11 +1,6 @@
 //! The club table: a hand before a referee, where every act that can happen may be done, and everybody is told what he can see of it.
 //! Rules on nothing itself, and knows no law by name.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "of orders only payments matter here, and of acts only cards"
-)]
-
 mod claim;
 mod deeds;
 mod lay;
@@ -196,9 +191,11 @@ impl Club {
     fn hidden_payments(&self, seat: Seat, to: Account) -> i64 {
         let paid = |ruling: &Ruling| -> i64 {
             let orders = ruling.consequences.iter().map(|c| &c.order);
-            let paid = orders.filter_map(|order| match order {
-                Order::Pay(entry) => Some(entry.brings(to)),
-                _ => None,
+            let paid = orders.filter_map(|order| {
+                let Order::Pay(entry) = order else {
+                    return None;
+                };
+                Some(entry.brings(to))
             });
             paid.sum()
         };
@@ -395,9 +392,11 @@ impl Game {
 
     /// Notes the cards that every seat sees now: what was once seen is known.
     fn look_about(&mut self) {
-        let played = self.acts().filter_map(|(_, act)| match act {
-            Act::Play(card) => Some(1 << card.index()),
-            _ => None,
+        let played = self.acts().filter_map(|(_, act)| {
+            let Act::Play(card) = act else {
+                return None;
+            };
+            Some(1 << card.index())
         });
         let open = played.fold(0, |all: u64, card: u64| all | card);
         let views: Vec<u64> = Seat::first(self.setup.chairs.len())

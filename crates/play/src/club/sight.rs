@@ -1,11 +1,6 @@
 //! What a seat can see of a ruling: as much of it as no other lay of the cards that the seat has not seen would have made otherwise.
 //! Knows no rule: every lay is judged by the referee.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "of what is heard, done and follows only calls, discards and going back matter here"
-)]
-
 use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
 use super::{Affair, Club};
 use codille_edition::check::act::ActId;
@@ -73,9 +68,11 @@ impl Club {
     fn is_played_over(&self, offence: &Offence) -> bool {
         let later = self.bench.rulings.iter().skip(offence.ruling);
         let mut all = later.flat_map(|r| &r.consequences);
-        let back = all.find_map(|c| match c.order {
-            Order::Back(to) if to <= offence.at => Some((to, &c.clauses)),
-            _ => None,
+        let back = all.find_map(|c| {
+            let Order::Back(to) = c.order else {
+                return None;
+            };
+            (to <= offence.at).then_some((to, &c.clauses))
         });
         let rules = &self.bench.variant().checked.rules;
         offence.undone
@@ -125,7 +122,8 @@ impl Club {
         (seat, actor, deed): (Seat, Seat, &Deed),
     ) -> Vec<Lay> {
         let variant = self.bench.variant();
-        let seen = CardSet(self.seen.get(seat.index()).copied().unwrap_or(0));
+        let seen = self.seen.get(seat.index());
+        let seen = CardSet(*seen.expect("it is kept what every seat of the table has seen"));
         let face_down = actor != seat && is_face_down(deed);
         // Of a call or a discard of another the cards themselves are not seen.
         let shown = if face_down {
@@ -188,12 +186,15 @@ impl Club {
         let declarations = &known.variant().checked.table.declarations;
         let is_shown = |call: &Call| {
             let mut heard = self.memory(seat).into_iter().flatten();
-            heard.any(|h| match *h {
-                Heard::Act {
-                    seat,
-                    act: Act::Call { class, cards },
-                } => (seat, class, cards) == (call.seat, call.class, call.cards),
-                _ => false,
+            let act = Act::Call {
+                class: call.class,
+                cards: call.cards,
+            };
+            heard.any(|h| {
+                *h == Heard::Act {
+                    seat: call.seat,
+                    act,
+                }
             })
         };
         let called = known.minutes().acts.iter();
@@ -332,18 +333,19 @@ impl Club {
         };
         let (was, now) = (strength(call.cards), strength(cards));
         let heard = self.memory(seat).into_iter().flatten();
-        let told = heard.rev().find_map(|h| match *h {
-            Heard::Called {
+        let told = heard.rev().find_map(|h| {
+            let Heard::Called {
                 seat,
                 class,
                 strength,
                 told,
-            } if (seat, class) == (call.seat, call.class)
-                && strength.iter().take(told).eq(was.iter().take(told)) =>
-            {
-                Some(told)
-            }
-            _ => None,
+            } = *h
+            else {
+                return None;
+            };
+            let same = (seat, class) == (call.seat, call.class)
+                && strength.iter().take(told).eq(was.iter().take(told));
+            same.then_some(told)
         });
         let told = told.unwrap_or(was.len());
         now.iter().take(told).eq(was.iter().take(told))
@@ -355,9 +357,11 @@ fn faults_gone_back_to(body: &Body) -> Vec<FaultId> {
     let (Body::Law { then, .. } | Body::Offence { then, .. }) = body else {
         return Vec::new();
     };
-    let named = then.iter().filter_map(|effect| match effect {
-        Effect::Back(Some(BackTo::Fault(fault))) => Some(*fault),
-        _ => None,
+    let named = then.iter().filter_map(|effect| {
+        let Effect::Back(Some(BackTo::Fault(fault))) = effect else {
+            return None;
+        };
+        Some(*fault)
     });
     named.collect()
 }
