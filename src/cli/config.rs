@@ -76,6 +76,7 @@ fn read(shown: &str, text: &str) -> Result<Written, Failure> {
     toml::from_str(text).map_err(|why| {
         let mut sources = SourceMap::new();
         let file: FileId = sources.add(shown, text);
+        // Of a fault of the whole file its head is shown.
         let at = why.span().unwrap_or_default();
         let (line, column) = sources.line_column(Span::new(file, at.start, at.end));
         Failure::At {

@@ -145,8 +145,8 @@ impl Layout {
         for rule in rules {
             let range = rule.span().range();
             let raw = rule.raw(&self.sources);
-            let before = text.get(end..range.start).unwrap_or_default();
-            out += before;
+            let before = text.get(end..range.start);
+            out += before.expect("rules stand one after another");
             let new = layout(raw, written(text, range.start));
             if let Some(new) = new.filter(|new| new != raw) {
                 changes.push(Change {
@@ -159,7 +159,7 @@ impl Layout {
             }
             end = range.end;
         }
-        out += text.get(end..).unwrap_or_default();
+        out += text.get(end..).expect("a rule ends within its file");
         self.changes.extend(changes);
         out
     }
@@ -167,7 +167,7 @@ impl Layout {
 
 /// Tells how a rule is written that begins at some byte of a file.
 fn written(text: &str, start: usize) -> Written {
-    let before = text.get(..start).unwrap_or_default();
+    let before = text.get(..start).expect("a rule begins within its file");
     let line = before.rsplit('\n').next().unwrap_or_default();
     if line.chars().all(|c| c == ' ') {
         Written::Block(line.len())

@@ -229,7 +229,7 @@ pub(super) fn log(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
         .saturating_sub(later.sum())
         .max(room.saturating_sub(usize::from(ui.back > 0)).min(all));
     let lines = sentences.concat();
-    let lines = lines.get(..end).unwrap_or(&lines);
+    let (lines, _) = lines.split_at(end);
     let from = lines.len().saturating_sub(room);
     for (line, y) in lines.iter().skip(from).zip(area.y..area.bottom()) {
         put(buf, (area.x + 2, y), area.right(), line, Ink::plain());

@@ -138,7 +138,7 @@ pub(super) fn trick(scene: &Scene, ink: Ink, places: &Places, buf: &mut Buffer) 
     let large = places.kind == Kind::Large;
     let step = if large { 14 } else { 11 };
     for (at, laid) in cards.iter().enumerate() {
-        let x = area.x + 1 + step * u16::try_from(at).unwrap_or(0);
+        let x = area.x + 1 + step * u16::try_from(at).expect("a trick has few cards");
         if x + 4 > area.right() {
             break;
         }

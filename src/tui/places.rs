@@ -157,7 +157,7 @@ fn cards(scene: &Scene, hand: Rect, kind: Kind) -> Vec<Rect> {
     } else {
         (5, 5)
     };
-    let count = u16::try_from(scene.hand.len()).unwrap_or(u16::MAX);
+    let count = u16::try_from(scene.hand.len()).expect("a hand has few cards");
     let gap = u16::from(scene.hand.iter().any(|c| c.trump)) * 2;
     let room = hand.width.saturating_sub(2 + gap);
     if count > 0 && count * step > room {

@@ -136,8 +136,9 @@ impl Play {
         } else {
             let asked = Runner::new(&edition).variant(id, &self.set.setting());
             self.chairs(asked.map_err(Failure::Misuse)?.players)?;
-            let title = edition.variant_of(id).map(|v| v.title.clone());
-            client.line(&title.unwrap_or_default())?;
+            let raw = edition.variant_of(id);
+            let title = &raw.expect("it was found by this name").title;
+            client.line(title)?;
             let Some(set) = client.agree(&edition, id, &self.set.setting())? else {
                 return Ok(Answer::Done);
             };

@@ -117,6 +117,7 @@ impl<'a, 'w> Client<'a, 'w> {
             self.line(
                 "You may choose: `deal` to deal first (Enter), or `no` to let the other deal.",
             )?;
+            // Whoever writes no more is taken to deal, as by Enter; the deal then ends the sitting.
             let line = self.prompt()?.unwrap_or_default();
             let word = line.trim().to_lowercase();
             match word.as_str() {

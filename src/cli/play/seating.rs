@@ -54,12 +54,12 @@ pub(super) fn setup(
     look: TermStyle,
 ) -> Setup {
     let raw = edition.variant_of(variant.checked.id.as_str());
-    let (title, work) = raw.map(|r| (r.title.clone(), r.work.clone())).unzip();
+    let raw = raw.expect("the variant was compiled from this edition");
     Setup {
         grounds: Grounds::new(&variant, &edition.library),
         variant,
-        title: title.unwrap_or_default(),
-        work: work.unwrap_or_default(),
+        title: raw.title.clone(),
+        work: raw.work.clone(),
         set,
         chairs,
         first: 0,
