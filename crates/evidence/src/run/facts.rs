@@ -231,3 +231,15 @@ fn divisions(hands: usize, played: u32, given: &[(Seat, u32)]) -> Vec<Vec<u32>> 
     out.retain(|row| given.is_empty() || row.iter().sum::<u32>() == played);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{deals, tricks};
+
+    #[test]
+    fn no_number_is_clipped_to_what_a_state_can_count() {
+        assert_eq!((tricks(9), deals(6)), (Ok(9), Ok(6)));
+        assert!(tricks(300).is_err_and(|why| why.contains("300 tricks")));
+        assert!(deals(70_000).is_err_and(|why| why.contains("70000 deals")));
+    }
+}

@@ -271,6 +271,21 @@ mod tests {
     use codille_edition::ruleset::{Edition, Rules};
 
     #[test]
+    fn no_game_is_silently_taken_for_the_one_undertaken() {
+        let edition = Edition::load(&Rules::embedded());
+        let mut runner = Runner::new(&edition);
+        let mut asked = |id: &str, game: Option<&str>| {
+            let variant = runner.variant(id, &Vec::new()).expect("it is embedded");
+            let game = game.map(|name| Text::new(name, codille_lang::span::Span::default()));
+            undertaken(&variant, game.as_ref())
+        };
+        assert_eq!(asked("gibbs-1878", Some("favor")), Ok(1));
+        assert!(asked("gibbs-1878", Some("hombre")).is_err_and(|why| why.contains("no game")));
+        assert!(asked("gibbs-1878", None).is_err_and(|why| why.contains("add `game:`")));
+        assert_eq!(asked("cavendish-1896", None), Ok(0));
+    }
+
+    #[test]
     fn nobody_is_silently_taken_for_the_ombre() {
         let edition = Edition::load(&Rules::embedded());
         let mut runner = Runner::new(&edition);
