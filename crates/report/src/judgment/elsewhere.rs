@@ -3,11 +3,13 @@
 use super::{Judgment, cite};
 use codille_edition::ruleset::{Edition, RawTable, RawVariant};
 use codille_edition::text::Citation;
-use codille_engine::variant::Setting;
-use codille_evidence::Case;
+use codille_edition::yaml::Text;
+use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_evidence::run::case::judge;
+use codille_evidence::{Begins, Case};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Another answer, of a variant beside the one judged under.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -33,7 +35,8 @@ pub(super) fn left_open(case: &Case) -> Case {
     open
 }
 
-/// Puts an open case to the variants beside the one that was heard, and enters where they decide otherwise.
+/// Puts an open case to the other games, where it names none, and to the variants beside the one that was heard, and enters where they decide
+/// otherwise.
 pub(super) fn ask(
     runner: &mut Runner<'_>,
     case: &Case,
@@ -41,6 +44,9 @@ pub(super) fn ask(
     judgment: &mut Judgment,
 ) {
     let edition = runner.edition;
+    if let Ok(variant) = runner.variant(&judgment.variant, options) {
+        of_other_games(runner, case, &variant, judgment);
+    }
     for raw in beside(edition, &judgment.variant) {
         let id = raw.id.as_str();
         let Ok(plain) = runner.variant(id, &Setting::new()) else {
@@ -71,6 +77,46 @@ pub(super) fn ask(
                 answer: answered.summary(),
                 cites: cite(&edition.library, &cited),
             });
+        }
+    }
+}
+
+/// Puts an open case that begins with the play, and names no game, to the other games of the table too: where one would have it answered
+/// otherwise, the answer supposes the first, which is taken.
+fn of_other_games(
+    runner: &Runner<'_>,
+    case: &Case,
+    variant: &Arc<Variant>,
+    judgment: &mut Judgment,
+) {
+    let Some((taken, others)) = variant.checked.table.games.split_first() else {
+        return;
+    };
+    if case.facts.begins == Begins::Deal || case.facts.game.is_some() {
+        return;
+    }
+    let mut otherwise: Vec<Vec<&str>> = vec![Vec::new(); judgment.questions.len()];
+    for game in others {
+        let mut other = case.clone();
+        other.facts.game = Some(Text::new(&game.name, case.item.span));
+        // Where the acts can't happen in a game, it is not the one that was played.
+        let Ok(heard) = judge(variant, &other, &runner.edition.sources, runner.completions) else {
+            continue;
+        };
+        let answers = judgment.questions.iter().zip(&heard.answers);
+        for (games, (told, answered)) in otherwise.iter_mut().zip(answers) {
+            if told.summary != answered.summary() {
+                games.push(&game.name);
+            }
+        }
+    }
+    for (told, games) in judgment.questions.iter_mut().zip(otherwise) {
+        if !games.is_empty() {
+            told.depends.push(format!(
+                "that the game is {}, which nobody tells; at {} it would be answered otherwise",
+                taken.name,
+                games.join(", ")
+            ));
         }
     }
 }

@@ -44,7 +44,10 @@ is of another shape than wanted.
 
     - {id: payment/win, cite: [r046]}          # `cites`
 
-The message lists what can stand there.
+The message lists what can stand there. A record, a bill or a sum that begins when a game is
+undertaken names it (`game:`) and who undertook it (`ombre:`). A case that begins with the play
+names him too; where it names no game it is judged as the first of the table, and `codille judge`
+says so of every answer that another game would change.
 ";
     NOT_A_FILE = "E0806", "directory where a file was expected", r"
 A path that ought to be a file is a directory.
