@@ -51,19 +51,7 @@ impl Player<'_> {
             Said::Answer { who, answer } => {
                 self.one(hand, act, seat_of(who), Act::Answer(answer_of(*answer)))
             }
-            Said::Mend { who, mend } => {
-                let seat = seat_of(who);
-                match mend {
-                    Mend::Answer(answer) => {
-                        self.mend(hand, act, seat, Act::Answer(answer_of(*answer)))
-                    }
-                    Mend::Call { class, .. } => {
-                        self.class(hand, act, seat, class).is_some_and(|class| {
-                            self.mend(hand, act, seat, Act::Call { class, cards })
-                        })
-                    }
-                }
-            }
+            Said::Mend { who, mend } => self.mend(hand, act, seat_of(who), (mend, cards)),
             Said::Ask { who, words } => {
                 let words = words.as_ref().map_or("asks", |w| w.text.as_str());
                 self.ask(hand, act, seat_of(who), words)
@@ -122,17 +110,36 @@ impl Player<'_> {
     }
 
     /// Puts a call or an answer in place of the one made before.
-    fn mend(&mut self, hand: &mut Seated, act: usize, seat: Seat, what: Act) -> bool {
+    fn mend(
+        &mut self,
+        hand: &mut Seated,
+        act: usize,
+        seat: Seat,
+        (mend, cards): (&Mend, CardSet),
+    ) -> bool {
         let table = hand.refereed();
-        let deed = match what {
-            Act::Call { class, cards } => Deed::mending(what, "call", Some((class, cards))),
-            Act::Answer(answer) => Deed::mending(what, answer.word(), table.answered()),
-            _ => Deed::mending(what, "", None),
+        let (instead, deed) = match mend {
+            Mend::Answer(reply) => {
+                let answer = answer_of(*reply);
+                let instead = Act::Answer(answer);
+                let deed = Deed::mending(instead, answer.word(), table.answered());
+                (instead, deed)
+            }
+            Mend::Call { class, .. } => {
+                let Some(class) = self.class(hand, act, seat, class) else {
+                    return false;
+                };
+                let instead = Act::Call { class, cards };
+                (
+                    instead,
+                    Deed::mending(instead, "call", Some((class, cards))),
+                )
+            }
         };
         let words = format!(
             "{} can't mend what was said: {}",
             self.name(seat),
-            describe(hand, what)
+            describe(hand, instead)
         );
         self.mended((hand, table), act, (seat, &deed), words)
     }
