@@ -25,7 +25,7 @@ mod view;
 pub use act::{Act, Decision, Rights};
 pub use apart::PhasePlace;
 pub use event::{Event, Recorder, Silent};
-pub use hand::Hand;
+pub use hand::{Hand, Moment};
 pub use legality::{Unlawful, Why};
 pub use partie::Partie;
 pub use settle::Account;

@@ -36,7 +36,7 @@ struct Numbers {
 impl Numbers {
     fn renew(&mut self, line: &mut Line) {
         for step in line.takes.iter_mut().flat_map(|t| &mut t.steps) {
-            let entries = step.entries.iter_mut().map(|(.., why)| why);
+            let entries = step.entries.iter_mut().map(|e| &mut e.why);
             let reasons = step.why.iter_mut().map(|(_, why)| why);
             for number in entries.chain(reasons).flatten() {
                 *number = self.number(*number);

@@ -1,6 +1,7 @@
 //! A game as the page shows it: steps with cards moved, words, entries and reasons, as data.
 
-use serde::Serialize;
+use codille_evidence::transcript::Payment;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// A game with its branches, each under every book that can play it. Short names keep the page small.
@@ -114,9 +115,9 @@ pub struct Step {
     /// Who has won the trick.
     #[serde(rename = "w", skip_serializing_if = "Option::is_none")]
     pub won: Option<usize>,
-    /// What is booked: from, to, amount, heading, clauses.
+    /// What is booked.
     #[serde(rename = "e", skip_serializing_if = "Vec::is_empty")]
-    pub entries: Vec<(String, String, i64, String, Vec<usize>)>,
+    pub entries: Vec<PaidEntry>,
     /// Why this may or must be so: words and clauses.
     #[serde(rename = "y", skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<(String, Vec<usize>)>,
@@ -129,6 +130,28 @@ pub struct Step {
     /// Whose turn it is then.
     #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
+}
+
+/// A payment with the numbers of its clauses; written as from, to, amount, heading, clauses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaidEntry {
+    /// What is paid.
+    pub payment: Payment,
+    /// The clauses that made it, the one that orders it first.
+    pub why: Vec<usize>,
+}
+
+impl Serialize for PaidEntry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Payment {
+            from,
+            to,
+            amount,
+            heading,
+            clauses: _,
+        } = &self.payment;
+        (from, to, amount, heading, &self.why).serialize(serializer)
+    }
 }
 
 /// A clause with what it rests on.

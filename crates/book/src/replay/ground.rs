@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Links;
 use super::data::{Clause, PassageCite};
-use codille_edition::ruleset::{Edition, Status};
+use codille_edition::ruleset::{Edition, Status, word};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
@@ -143,12 +143,5 @@ impl Ground {
             )
         });
         (clauses.collect(), cites.collect())
-    }
-}
-
-fn word(status: Status) -> String {
-    match serde_json::to_value(status) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
     }
 }

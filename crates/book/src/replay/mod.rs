@@ -9,8 +9,6 @@ mod page;
 mod place;
 mod step_builder;
 mod under;
-mod why;
-mod word;
 
 pub use card::{card_html, card_name, with_cards};
 pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, Step};

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::card::{card_html, escape, with_cards};
-use super::data::{Line, ReplayData, ReplayLine, Step};
+use super::data::{Line, PaidEntry, ReplayData, ReplayLine, Step};
+use codille_evidence::transcript::{Payment, describe_order, signed};
 use codille_lang::cards::parse_card;
 
 /// Returns the widget: no blank line and no indentation, so that Markdown lets it be.
@@ -28,7 +29,7 @@ pub(super) fn html(film: &ReplayData) -> String {
 }
 
 fn text(out: &mut String, film: &ReplayData, line: &Line) {
-    paragraph(out, "rp-who", &who(line));
+    paragraph(out, "rp-who", &describe_order(&line.seats));
     for (head, words) in &line.remarks {
         let html = format!("<strong>{}:</strong> {}", escape(head), with_cards(words));
         out.extend(["<p class=\"rp-remark\">", &html, "</p>\n"]);
@@ -61,15 +62,6 @@ fn paragraph(out: &mut String, class: &str, words: &str) {
     out.extend([format!("<p class=\"{class}\">{}</p>\n", with_cards(words))]);
 }
 
-fn who(line: &Line) -> String {
-    let dealer = line.seats.last().map_or("", String::as_str);
-    let (last, rest) = match line.seats.split_last() {
-        Some((last, rest)) => (last.as_str(), rest.join(", ")),
-        None => ("", String::new()),
-    };
-    format!("{rest} and {last} speak in this order; {dealer} deals.")
-}
-
 fn acts(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
     out.push_str("<ol class=\"rp-acts\" start=\"0\">\n");
     for (at, step) in take.steps.iter().enumerate() {
@@ -82,9 +74,9 @@ fn acts(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
             let trick = step.trick.unwrap_or(0);
             let _ = write!(out, " {} wins trick {trick}.", escape(won));
         }
-        for (from, to, amount, heading, _) in &step.entries {
-            let words = paid(from, to, *amount, heading);
-            let _ = write!(out, " <span class=\"rp-paid\">{}</span>", escape(&words));
+        for entry in &step.entries {
+            let words = escape(&entry.payment.describe());
+            let _ = write!(out, " <span class=\"rp-paid\">{words}.</span>");
         }
         out.push_str("</li>\n");
     }
@@ -132,42 +124,27 @@ fn deal(out: &mut String, line: &Line, step: &Step) {
     out.push_str("</ul>\n");
 }
 
-/// A payment of a step, as the data of the page has it.
-type StepEntry = (String, String, i64, String, Vec<usize>);
-
-fn entries(take: &ReplayLine) -> impl Iterator<Item = &StepEntry> {
+fn entries(take: &ReplayLine) -> impl Iterator<Item = &PaidEntry> {
     take.steps.iter().flat_map(|s| &s.entries)
 }
 
 fn scored(take: &ReplayLine) -> bool {
-    entries(take).any(|e| e.0 == "nobody")
-}
-
-fn paid(from: &str, to: &str, amount: i64, heading: &str) -> String {
-    let the = |account: &str| match account {
-        "pool" | "reserve" => format!("the {account}"),
-        _ => account.to_owned(),
-    };
-    if from == "nobody" {
-        format!("{to} scores {amount}: {heading}.")
-    } else {
-        format!("{} pays {} {amount}: {heading}.", the(from), the(to))
-    }
+    entries(take).any(|e| e.payment.is_score())
 }
 
 /// Lists what was booked, heading by heading, with the clauses and passages behind it.
 fn ledger(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
     let mut headings: Vec<(&str, &[usize])> = Vec::new();
-    for (_, _, _, heading, why) in entries(take) {
-        if headings.iter().all(|(h, _)| h != heading) {
-            headings.push((heading, why));
+    for PaidEntry { payment, why } in entries(take) {
+        if headings.iter().all(|(h, _)| *h != payment.heading) {
+            headings.push((&payment.heading, why));
         }
     }
     out.push_str("<ul>\n");
     for (heading, why) in headings {
         let _ = write!(out, "<li>{}: ", escape(heading));
-        let all: Vec<String> = (entries(take).filter(|e| e.3 == heading))
-            .map(|(from, to, amount, _, _)| escape(&way(from, to, *amount)))
+        let all: Vec<String> = (entries(take).filter(|e| e.payment.heading == heading))
+            .map(|e| escape(&way(&e.payment)))
             .collect();
         out.push_str(&all.join("; "));
         if let Some(clause) = why.first().and_then(|c| film.clauses.get(*c)) {
@@ -201,8 +178,11 @@ fn ledger(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
     }
 }
 
-fn way(from: &str, to: &str, amount: i64) -> String {
-    if from == "nobody" {
+fn way(payment: &Payment) -> String {
+    let Payment {
+        from, to, amount, ..
+    } = payment;
+    if payment.is_score() {
         format!("{to} {amount}")
     } else {
         format!("{from} to {to} {amount}")
@@ -211,23 +191,14 @@ fn way(from: &str, to: &str, amount: i64) -> String {
 
 /// Returns what each seat has at the end.
 fn sums(line: &Line, take: &ReplayLine) -> Vec<String> {
-    let brings = |seat: &String| {
-        let mut sum = 0;
-        for (from, to, amount, _, _) in entries(take) {
-            if to == seat {
-                sum += amount;
-            }
-            if from == seat {
-                sum -= amount;
-            }
-        }
-        sum
-    };
     let scored = scored(take);
-    let told = |seat: &String| match brings(seat) {
-        n if scored || n == 0 => format!("{seat} {n}"),
-        n if n > 0 => format!("{seat} +{n}"),
-        n => format!("{seat} −{}", n.abs()),
+    let told = |seat: &String| {
+        let sum: i64 = entries(take).map(|e| e.payment.brings(seat)).sum();
+        if scored {
+            format!("{seat} {sum}")
+        } else {
+            format!("{seat} {}", signed(sum, false))
+        }
     };
     line.seats.iter().map(told).collect()
 }

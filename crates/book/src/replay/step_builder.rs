@@ -1,25 +1,18 @@
-//! A hand as it was played, made into steps.
+//! The steps of a transcript as the page shows them: with the cards that move, and the clauses by number.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the acts and events at hand matter here; the rest have one answer"
-)]
-
-use codille_evidence::{CardSpec, Play, ResolvedRecord, Said, transcript};
+use codille_evidence::ResolvedRecord;
+use codille_evidence::transcript::{
+    self, Payment, Reason, StepDeed, StepWords, Stop, Talk, TranscriptStep,
+};
 use codille_lang::ids::Seat;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use super::data::Step;
+use super::data::{PaidEntry, Step};
 use super::ground::Ground;
 use super::place::{PlaceNames, moved, places, seen};
-use super::why::{self, Reason};
-use super::word::{Words, happenings, told};
 use codille_edition::ruleset::Edition;
-use codille_engine::ledger::Entry;
-use codille_engine::{Act, Decision, Event, Hand, State};
+use codille_engine::{Decision, Event, Hand, State};
 use codille_evidence::run::reachable_results;
-use codille_evidence::transcript::Talk;
 use codille_lang::cards::{Card, Suit};
 
 /// The most positions that are looked at beyond the end of a record: the book is made in seconds.
@@ -35,70 +28,61 @@ pub(super) struct StepBuilder<'a> {
     pub(super) own: bool,
 }
 
-/// What is known while steps are made.
+/// What the page shows at the last step made.
+#[derive(Default)]
 struct Progress {
     places: PlaceNames,
     seen: Vec<String>,
     facts: BTreeMap<&'static str, String>,
     order: String,
-    steps: Vec<Step>,
 }
 
 impl StepBuilder<'_> {
     /// Tells a hand from its beginning.
     pub(super) fn steps(&mut self, hand: &Hand) -> Vec<Step> {
-        let begin = hand.history.first();
-        let state = begin.map_or(&hand.state, |m| &*m.before);
-        let asked = begin.map_or(hand.decision, |m| m.asked);
-        let mut progress = Progress {
-            places: PlaceNames::new(),
-            seen: Vec::new(),
-            facts: BTreeMap::new(),
-            order: String::new(),
-            steps: Vec::new(),
+        let talk = if self.own {
+            Talk::of(self.record, hand)
+        } else {
+            Talk::default()
         };
-        let first = begin.map_or(hand.events.len(), |m| m.events);
-        let words = Words::plain("deal", self.beginning(state));
-        self.step(hand, &mut progress, None, words, (state, &asked));
-        self.come_of(hand, &mut progress, 0..first);
-        let talk = self.own.then(|| Talk::of(self.record, hand));
-        for (i, moment) in hand.history.iter().enumerate() {
-            self.remarks(&mut progress, talk.as_ref(), i);
-            let next = hand.history.get(i + 1);
-            let end = next.map_or(hand.events.len(), |m| m.events);
-            let after = next.map_or(&hand.state, |m| &*m.before);
-            let asked = next.map_or(hand.decision, |m| m.asked);
-            let events = hand.events.get(moment.events..end).unwrap_or(&[]);
-            if moment.act == Act::GoOn && events.is_empty() {
-                continue;
-            }
-            let Some(words) = told(hand, &moment.before, moment.act, events) else {
+        let mut progress = Progress::default();
+        let mut out = Vec::new();
+        for told in transcript::steps(hand, self.record, &talk) {
+            let Some(words) = told.describe(hand, self.seats) else {
                 continue;
             };
-            let card = words.kind == "card";
-            self.step(
-                hand,
-                &mut progress,
-                Some(moment.seat),
-                words,
-                (after, &asked),
-            );
-            let why = why::act(&hand.variant, &moment.before, &moment.asked, moment.act);
-            let why = self.reasons(hand, why);
-            let quotes = talk.as_ref().map(|t| t.quotes(i)).unwrap_or_default();
-            if let Some(step) = progress.steps.last_mut() {
-                step.why.extend(why);
-                step.quotes = quotes;
-                if card {
-                    let trick = usize::from(moment.before.facts.tricks_played) + 1;
-                    step.trick = Some(trick);
-                    step.open = self.is_open(trick, moment.seat);
-                }
+            let mut step = self.step(hand, &mut progress, &told, words);
+            let reasons = told.reasons(&hand.variant);
+            step.why = self.numbered(hand, reasons);
+            let (own, settlement) = told.parted();
+            self.note(hand, &mut step, &told, own);
+            step.won = told.winner().map(Seat::index);
+            if step.won.is_some() {
+                progress.places.retain(|_, place| place != "t");
             }
-            self.come_of(hand, &mut progress, moment.events..end);
+            out.push(step);
+            if let Some(events) = settlement {
+                let mut end = Self::end(hand);
+                self.note(hand, &mut end, &told, events);
+                out.push(end);
+            }
         }
-        self.remarks(&mut progress, talk.as_ref(), hand.history.len());
-        progress.steps
+        out
+    }
+
+    /// Makes the step that says that the hand is over.
+    fn end(hand: &Hand) -> Step {
+        let result = transcript::result(hand);
+        let text = result.as_ref().map_or_else(
+            || "The deal is over.".to_owned(),
+            |r| format!("The hand is over: {}.", r.replace('_', " ")),
+        );
+        Step {
+            kind: "end",
+            text,
+            facts: result.into_iter().map(|r| ("result", r)).collect(),
+            ..Step::default()
+        }
     }
 
     /// Adds a last step that says why the line goes no further.
@@ -110,7 +94,7 @@ impl StepBuilder<'_> {
         if !clauses.is_empty() {
             why.push(("Refused by".to_owned(), clauses));
         }
-        let lawful = stop.lawful.map(|l| format!(" {l}.")).unwrap_or_default();
+        let lawful = (stop.lawful).map_or_else(String::new, |l| format!(" {l}."));
         steps.push(Step {
             kind: "stop",
             text: format!("{}.{lawful}", stop.words),
@@ -147,57 +131,65 @@ impl StepBuilder<'_> {
         });
     }
 
-    fn beginning(&self, state: &State) -> String {
-        let dealer = self.seats.last().map_or("", String::as_str);
-        let begun = state.facts.hand.iter().any(|h| *h != 0);
-        if begun {
-            "The hands at the first lead.".to_owned()
-        } else {
-            format!("{dealer} has dealt.")
-        }
-    }
-
-    /// Adds a step with what has changed on the table.
+    /// Makes a step with what has changed on the table.
     fn step(
         &self,
         hand: &Hand,
         progress: &mut Progress,
-        seat: Option<Seat>,
-        words: Words,
-        (after, asked): (&State, &Decision),
-    ) {
-        let mut lie = places(after, self.seats.len());
-        if words.kind == "card"
-            && let Some(card) = last_played(hand, progress)
-        {
-            // A trick that is won lies open until the next step.
-            lie.entry(card.index()).or_insert_with(|| "t".to_owned());
-        }
-        let moves = moved(&progress.places, &lie, &after.stock());
-        progress.places = lie;
-        let known = Self::facts(hand, after);
-        let news = known
-            .iter()
-            .filter(|(name, value)| progress.facts.get(*name) != Some(value))
-            .map(|(name, value)| (*name, value.clone()))
-            .collect();
-        progress.facts = known;
-        let order = order(hand, after);
-        let seen = seen(after, asked, hand.variant.hands);
-        progress.steps.push(Step {
-            kind: words.kind,
-            seat: seat.map(Seat::index),
+        told: &TranscriptStep<'_>,
+        words: StepWords,
+    ) -> Step {
+        let step = Step {
+            kind: words.kind.word(),
             text: words.open,
             heard: words.heard,
+            quotes: told.quotes.clone(),
+            ..Step::default()
+        };
+        let (seat, played) = match &told.deed {
+            StepDeed::Remark(remark) => {
+                return Step {
+                    seat: Some(remark.seat.index()),
+                    ..step
+                };
+            }
+            StepDeed::Beginning => (None, None),
+            StepDeed::Card(moment, played) => (Some(moment.seat), Some(played)),
+            StepDeed::Act(moment) => (Some(moment.seat), None),
+        };
+        let after = told.state;
+        let mut lie = places(after, self.seats.len());
+        if let Some(played) = played {
+            // A trick that is won lies open until the next step.
+            let at = lie.entry(played.card.index());
+            at.or_insert_with(|| "t".to_owned());
+        }
+        let moves = moved(&progress.places, &lie, &after.stock());
+        let known = Self::facts(hand, after);
+        let is_new =
+            |(name, value): &(&&'static str, &String)| progress.facts.get(**name) != Some(*value);
+        let news = known.iter().filter(is_new);
+        let facts = news.map(|(name, value)| (*name, value.clone())).collect();
+        let order = order(hand, after);
+        let seen = seen(after, told.asked, hand.variant.hands);
+        let made = Step {
+            seat: seat.map(Seat::index),
             moves,
             order: (order != progress.order).then(|| order.clone()),
-            facts: news,
+            trick: played.map(|p| p.trick),
+            open: played.is_some_and(|p| p.open),
+            facts,
             seen: (seen != progress.seen).then(|| seen.clone()),
-            next: asked.seat().map(Seat::index),
-            ..Step::default()
-        });
-        progress.order = order;
-        progress.seen = seen;
+            next: told.asked.seat().map(Seat::index),
+            ..step
+        };
+        *progress = Progress {
+            places: lie,
+            seen,
+            facts: known,
+            order,
+        };
+        made
     }
 
     fn facts(hand: &Hand, state: &State) -> BTreeMap<&'static str, String> {
@@ -216,132 +208,32 @@ impl StepBuilder<'_> {
         out
     }
 
-    /// Notes in the last step what came of it; a settlement is a step of its own.
-    fn come_of(&mut self, hand: &Hand, progress: &mut Progress, range: Range<usize>) {
-        let events = hand.events.get(range.clone()).unwrap_or(&[]);
-        let settled = events.iter().any(|e| matches!(e, Event::Settled { .. }));
-        let won = events.iter().rposition(|e| matches!(e, Event::Won { .. }));
-        let cut = match (settled, won) {
-            (true, Some(won)) => won + 1,
-            (true, None) => 0,
-            (false, _) => events.len(),
-        };
-        let cut = range.start + cut;
-        self.note(hand, progress, range.start..cut);
-        if settled {
-            let result = transcript::result(hand);
-            let words = result.as_ref().map_or_else(
-                || "The deal is over.".to_owned(),
-                |r| format!("The hand is over: {}.", r.replace('_', " ")),
-            );
-            progress.steps.push(Step {
-                kind: "end",
-                text: words,
-                facts: result.into_iter().map(|r| ("result", r)).collect(),
-                ..Step::default()
+    /// Notes in a step what some events brought.
+    fn note(&mut self, hand: &Hand, step: &mut Step, told: &TranscriptStep<'_>, events: &[Event]) {
+        for words in told.sentences(hand, self.seats, events) {
+            let end = if step.text.ends_with('.') { " " } else { ". " };
+            step.text.extend([end, &words]);
+            if let Some(heard) = &mut step.heard {
+                heard.extend([". ", &words]);
+            }
+        }
+        for entry in transcript::entries(events) {
+            step.entries.push(PaidEntry {
+                payment: Payment::of(&hand.variant, entry, self.seats),
+                why: (self.ground).numbers(self.edition, &hand.variant, &entry.clauses),
             });
-            self.note(hand, progress, cut..range.end);
         }
+        let why = told.consequences(hand, self.seats, events);
+        step.why.extend(self.numbered(hand, why));
     }
 
-    fn note(&mut self, hand: &Hand, progress: &mut Progress, range: Range<usize>) {
-        let events = hand.events.get(range.clone()).unwrap_or(&[]);
-        let also = happenings(hand, self.seats, events);
-        let mut entries = Vec::new();
-        for event in events {
-            if let Event::Paid(entry) = event {
-                entries.push(self.entry(hand, entry));
-            }
-        }
-        let why = self.reasons(hand, why::events(hand, self.seats, range));
-        let won = events.iter().find_map(|e| match e {
-            Event::Won { seat } => Some(*seat),
-            _ => None,
-        });
-        if won.is_some() {
-            progress.places.retain(|_, place| place != "t");
-        }
-        if let Some(step) = progress.steps.last_mut() {
-            for words in also {
-                let end = if step.text.ends_with('.') { " " } else { ". " };
-                step.text.extend([end, &words]);
-                if let Some(heard) = &mut step.heard {
-                    heard.extend([". ", &words]);
-                }
-            }
-            step.entries.extend(entries);
-            step.why.extend(why);
-            step.won = step.won.or(won.map(Seat::index));
-        }
-    }
-
-    fn entry(&mut self, hand: &Hand, entry: &Entry) -> (String, String, i64, String, Vec<usize>) {
-        let one = std::slice::from_ref(entry);
-        let payment = transcript::payments(&hand.variant, one, self.seats);
-        let (from, to, heading) = (payment.into_iter().next()).map_or_else(
-            || (String::new(), String::new(), String::new()),
-            |p| (p.from, p.to, p.heading),
-        );
-        let why = self
-            .ground
-            .numbers(self.edition, &hand.variant, &entry.clauses);
-        (from, to, entry.amount, heading, why)
-    }
-
-    fn reasons(&mut self, hand: &Hand, reasons: Vec<Reason>) -> Vec<(String, Vec<usize>)> {
-        let mut out = Vec::new();
-        for (words, clauses) in reasons {
+    fn numbered(&mut self, hand: &Hand, reasons: Vec<Reason>) -> Vec<(String, Vec<usize>)> {
+        let number = |(words, clauses): Reason| {
             let numbers = self.ground.numbers(self.edition, &hand.variant, &clauses);
-            out.push((words, numbers));
-        }
-        out
-    }
-
-    /// Adds what is said between acts.
-    fn remarks(&self, progress: &mut Progress, talk: Option<&Talk>, at: usize) {
-        let all = talk.into_iter().flat_map(|t| t.before(at));
-        for deed in all {
-            let seat = deed.seat.as_ref();
-            progress.steps.push(Step {
-                kind: "say",
-                seat: seat.and_then(|s| self.seats.iter().position(|n| n == s)),
-                text: deed.words.clone(),
-                quotes: deed.quotes.clone(),
-                ..Step::default()
-            });
-        }
-    }
-
-    /// Tells whether the record leaves open what a seat plays in a trick.
-    fn is_open(&self, trick: usize, seat: Seat) -> bool {
-        let Some(name) = self.seats.get(seat.index()) else {
-            return false;
+            (words, numbers)
         };
-        self.record.acts.iter().any(|act| {
-            let Said::Trick { number, plays } = &act.kind else {
-                return false;
-            };
-            let open = |p: &Play| p.who.text == *name && !matches!(p.card, CardSpec::Card(_));
-            *number as usize == trick && plays.iter().any(open)
-        })
+        reasons.into_iter().map(number).collect()
     }
-}
-
-/// Why a line goes no further.
-pub(super) struct Stop {
-    pub(super) words: String,
-    pub(super) lawful: Option<String>,
-    pub(super) clauses: Vec<String>,
-}
-
-/// Returns the card played in the step that is being made.
-fn last_played(hand: &Hand, progress: &Progress) -> Option<Card> {
-    let played = progress.steps.iter().filter(|s| s.kind == "card").count();
-    let mut cards = hand.history.iter().filter_map(|m| match m.act {
-        Act::Play(card) => Some(card),
-        _ => None,
-    });
-    cards.nth(played)
 }
 
 /// Returns all cards of the pack: trumps from the highest down, then suit by suit.
@@ -352,9 +244,8 @@ fn order(hand: &Hand, state: &State) -> String {
     cards.sort_by_key(|card| {
         let trump = order.mask >> card.index() & 1 == 1;
         let suit = SUITS.iter().position(|s| *s == card.suit());
-        let strength = order.strength_of(*card);
-        let group = if trump { 0 } else { 1 + suit.unwrap_or(0) };
-        (group, std::cmp::Reverse(strength))
+        let group = suit.filter(|_| !trump);
+        (group, std::cmp::Reverse(order.strength_of(*card)))
     });
     let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
     cards.join(" ")

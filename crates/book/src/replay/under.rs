@@ -1,11 +1,11 @@
 //! One record under its own book and under every other that can play it.
 
-use codille_evidence::transcript;
+use codille_evidence::transcript::{self, Stop};
 use std::sync::Arc;
 
 use super::data::{ReplayLine, Step};
 use super::ground::Ground;
-use super::step_builder::{StepBuilder, Stop};
+use super::step_builder::StepBuilder;
 use codille_analysis::compare::stopped;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::Hand;
@@ -99,10 +99,7 @@ fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
 /// Tells a record under its own book; the hand is as it ended.
 fn at_home(line: &Line, teller: &mut StepBuilder<'_>) -> Result<(Hand, Vec<Step>), String> {
     if let Some(hand) = line.played.first() {
-        let mut hand = transcript::close(hand.clone());
-        if transcript::decided(&hand) {
-            hand.settle_now();
-        }
+        let hand = transcript::finish(hand.clone());
         let mut steps = teller.steps(&hand);
         if steps.last().is_none_or(|s| s.kind != "end") {
             teller.leave_off(&hand, &mut steps);
@@ -112,20 +109,7 @@ fn at_home(line: &Line, teller: &mut StepBuilder<'_>) -> Result<(Hand, Vec<Step>
     let refusal = line.refused.as_ref().ok_or("no completion is lawful")?;
     let hand = refusal.hand.clone();
     let mut steps = teller.steps(&hand);
-    let stop = match &refusal.unlawful {
-        Some(unlawful) => Stop {
-            words: transcript::refused(&hand, unlawful, teller.seats),
-            lawful: transcript::lawful(&line.variant, &unlawful.wanted, teller.seats),
-            clauses: (unlawful.clauses.iter())
-                .map(|c| line.variant.checked.label(*c).to_owned())
-                .collect(),
-        },
-        None => Stop {
-            words: refusal.words.clone(),
-            lawful: None,
-            clauses: Vec::new(),
-        },
-    };
+    let stop = Stop::of(refusal, teller.seats);
     teller.stop(&hand, &mut steps, stop);
     Ok((hand, steps))
 }

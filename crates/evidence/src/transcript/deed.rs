@@ -1,20 +1,15 @@
 //! What is said and done in a hand beside the cards played, in the order in which it came.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
-use codille_lang::ids::Seat;
+use codille_lang::ids::{BySeat, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::play::{ActName, declaration, name, said};
 use super::points;
-use super::talk::Talk;
+use super::step::{Manner, StepDeed, TranscriptStep};
+use super::words::{ActName, describe_act};
 use crate::{ResolvedRecord, Start};
-use codille_engine::{Act, Event, Hand};
-use codille_lang::cards::{self, CardSet};
+use codille_engine::{Act, Hand};
+use codille_lang::cards;
 
 /// Something said or done beside the cards played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -34,54 +29,65 @@ pub struct Deed {
 }
 
 /// Lists what was said and done; the rest of the stock is named where the cards were dealt.
-pub(super) fn deeds(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> Vec<Deed> {
+pub(super) fn deeds(
+    hand: &Hand,
+    steps: &[TranscriptStep<'_>],
+    seats: &[String],
+    record: &ResolvedRecord,
+) -> Vec<Deed> {
     let mut list = List {
-        hand,
         seats,
-        after: 0,
         deeds: Vec::new(),
     };
-    let talk = Talk::of(record, hand);
-    let begin = hand.history.first().map_or(hand.events.len(), |m| m.events);
-    list.happenings(0..begin);
     let mut left = matches!(record.start, Start::Deal { .. });
-    for (i, moment) in hand.history.iter().enumerate() {
-        list.after = usize::from(moment.before.facts.tricks_played);
-        for mut remark in talk.before(i) {
-            remark.after = list.after;
-            list.deeds.push(remark);
-        }
-        let end = (hand.history.get(i + 1)).map_or(hand.events.len(), |m| m.events);
-        match said(&hand.variant, moment.act) {
-            ActName::Card(_) if left => {
-                list.stock(&moment.before.stock());
-                left = false;
+    let mut before = BySeat::default();
+    for (at, step) in steps.iter().enumerate() {
+        let later = steps.get(at + 1..).expect("the step is one of them");
+        // The points that a card alone brings stand in the table of tricks.
+        let is_told = match &step.deed {
+            StepDeed::Beginning => false,
+            StepDeed::Remark(remark) => {
+                list.add(step, Some(remark.seat), &remark.words, &step.quotes);
+                true
             }
-            ActName::Words(words) if !by_event(moment.act) => {
-                list.add(Some(moment.seat), words);
-                list.last(|deed| deed.quotes = talk.quotes(i));
+            StepDeed::Card(moment, played) => {
+                if std::mem::take(&mut left) {
+                    list.stock(&moment.before.stock());
+                }
+                let is_told = talk_follows(later);
+                if is_told && played.manner == Manner::Leads {
+                    list.add(step, Some(moment.seat), &played.words(), &[]);
+                }
+                is_told
             }
-            ActName::Card(_) | ActName::Words(_) | ActName::Nothing => {}
+            StepDeed::Act(moment) => {
+                if !by_event(moment.act)
+                    && let ActName::Words(words) = describe_act(&hand.variant, moment.act)
+                {
+                    list.add(step, Some(moment.seat), &words, &step.quotes);
+                }
+                true
+            }
+        };
+        let told = list.deeds.len();
+        for event in step.events {
+            let found = step.describe_event(&hand.variant, event, &|cards| cards.to_string());
+            if let Some((seat, words)) = found {
+                list.add(step, seat, &words, &[]);
+            }
         }
-        let leads = moment.before.trick().next().is_none();
-        if let (Act::Play(card), true) = (moment.act, leads && list.talk_follows(i)) {
-            list.add(Some(moment.seat), format!("leads {card}"));
-        }
-        let before = list.deeds.len();
-        list.happenings(moment.events..end);
-        if list.deeds.len() > before || !matches!(moment.act, Act::Play(_)) || list.talk_follows(i)
+        let begun = !matches!(step.deed, StepDeed::Beginning);
+        if (is_told || begun && list.deeds.len() > told)
+            && let Some(deed) = list.deeds.last_mut()
         {
-            let grown = points::grown(hand, moment.events..end, seats);
-            list.last(|deed| deed.scores.extend(grown));
+            for (i, seat) in seats.iter().enumerate() {
+                let grown = points::grown(&before, step, Seat::from(i));
+                deed.scores.extend(grown.map(|n| (seat.clone(), n.into())));
+            }
         }
-    }
-    list.after = usize::from(hand.state.facts.tricks_played);
-    for mut remark in talk.before(hand.history.len()) {
-        remark.after = list.after;
-        list.deeds.push(remark);
+        before = step.points;
     }
     if left {
-        list.after = 0;
         list.stock(&hand.state.stock());
     }
     list.deeds
@@ -95,39 +101,37 @@ const fn by_event(act: Act) -> bool {
     )
 }
 
+/// Tells whether something is said between a lead and the next card.
+fn talk_follows(later: &[TranscriptStep<'_>]) -> bool {
+    let mut acts = later.iter().filter_map(TranscriptStep::moment);
+    let next = acts.find(|m| m.act != Act::GoOn);
+    next.is_some_and(|m| {
+        let led = m.before.trick().next().is_some();
+        led && matches!(m.act, Act::Call { .. } | Act::Look)
+    })
+}
+
 /// Deeds as they are gathered.
 struct List<'a> {
-    hand: &'a Hand,
     seats: &'a [String],
-    after: usize,
     deeds: Vec<Deed>,
 }
 
 impl List<'_> {
-    fn add(&mut self, seat: Option<Seat>, words: String) {
+    fn add(
+        &mut self,
+        step: &TranscriptStep<'_>,
+        seat: Option<Seat>,
+        words: &str,
+        quotes: &[String],
+    ) {
         self.deeds.push(Deed {
-            after: self.after,
-            seat: seat.map(|s| name(self.seats, s)),
-            words,
-            quotes: Vec::new(),
+            after: step.after,
+            seat: seat.map(|s| s.name_of(self.seats).to_owned()),
+            words: words.to_owned(),
+            quotes: quotes.to_vec(),
             scores: Map::new(),
         });
-    }
-
-    fn last(&mut self, change: impl FnOnce(&mut Deed)) {
-        if let Some(deed) = self.deeds.last_mut() {
-            change(deed);
-        }
-    }
-
-    /// Tells whether something is said between a lead and the next card.
-    fn talk_follows(&self, at: usize) -> bool {
-        let rest = self.hand.history.iter().skip(at + 1);
-        let next = rest.into_iter().find(|m| m.act != Act::GoOn);
-        next.is_some_and(|m| {
-            let led = m.before.trick().next().is_some();
-            led && matches!(m.act, Act::Call { .. } | Act::Look)
-        })
     }
 
     fn stock(&mut self, cards: &[cards::Card]) {
@@ -135,96 +139,12 @@ impl List<'_> {
             return;
         }
         let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-        self.after = 0;
-        self.add(None, format!("in the stock: {}", cards.join(" ")));
-    }
-
-    fn happenings(&mut self, range: std::ops::Range<usize>) {
-        let variant = &self.hand.variant;
-        let earlier = self.hand.events.get(..range.start).unwrap_or(&[]);
-        let events = self.hand.events.get(range).unwrap_or(&[]);
-        let within = Exchange { earlier, events };
-        for event in events {
-            let (seat, words) = match event {
-                Event::PassedOut => (None, "all have passed".to_owned()),
-                Event::Turned(card) => (None, format!("{card} is turned up")),
-                Event::Exchanged { seat, out, .. } if out.is_empty() => {
-                    (Some(*seat), "exchanges nothing".to_owned())
-                }
-                Event::Exchanged { seat, out, taken } => {
-                    (Some(*seat), within.told(*seat, *out, *taken))
-                }
-                Event::Laid { seat, .. } | Event::Left { seat, .. } if within.taken(*seat) => {
-                    continue;
-                }
-                Event::Laid { seat, cards } => (Some(*seat), format!("lays away {cards}")),
-                Event::Left { seat, count } => {
-                    (Some(*seat), format!("says that he leaves {count}"))
-                }
-                Event::ShownDeal { seat, cards } => (Some(*seat), format!("shows {cards}")),
-                Event::Shown(cards) => (None, format!("shown to all: {cards}")),
-                Event::Looked { seat, cards } => (Some(*seat), format!("sees {cards}")),
-                Event::Announced { seat, class, .. } => (
-                    Some(*seat),
-                    format!("announces {}", declaration(variant, *class)),
-                ),
-                Event::Fault { seat, fault, .. } => {
-                    let fault = &variant.checked.faults[*fault];
-                    (Some(*seat), format!("is at fault: {fault}"))
-                }
-                Event::Mended { seat, was, .. } => {
-                    let was = match said(variant, *was) {
-                        ActName::Words(words) => words,
-                        ActName::Card(_) | ActName::Nothing => continue,
-                    };
-                    (Some(*seat), format!("{was}, and mends it"))
-                }
-                Event::Corrected { seat, card, .. } => (
-                    Some(*seat),
-                    format!("puts the fault right and plays {card}"),
-                ),
-                Event::Undertaken { .. }
-                | Event::Trump(_)
-                | Event::Called { .. }
-                | Event::Asked { .. }
-                | Event::Answered { .. }
-                | Event::Played { .. }
-                | Event::Won { .. }
-                | Event::Paid(_)
-                | Event::Settled { .. } => continue,
-            };
-            self.add(seat, words);
-        }
-    }
-}
-
-/// What happened at one act and before it, to tell an exchange in one sentence or in two.
-struct Exchange<'a> {
-    earlier: &'a [Event],
-    events: &'a [Event],
-}
-
-impl Exchange<'_> {
-    /// Tells whether a seat takes cards in at the same act.
-    fn taken(&self, who: Seat) -> bool {
-        let takes = |e: &Event| matches!(e, Event::Exchanged { seat, .. } if *seat == who);
-        self.events.iter().any(takes)
-    }
-
-    /// Says what a seat exchanges: what it laid away only where that has not been told.
-    fn told(&self, who: Seat, out: CardSet, taken: CardSet) -> String {
-        let laid = |e: &Event| matches!(e, Event::Laid { seat, .. } if *seat == who);
-        let left = self.events.iter().find_map(|e| match e {
-            Event::Left { seat, count } if *seat == who => Some(*count),
-            _ => None,
+        self.deeds.push(Deed {
+            after: 0,
+            seat: None,
+            words: format!("in the stock: {}", cards.join(" ")),
+            quotes: Vec::new(),
+            scores: Map::new(),
         });
-        // Where nothing is left, that is seen by what is taken.
-        let left = left.filter(|n| *n > 0);
-        let left = left.map_or_else(String::new, |n| format!("leaves {n}, "));
-        if self.earlier.iter().any(laid) {
-            format!("{left}takes in {taken}")
-        } else {
-            format!("throws out {out}, {left}takes in {taken}")
-        }
     }
 }

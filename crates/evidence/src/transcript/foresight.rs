@@ -45,7 +45,7 @@ impl Foreseen {
             some => format!("{} can still come of it", listed(some, "or")),
         };
         let told = |(seat, n): (&String, &Value)| {
-            format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look))
+            format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look.ascii))
         };
         let net = self.net.as_ref().map_or_else(String::new, |net| {
             let net: Vec<String> = net.iter().map(told).collect();

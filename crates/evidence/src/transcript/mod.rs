@@ -2,28 +2,38 @@
 
 mod chain;
 mod deed;
+mod ending;
 mod foresight;
 mod grid;
+mod happening;
 mod origin;
 mod play;
 mod points;
+mod reason;
+mod refusal;
 mod score;
 mod sheet;
+mod step;
 mod talk;
 mod text;
+mod words;
 
 pub use chain::Chain;
-use codille_engine::{Act, Decision, Event, Hand};
-use codille_lang::ids::Seat;
 pub use deed::Deed;
+pub use ending::{close, decided, finish, result};
 pub use foresight::Foreseen;
-pub use play::{ActName, Card, Held, Trick, declaration, lawful, refused, said};
-pub use sheet::{Payment, net, payments, score};
-
-pub use talk::Talk;
-pub use text::{listed, suits, widest};
-
 pub use origin::{Origins, origins, origins_told};
+pub use play::{Card, Held, Trick};
+pub use reason::Reason;
+pub use refusal::{Stop, lawful, refused};
+pub use sheet::{Payment, net, payments, score};
+pub use step::{CardExchange, CardPlayed, Manner, StepDeed, TranscriptStep, entries, steps};
+pub use talk::{Remark, Talk};
+pub use text::{listed, signed, suits, widest};
+pub use words::{ActName, StepKind, StepWords, declaration, describe_act, describe_order};
+
+use codille_engine::Event;
+use codille_lang::ids::Seat;
 
 use std::collections::BTreeMap;
 
@@ -32,7 +42,6 @@ use serde_json::{Map, Value};
 
 use crate::run::{Line, Refusal, Runner};
 use crate::{EvidenceSet, ResolvedRecord, Whose};
-use codille_edition::check::rule::Verb;
 use codille_edition::ruleset::{Edition, Unknown, find_variant};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
@@ -250,12 +259,10 @@ fn tell(
     let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
     let mut supplied = Vec::new();
     if refused.is_none() {
-        supplied = passed(&hand, &seats);
-        hand = close(hand);
-        if decided(&hand) {
-            hand.settle_now();
-        }
+        supplied = ending::passed(&hand, &seats);
+        hand = finish(hand);
     }
+    let steps = steps(&hand, record, &Talk::of(record, &hand));
     let variant = &line.variant;
     let facts = &hand.state.facts;
     let game = (facts.game != 0).then(|| facts.game.trailing_zeros() as usize);
@@ -290,8 +297,8 @@ fn tell(
         game: game.and_then(|g| variant.checked.table.games.get(g).map(|g| g.name.clone())),
         trump: facts.trump.map(|s| s.name().to_owned()),
         hands: play::hands(&hand, &seats, record),
-        deeds: deed::deeds(&hand, &seats, record),
-        play: play::tricks(&hand, record),
+        deeds: deed::deeds(&hand, &steps, &seats, record),
+        play: play::tricks(&steps, &seats),
         completions: line.played.len(),
         cut_short: line.cut_short,
         open: record.item.open.clone(),
@@ -328,55 +335,6 @@ fn tell(
     })
 }
 
-/// Says which choices are let pass where the settlement waits for them.
-fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
-    let mut hand = hand.clone();
-    let mut out = Vec::new();
-    while let Some(seat) = hand.decision.seat().filter(|_| hand.decision.is_offer()) {
-        for right in [Verb::Defend, Verb::Reserve] {
-            if hand.decision.offers(right) {
-                let who = seat.name_of(seats);
-                out.push(format!("{who} declines to {}", right.word()));
-            }
-        }
-        if hand.act(seat, Act::GoOn).is_err() {
-            break;
-        }
-    }
-    out
-}
-
-/// Lets every right pass that is still offered.
-pub fn close(mut hand: Hand) -> Hand {
-    while hand.decision.is_offer() {
-        let Some(seat) = hand.decision.seat() else {
-            break;
-        };
-        if hand.act(seat, Act::GoOn).is_err() {
-            break;
-        }
-    }
-    hand
-}
-
-/// Tells whether nothing more can be played.
-pub fn decided(hand: &Hand) -> bool {
-    let facts = &hand.state.facts;
-    hand.decision == Decision::Over
-        || facts.tricks_played >= facts.tricks_total
-        || facts.stopped
-        || (facts.surrendered && facts.defender.is_none())
-}
-
-/// Returns the name of the result.
-pub fn result(hand: &Hand) -> Option<String> {
-    let names = &hand.variant.checked.names;
-    match hand.state.balance.result {
-        Some(result) => names.get(result).map(|(name, _)| name.clone()),
-        None => (hand.events.contains(&Event::PassedOut)).then(|| "passed".to_owned()),
-    }
-}
-
 fn stated(record: &ResolvedRecord) -> Option<String> {
     match (&record.expect.result, &record.expect.may) {
         (Some(result), _) => Some(result.to_string()),
@@ -388,29 +346,21 @@ fn stated(record: &ResolvedRecord) -> Option<String> {
 fn refusal(edition: &Edition, line: &Line, refusal: &Refusal, seats: &[String]) -> RefusedAct {
     let variant = &line.variant;
     let unlawful = refusal.unlawful.as_ref();
-    let mut clauses: Vec<String> = Vec::new();
-    for clause in unlawful.iter().flat_map(|u| &u.clauses) {
-        let label = variant.checked.label(*clause);
-        if clauses.iter().all(|l| l != label) {
-            clauses.push(label.to_owned());
-        }
-    }
-    let chains = chain::chains(edition, variant, clauses.iter().cloned());
+    let stop = Stop::of(refusal, seats);
+    let chains = chain::chains(edition, variant, stop.clauses.iter().cloned());
     RefusedAct {
         act: refusal.act,
         seat: refusal.seat.name_of(seats).to_owned(),
-        card: unlawful.and_then(|u| match said(variant, u.act) {
+        card: unlawful.and_then(|u| match describe_act(variant, u.act) {
             ActName::Card(card) => Some(card.to_string()),
             ActName::Words(_) | ActName::Nothing => None,
         }),
+        // Without an unlawful act a statement of the source does not hold.
         why: unlawful.map_or("contradicted", |u| u.why.word()).to_owned(),
-        words: unlawful.map_or_else(
-            || refusal.words.clone(),
-            |u| refused(&refusal.hand, u, seats),
-        ),
+        words: stop.words,
         cites: chains.into_iter().flat_map(|c| c.cites).collect(),
-        clauses,
-        lawful: unlawful.and_then(|u| lawful(variant, &u.wanted, seats)),
+        clauses: stop.clauses,
+        lawful: stop.lawful,
     }
 }
 

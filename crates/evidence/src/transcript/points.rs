@@ -1,52 +1,25 @@
 //! The points of a deal as they grow, by seat and by heading. Books none.
 
-use codille_lang::ids::{HeadingId, Seat};
+use codille_lang::ids::{BySeat, HeadingId, Seat};
 use serde_json::{Map, Value};
 
+use super::step::TranscriptStep;
+use codille_engine::Hand;
 use codille_engine::ledger::Account;
-use codille_engine::{Event, Hand};
 
-/// Returns the points that a seat has scored in the first events of a hand.
-pub(super) fn of(hand: &Hand, events: usize, seat: Seat) -> i64 {
-    let events = hand.events.get(..events).unwrap_or(&[]);
-    let mut sum = 0;
-    for event in events {
-        if let Event::Paid(entry) = event
-            && entry.from == Account::Nobody
-        {
-            sum += entry.brings(Account::Seat(seat));
-        }
-    }
-    sum
+/// Returns the points of a seat after a step, where they have grown by it.
+pub(super) fn grown(before: &BySeat<i64>, step: &TranscriptStep<'_>, seat: Seat) -> Option<i64> {
+    let now = step.points[seat];
+    (now != before[seat]).then_some(now)
 }
 
-/// Returns the points of the seats whose points grow in some events.
-pub(super) fn grown(
-    hand: &Hand,
-    range: std::ops::Range<usize>,
-    seats: &[String],
-) -> Map<String, Value> {
-    let mut out = Map::new();
-    for (i, seat) in seats.iter().enumerate() {
-        let own = Seat::from(i);
-        let now = of(hand, range.end, own);
-        if now != of(hand, range.start, own) {
-            out.insert(seat.clone(), now.into());
-        }
-    }
-    out
-}
-
-/// Returns the points of all seats, or nothing where none has scored.
-pub(super) fn standing(hand: &Hand, events: usize, seats: &[String]) -> Map<String, Value> {
-    let all: Vec<i64> = Seat::first(seats.len())
-        .map(|seat| of(hand, events, seat))
-        .collect();
-    if all.iter().all(|n| *n == 0) {
+/// Returns the points of all seats after a step, or nothing where none has scored.
+pub(super) fn standing(step: &TranscriptStep<'_>, seats: &[String]) -> Map<String, Value> {
+    if step.points.iter().all(|n| *n == 0) {
         return Map::new();
     }
-    let pairs = seats.iter().cloned().zip(all);
-    pairs.map(|(seat, n)| (seat, n.into())).collect()
+    let pairs = seats.iter().cloned().zip(&step.points);
+    pairs.map(|(seat, n)| (seat, (*n).into())).collect()
 }
 
 /// Returns the points by seat and heading, the headings in the order of accrual.

@@ -50,7 +50,7 @@ impl Replay {
     /// Returns the clauses by which points were scored under a heading, each once.
     fn clauses_of(&self, heading: &str) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
-        let scored = self.entries.iter().filter(|e| e.from == "nobody");
+        let scored = self.entries.iter().filter(|e| e.is_score());
         for label in scored
             .filter(|e| e.heading == heading)
             .flat_map(|e| &e.clauses)

@@ -32,15 +32,20 @@ pub(super) struct BillItem {
 
 /// Names the accounts of entries.
 pub fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<Payment> {
-    let name = |account: Account| match account {
-        Account::Seat(seat) => seat.name_of(seats).to_owned(),
-        Account::Pool => "pool".to_owned(),
-        Account::Reserve => "reserve".to_owned(),
-        Account::Nobody => "nobody".to_owned(),
-    };
-    entries
-        .iter()
-        .map(|entry| Payment {
+    let of = |entry| Payment::of(variant, entry, seats);
+    entries.iter().map(of).collect()
+}
+
+impl Payment {
+    /// Names the accounts of an entry.
+    pub fn of(variant: &Variant, entry: &Entry, seats: &[String]) -> Self {
+        let name = |account: Account| match account {
+            Account::Seat(seat) => seat.name_of(seats).to_owned(),
+            Account::Pool => "pool".to_owned(),
+            Account::Reserve => "reserve".to_owned(),
+            Account::Nobody => "nobody".to_owned(),
+        };
+        Self {
             from: name(entry.from),
             to: name(entry.to),
             amount: entry.amount,
@@ -48,8 +53,45 @@ pub fn payments(variant: &Variant, entries: &[Entry], seats: &[String]) -> Vec<P
             clauses: (entry.clauses.iter())
                 .map(|c| variant.checked.label(*c).to_owned())
                 .collect(),
-        })
-        .collect()
+        }
+    }
+
+    /// Tells whether points are scored and nobody pays.
+    pub fn is_score(&self) -> bool {
+        self.from == "nobody"
+    }
+
+    /// Says what is paid or scored, without a full stop.
+    pub fn describe(&self) -> String {
+        let Self {
+            from,
+            to,
+            amount,
+            heading,
+            clauses: _,
+        } = self;
+        if self.is_score() {
+            format!("{to} scores {amount}: {heading}")
+        } else {
+            format!("{} pays {} {amount}: {heading}", the(from), the(to))
+        }
+    }
+
+    /// Returns what an account gains (+) or gives (−) by it.
+    pub fn brings(&self, account: &str) -> i64 {
+        let gain = if self.to == account { self.amount } else { 0 };
+        let loss = if self.from == account { self.amount } else { 0 };
+        gain - loss
+    }
+}
+
+/// Writes an account as it stands in a sentence.
+fn the(account: &str) -> String {
+    if account == "pool" || account == "reserve" {
+        format!("the {account}")
+    } else {
+        account.to_owned()
+    }
 }
 
 /// Sums what a seat wins (+) and loses (−).
@@ -79,9 +121,8 @@ pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<BillItem> {
             (true, false) => (&payment.to, -payment.amount),
             (true, true) | (false, false) => continue,
         };
-        let at = out.iter().position(|i| i.heading == payment.heading);
         let part = (other.clone(), amount);
-        match at.and_then(|at| out.get_mut(at)) {
+        match out.iter_mut().find(|i| i.heading == payment.heading) {
             Some(item) => {
                 item.sum += amount;
                 item.parts.push(part);
@@ -106,11 +147,7 @@ impl BillItem {
             return format!("{} {} each", first.abs(), way(first));
         }
         let one = |(who, n): &(String, i64)| {
-            let who = if who == "pool" || who == "reserve" {
-                format!("the {who}")
-            } else {
-                who.clone()
-            };
+            let who = the(who);
             if self.parts.len() == 1 {
                 format!("{} {who}", way(*n))
             } else {

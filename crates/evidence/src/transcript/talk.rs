@@ -1,31 +1,37 @@
 //! The words of a record and where they fall in a hand.
 
-use serde_json::Map;
-
-use super::deed::Deed;
 use crate::{ActLine, ResolvedRecord, Said};
 use codille_engine::{Act, Hand};
+use codille_lang::ids::Seat;
 
 /// What is spoken beside the acts of a hand.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Talk {
     /// Words of an act, with its place in the history.
     quotes: Vec<(usize, Vec<String>)>,
-    /// Deeds that are words only, with the place of the act that follows.
-    remarks: Vec<(usize, Deed)>,
+    /// What is said or shown between acts, with the place of the act that follows.
+    remarks: Vec<(usize, Remark)>,
+}
+
+/// Something said or shown that is no act.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// By whom.
+    pub seat: Seat,
+    /// What is done, in words.
+    pub words: String,
+    /// The words spoken.
+    pub quotes: Vec<String>,
 }
 
 impl Talk {
     /// Finds the act of each line.
     pub fn of(record: &ResolvedRecord, hand: &Hand) -> Self {
-        let mut talk = Self {
-            quotes: Vec::new(),
-            remarks: Vec::new(),
-        };
+        let mut talk = Self::default();
         let mut next = 0;
         for line in &record.acts {
-            if let Some(deed) = remark(line) {
-                talk.remarks.push((next, deed));
+            if let Some(remark) = remark(record, line) {
+                talk.remarks.push((next, remark));
                 continue;
             }
             let cards = line.trick().map_or(1, |_| line.players().len());
@@ -50,40 +56,31 @@ impl Talk {
     /// Returns the words spoken with an act.
     pub fn quotes(&self, at: usize) -> Vec<String> {
         let found = self.quotes.iter().find(|(place, _)| *place == at);
-        found.map(|(_, words)| words.clone()).unwrap_or_default()
+        found.map_or_else(Vec::new, |(_, words)| words.clone())
     }
 
-    /// Returns what is said before an act; `None` asks for what comes after the last.
-    pub fn before(&self, at: usize) -> impl Iterator<Item = Deed> + '_ {
+    /// Returns what is said before an act; past the last act, what comes after it.
+    pub fn before(&self, at: usize) -> impl Iterator<Item = &Remark> {
         let here = self.remarks.iter().filter(move |(place, _)| *place == at);
-        here.map(|(_, deed)| deed.clone())
+        here.map(|(_, remark)| remark)
     }
 }
 
-fn remark(line: &ActLine) -> Option<Deed> {
+fn remark(record: &ResolvedRecord, line: &ActLine) -> Option<Remark> {
     let (who, words, quotes) = if let Said::Ask { who, words } = &line.kind {
-        let quotes: Vec<String> = words.iter().map(|w| w.text.clone()).collect();
-        (who, "asks", quotes)
+        let quotes = words.iter().map(|w| w.text.clone()).collect();
+        (who, "asks".to_owned(), quotes)
     } else if let Said::Say { who, words } = &line.kind {
-        (who, "says", vec![words.text.clone()])
+        (who, "says".to_owned(), vec![words.text.clone()])
     } else if let Said::Show { who, cards, .. } = &line.kind {
-        let words = format!("shows {cards}");
-        return Some(Deed {
-            after: 0,
-            seat: Some(who.text.clone()),
-            words,
-            quotes: Vec::new(),
-            scores: Map::new(),
-        });
+        (who, format!("shows {cards}"), Vec::new())
     } else {
         return None;
     };
-    Some(Deed {
-        after: 0,
-        seat: Some(who.text.clone()),
-        words: words.to_owned(),
+    Some(Remark {
+        seat: record.acting(who),
+        words,
         quotes,
-        scores: Map::new(),
     })
 }
 

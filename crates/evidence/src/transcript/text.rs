@@ -1,5 +1,6 @@
 //! A replay as a reader sees it: head, hands, words, result, payments.
 
+use super::words::describe_order;
 use super::{Replay, origins_told, sheet};
 use codille_lang::cards::parse_card;
 use codille_lang::layout::{Color, TermStyle};
@@ -69,11 +70,7 @@ impl Replay {
     }
 
     fn contest(&self) -> String {
-        let dealer = self.seats.last().map_or("", String::as_str);
-        let order = format!(
-            "{} speak in this order; {dealer} deals.",
-            listed(&self.seats, "and")
-        );
+        let order = describe_order(&self.seats);
         if !self.has_games {
             return order;
         }
@@ -207,16 +204,14 @@ impl Replay {
     }
 
     fn payments(&self, look: TermStyle, explain: bool) -> String {
-        let paid = self.entries.iter().filter(|e| e.from != "nobody");
+        let paid = self.entries.iter().filter(|e| !e.is_score());
         let mut rest = paid.peekable();
         if rest.peek().is_none() {
             return String::new();
         }
         let mut out = look.paragraph(0, Color::Bold, "Payments");
         while let Some(entry) = rest.next() {
-            let (from, to) = (the(&entry.from), the(&entry.to));
-            let words = format!("{from} pays {to} {}: {}", entry.amount, entry.heading);
-            out += &look.hanging("", 2, 4, Color::Plain, &words);
+            out += &look.hanging("", 2, 4, Color::Plain, &entry.describe());
             let goes_on = (rest.peek())
                 .is_some_and(|n| n.heading == entry.heading && n.clauses == entry.clauses);
             if explain && !goes_on {
@@ -251,7 +246,7 @@ impl Replay {
     }
 
     fn bill(&self, look: TermStyle) -> String {
-        let paid = self.entries.iter().any(|e| e.from != "nobody");
+        let paid = self.entries.iter().any(|e| !e.is_score());
         if !self.settled || !(paid || self.has_games) {
             return String::new();
         }
@@ -268,16 +263,16 @@ impl Replay {
                 widest(parts.iter().map(String::as_str)),
             );
             for (item, parts) in items.iter().zip(&parts) {
-                let sum = signed(item.sum, look);
+                let sum = signed(item.sum, look.ascii);
                 out.extend([format!("  {:<a$}  {parts:<b$}  {sum:>4}\n", item.heading)]);
             }
-            let total = signed(items.iter().map(|i| i.sum).sum(), look);
+            let total = signed(items.iter().map(|i| i.sum).sum(), look.ascii);
             out.extend([format!("  {:<a$}  {:<b$}  {total:>4}\n\n", "total", "")]);
         }
         let sums = |map: &serde_json::Map<String, serde_json::Value>| {
             let each = map
                 .iter()
-                .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look)));
+                .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look.ascii)));
             each.collect::<Vec<_>>().join(", ")
         };
         out += &look.hanging("In all:", 0, 2, Color::Plain, &sums(&self.net));
@@ -322,16 +317,9 @@ fn quoted(words: &[String], look: TermStyle) -> String {
     each.join(", ")
 }
 
-fn the(account: &str) -> String {
-    if account == "pool" || account == "reserve" {
-        format!("the {account}")
-    } else {
-        account.to_owned()
-    }
-}
-
-pub(super) fn signed(n: i64, look: TermStyle) -> String {
-    match (n, look.ascii) {
+/// Writes a sum with its sign.
+pub fn signed(n: i64, ascii: bool) -> String {
+    match (n, ascii) {
         (0, _) => "0".to_owned(),
         (1.., _) => format!("+{n}"),
         (_, true) => n.to_string(),

@@ -1,23 +1,18 @@
-//! The clauses that allow an act, bind it or decide what comes of it. Judges through the variant, changes nothing.
+//! The clauses that allow an act, bind it or decide what comes of it.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the acts and events at hand matter here; the rest have one answer"
-)]
+use codille_lang::ids::ClauseId;
 
-use codille_lang::ids::{ClauseId, Seat};
-use std::ops::Range;
-
+use super::step::TranscriptStep;
 use codille_edition::check::rule::{Body, Verb};
 use codille_engine::variant::{Env, Variant};
 use codille_engine::{Act, Decision, Event, Hand, State};
 use codille_lang::cards::CardSet;
 
 /// A reason: words, and the clauses that bear them out.
-pub(super) type Reason = (String, Vec<ClauseId>);
+pub type Reason = (String, Vec<ClauseId>);
 
 /// Returns the clauses behind an act that was lawful.
-pub(super) fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
+fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
     let mut env = Env::new(&before.facts, asked.seat());
     let (words, clauses) = match act {
         Act::Play(_) => return play(variant, before, asked, &mut env),
@@ -96,44 +91,50 @@ fn some(words: &str, clauses: Vec<ClauseId>) -> Vec<Reason> {
     }
 }
 
-/// Returns the clauses behind what came of an act: the trick, faults, the result. `range` is its part of the events.
-pub(super) fn events(hand: &Hand, seats: &[String], range: Range<usize>) -> Vec<Reason> {
-    let mut out = Vec::new();
-    let trick = trick(hand, range.end);
-    let events = hand.events.get(range).unwrap_or(&[]);
-    let name = |seat: Seat| seat.name_of(seats);
-    for event in events {
-        match event {
-            Event::Won { seat } => {
-                let words = format!("The trick is {}'s: the order of the cards", name(*seat));
-                out.extend(some(&words, ranking(hand, trick)));
-            }
-            Event::Fault { clauses, .. } => out.extend(some("The fault", clauses.clone())),
-            Event::Corrected { clauses, .. } => {
+impl TranscriptStep<'_> {
+    /// Returns the clauses behind the act that the step is.
+    pub fn reasons(&self, variant: &Variant) -> Vec<Reason> {
+        let moment = self.moment();
+        moment.map_or_else(Vec::new, |m| act(variant, &m.before, &m.asked, m.act))
+    }
+
+    /// Returns the clauses behind what came of the step, of some of its events: the trick, faults, the result.
+    pub fn consequences(&self, hand: &Hand, seats: &[String], events: &[Event]) -> Vec<Reason> {
+        let mut out = Vec::new();
+        for event in events {
+            if let Event::Won { seat } = event {
+                let name = seat.name_of(seats);
+                let words = format!("The trick is {name}'s: the order of the cards");
+                out.extend(some(&words, ranking(hand, self.last_trick(hand))));
+            } else if let Event::Fault { clauses, .. } = event {
+                out.extend(some("The fault", clauses.clone()));
+            } else if let Event::Corrected { clauses, .. } = event {
                 out.extend(some("The right to put it right", clauses.clone()));
-            }
-            Event::Settled {
+            } else if let Event::Settled {
                 result: Some(result),
-            } => {
+            } = event
+            {
                 let defines = |b: &Body| matches!(b, Body::Define { name, .. } if name == result);
                 let rules = hand.variant.checked.rules.iter();
                 let found = rules.filter(|r| defines(&r.body)).map(|r| r.clause);
                 out.extend(some("The result", found.collect()));
             }
-            _ => {}
         }
+        out
     }
-    out
-}
 
-/// Returns the cards of the last trick that was full before an event.
-fn trick(hand: &Hand, end: usize) -> CardSet {
-    let events = hand.events.get(..end).unwrap_or(&[]);
-    let cards = events.iter().rev().filter_map(|e| match e {
-        Event::Played { card, .. } => Some(*card),
-        _ => None,
-    });
-    cards.take(hand.variant.hands).collect()
+    /// Returns the cards of the last trick that was full.
+    fn last_trick(&self, hand: &Hand) -> CardSet {
+        let until = self.earlier.iter().chain(self.events).rev();
+        let played = |event: &Event| {
+            if let Event::Played { card, .. } = event {
+                Some(*card)
+            } else {
+                None
+            }
+        };
+        until.filter_map(played).take(hand.variant.hands).collect()
+    }
 }
 
 /// Returns the clauses that rank the cards of a trick: trumps where one is in it, plain suits where none is.
@@ -143,10 +144,10 @@ fn ranking(hand: &Hand, trick: CardSet) -> Vec<ClauseId> {
     let mut env = Env::new(facts, facts.everyone);
     let mut out: Vec<ClauseId> = Vec::new();
     for rule in &variant.checked.rules {
-        let ranks = match &rule.body {
-            Body::Trumps(_) => trumped && variant.truth(&rule.condition, &mut env),
-            Body::Plain(_) => !trumped,
-            _ => false,
+        let ranks = if trumped {
+            matches!(rule.body, Body::Trumps(_)) && variant.truth(&rule.condition, &mut env)
+        } else {
+            matches!(rule.body, Body::Plain(_))
         };
         if ranks && !out.contains(&rule.clause) {
             out.push(rule.clause);

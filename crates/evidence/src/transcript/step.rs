@@ -1,0 +1,260 @@
+//! A hand as it went, as data: every act and remark with what came of it. Every view of a record is made of these steps.
+
+use codille_engine::ledger::{Account, Entry};
+use codille_engine::variant::Variant;
+use codille_engine::{Act, Decision, Event, Hand, Moment, State};
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{BySeat, Seat};
+
+use super::talk::{Remark, Talk};
+use crate::{CardSpec, ResolvedRecord, Said};
+
+/// One thing said or done, with all that came of it before the next.
+#[derive(Debug)]
+pub struct TranscriptStep<'h> {
+    /// What was said or done.
+    pub deed: StepDeed<'h>,
+    /// How many tricks were full before it.
+    pub after: usize,
+    /// The words spoken with it.
+    pub quotes: Vec<String>,
+    /// What had happened before it.
+    pub earlier: &'h [Event],
+    /// What came of it, in order; the settlement too where it led to one.
+    pub events: &'h [Event],
+    /// The hand when all that has come.
+    pub state: &'h State,
+    /// What is asked then.
+    pub asked: &'h Decision,
+    /// What each seat has then scored without a payer.
+    pub points: BySeat<i64>,
+}
+
+/// What is said or done at a step.
+#[derive(Debug)]
+pub enum StepDeed<'h> {
+    /// The beginning: the cards are dealt, or lie as at the first lead.
+    Beginning,
+    /// Something is said or shown that is no act.
+    Remark(Remark),
+    /// A card is played.
+    Card(&'h Moment, CardPlayed),
+    /// Another act.
+    Act(&'h Moment),
+}
+
+/// A card as it is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardPlayed {
+    /// Which.
+    pub card: Card,
+    /// To which trick, counted from 1.
+    pub trick: usize,
+    /// How it stands to the card led.
+    pub manner: Manner,
+    /// Whether the source leaves it open.
+    pub open: bool,
+}
+
+/// How a card stands to the card led.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// It is the card led.
+    Leads,
+    /// It is of the suit led.
+    Follows,
+    /// It is a trump on another suit.
+    Trumps,
+    /// It is neither.
+    Throws,
+}
+
+/// Cards that a seat changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardExchange {
+    /// Laid away.
+    pub out: CardSet,
+    /// Taken in.
+    pub taken: CardSet,
+    /// How many of its share the seat says that it leaves.
+    pub left: Option<i64>,
+    /// Whether the cards were laid away at an earlier step.
+    pub laid_before: bool,
+}
+
+/// Makes the steps of a hand; an offer that is let pass and brings nothing is none.
+pub fn steps<'h>(hand: &'h Hand, record: &ResolvedRecord, talk: &Talk) -> Vec<TranscriptStep<'h>> {
+    let mut out = Vec::new();
+    let mut points = BySeat::default();
+    // Every act, and before the first of them the beginning, with the act that comes next.
+    let deeds = [None].into_iter().chain(hand.history.iter().map(Some));
+    for (next, moment) in deeds.enumerate() {
+        let begin = moment.map_or(0, |m| m.events);
+        let then = hand.history.get(next);
+        let end = then.map_or(hand.events.len(), |m| m.events);
+        let (until, rest) = hand.events.split_at(end);
+        let (earlier, events) = until.split_at(begin);
+        let state = then.map_or(&hand.state, |m| &*m.before);
+        let asked = then.map_or(&hand.decision, |m| &m.asked);
+        add_points(&mut points, events);
+        let none = rest.split_at(0).0;
+        let step = |deed, after: &State, quotes, (earlier, events)| TranscriptStep {
+            deed,
+            after: usize::from(after.facts.tricks_played),
+            quotes,
+            earlier,
+            events,
+            state,
+            asked,
+            points,
+        };
+        let own = (earlier, events);
+        match moment {
+            None => out.push(step(StepDeed::Beginning, state, Vec::new(), own)),
+            Some(moment) if moment.act == Act::GoOn && events.is_empty() => {}
+            Some(moment) => {
+                let quotes = next
+                    .checked_sub(1)
+                    .map_or_else(Vec::new, |at| talk.quotes(at));
+                out.push(step(
+                    deed(hand, moment, record),
+                    &moment.before,
+                    quotes,
+                    own,
+                ));
+            }
+        }
+        for remark in talk.before(next) {
+            let quotes = remark.quotes.clone();
+            let deed = StepDeed::Remark(remark.clone());
+            out.push(step(deed, state, quotes, (until, none)));
+        }
+    }
+    out
+}
+
+/// Adds what some events let seats score.
+fn add_points(points: &mut BySeat<i64>, events: &[Event]) {
+    for entry in entries(events) {
+        if let (Account::Nobody, Account::Seat(seat)) = (entry.from, entry.to) {
+            points[seat] += entry.amount;
+        }
+    }
+}
+
+fn deed<'h>(hand: &Hand, moment: &'h Moment, record: &ResolvedRecord) -> StepDeed<'h> {
+    let Act::Play(card) = moment.act else {
+        return StepDeed::Act(moment);
+    };
+    let trick = usize::from(moment.before.facts.tricks_played) + 1;
+    let played = CardPlayed {
+        card,
+        trick,
+        manner: manner(&hand.variant, &moment.before, card),
+        open: leaves_open(record, trick, moment.seat),
+    };
+    StepDeed::Card(moment, played)
+}
+
+fn manner(variant: &Variant, before: &State, card: Card) -> Manner {
+    let Some((_, led)) = before.trick().next() else {
+        return Manner::Leads;
+    };
+    let order = variant.orders.of(before.facts.trump);
+    let has = |mask: u64| mask >> card.index() & 1 == 1;
+    let mates = order.mates.get(led.index());
+    if has(*mates.expect("every card of the pack has its place in the order")) {
+        Manner::Follows
+    } else if has(order.mask) {
+        Manner::Trumps
+    } else {
+        Manner::Throws
+    }
+}
+
+/// Tells whether a record leaves open what a seat plays in a trick.
+fn leaves_open(record: &ResolvedRecord, trick: usize, seat: Seat) -> bool {
+    let name = seat.name_of(&record.seats);
+    record.acts.iter().any(|act| {
+        let Said::Trick { number, plays } = &act.kind else {
+            return false;
+        };
+        let mut plays = plays.iter();
+        *number as usize == trick
+            && plays.any(|p| p.who.text == name && !matches!(p.card, CardSpec::Card(_)))
+    })
+}
+
+/// Returns the payments among some events.
+pub fn entries(events: &[Event]) -> impl Iterator<Item = &Entry> {
+    events.iter().filter_map(|event| {
+        if let Event::Paid(entry) = event {
+            Some(entry)
+        } else {
+            None
+        }
+    })
+}
+
+impl<'h> TranscriptStep<'h> {
+    /// Returns the act that the step is, of a card too.
+    pub const fn moment(&self) -> Option<&'h Moment> {
+        match self.deed {
+            StepDeed::Card(moment, _) | StepDeed::Act(moment) => Some(moment),
+            StepDeed::Beginning | StepDeed::Remark(_) => None,
+        }
+    }
+
+    /// Parts what came of the deed itself from the settlement; `None` where it led to none.
+    pub fn parted(&self) -> (&'h [Event], Option<&'h [Event]>) {
+        let is_settled = |e: &Event| matches!(e, Event::Settled { .. });
+        if !self.events.iter().any(is_settled) {
+            return (self.events, None);
+        }
+        let is_won = |e: &Event| matches!(e, Event::Won { .. });
+        let won = self.events.iter().rposition(is_won);
+        let (own, settlement) = self.events.split_at(won.map_or(0, |at| at + 1));
+        (own, Some(settlement))
+    }
+
+    /// Returns who has won the trick that the step ends.
+    pub fn winner(&self) -> Option<Seat> {
+        let won = |event: &Event| {
+            if let Event::Won { seat } = event {
+                Some(*seat)
+            } else {
+                None
+            }
+        };
+        self.events.iter().find_map(won)
+    }
+
+    /// Returns each exchange of the step with who makes it.
+    pub fn exchanges(&self) -> impl Iterator<Item = (Seat, CardExchange)> + '_ {
+        self.events.iter().filter_map(|event| {
+            let Event::Exchanged { seat, out, taken } = event else {
+                return None;
+            };
+            let exchange = CardExchange {
+                out: *out,
+                taken: *taken,
+                left: self.events.iter().find_map(|e| left_by(e, *seat)),
+                laid_before: self.earlier.iter().any(|e| is_laid_by(e, *seat)),
+            };
+            Some((*seat, exchange))
+        })
+    }
+}
+
+fn is_laid_by(event: &Event, who: Seat) -> bool {
+    matches!(event, Event::Laid { seat, .. } if *seat == who)
+}
+
+fn left_by(event: &Event, who: Seat) -> Option<i64> {
+    if let Event::Left { seat, count } = event {
+        // Where nothing is left, that is seen by what is taken.
+        (*seat == who && *count > 0).then_some(*count)
+    } else {
+        None
+    }
+}

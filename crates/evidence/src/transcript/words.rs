@@ -1,0 +1,266 @@
+//! What the act of a step is called: for one who sees all cards, and for the others at the table.
+
+use codille_engine::variant::Variant;
+use codille_engine::{Act, Event, Hand, Moment};
+use codille_lang::cards::{Card, CardSet, Suit};
+use codille_lang::ids::DeclarationId;
+
+use super::step::{CardPlayed, Manner, StepDeed, TranscriptStep};
+use super::text::listed;
+
+/// What an act is called.
+#[derive(Debug)]
+pub enum ActName {
+    /// A card is played.
+    Card(Card),
+    /// The act in words.
+    Words(String),
+    /// A right is let pass.
+    Nothing,
+}
+
+/// Says what an act is.
+pub fn describe_act(variant: &Variant, act: Act) -> ActName {
+    let words = match act {
+        Act::Play(card) => return ActName::Card(card),
+        Act::GoOn | Act::Ask => return ActName::Nothing,
+        Act::Bid(game) => format!("bids {}", game_name(variant, game)),
+        Act::Pass => "passes".to_owned(),
+        Act::Name(suit) => format!("names {suit}"),
+        Act::Discard(cards) if cards.is_empty() => "exchanges nothing".to_owned(),
+        Act::Discard(cards) => format!("throws out {cards}"),
+        Act::Yield => "lets the next exchange first".to_owned(),
+        Act::Look => "looks at the rest of the stock".to_owned(),
+        Act::Surrender => "surrenders".to_owned(),
+        Act::Defend => "forbids the surrender".to_owned(),
+        Act::Stop => "ends the hand".to_owned(),
+        Act::Challenge => "undertakes the vole".to_owned(),
+        Act::Reserve => "sets the stake apart".to_owned(),
+        Act::Leave(count) => format!("says that he leaves {count}"),
+        Act::Take(count) => format!("takes {count}"),
+        Act::Announce => "announces it".to_owned(),
+        Act::Call { class, cards } => {
+            let cards = ranked(variant, cards);
+            format!("calls {} {cards}", declaration(variant, class))
+        }
+        Act::Answer(answer) => format!("answers {}", answer.word()),
+    };
+    ActName::Words(words)
+}
+
+/// Writes cards from the highest down.
+fn ranked(variant: &Variant, cards: CardSet) -> String {
+    let order = variant.orders.of(None);
+    let mut cards: Vec<Card> = cards.iter().collect();
+    cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
+    joined(&cards)
+}
+
+/// Writes cards suit by suit, trumps first, each from the highest down.
+pub(super) fn by_suit(variant: &Variant, trump: Option<Suit>, set: CardSet) -> String {
+    let order = variant.orders.of(trump);
+    let mut cards: Vec<Card> = set.iter().collect();
+    cards.sort_by_key(|c| {
+        let trump = order.mask >> c.index() & 1 == 1;
+        (!trump, c.suit(), std::cmp::Reverse(order.strength_of(*c)))
+    });
+    joined(&cards)
+}
+
+fn joined(cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    cards.join(" ")
+}
+
+fn counted(set: CardSet) -> String {
+    match set.count() {
+        1 => "one card".to_owned(),
+        n => format!("{n} cards"),
+    }
+}
+
+/// Returns the name of a declaration for a reader.
+pub fn declaration(variant: &Variant, class: DeclarationId) -> String {
+    let declaration = &variant.checked.table.declarations[class];
+    declaration.name.replace('_', " ")
+}
+
+/// Returns the name of a game that was bid.
+pub(super) fn game_name(variant: &Variant, game: usize) -> &str {
+    let game = variant.checked.table.games.get(game);
+    &game.expect("a game that is bid is one of the table").name
+}
+
+/// What kind of thing a step is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StepKind {
+    /// The cards are dealt.
+    Deal,
+    /// Something is said or shown that is no act.
+    Say,
+    /// A card is played.
+    Card,
+    /// Cards are changed, or looked at.
+    Exchange,
+    /// A combination is called or answered.
+    Call,
+    /// Any other act.
+    Bid,
+}
+
+impl StepKind {
+    /// Returns its name in data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Deal => "deal",
+            Self::Say => "say",
+            Self::Card => "card",
+            Self::Exchange => "exchange",
+            Self::Call => "call",
+            Self::Bid => "bid",
+        }
+    }
+}
+
+impl From<Act> for StepKind {
+    fn from(act: Act) -> Self {
+        match act {
+            Act::Play(_) => Self::Card,
+            Act::Discard(_) | Act::Leave(_) | Act::Take(_) | Act::Yield | Act::Look => {
+                Self::Exchange
+            }
+            Act::Call { .. } | Act::Announce | Act::Answer(_) => Self::Call,
+            Act::Bid(_)
+            | Act::Pass
+            | Act::Name(_)
+            | Act::Surrender
+            | Act::Defend
+            | Act::Stop
+            | Act::Challenge
+            | Act::Reserve
+            | Act::Ask
+            | Act::GoOn => Self::Bid,
+        }
+    }
+}
+
+/// Words for what is done at a step, to stand after the name of who does it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepWords {
+    /// The kind of step.
+    pub kind: StepKind,
+    /// What is done.
+    pub open: String,
+    /// What the others learn of it, where that is less.
+    pub heard: Option<String>,
+}
+
+impl StepWords {
+    fn plain(kind: StepKind, open: impl Into<String>) -> Self {
+        Self {
+            kind,
+            open: open.into(),
+            heard: None,
+        }
+    }
+
+    fn secret(kind: StepKind, open: String, heard: String) -> Self {
+        Self {
+            kind,
+            open,
+            heard: Some(heard),
+        }
+    }
+}
+
+impl TranscriptStep<'_> {
+    /// Says what is done, in one sentence with what is changed by it; `None` where nothing is seen or heard.
+    pub fn describe(&self, hand: &Hand, seats: &[String]) -> Option<StepWords> {
+        match &self.deed {
+            StepDeed::Beginning => {
+                let words = if self.state.facts.hand.iter().any(|h| *h != 0) {
+                    "The hands at the first lead.".to_owned()
+                } else {
+                    format!("{} has dealt.", dealer(seats))
+                };
+                Some(StepWords::plain(StepKind::Deal, words))
+            }
+            StepDeed::Remark(remark) => Some(StepWords::plain(StepKind::Say, &remark.words)),
+            StepDeed::Card(_, played) => Some(StepWords::plain(StepKind::Card, played.words())),
+            StepDeed::Act(moment) => self.describe_moment(hand, moment),
+        }
+    }
+
+    fn describe_moment(&self, hand: &Hand, moment: &Moment) -> Option<StepWords> {
+        let variant = &hand.variant;
+        let cards = |set| by_suit(variant, moment.before.facts.trump, set);
+        let taken = self.exchanges().next().map(|(_, e)| e.taken);
+        let kind = StepKind::from(moment.act);
+        Some(match (moment.act, taken) {
+            (Act::Discard(set), Some(taken)) if !set.is_empty() => StepWords::secret(
+                kind,
+                format!("lays away {}, takes {}", cards(set), cards(taken)),
+                format!("lays away {}, takes {}", counted(set), counted(taken)),
+            ),
+            (Act::Discard(set), None) if !set.is_empty() => StepWords::secret(
+                kind,
+                format!("lays away {}", cards(set)),
+                format!("lays away {}", counted(set)),
+            ),
+            (Act::Take(_), Some(taken)) if !taken.is_empty() => StepWords::secret(
+                kind,
+                format!("takes {}", cards(taken)),
+                format!("takes {}", counted(taken)),
+            ),
+            (Act::Call { class, cards: set }, _) => {
+                let name = declaration(variant, class);
+                StepWords::secret(
+                    kind,
+                    format!("calls {name} {}", cards(set)),
+                    format!("calls {name}, {}", counted(set)),
+                )
+            }
+            (Act::Announce, _) => {
+                let class = self.events.iter().find_map(announced);
+                let class = class.expect("an announcement names what it announces");
+                StepWords::plain(kind, format!("announces {}", declaration(variant, class)))
+            }
+            (Act::GoOn, _) => StepWords::plain(kind, "goes on"),
+            (act, _) => match describe_act(variant, act) {
+                ActName::Words(words) => StepWords::plain(kind, words),
+                ActName::Card(_) | ActName::Nothing => return None,
+            },
+        })
+    }
+}
+
+fn announced(event: &Event) -> Option<DeclarationId> {
+    if let Event::Announced { class, .. } = event {
+        Some(*class)
+    } else {
+        None
+    }
+}
+
+impl CardPlayed {
+    /// Says how the card is played.
+    pub fn words(&self) -> String {
+        let verb = match self.manner {
+            Manner::Leads => "leads",
+            Manner::Follows => "follows with",
+            Manner::Trumps => "trumps with",
+            Manner::Throws => "throws",
+        };
+        format!("{verb} {}", self.card)
+    }
+}
+
+/// Says in which order the players speak, and who deals.
+pub fn describe_order(seats: &[String]) -> String {
+    let order = listed(seats, "and");
+    format!("{order} speak in this order; {} deals.", dealer(seats))
+}
+
+fn dealer(seats: &[String]) -> &str {
+    seats.last().expect("a record has seats, the dealer last")
+}
