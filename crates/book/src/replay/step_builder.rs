@@ -11,8 +11,7 @@ use super::data::{PaidEntry, Step};
 use super::ground::Ground;
 use super::place::{PlaceNames, moved, places, seen};
 use codille_edition::ruleset::Edition;
-use codille_engine::{Decision, Event, Hand, State};
-use codille_evidence::run::reachable_results;
+use codille_engine::{Event, Hand, State};
 use codille_lang::cards::{Card, Suit};
 
 /// The most positions that are looked at beyond the end of a record: the book is made in seconds.
@@ -106,13 +105,8 @@ impl StepBuilder<'_> {
     /// Adds a last step that says that the record goes no further, and what lawful play can still bring.
     pub(super) fn leave_off(&self, hand: &Hand, steps: &mut Vec<Step>) {
         let mut text = "The record ends here.".to_owned();
-        if let Decision::Play { .. } = hand.decision
-            && let Some(outlook) = reachable_results(hand, POSITIONS)
-        {
-            let results: Vec<String> = (outlook.results.iter())
-                .map(|r| r.replace('_', " "))
-                .collect();
-            match results.as_slice() {
+        if let Some(foreseen) = transcript::foreseen(hand, self.seats, POSITIONS) {
+            match foreseen.results.as_slice() {
                 [] => {}
                 [one] => text.extend([" However it is played out, it ends in ", one, "."]),
                 all => text.extend([" It can still end in ", &all.join(" or in "), "."]),

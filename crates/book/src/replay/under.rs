@@ -151,26 +151,15 @@ fn elsewhere(
 fn remarks(record: &ResolvedRecord, line: &Line) -> Vec<(String, String)> {
     let mut out = Vec::new();
     if let Some(diagram) = record.diagram {
-        let words = match diagram.word() {
-            "lost" => "Not all are told; those missing are filled in by chance.",
-            "restored" => "Restored: they are told, or follow from what is told.",
-            _ => "The editor's conjecture, where the source does not tell them.",
-        };
-        let origins = transcript::origins_told(&transcript::origins(record));
-        let words = match diagram.word() {
-            "lost" => words.to_owned(),
-            _ if origins.is_empty() => words.to_owned(),
-            _ => format!("{words} {origins}."),
-        };
+        let mut words = diagram.sentence().to_owned();
+        let origins = diagram.describe_origins(&transcript::origins(record));
+        words.extend(origins.map(|origins| format!(" {origins}")));
         out.push(("Cards".to_owned(), words));
     }
     if let Some(open) = &record.item.open {
         let many = line.played.len();
         let ways = match (line.fillings, line.cut_short) {
-            (Some(f), _) => format!(
-                " ({} of {} ways tried let it happen; this is the first)",
-                f.admitted, f.tried
-            ),
+            (Some(tried), _) => format!(" ({})", tried.describe()),
             (None, true) => format!(" (the first of more than {many} ways is shown)"),
             (None, false) if many > 1 => {
                 format!(" (the first of {many} lawful ways is shown)")

@@ -35,13 +35,12 @@ pub(super) fn chains(
             .clauses
             .iter()
             .map(|c| &c.raw)
-            .find(|c| c.id == label.as_str());
+            .find(|c| c.id == label.as_str())
+            .expect("a label that a ruling names is one of the variant's");
         out.push(Chain {
-            status: raw
-                .filter(|c| c.status != Status::Says)
-                .map(|c| word(c.status)),
-            gist: raw.and_then(|c| c.gist.clone()),
-            cites: raw.map_or_else(Vec::new, |c| cite(&edition.library, &c.cites)),
+            status: (raw.status != Status::Says).then(|| word(raw.status)),
+            gist: raw.gist.clone(),
+            cites: cite(&edition.library, &raw.cites),
             id: label,
         });
     }

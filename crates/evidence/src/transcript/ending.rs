@@ -53,7 +53,10 @@ pub fn decided(hand: &Hand) -> bool {
 pub fn result(hand: &Hand) -> Option<String> {
     let names = &hand.variant.checked.names;
     match hand.state.balance.result {
-        Some(result) => names.get(result).map(|(name, _)| name.clone()),
+        Some(result) => {
+            let (name, _) = names.get(result).expect("a result is a defined name");
+            Some(name.clone())
+        }
         None => (hand.events.contains(&Event::PassedOut)).then(|| "passed".to_owned()),
     }
 }

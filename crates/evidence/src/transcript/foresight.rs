@@ -4,13 +4,10 @@ use codille_lang::ids::BySeat;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::text::{listed, signed};
+use super::text::{listed, signed_sums};
 use crate::run::reachable_results;
 use codille_engine::{Decision, Hand};
 use codille_lang::layout::{Color, TermStyle};
-
-/// The most positions that are looked at: a reader does not wait for more.
-const POSITIONS: usize = 2_000;
 
 /// Every end that lawful play can still bring, no right being used.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -21,12 +18,12 @@ pub struct Foreseen {
     pub net: Option<Map<String, Value>>,
 }
 
-/// Looks ahead from where a record ends in play; `None` elsewhere, or where there are too many ways to go on.
-pub(super) fn foreseen(hand: &Hand, seats: &[String]) -> Option<Foreseen> {
+/// Looks ahead from where a record ends in play; `None` elsewhere, or where that takes more than `most` positions.
+pub fn foreseen(hand: &Hand, seats: &[String], most: usize) -> Option<Foreseen> {
     if !matches!(hand.decision, Decision::Play { .. }) {
         return None;
     }
-    let outlook = reachable_results(hand, POSITIONS)?;
+    let outlook = reachable_results(hand, most)?;
     let by_seat = |net: &BySeat<i64>| {
         let pairs = seats.iter().zip(net);
         pairs.map(|(seat, n)| (seat.clone(), (*n).into())).collect()
@@ -44,12 +41,8 @@ impl Foreseen {
             [one] => format!("{one}, however it is played out"),
             some => format!("{} can still come of it", listed(some, "or")),
         };
-        let told = |(seat, n): (&String, &Value)| {
-            format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look.ascii))
-        };
-        let net = self.net.as_ref().map_or_else(String::new, |net| {
-            let net: Vec<String> = net.iter().map(told).collect();
-            format!("; in all {}", net.join(", "))
+        let net = (self.net.as_ref()).map_or_else(String::new, |net| {
+            format!("; in all {}", signed_sums(net, look))
         });
         look.hanging("Foreseen:", 0, 2, Color::Plain, &format!("{ends}{net}"))
     }

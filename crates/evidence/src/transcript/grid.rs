@@ -49,7 +49,7 @@ impl Replay {
                 let gap = wide.saturating_sub(cell.chars().count());
                 line.extend([format!("  {}{}", look.paint(ink, &cell), " ".repeat(gap))]);
             }
-            let won = cut(trick.winner.as_deref().unwrap_or(""));
+            let won = trick.winner.as_deref().map_or_else(String::new, cut);
             line.extend([format!("  {won:<winner$}")]);
             for name in columns.iter().filter(|_| counts) {
                 let points = trick.scores.get(*name).and_then(serde_json::Value::as_i64);

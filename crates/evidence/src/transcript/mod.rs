@@ -21,8 +21,8 @@ mod words;
 pub use chain::Chain;
 pub use deed::Deed;
 pub use ending::{close, decided, finish, result};
-pub use foresight::Foreseen;
-pub use origin::{Origins, origins, origins_told};
+pub use foresight::{Foreseen, foreseen};
+pub use origin::{Origins, origins};
 pub use play::{Card, Held, Trick};
 pub use reason::Reason;
 pub use refusal::{Stop, lawful, refused};
@@ -40,12 +40,15 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::run::{Line, Refusal, Runner};
-use crate::{EvidenceSet, ResolvedRecord, Whose};
+use crate::run::{Fillings, Line, Refusal, Runner};
+use crate::{Diagram, EvidenceSet, ResolvedRecord, Whose};
 use codille_edition::ruleset::{Edition, Unknown, find_variant};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
 use codille_engine::variant::Setting;
+
+/// The most positions that are looked at beyond the end of a record: a reader does not wait for more.
+const POSITIONS: usize = 2_000;
 
 /// Which record is to be played, and under which rules.
 #[derive(Debug, Clone, Copy)]
@@ -143,11 +146,17 @@ pub struct Replay {
     /// How far the cards are known, where the source does not print them: `lost`, `restored` or `conjectural`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagram: Option<String>,
+    /// The same for the words of it.
+    #[serde(skip)]
+    pub known: Option<Diagram>,
     /// Where the cards come from, hand by hand and those of the stock.
     pub origins: Vec<Origins>,
     /// Where cards are lost: how many ways to fill them in were tried, and in how many it can happen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fillings: Option<[usize; 2]>,
+    /// The same for the words of it.
+    #[serde(skip)]
+    pub tried: Option<Fillings>,
     /// Whether the rules know games that are undertaken.
     #[serde(skip)]
     pub has_games: bool,
@@ -307,7 +316,7 @@ fn tell(
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
         result: settled.then(|| result(&hand)).flatten(),
         foreseen: (!settled && refused.is_none())
-            .then(|| foresight::foreseen(&hand, &seats))
+            .then(|| foreseen(&hand, &seats, POSITIONS))
             .flatten(),
         settled,
         stated: stated(record),
@@ -315,7 +324,9 @@ fn tell(
         score: by_seat(seats.len(), &|s| score(&entries, s)),
         points: points::by_heading(&hand, &seats),
         diagram: record.diagram.map(|d| d.word().to_owned()),
+        known: record.diagram,
         origins: origins(record),
+        tried: line.fillings,
         fillings: line.fillings.map(|f| [f.tried, f.admitted]),
         has_games: !variant.checked.table.games.is_empty(),
         pool_before: record.pool.map_or(0, |n| i64::from(n.value)),

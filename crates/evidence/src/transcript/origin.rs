@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::{Known, Origin, ResolvedRecord};
+use crate::run::Fillings;
+use crate::{Diagram, Known, Origin, ResolvedRecord};
 
 /// Where the cards of one hand, or of the stock, come from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,7 +31,7 @@ impl Origins {
 }
 
 /// Says of a record with which cards its diagram was filled: those told, those that follow, and those that the editor chose.
-pub fn origins_told(origins: &[Origins]) -> String {
+fn origins_told(origins: &[Origins]) -> String {
     let mut parts = Vec::new();
     for (lead, pick) in [
         ("told", (|o| &o.told) as fn(&Origins) -> &Vec<String>),
@@ -46,6 +47,40 @@ pub fn origins_told(origins: &[Origins]) -> String {
         }
     }
     parts.join(" — ")
+}
+
+impl Diagram {
+    /// Says how far the cards are known, after `cards:` and over a table that sets cards in brackets.
+    pub(super) const fn line(self) -> &'static str {
+        match self {
+            Self::Lost => "not all are told; those in [ ] are filled in by chance",
+            Self::Restored => "restored: they are told, or follow from what is told",
+            Self::Conjectural => "the editor's conjecture where the source does not tell them",
+        }
+    }
+
+    /// Says the same where no table follows.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Lost => "Not all are told; those missing are filled in by chance.",
+            Self::Restored => "Restored: they are told, or follow from what is told.",
+            Self::Conjectural => "The editor's conjecture, where the source does not tell them.",
+        }
+    }
+
+    /// Says where the cards come from; `None` where nothing more is known of it.
+    pub fn describe_origins(self, origins: &[Origins]) -> Option<String> {
+        let told = origins_told(origins);
+        (self != Self::Lost && !told.is_empty()).then(|| format!("{told}."))
+    }
+}
+
+impl Fillings {
+    /// Says how many ways to fill in lost cards were tried, to stand in brackets.
+    pub fn describe(self) -> String {
+        let Self { tried, admitted } = self;
+        format!("{admitted} of {tried} ways tried let it happen; this is the first")
+    }
 }
 
 /// Returns where the cards of a record come from.

@@ -34,6 +34,7 @@ pub(super) fn by_heading(hand: &Hand, seats: &[String]) -> Map<String, Value> {
     let first = headings.clone();
     headings.sort_by_key(|h| {
         (
+            // What has no place in the order of accrual comes after it.
             place(h).unwrap_or(usize::MAX),
             first.iter().position(|f| f == h),
         )

@@ -10,7 +10,7 @@ impl Replay {
     /// Draws the points by heading; with `explain`, each heading with the clauses behind it.
     pub(super) fn score_sheet(&self, look: TermStyle, explain: bool) -> String {
         let columns: Vec<(&String, &Map<String, Value>)> = (self.points.iter())
-            .filter_map(|(seat, sums)| Some((seat, sums.as_object()?)))
+            .map(|(seat, sums)| (seat, sums.as_object().expect("a seat has sums by heading")))
             .collect();
         let Some((_, first)) = columns.first() else {
             return String::new();
@@ -26,7 +26,8 @@ impl Replay {
             line + "\n"
         };
         let number = |sums: &Map<String, Value>, heading: &str| {
-            sums.get(heading).and_then(Value::as_i64).unwrap_or(0)
+            let sum = sums.get(heading).and_then(Value::as_i64);
+            sum.expect("every seat has a sum under every heading")
         };
         let mut out = look.paragraph(0, Color::Bold, "The score");
         out += &row("", &|seat, _| seat.chars().take(column(seat)).collect());

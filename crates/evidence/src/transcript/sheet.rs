@@ -140,11 +140,11 @@ pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<BillItem> {
 impl BillItem {
     /// Says where the sum comes from: `5 from each`, `the pool`.
     pub(super) fn parts(&self) -> String {
-        let first = self.parts.first().map_or(0, |(_, n)| *n);
+        let (_, first) = self.parts.first().expect("an item is booked by a payment");
         let way = |n: i64| if n < 0 { "to" } else { "from" };
-        let same = self.parts.iter().all(|(_, n)| *n == first);
+        let same = self.parts.iter().all(|(_, n)| n == first);
         if same && self.parts.len() > 1 {
-            return format!("{} {} each", first.abs(), way(first));
+            return format!("{} {} each", first.abs(), way(*first));
         }
         let one = |(who, n): &(String, i64)| {
             let who = the(who);

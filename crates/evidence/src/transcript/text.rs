@@ -1,9 +1,10 @@
 //! A replay as a reader sees it: head, hands, words, result, payments.
 
 use super::words::describe_order;
-use super::{Replay, origins_told, sheet};
+use super::{Replay, sheet};
 use codille_lang::cards::parse_card;
 use codille_lang::layout::{Color, TermStyle};
+use serde_json::{Map, Value};
 
 impl Replay {
     /// Writes the replay out; with `explain`, payments and refusals with the clauses behind them.
@@ -52,19 +53,17 @@ impl Replay {
 
     /// Says how far the cards are known.
     fn diagram_told(&self, look: TermStyle) -> String {
-        let words = match self.diagram.as_deref() {
-            Some("lost") => "not all are told; those in [ ] are filled in by chance",
-            Some("restored") => "restored: they are told, or follow from what is told",
-            Some(_) => "the editor's conjecture where the source does not tell them",
-            None => return String::new(),
+        let Some(diagram) = self.known else {
+            return String::new();
         };
-        let tried = self.fillings.map_or_else(String::new, |[tried, admitted]| {
-            format!(" ({admitted} of {tried} ways tried let it happen; this is the first)")
-        });
-        let mut out = look.hanging("cards:", 0, 2, Color::Plain, &format!("{words}{tried}"));
-        let origins = origins_told(&self.origins);
-        if self.diagram.as_deref() != Some("lost") && !origins.is_empty() {
-            out += &look.hanging("", 2, 4, Color::Plain, &suits(&format!("{origins}."), look));
+        let words = diagram.line();
+        let words = self.tried.map_or_else(
+            || words.to_owned(),
+            |tried| format!("{words} ({})", tried.describe()),
+        );
+        let mut out = look.hanging("cards:", 0, 2, Color::Plain, &words);
+        if let Some(origins) = diagram.describe_origins(&self.origins) {
+            out += &look.hanging("", 2, 4, Color::Plain, &suits(&origins, look));
         }
         out
     }
@@ -227,6 +226,7 @@ impl Replay {
             .iter()
             .filter_map(|l| self.clauses.iter().find(|c| c.id == *l))
         {
+            // A clause without a gist is told by its label alone.
             let mut words = chain.gist.clone().unwrap_or_default();
             if let Some(status) = &chain.status {
                 words = format!("[{status}] {words}");
@@ -269,24 +269,14 @@ impl Replay {
             let total = signed(items.iter().map(|i| i.sum).sum(), look.ascii);
             out.extend([format!("  {:<a$}  {:<b$}  {total:>4}\n\n", "total", "")]);
         }
-        let sums = |map: &serde_json::Map<String, serde_json::Value>| {
-            let each = map
-                .iter()
-                .map(|(seat, n)| format!("{seat} {}", signed(n.as_i64().unwrap_or(0), look.ascii)));
-            each.collect::<Vec<_>>().join(", ")
-        };
-        out += &look.hanging("In all:", 0, 2, Color::Plain, &sums(&self.net));
+        out += &look.hanging("In all:", 0, 2, Color::Plain, &signed_sums(&self.net, look));
         let pool = format!("{} before, {} after", self.pool_before, self.pool);
         out + &look.hanging("Pool:", 0, 2, Color::Plain, &pool)
     }
 }
 
 /// Sets out a line with the points that it has brought at the right.
-fn with_scores(
-    look: TermStyle,
-    words: &str,
-    scores: &serde_json::Map<String, serde_json::Value>,
-) -> String {
+fn with_scores(look: TermStyle, words: &str, scores: &Map<String, Value>) -> String {
     if scores.is_empty() {
         return look.hanging("", 2, 4, Color::Plain, words);
     }
@@ -302,7 +292,7 @@ fn with_scores(
     };
     let text = narrow.hanging("", 2, 4, Color::Plain, words);
     let line = text.trim_end_matches('\n');
-    let last = line.lines().last().unwrap_or("");
+    let last = line.lines().last().expect("words fill a line");
     let gap = " ".repeat((room + 3).saturating_sub(last.chars().count()));
     format!("{line}{gap}{}\n", look.paint(Color::Bold, &told))
 }
@@ -327,9 +317,18 @@ pub fn signed(n: i64, ascii: bool) -> String {
     }
 }
 
+/// Writes sums by seat with their signs.
+pub(super) fn signed_sums(sums: &Map<String, Value>, look: TermStyle) -> String {
+    let each = sums.iter().map(|(seat, n)| {
+        let n = n.as_i64().expect("a sum is a whole number");
+        format!("{seat} {}", signed(n, look.ascii))
+    });
+    each.collect::<Vec<_>>().join(", ")
+}
+
 /// Returns how many letters the longest of some words has.
 pub fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
-    words.map(|w| w.chars().count()).max().unwrap_or(0)
+    words.map(|w| w.chars().count()).fold(0, usize::max)
 }
 
 /// Lists names with a word before the last: `A, B and C`.
