@@ -3,11 +3,12 @@
 use codille_edition::yaml::Text;
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::cite;
 use super::clause::spoken;
-use super::html::{block, code, escape, list};
+use super::html::{block, code, link, list};
 use super::model::{BookModel, bare};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
@@ -66,69 +67,49 @@ fn page(atlas: &BookModel<'_>, work: &str, title: String, own: &[&Apparatus]) ->
 }
 
 /// Writes an entry; at `home` it is the place that links lead to.
-pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: bool) -> String {
+pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: bool) -> Markup {
     let id = of.id.as_str();
-    let head = if home {
-        format!(
-            "<a href=\"#{}\">{}</a>",
-            escape(bare(id)),
-            escape(&of.locus)
-        )
-    } else {
-        atlas.cite(id, page)
-    };
-    let anchor = if home {
-        format!(" id=\"{}\"", escape(bare(id)))
-    } else {
-        String::new()
-    };
-    let tag = if home {
-        format!("h3 id=\"{}--head\"", escape(bare(id)))
-    } else {
-        "p".to_owned()
-    };
-    let close = if home { "h3" } else { "p" };
-    let mut out = format!(
-        "<{tag} class=\"locus\">{head} <span class=\"kind\">{}</span></{close}>",
-        spoken(&word(of.kind))
-    );
-    let _ = write!(out, "<p class=\"gist\">{}</p>", with_cards(&of.gist));
+    let kind = html! { " " span.kind { (spoken(&word(of.kind))) } };
     let by = match of.proposed_by {
         Proposer::Author => "the author",
         Proposer::Editor => "the editor",
     };
-    let _ = write!(
-        out,
-        "<dl class=\"emendation\"><dt>Printed</dt><dd>{}</dd><dt>Read</dt><dd>{}</dd><dt>Because</dt><dd>{}</dd><dt>How sure</dt><dd>{}, proposed by {by}</dd></dl>",
-        escape(of.lemma.as_str()),
-        escape(&of.emendation),
-        escape(&of.reason),
-        certainty(of.certainty)
-    );
-    let mut links: Vec<String> = (of.bears_on.iter())
-        .map(|c| atlas.cite(PassageId::of(c.as_str(), of.id.work()).as_str(), page))
-        .collect();
-    if let Some(fate) = atlas.fates.get(id) {
+    html! {
+        section class={ "entry " (word(of.kind)) } id=[home.then(|| bare(id))] {
+            @if home {
+                h3 id={ (bare(id)) "--head" } class="locus" {
+                    (link(&format!("#{}", bare(id)), &of.locus)) (kind)
+                }
+            } @else {
+                p.locus { (atlas.cite(id, page)) (kind) }
+            }
+            p.gist { (with_cards(&of.gist)) }
+            dl.emendation {
+                dt { "Printed" } dd { (of.lemma.as_str()) }
+                dt { "Read" } dd { (of.emendation) }
+                dt { "Because" } dd { (of.reason) }
+                dt { "How sure" } dd { (certainty(of.certainty)) ", proposed by " (by) }
+            }
+            (list("links", &links(atlas, of, page)))
+            p.incipit { (code(id)) }
+            @if home { (cite::apparatus(atlas, of)) }
+        }
+    }
+}
+
+/// Links to the passages that an entry bears on, and to the clauses and the evidence that cite it.
+fn links(atlas: &BookModel<'_>, of: &Apparatus, page: &str) -> Vec<Markup> {
+    let passage = |c: &Text| atlas.cite(PassageId::of(c.as_str(), of.id.work()).as_str(), page);
+    let mut links: Vec<Markup> = of.bears_on.iter().map(passage).collect();
+    if let Some(fate) = atlas.fates.get(of.id.as_str()) {
         for clause in &fate.clauses {
             let name = clause.replacen('@', "#", 1);
-            links.push(atlas.link(Kind::Clause, &name, page, &code(&name)));
+            links.push(atlas.link(Kind::Clause, &name, page, code(&name)));
         }
-        links.extend(
-            fate.evidence
-                .iter()
-                .take(6)
-                .map(|e| atlas.evidence(e, page)),
-        );
+        let evidence = fate.evidence.iter().take(6);
+        links.extend(evidence.map(|e| atlas.evidence(e, page)));
     }
-    out += &list("links", &links);
-    let _ = write!(out, "<p class=\"incipit\">{}</p>", code(id));
-    if home {
-        out += &cite::apparatus(atlas, of);
-    }
-    format!(
-        "<section class=\"entry {}\"{anchor}>{out}</section>",
-        word(of.kind)
-    )
+    links
 }
 
 /// Returns the word for how sure an emendation is.

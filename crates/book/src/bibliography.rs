@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use maud::html;
 use serde_json::{Value, json};
 
-use super::html::{block, escape};
+use super::html::block;
 use super::model::BookModel;
 use super::page::{Page, plain};
 use super::place::Kind;
@@ -18,9 +19,13 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     for work in atlas.edition.library.works() {
         let _ = write!(body, "\n## {} {{#{}}}\n", plain(&work.title), work.id);
         body += &block(&super::work::about(work));
-        let words = escape("Its passages in this book");
-        let more = atlas.link(Kind::Work, work.id.as_str(), path, &words);
-        body += &block(&format!("<p>{more}</p>"));
+        let more = atlas.link(
+            Kind::Work,
+            work.id.as_str(),
+            path,
+            "Its passages in this book",
+        );
+        body += &block(&html! { p { (more) } });
     }
     let works = atlas.edition.library.works().iter().map(data);
     Page::new(

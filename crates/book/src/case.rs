@@ -2,14 +2,16 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::directive::row_of_cards as cards;
-use super::html::{block, code, element, escape, link, list, whose};
+use super::html::{block, code, joined, link, list, list_items, whose};
 use super::model::{BookModel, bare};
 use super::page::{Group, Page};
 use super::place::Place;
+use super::record::Level;
 use super::replay::with_cards;
 use super::work::short_title;
 use super::{cite, passage, record};
@@ -63,19 +65,22 @@ fn index(atlas: &BookModel<'_>, work: &Work, printed: &[Found<'_>], own: &[Found
             .par_iter()
             .map(|(id, passage)| page(atlas, id, *passage));
         let pages: Vec<Page> = pages.collect();
-        let items: Vec<String> = (pages.iter().zip(some))
+        let items: Vec<Markup> = (pages.iter().zip(some))
             .map(|(page, (id, passage))| {
-                let title = link(&Place::page(&page.path).from(&path), &escape(&page.title));
-                let whose = case(atlas, id).map_or_else(String::new, |c| whose(c.item.whose));
-                let about = match (passage, case(atlas, id)) {
-                    (Some(passage), _) => with_cards(&passage.gist),
-                    (None, Some(case)) => {
-                        let asked = case.questions.iter().filter_map(|q| q.ask.as_deref());
-                        escape(&asked.collect::<Vec<_>>().join(" "))
+                let href = Place::page(&page.path).from(&path);
+                let case = case(atlas, id);
+                html! {
+                    (link(&href, &page.title))
+                    @if let Some(case) = case { (whose(case.item.whose)) }
+                    " "
+                    span.by {
+                        @if let Some(passage) = passage {
+                            (with_cards(&passage.gist))
+                        } @else if let Some(case) = case {
+                            (joined(case.questions.iter().filter_map(|q| q.ask.as_deref()), " "))
+                        }
                     }
-                    (None, None) => String::new(),
-                };
-                format!("{title}{whose} <span class=\"by\">{about}</span>")
+                }
             })
             .collect();
         let _ = write!(body, "\n## {title}\n");
@@ -99,10 +104,10 @@ fn page(atlas: &BookModel<'_>, id: &str, printed: Option<&Passage>) -> Page {
         (None, Some(case)) => case.item.title.clone(),
         (None, None) => bare(id).to_owned(),
     };
-    let mut body = html(atlas, id, &path);
-    if let Some(case) = case {
-        body += &cite::evidence(&case.item, "case");
-    }
+    let body = html! {
+        (html(atlas, id, &path))
+        @if let Some(case) = case { (cite::evidence(&case.item, "case")) }
+    };
     let mut data = printed.map_or_else(|| json!({"id": id}), |p| passage::data(atlas, p));
     if let (Some(case), Some(object)) = (case, data.as_object_mut()) {
         let judged = record::data(&case.item, atlas.verdicts.get(id));
@@ -122,70 +127,48 @@ fn names(all: &[Text]) -> Vec<&str> {
 }
 
 /// Writes a case: the passage, what is known and done, questions with decisions, the judgment.
-pub(super) fn html(atlas: &BookModel<'_>, id: &str, page: &str) -> String {
-    let mut out = String::new();
-    if let Some(printed) = atlas.edition.library.resolve(id, "") {
-        out += &passage::html(atlas, printed, page, false);
+pub(super) fn html(atlas: &BookModel<'_>, id: &str, page: &str) -> Markup {
+    let head = |words: &str| html! { h2.minor { (words) } };
+    html! {
+        div.case {
+            @if let Some(printed) = atlas.edition.library.resolve(id, "") {
+                (passage::html(atlas, printed, page, false))
+            }
+            @if let Some(case) = case(atlas, id) {
+                p.case-title { (case.item.title) (whose(case.item.whose)) }
+                (known(case, &head))
+                @let acts = done(atlas, id);
+                @if !acts.is_empty() {
+                    (head("What was done")) ol.acts { (list_items(&acts)) }
+                }
+                @if !case.questions.is_empty() {
+                    (head("What is asked, and decided"))
+                    ol.asked {
+                        @for asked in &case.questions { li { (question(atlas, case, asked, page)) } }
+                    }
+                }
+                @if let Some(note) = &case.item.note { p.note { (note) } }
+                (head("The judgment"))
+                (record::at_work(atlas, atlas.verdicts.get(id), page, Level::Inner))
+            }
+        }
     }
-    if let Some(case) = case(atlas, id) {
-        let title = escape(&case.item.title) + &whose(case.item.whose);
-        out += &element("p", "case-title", &title);
-        let head = |words: &str| format!("<h2 class=\"minor\">{words}</h2>");
-        out += &known(case, &head);
-        let acts = done(atlas, id);
-        if !acts.is_empty() {
-            let _ = write!(
-                out,
-                "{}<ol class=\"acts\">{}</ol>",
-                head("What was done"),
-                items(&acts)
-            );
-        }
-        let asked: Vec<String> = case
-            .questions
-            .iter()
-            .map(|q| question(atlas, case, q, page))
-            .collect();
-        if !asked.is_empty() {
-            let _ = write!(
-                out,
-                "{}<ol class=\"asked\">{}</ol>",
-                head("What is asked, and decided"),
-                items(&asked)
-            );
-        }
-        if let Some(note) = &case.item.note {
-            let _ = write!(out, "<p class=\"note\">{}</p>", escape(note));
-        }
-        out += &head("The judgment");
-        out += &record::at_work(atlas, atlas.verdicts.get(id), page, 3);
-    }
-    format!("<div class=\"case\">{out}</div>")
 }
 
 /// Writes what was done, each act with what the referee ruled of it.
-fn done(atlas: &BookModel<'_>, id: &str) -> Vec<String> {
+fn done(atlas: &BookModel<'_>, id: &str) -> Vec<Markup> {
     let Some(judged) = atlas.judgments.get(id) else {
         return Vec::new();
     };
     let act = |act: &report::judgment::Act| {
         let ruled = act.rulings.iter().flat_map(|r| judged.ruled(r, false));
-        let ruled: Vec<String> = ruled.map(|(_, words)| with_cards(&words)).collect();
-        let rulings = if ruled.is_empty() {
-            String::new()
-        } else {
-            format!("<ul class=\"ruled\">{}</ul>", items(&ruled))
-        };
-        format!("{}{rulings}", with_cards(&act.words))
+        let ruled: Vec<Markup> = ruled.map(|(_, words)| with_cards(&words)).collect();
+        html! {
+            (with_cards(&act.words))
+            @if !ruled.is_empty() { ul.ruled { (list_items(&ruled)) } }
+        }
     };
     judged.acts.iter().map(act).collect()
-}
-
-fn items(all: &[String]) -> String {
-    all.iter()
-        .map(|i| format!("<li>{i}</li>"))
-        .collect::<Vec<_>>()
-        .concat()
 }
 
 /// Returns a line as it is written.
@@ -194,64 +177,54 @@ fn written<'a>(atlas: &'a BookModel<'_>, line: &CaseLine) -> &'a str {
 }
 
 /// Writes the cards that are known.
-fn known(case: &Case, head: &dyn Fn(&str) -> String) -> String {
+fn known(case: &Case, head: &dyn Fn(&str) -> Markup) -> Markup {
     let facts = &case.facts;
-    let mut rows = String::new();
-    for (lead, hands) in [
+    let known = [
         ("holds", &facts.hands),
         ("has thrown out", &facts.discards),
         ("lacks", &facts.lacks),
-    ] {
-        for hand in hands {
-            let held = cards(hand.list.cards.iter().copied());
-            let _ = write!(
-                rows,
-                "<tr><th scope=\"row\">{} {lead}</th><td>{held}</td></tr>",
-                escape(hand.seat.as_str())
-            );
+    ];
+    let given = facts.given.iter().map(|(words, _)| code(words.as_str()));
+    html! {
+        @if known.iter().any(|(_, hands)| !hands.is_empty()) {
+            (head("What is known"))
+            table.hands {
+                tbody {
+                    @for (lead, hands) in known {
+                        @for hand in hands {
+                            tr {
+                                th scope="row" { (hand.seat.as_str()) " " (lead) }
+                                td { (cards(hand.list.cards.iter().copied())) }
+                            }
+                        }
+                    }
+                }
+            }
         }
+        (list("given", &given.collect::<Vec<_>>()))
     }
-    let given: Vec<String> = facts
-        .given
-        .iter()
-        .map(|(words, _)| code(words.as_str()))
-        .collect();
-    let given = if given.is_empty() {
-        String::new()
-    } else {
-        list("given", &given)
-    };
-    if rows.is_empty() {
-        return given;
-    }
-    let head = head("What is known");
-    format!("{head}<table class=\"hands\"><tbody>{rows}</tbody></table>{given}")
 }
 
-fn question(atlas: &BookModel<'_>, case: &Case, asked: &Question, page: &str) -> String {
-    let mut out = String::new();
-    if let Some(words) = &asked.ask {
-        out += &element("p", "ask", &escape(words));
-    }
-    let _ = write!(
-        out,
-        "<p class=\"decision\">{}</p>",
-        with_cards(&said(atlas, case, asked))
-    );
-    for (lead, laws) in [
+fn question(atlas: &BookModel<'_>, case: &Case, asked: &Question, page: &str) -> Markup {
+    let laws = [
         ("By", &asked.laws),
         ("See also", &asked.also),
         ("Considered, and not in point:", &asked.fails),
-    ] {
-        let laws: Vec<String> = (laws.iter())
-            .map(|l| text::PassageId::of(l.as_str(), &case.item.work).0)
-            .collect();
-        if !laws.is_empty() {
-            let cites = atlas.cites(laws.iter().map(String::as_str), page);
-            let _ = write!(out, "<p class=\"sources\">{lead} {}</p>", cites.join(" · "));
+    ];
+    let cites = |laws: &[Text]| {
+        let ids = laws
+            .iter()
+            .map(|l| text::PassageId::of(l.as_str(), &case.item.work).0);
+        let ids: Vec<String> = ids.collect();
+        joined(atlas.cites(ids.iter().map(String::as_str), page), " · ")
+    };
+    html! {
+        @if let Some(words) = &asked.ask { p.ask { (words) } }
+        p.decision { (with_cards(&said(atlas, case, asked))) }
+        @for (lead, laws) in laws {
+            @if !laws.is_empty() { p.sources { (lead) " " (cites(laws)) } }
         }
     }
-    out
 }
 
 /// Says what is asked about and how it is decided.

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::clause::ClauseBox;
-use super::html::{escape, fold, slug};
+use super::html::{fold, slug};
 use super::model::{BookModel, bare};
 use codille_edition::text::{Apparatus, Passage, Work};
 use codille_evidence::Item;
@@ -104,26 +105,21 @@ impl Cite<'_> {
 
     /// Writes the box: the sentence, and the other forms to be taken away. They are addresses of data, so that
     /// they need no script and no request, and search does not find them.
-    pub(super) fn html(&self) -> String {
+    pub(super) fn html(&self) -> Markup {
         let name = slug(&self.id);
         let csl = format!("[{}]", self.csl());
         let take = |words: &str, kind: &str, ending: &str, data: &str| {
-            format!(
-                "<a download=\"{name}.{ending}\" href=\"data:{kind};charset=utf-8,{}\">{words}</a>",
-                percent(data)
-            )
+            let data = percent(data);
+            html! {
+                a download={ (name) "." (ending) } href={ "data:" (kind) ";charset=utf-8," (data) } {
+                    (words)
+                }
+            }
         };
-        let inner = format!(
-            "<p>{}</p><p>{} · {}</p>",
-            escape(&self.text()),
-            take("BibTeX", "application/x-bibtex", "bib", &self.bibtex()),
-            take(
-                "CSL-JSON",
-                "application/vnd.citationstyles.csl+json",
-                "json",
-                &csl
-            )
-        );
+        let bibtex = take("BibTeX", "application/x-bibtex", "bib", &self.bibtex());
+        let kind = "application/vnd.citationstyles.csl+json";
+        let csl = take("CSL-JSON", kind, "json", &csl);
+        let inner = html! { p { (self.text()) } p { (bibtex) " · " (csl) } };
         fold("cite", "Cite", &inner)
     }
 }
@@ -160,7 +156,7 @@ fn percent(text: &str) -> String {
 }
 
 /// Writes the box of a passage.
-pub(super) fn passage(atlas: &BookModel<'_>, passage: &Passage) -> String {
+pub(super) fn passage(atlas: &BookModel<'_>, passage: &Passage) -> Markup {
     of_passage(atlas, passage).html()
 }
 
@@ -175,7 +171,7 @@ pub(super) fn of_passage<'a>(atlas: &'a BookModel<'_>, passage: &'a Passage) -> 
 }
 
 /// Writes the box of an entry of the apparatus.
-pub(super) fn apparatus(atlas: &BookModel<'_>, entry: &Apparatus) -> String {
+pub(super) fn apparatus(atlas: &BookModel<'_>, entry: &Apparatus) -> Markup {
     let cite = Cite {
         id: format!("apparatus {}", entry.id),
         title: format!("Critical note {}", bare(entry.id.as_str())),
@@ -186,7 +182,7 @@ pub(super) fn apparatus(atlas: &BookModel<'_>, entry: &Apparatus) -> String {
 }
 
 /// Writes the box of a clause.
-pub(super) fn clause(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> String {
+pub(super) fn clause(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> Markup {
     let title = atlas
         .edition
         .variant_of(of.variant)
@@ -201,7 +197,7 @@ pub(super) fn clause(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> String {
 }
 
 /// Writes the box of a piece of evidence.
-pub(super) fn evidence(item: &Item, kind: &str) -> String {
+pub(super) fn evidence(item: &Item, kind: &str) -> Markup {
     let cite = Cite {
         id: format!("{kind} {}", item.id),
         title: item.title.clone(),

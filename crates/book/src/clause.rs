@@ -1,10 +1,9 @@
 //! The box of a clause: gist, rule, plain English, passages, and the evidence in which it is at work.
 
-use std::fmt::Write as _;
-
+use maud::{Markup, Render, html};
 use serde_json::{Value, json};
 
-use super::html::{code, element, escape, fold, link, list, verbatim};
+use super::html::{code, fold, joined, link, list, verbatim};
 use super::model::BookModel;
 use super::place::Kind;
 use super::replay::with_cards;
@@ -36,91 +35,64 @@ impl ClauseBox<'_> {
     }
 
     /// Writes the box.
-    pub(super) fn html(&self, atlas: &BookModel<'_>) -> String {
+    pub(super) fn html(&self, atlas: &BookModel<'_>) -> Markup {
         let clause = self.clause;
-        let mut out = self.head(atlas);
-        if let Some(gist) = &clause.gist {
-            out += &element("p", "gist", &with_cards(gist));
-        }
-        out += &rule(atlas, self);
-        if let Some(gloss) = &clause.gloss {
-            out += &element("p", "gloss", &escape(gloss));
-        }
-        for (lead, words) in [
-            ("Reading", &clause.reading),
-            ("Or else", &clause.alternative),
-        ] {
-            if let Some(words) = words {
-                let _ = write!(
-                    out,
-                    "<p class=\"reading\"><b>{lead}:</b> {}</p>",
-                    escape(words)
-                );
+        html! {
+            article.clause id=[self.home.then_some(&clause.id)] {
+                (self.head(atlas))
+                @if let Some(gist) = &clause.gist { p.gist { (with_cards(gist)) } }
+                (rule(atlas, self))
+                @if let Some(gloss) = &clause.gloss { p.gloss { (gloss) } }
+                (readings(clause))
+                (self.passages(atlas))
+                @if self.home {
+                    (self.evidence(atlas))
+                    (super::cite::clause(atlas, self))
+                }
             }
         }
-        out += &self.passages(atlas);
-        if self.home {
-            out += &self.evidence(atlas);
-            out += &super::cite::clause(atlas, self);
-        }
-        let id = if self.home {
-            format!(" id=\"{}\"", escape(&clause.id))
-        } else {
-            String::new()
-        };
-        format!("<article class=\"clause\"{id}>{out}</article>")
     }
 
-    fn head(&self, atlas: &BookModel<'_>) -> String {
-        let words = code(&self.clause.id);
-        let mut head = if self.home {
-            link(&format!("#{}", self.clause.id), &words)
-        } else {
-            atlas.link(Kind::Clause, &self.name(), self.page, &words)
+    fn head(&self, atlas: &BookModel<'_>) -> Markup {
+        let label = code(&self.clause.id);
+        let status = Some(word(self.clause.status)).filter(|_| self.clause.status != Status::Says);
+        let tag = html! {
+            @if let Some(status) = status {
+                " " span class={ "tag status-" (status) } { (spoken(&status)) }
+            }
         };
-        if !self.home {
-            let variant = element("span", "variant", &escape(self.variant));
-            let _ = write!(
-                head,
-                " {}",
-                atlas.link(Kind::Variant, self.variant, self.page, &variant)
-            );
-        }
-        if self.clause.status != Status::Says {
-            let status = word(self.clause.status);
-            let _ = write!(
-                head,
-                " <span class=\"tag status-{status}\">{}</span>",
-                spoken(&status)
-            );
-        }
-        // On its own page the clause is found by search, and so has a heading.
         if self.home {
-            format!(
-                "<h3 id=\"{0}--head\" class=\"clause-head\">{head}</h3>",
-                escape(&self.clause.id)
-            )
-        } else {
-            element("p", "clause-head", &head)
+            // On its own page the clause is found by search, and so has a heading.
+            return html! {
+                h3 id={ (self.clause.id) "--head" } class="clause-head" {
+                    (link(&format!("#{}", self.clause.id), label)) (tag)
+                }
+            };
+        }
+        let variant = html! { span.variant { (self.variant) } };
+        html! {
+            p.clause-head {
+                (atlas.link(Kind::Clause, &self.name(), self.page, label)) " "
+                (atlas.link(Kind::Variant, self.variant, self.page, variant)) (tag)
+            }
         }
     }
 
-    fn passages(&self, atlas: &BookModel<'_>) -> String {
+    fn passages(&self, atlas: &BookModel<'_>) -> Markup {
         let cites = atlas.cites(self.clause.cites.iter().map(|c| c.id.as_str()), self.page);
-        if cites.is_empty() {
-            return element(
-                "p",
-                "sources none",
-                "No passage says so: the editor supplies it.",
-            );
+        html! {
+            @if cites.is_empty() {
+                p class="sources none" { "No passage says so: the editor supplies it." }
+            } @else {
+                p.sources { (joined(&cites, " · ")) }
+            }
         }
-        format!("<p class=\"sources\">{}</p>", cites.join(" · "))
     }
 
-    fn evidence(&self, atlas: &BookModel<'_>) -> String {
+    fn evidence(&self, atlas: &BookModel<'_>) -> Markup {
         let all = atlas.at_work(&self.name());
         if all.is_empty() {
-            return String::new();
+            return Markup::default();
         }
         let is_editors = |id: &&String| {
             let verdict = atlas.verdicts.get(id.as_str());
@@ -131,14 +103,14 @@ impl ClauseBox<'_> {
         let listed = all
             .iter()
             .filter(|id| !is_editors(id) || shown.contains(id));
-        let mut items: Vec<String> = listed.map(|id| atlas.evidence(id, self.page)).collect();
+        let mut items: Vec<Markup> = listed.map(|id| atlas.evidence(id, self.page)).collect();
         if items.len() < all.len() {
             let rest = all.len() - items.len();
-            items.push(format!(
-                "and {rest} more of the editor's, in the data beside this page (.json in the place of .html)"
-            ));
+            items.push(html! {
+                "and " (rest)
+                " more of the editor's, in the data beside this page (.json in the place of .html)"
+            });
         }
-        let inner = list("evidence", &items);
         let of = |whose| {
             let verdicts = all.iter().filter_map(|id| atlas.verdicts.get(id));
             verdicts.filter(|v| v.whose == whose).count()
@@ -148,7 +120,7 @@ impl ClauseBox<'_> {
             of(Whose::Book),
             of(Whose::Editor)
         );
-        fold("at-work", &summary, &inner)
+        fold("at-work", &summary, &list("evidence", &items))
     }
 
     /// Returns the clause for machines.
@@ -162,32 +134,48 @@ impl ClauseBox<'_> {
     }
 }
 
-/// Writes the rule with the clauses that it names linked.
-pub(super) fn rule(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> String {
-    let mut out = String::new();
-    let mut rest = of.clause.rule.as_str();
-    while let Some(at) = rest.find('@') {
-        out += &escape(rest.get(..at).unwrap_or_default());
-        let after = rest.get(at + 1..).unwrap_or_default();
-        let end = after
-            .find(|c: char| !(c.is_alphanumeric() || matches!(c, '/' | '-' | '_' | '.')))
-            .unwrap_or(after.len());
-        let label = after.get(..end).unwrap_or_default();
-        let label = label.trim_end_matches('.');
-        let words = escape(&format!("@{label}"));
-        out += &atlas.link(
-            Kind::Clause,
-            &format!("{}#{label}", of.variant),
-            of.page,
-            &words,
-        );
-        rest = after.get(label.len()..).unwrap_or_default();
+/// The gist of a clause as it stands behind its label; a clause may have none.
+pub(super) struct Gist<'a>(pub(super) &'a Clause);
+
+impl Render for Gist<'_> {
+    fn render(&self) -> Markup {
+        html! { @if let Some(gist) = &self.0.gist { (gist) } }
     }
-    out += &escape(rest);
-    verbatim("rule", &out)
+}
+
+/// Writes how the editor reads the source, and how it might be read.
+pub(super) fn readings(clause: &Clause) -> Markup {
+    let readings = [
+        ("Reading", &clause.reading),
+        ("Or else", &clause.alternative),
+    ];
+    html! {
+        @for (lead, words) in readings {
+            @if let Some(words) = words { p.reading { b { (lead) ":" } " " (words) } }
+        }
+    }
+}
+
+/// Writes the rule with the clauses that it names linked.
+pub(super) fn rule(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> Markup {
+    let mut parts = of.clause.rule.split('@');
+    let first = parts.next();
+    let named = parts.map(|part| {
+        let end = part.find(|c: char| !(c.is_alphanumeric() || matches!(c, '/' | '-' | '_' | '.')));
+        let (label, _) = part.split_at(end.unwrap_or(part.len()));
+        part.split_at(label.trim_end_matches('.').len())
+    });
+    let inner = html! {
+        (first.into_iter().collect::<String>())
+        @for (label, rest) in named {
+            @let name = format!("{}#{label}", of.variant);
+            (atlas.link(Kind::Clause, &name, of.page, format!("@{label}"))) (rest)
+        }
+    };
+    verbatim("rule", &inner)
 }
 
 /// Says a word of the rule files as a reader would.
 pub(super) fn spoken(word: &str) -> String {
-    escape(&word.replace(['-', '_'], " "))
+    word.replace(['-', '_'], " ")
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use maud::html;
 use serde_json::{Value, json};
 
-use super::clause::{ClauseBox, spoken};
-use super::html::{block, code, escape, list};
+use super::clause::{ClauseBox, Gist, readings, spoken};
+use super::html::{block, code, list};
 use super::model::{BookModel, own};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
@@ -37,12 +38,10 @@ pub(super) fn group(atlas: &BookModel<'_>) -> Group {
         for variant in &atlas.edition.variants {
             let id = variant.id.as_str();
             let labels: Vec<String> = own(variant).collect();
-            let clauses = atlas
-                .shown
-                .get(id)
-                .map_or(&[][..], |s| s.clauses.as_slice());
-            for clause in clauses
-                .iter()
+            // A variant with faults is shown nowhere.
+            let shown = atlas.shown.get(id).into_iter();
+            for clause in shown
+                .flat_map(|s| &s.clauses)
                 .filter(|c| c.status == status && labels.contains(&c.id))
             {
                 let of = ClauseBox {
@@ -51,21 +50,10 @@ pub(super) fn group(atlas: &BookModel<'_>) -> Group {
                     page: path,
                     home: false,
                 };
-                let link = atlas.link(Kind::Clause, &of.name(), path, &code(&of.name()));
-                let mut item = format!(
-                    "{link} {}",
-                    escape(clause.gist.as_deref().unwrap_or_default())
-                );
-                for (lead, words) in [
-                    ("Reading", &clause.reading),
-                    ("Or else", &clause.alternative),
-                ] {
-                    if let Some(words) = words {
-                        let words = escape(words);
-                        let _ = write!(item, "<p class=\"reading\"><b>{lead}:</b> {words}</p>");
-                    }
-                }
-                items.push(item);
+                items.push(html! {
+                    (atlas.link(Kind::Clause, &of.name(), path, code(&of.name()))) " "
+                    (Gist(clause)) (readings(clause))
+                });
                 data.push(json!({"clause": of.name(), "status": word(status), "reading": clause.reading, "alternative": clause.alternative}));
             }
         }

@@ -1,11 +1,10 @@
 //! The glossary: words of the games with their period spellings and the passages that explain them. Explains none by itself.
 
-use std::fmt::Write as _;
-
+use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::html::{block, element, escape};
+use super::html::block;
 use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
@@ -90,11 +89,9 @@ pub fn terms() -> Vec<Entry> {
 pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     let path = "glossary";
     let mut body = "Words of both games as this edition spells them, the spellings of the books, and where they are explained.\n".to_owned();
-    let mut rows = String::new();
-    for entry in &atlas.glossary {
-        rows += &row(atlas, entry, path);
-    }
-    body += &block(&element("dl", "glossary", &rows));
+    body += &block(&html! {
+        dl.glossary { @for entry in &atlas.glossary { (row(atlas, entry, path)) } }
+    });
     let data = json!({"terms": atlas.glossary.iter().map(|t| json!({
         "id": t.id.as_str(), "term": t.term, "game": t.game, "spellings": t.spellings,
         "gist": t.gist, "cites": t.cites.iter().map(Text::as_str).collect::<Vec<_>>(),
@@ -102,41 +99,26 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     Page::new(path, "Glossary", &body, data)
 }
 
-fn row(atlas: &BookModel<'_>, entry: &Entry, path: &str) -> String {
-    let mut head = escape(&entry.term);
-    if !entry.spellings.is_empty() {
-        let also = escape(&entry.spellings.join(", "));
-        let _ = write!(head, " <span class=\"spellings\">{also}</span>");
+fn row(atlas: &BookModel<'_>, entry: &Entry, path: &str) -> Markup {
+    let place = |id: &str| atlas.link(Kind::Passage, id, path, atlas.cited_words(id));
+    html! {
+        dt id=(entry.id.as_str()) {
+            (entry.term)
+            @if !entry.spellings.is_empty() { " " span.spellings { (entry.spellings.join(", ")) } }
+            @if !entry.game.is_empty() { " " span.tag { (entry.game.join(", ")) } }
+        }
+        dd {
+            @if let Some(gist) = &entry.gist { p { (gist) } }
+            @for id in entry.cites.iter().map(Text::as_str) {
+                p {
+                    // Where nothing is said, the passages speak; that they are there was checked with the file.
+                    @if entry.gist.is_none() {
+                        @if let Some(cited) = atlas.edition.library.cited(id, "") { (cited.gist()) " " }
+                    }
+                    cite { (place(id)) }
+                }
+            }
+        }
+        "\n"
     }
-    if !entry.game.is_empty() {
-        let _ = write!(
-            head,
-            " <span class=\"tag\">{}</span>",
-            escape(&entry.game.join(", "))
-        );
-    }
-    let library = &atlas.edition.library;
-    let mut says = entry
-        .gist
-        .as_ref()
-        .map_or_else(String::new, |g| element("p", "", &escape(g)));
-    for cite in &entry.cites {
-        let gist = library.cited(cite.as_str(), "").map_or("", |c| c.gist());
-        let place = atlas.link(
-            Kind::Passage,
-            cite.as_str(),
-            path,
-            &escape(&atlas.cited_words(cite.as_str())),
-        );
-        let gist = if entry.gist.is_some() {
-            String::new()
-        } else {
-            format!("{} ", escape(gist))
-        };
-        let _ = write!(says, "<p>{gist}<cite>{place}</cite></p>");
-    }
-    format!(
-        "<dt id=\"{}\">{head}</dt><dd>{says}</dd>\n",
-        escape(entry.id.as_str())
-    )
 }

@@ -1,73 +1,72 @@
 //! Small pieces of HTML that pages are made of.
 
 use codille_evidence::Whose;
+use maud::{Markup, PreEscaped, Render, html};
 
-/// Escapes what HTML would read as its own.
+/// Escapes what HTML and XML would read as their own, where no template writes the text.
 pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            other => out.push(other),
-        }
-    }
-    out
+    text.render().into_string()
 }
 
-/// Writes an element with a class around what is HTML already.
-pub fn element(name: &str, class: &str, inner: &str) -> String {
-    if class.is_empty() {
-        return format!("<{name}>{inner}</{name}>");
-    }
-    format!("<{name} class=\"{class}\">{inner}</{name}>")
+/// Writes a link around its inside.
+pub fn link(href: &str, inner: impl Render) -> Markup {
+    html! { a href=(href) { (inner) } }
 }
 
-/// Writes a link around what is HTML already.
-pub fn link(href: &str, inner: &str) -> String {
-    format!("<a href=\"{}\">{inner}</a>", escape(href))
-}
-
-/// Writes a heading with an address of its own around what is HTML already.
-pub fn heading(words: &str) -> String {
-    format!("<h2 id=\"{}\">{words}</h2>", slug(words))
+/// Writes a heading with an address of its own.
+pub fn heading(words: &str) -> Markup {
+    html! { h2 id=(slug(words)) { (words) } }
 }
 
 /// Writes words in the type of the machine.
-pub fn code(text: &str) -> String {
-    format!("<code>{}</code>", escape(text))
+pub fn code(text: &str) -> Markup {
+    html! { code { (text) } }
 }
 
 /// Writes text that keeps its lines. Lines are parted by a reference, so that Markdown sees no empty line.
-pub fn verbatim(class: &str, inner: &str) -> String {
-    let inner = inner.trim_end().replace('\n', "&#10;");
+pub fn verbatim(class: &str, inner: &Markup) -> Markup {
+    let inner = PreEscaped(inner.0.trim_end().replace('\n', "&#10;"));
     // A keyboard must be able to scroll what is wider than the page.
-    format!("<pre class=\"{class}\" tabindex=\"0\"><code>{inner}</code></pre>")
+    html! { pre class=(class) tabindex="0" { code { (inner) } } }
 }
 
 /// Writes whose a piece of evidence is, to stand behind its title.
-pub fn whose(whose: Whose) -> String {
+pub fn whose(whose: Whose) -> Markup {
     let words = match whose {
         Whose::Book => "the book's",
         Whose::Editor => "the editor's",
     };
-    format!(" <span class=\"whose {}\">{words}</span>", whose.word())
+    html! { " " span class={ "whose " (whose.word()) } { (words) } }
 }
 
-/// Writes a list of what is HTML already; nothing where there is nothing.
-pub fn list(class: &str, items: &[String]) -> String {
-    if items.is_empty() {
-        return String::new();
+/// Writes a list; nothing where there is nothing.
+pub fn list(class: &str, items: &[impl Render]) -> Markup {
+    html! {
+        @if !items.is_empty() {
+            ul class=[Some(class).filter(|c| !c.is_empty())] { (list_items(items)) }
+        }
     }
-    let items: Vec<String> = items.iter().map(|i| format!("<li>{i}</li>")).collect();
-    element("ul", class, &items.concat())
+}
+
+/// Writes the items of a list.
+pub fn list_items(items: &[impl Render]) -> Markup {
+    html! { @for item in items { li { (item) } } }
+}
+
+/// Writes things with something between them.
+pub fn joined(things: impl IntoIterator<Item = impl Render>, between: impl Render) -> Markup {
+    html! {
+        @for (i, thing) in things.into_iter().enumerate() {
+            @if i > 0 { (&between) }
+            (thing)
+        }
+    }
 }
 
 /// Makes HTML a block of a Markdown page: on lines of its own, with no empty line in it.
-pub fn block(html: &str) -> String {
+pub fn block(html: &Markup) -> String {
     let lines: Vec<&str> = html
+        .0
         .lines()
         .map(str::trim_end)
         .filter(|l| !l.is_empty())
@@ -76,8 +75,8 @@ pub fn block(html: &str) -> String {
 }
 
 /// Writes a part that opens on request.
-pub fn fold(class: &str, summary: &str, inner: &str) -> String {
-    format!("<details class=\"{class}\"><summary>{summary}</summary>{inner}</details>")
+pub fn fold(class: &str, summary: &str, inner: &Markup) -> Markup {
+    html! { details class=(class) { summary { (summary) } (inner) } }
 }
 
 /// Returns a name that can stand in an address: small letters, digits and dashes.
@@ -100,8 +99,11 @@ mod tests {
     #[test]
     fn markup_is_escaped_and_blocks_have_no_empty_line() {
         assert_eq!(escape("a < b & \"c\""), "a &lt; b &amp; &quot;c&quot;");
-        assert_eq!(block("<p>\n\n  x\n</p>"), "\n\n<p>\n  x\n</p>\n\n");
+        assert_eq!(
+            block(&PreEscaped("<p>\n\n  x\n</p>".to_owned())),
+            "\n\n<p>\n  x\n</p>\n\n"
+        );
         assert_eq!(slug("Order/Trumps: a"), "order-trumps-a");
-        assert!(!verbatim("rule", "a\n\nb").contains('\n'));
+        assert!(!verbatim("rule", &html! { "a\n\nb" }).0.contains('\n'));
     }
 }

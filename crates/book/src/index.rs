@@ -1,13 +1,13 @@
 //! The indexes: cards, words, persons and works, with the passages that name them.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
+use maud::{Markup, Render, html};
 use serde_json::{Value, json};
 
 use super::directive::{card, card_name};
 use super::glossary::Named;
-use super::html::{block, escape, list};
+use super::html::{block, joined, list};
 use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
@@ -42,13 +42,13 @@ fn texts<'a>(atlas: &BookModel<'a>) -> impl Iterator<Item = (&'a str, &'a str)> 
 
 fn cards(atlas: &BookModel<'_>) -> Page {
     let path = "indexes/cards";
-    let mut found: BTreeMap<usize, (Card, Vec<String>)> = BTreeMap::new();
-    let mut enter = |word: &str, place: String| {
+    let mut found: BTreeMap<usize, (Card, Vec<Markup>)> = BTreeMap::new();
+    let mut enter = |word: &str, place: Markup| {
         if let Ok(card) = parse_card(word) {
             let (_, places) = found
                 .entry(card.index())
                 .or_insert_with(|| (card, Vec::new()));
-            if !places.contains(&place) {
+            if places.iter().all(|p| p.0 != place.0) {
                 places.push(place);
             }
         }
@@ -72,31 +72,25 @@ fn cards(atlas: &BookModel<'_>) -> Page {
                 continue;
             }
             for word in parts(&clause.rule) {
-                let words = escape(&name);
-                enter(&word, atlas.link(Kind::Clause, &name, path, &words));
+                enter(&word, atlas.link(Kind::Clause, &name, path, &name));
             }
         }
     }
-    let rows: Vec<(String, String, Vec<String>)> = found
-        .into_values()
-        .map(|(c, places)| {
-            (
-                format!("{} {}", card(c), escape(&card_name(c))),
-                card_name(c),
-                places,
-            )
-        })
-        .collect();
+    let row = |(c, places): (Card, Vec<Markup>)| {
+        let name = card_name(c);
+        (html! { (card(c)) " " (name) }, name, places)
+    };
+    let rows: Vec<IndexRow> = found.into_values().map(row).collect();
     page(path, "Index of cards", &rows)
 }
 
 fn words(atlas: &BookModel<'_>) -> Page {
     let path = "indexes/words";
-    let rows: Vec<(String, String, Vec<String>)> = (atlas.glossary.iter())
+    let rows: Vec<IndexRow> = (atlas.glossary.iter())
         .map(|entry| {
             let mut forms = vec![entry.term.clone()];
             forms.extend(entry.spellings.iter().cloned());
-            let head = atlas.link(Kind::Term, entry.id.as_str(), path, &escape(&entry.term));
+            let head = atlas.link(Kind::Term, entry.id.as_str(), path, &entry.term);
             (head, entry.term.clone(), places(atlas, &forms, path))
         })
         .collect();
@@ -104,12 +98,12 @@ fn words(atlas: &BookModel<'_>) -> Page {
 }
 
 fn named(atlas: &BookModel<'_>, path: &str, title: &str, all: &[Named]) -> Page {
-    let rows: Vec<(String, String, Vec<String>)> = all
+    let rows: Vec<IndexRow> = all
         .iter()
         .map(|of| {
             let head = match &of.work {
-                Some(work) => atlas.link(Kind::Work, work, path, &escape(&of.name)),
-                None => escape(&of.name),
+                Some(work) => atlas.link(Kind::Work, work, path, &of.name),
+                None => of.name.render(),
             };
             (head, of.name.clone(), places(atlas, &of.words, path))
         })
@@ -118,7 +112,7 @@ fn named(atlas: &BookModel<'_>, path: &str, title: &str, all: &[Named]) -> Page 
 }
 
 /// Links to the passages whose gist has one of the words.
-fn places(atlas: &BookModel<'_>, words: &[String], path: &str) -> Vec<String> {
+fn places(atlas: &BookModel<'_>, words: &[String], path: &str) -> Vec<Markup> {
     let words: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
     let names = |gist: &str| {
         let gist = gist.to_lowercase();
@@ -142,21 +136,24 @@ fn has(text: &str, words: &str) -> bool {
     })
 }
 
-fn page(path: &str, title: &str, rows: &[(String, String, Vec<String>)]) -> Page {
-    let mut html = String::new();
+/// An entry of an index: as it is shown, its name, and where it occurs.
+type IndexRow = (Markup, String, Vec<Markup>);
+
+fn page(path: &str, title: &str, rows: &[IndexRow]) -> Page {
+    let mut lines = Vec::new();
     let mut data: Vec<Value> = Vec::new();
     for (head, name, places) in rows.iter().filter(|(.., places)| !places.is_empty()) {
-        let mut shown: Vec<String> = places.iter().take(MOST).cloned().collect();
+        let mut shown: Vec<Markup> = places.iter().take(MOST).cloned().collect();
         if places.len() > MOST {
-            shown.push(format!("and {} more", places.len() - MOST));
+            shown.push(html! { "and " (places.len() - MOST) " more" });
         }
-        let _ = writeln!(html, "<dt>{head}</dt><dd>{}</dd>", list("", &shown));
+        lines.push(html! { dt { (head) } dd { (list("", &shown)) } "\n" });
         data.push(json!({"name": name, "places": places.len()}));
     }
     Page::new(
         path,
         title,
-        &block(&format!("<dl class=\"index\">{html}</dl>")),
+        &block(&html! { dl.index { (joined(lines, "")) } }),
         json!({"entries": data}),
     )
 }

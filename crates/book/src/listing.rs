@@ -2,15 +2,15 @@
 
 use codille_lang::diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
 
+use maud::{Markup, Render, html};
 use rayon::prelude::*;
 
 use super::directive::{Called, DirectiveContext, Fault, Part, parse};
-use super::html::{escape, verbatim};
+use super::html::{code, joined, verbatim};
 use super::source::Source;
 
 /// The folder of listings in the files of the book.
@@ -50,7 +50,7 @@ impl Lines {
 ///
 /// # Errors
 /// Returns the fault of a listing that there is not, or that fails.
-pub(super) fn told(desk: &DirectiveContext<'_>, called: &Called) -> Result<String, Fault> {
+pub(super) fn told(desk: &DirectiveContext<'_>, called: &Called) -> Result<Markup, Fault> {
     let name = called.argument(0, "NAME")?;
     let told = desk.listings.get(name).cloned();
     let told = told.unwrap_or_else(|| run(desk.source, desk.program, name));
@@ -58,7 +58,7 @@ pub(super) fn told(desk: &DirectiveContext<'_>, called: &Called) -> Result<Strin
 }
 
 /// What listings have said, by their names.
-pub(super) type Listings = BTreeMap<String, Result<String, Fault>>;
+pub(super) type Listings = BTreeMap<String, Result<Markup, Fault>>;
 
 /// Runs every listing that a chapter calls for, side by side.
 pub(super) fn run_all(source: &Source, program: Option<&Path>) -> Listings {
@@ -83,7 +83,7 @@ pub(super) fn run_all(source: &Source, program: Option<&Path>) -> Listings {
     told.collect()
 }
 
-fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fault> {
+fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<Markup, Fault> {
     let path = format!("{FOLDER}/{name}.md");
     let Some(text) = source.text(&path) else {
         let names = source
@@ -100,7 +100,7 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
     })?;
     let Some(program) = program else {
         let shown: Vec<String> = commands.iter().map(|c| format!("$ {c}")).collect();
-        return Ok(verbatim("console", &escape(&shown.join("\n"))));
+        return Ok(verbatim("console", &shown.join("\n").render()));
     };
     let fault = |why: String| {
         Fault::arguments(
@@ -115,7 +115,7 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
         };
         lay(folder.path(), file, bytes).map_err(|e| fault(e.to_string()))?;
     }
-    let mut out = String::new();
+    let mut out = Vec::new();
     for (i, command) in commands.iter().enumerate() {
         let (said, code) =
             execute(program, command, folder.path()).map_err(|e| fault(e.to_string()))?;
@@ -128,31 +128,25 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<String, Fa
             let code = code.map_or_else(|| "no code".to_owned(), |c| c.to_string());
             return Err(fault(format!("`{command}` ends with {code}, not {wanted}")));
         }
-        let _ = writeln!(
-            out,
-            "<span class=\"prompt\">$</span> <b>{}</b>",
-            escape(command)
-        );
-        out += &escape(&cut(&said, lines));
+        out.push(html! {
+            span.prompt { "$" } " " b { (command) } "\n" (cut(&said, lines))
+        });
     }
-    Ok(verbatim("console", &out))
+    Ok(verbatim("console", &joined(out, "")))
 }
 
 /// Shows a file of the listings as it stands.
 ///
 /// # Errors
 /// Returns the fault of a file that there is not.
-pub(super) fn file(desk: &DirectiveContext<'_>, called: &Called) -> Result<String, Fault> {
+pub(super) fn file(desk: &DirectiveContext<'_>, called: &Called) -> Result<Markup, Fault> {
     let name = called.argument(0, "FILE")?;
     let Some(text) = desk.source.text(&format!("{FOLDER}/{name}")) else {
         let near = diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));
         return Err(Fault::unresolved(format!("no file `{FOLDER}/{name}`"), near).at(0));
     };
-    let caption = super::html::code(name);
-    Ok(format!(
-        "<figure class=\"file\"><figcaption>{caption}</figcaption>{}</figure>",
-        verbatim("yaml", &escape(text))
-    ))
+    let text = verbatim("yaml", &text.render());
+    Ok(html! { figure.file { figcaption { (code(name)) } (text) } })
 }
 
 /// Reads head and commands.

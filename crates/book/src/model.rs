@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::glossary::Entry;
-use super::html::{escape, link};
+use super::html::{link, whose};
 use super::place::{Kind, Place, Places, topic_page};
 use super::replay::ReplayCache;
 use super::texts::Texts;
@@ -18,6 +18,7 @@ use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::diagnostic::code::ALL;
 use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage, show};
+use maud::{Markup, Render, html};
 
 /// Evidence that is told on pages of its own, and run for these.
 const APART: [EvidenceKind; 2] = [EvidenceKind::Record, EvidenceKind::Case];
@@ -190,37 +191,35 @@ impl<'e> BookModel<'e> {
         self.place(kind, id).map(|p| p.from(from))
     }
 
-    /// Links words, which are HTML already, to a thing; words about nothing stay as they are.
-    pub fn link(&self, kind: Kind, id: &str, from: &str, words: &str) -> String {
+    /// Links words to a thing; words about nothing stay as they are.
+    pub fn link(&self, kind: Kind, id: &str, from: &str, words: impl Render) -> Markup {
         match self.href(kind, id, from) {
             Some(href) => link(&href, words),
-            None => words.to_owned(),
+            None => words.render(),
         }
     }
 
     /// Links to whatever a citation means: passage or entry of the apparatus.
-    pub fn cite(&self, id: &str, from: &str) -> String {
+    pub fn cite(&self, id: &str, from: &str) -> Markup {
         let words = match self.edition.library.cited(id, "") {
             Some(cited) if self.is_of(cited.id().work(), from) => cited.locus().to_owned(),
             _ => self.cited_words(id),
         };
-        self.link(self.cited_kind(id), id, from, &escape(&words))
+        self.link(self.cited_kind(id), id, from, words)
     }
 
     /// Links to several; those in the same place are told apart by their ids.
-    pub fn cites<'c>(&self, ids: impl IntoIterator<Item = &'c str>, from: &str) -> Vec<String> {
+    pub fn cites<'c>(&self, ids: impl IntoIterator<Item = &'c str>, from: &str) -> Vec<Markup> {
         let mut places: Vec<String> = Vec::new();
         let mut out = Vec::new();
         for id in ids {
             let place = self.cited_words(id);
             let again = places.contains(&place);
             places.push(place);
-            let mark = if again {
-                format!(" ({})", escape(bare(id)))
-            } else {
-                String::new()
-            };
-            out.push(self.cite(id, from) + &mark);
+            out.push(html! {
+                (self.cite(id, from))
+                @if again { " (" (bare(id)) ")" }
+            });
         }
         out
     }
@@ -257,16 +256,18 @@ impl<'e> BookModel<'e> {
     }
 
     /// Links to an item of evidence by its title.
-    pub fn evidence(&self, id: &str, from: &str) -> String {
+    pub fn evidence(&self, id: &str, from: &str) -> Markup {
         let verdict = self.verdicts.get(id);
         let title = verdict.map_or(id, |v| v.title.as_str());
-        let whose = verdict.map_or_else(String::new, |v| super::html::whose(v.whose));
         let kind = if self.places.get(Kind::Record, id).is_some() {
             Kind::Record
         } else {
             Kind::Evidence
         };
-        self.link(kind, id, from, &escape(title)) + &whose
+        html! {
+            (self.link(kind, id, from, title))
+            @if let Some(verdict) = verdict { (whose(verdict.whose)) }
+        }
     }
 
     /// Returns the passages of other works on the topic of a passage.

@@ -1,5 +1,6 @@
 //! One page of the book with its data, and groups of pages.
 
+use maud::Markup;
 use serde_json::Value;
 
 /// A page that the edition makes of itself.
@@ -37,13 +38,13 @@ impl Page {
     pub fn framed(
         path: impl Into<String>,
         title: impl Into<String>,
-        html: String,
+        html: Markup,
         data: Value,
     ) -> Self {
         Self {
             path: path.into(),
             title: title.into(),
-            body: html,
+            body: html.into_string(),
             data,
             below: Vec::new(),
             framed: true,

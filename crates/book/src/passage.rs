@@ -1,16 +1,16 @@
 //! The law page's unit: a passage on the left, what encodes it on the right. Quotes no more of it than the incipit.
 
-use codille_edition::text::{Passage, PassageId};
+use codille_edition::text::{Apparatus, Passage, PassageId};
 use codille_edition::yaml::Text;
-use std::fmt::Write as _;
-
+use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::clause::{ClauseBox, spoken};
-use super::html::{code, element, escape, fold, list};
+use super::html::{code, fold, joined, link, list};
 use super::model::{BookModel, bare};
 use super::place::Kind;
 use super::replay::with_cards;
+use super::texts::Located;
 use codille_edition::ruleset::word;
 use codille_report::Class;
 
@@ -20,123 +20,79 @@ const MOST_PARALLELS: usize = 6;
 const MOST_EVIDENCE: usize = 8;
 
 /// Writes a passage with its clauses; at `home` it is the place that links lead to.
-pub(super) fn html(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> String {
+pub(super) fn html(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> Markup {
     let id = passage.id.as_str();
-    let said = said(atlas, passage, page, home);
     let ruled = ruled(atlas, passage, page);
-    let anchor = if home {
-        format!(" id=\"{}\"", escape(bare(id)))
-    } else {
-        String::new()
-    };
-    let wide = if ruled.is_empty() { " alone" } else { "" };
-    format!(
-        "<section class=\"law{wide} kind-{}\"{anchor}>\n<div class=\"said\">{said}</div>\n{}</section>",
-        word(passage.kind),
-        if ruled.is_empty() {
-            String::new()
-        } else {
-            format!("<div class=\"ruled\">{ruled}</div>\n")
-        },
-    )
+    let wide = if ruled.0.is_empty() { " alone" } else { "" };
+    html! {
+        section class={ "law" (wide) " kind-" (word(passage.kind)) } id=[home.then(|| bare(id))] {
+            "\n" div.said { (said(atlas, passage, page, home)) } "\n"
+            @if !ruled.0.is_empty() { div.ruled { (ruled) } "\n" }
+        }
+    }
 }
 
-fn said(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> String {
+fn said(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> Markup {
     let id = passage.id.as_str();
+    let kind = html! { " " span.kind { (spoken(&word(passage.kind))) } };
     let fate = atlas.fates.get(id);
-    let locus = escape(&passage.locus);
-    let mut head = if home {
-        format!("<a href=\"#{}\">{locus}</a>", escape(bare(id)))
-    } else {
-        atlas.link(Kind::Passage, id, page, &escape(&atlas.cited_words(id)))
-    };
-    let _ = write!(
-        head,
-        " <span class=\"kind\">{}</span>",
-        spoken(&word(passage.kind))
-    );
-    let mut out = if home {
-        format!(
-            "<h2 id=\"{}--head\" class=\"locus\">{head}</h2>",
-            escape(bare(id))
-        )
-    } else {
-        element("p", "locus", &head)
-    };
-    out += &element("p", "gist", &with_cards(&passage.gist));
-    if let Some(practice) = &passage.practice {
-        let _ = write!(
-            out,
-            "<p class=\"practice\"><b>In practice:</b> {}</p>",
-            escape(practice)
-        );
+    let left = fate.filter(|f| !matches!(f.class, Class::Encoded | Class::Evidenced));
+    html! {
+        @if home {
+            h2 id={ (bare(id)) "--head" } class="locus" {
+                (link(&format!("#{}", bare(id)), &passage.locus)) (kind)
+            }
+        } @else {
+            p.locus { (atlas.link(Kind::Passage, id, page, atlas.cited_words(id))) (kind) }
+        }
+        p.gist { (with_cards(&passage.gist)) }
+        @if let Some(practice) = &passage.practice {
+            p.practice { b { "In practice:" } " " (practice) }
+        }
+        p.incipit { "begins " q { (passage.incipit.as_str()) } " · " (code(id)) }
+        @if let Some(located) = atlas.texts.get(id) { (transcript(located)) }
+        @if let Some(fate) = left {
+            p.fate {
+                span.tag { (spoken(&word(fate.class))) }
+                @if let Some(reason) = &passage.reason { ": " (reason) }
+            }
+        }
+        (notes(atlas, id, page))
+        (links(atlas, passage, page))
+        @if home { (super::cite::passage(atlas, passage)) }
     }
-    let _ = write!(
-        out,
-        "<p class=\"incipit\">begins <q>{}</q> · {}</p>",
-        escape(passage.incipit.as_str()),
-        code(id)
-    );
-    if let Some(located) = atlas.texts.get(id) {
-        let words = escape(&located.words).replace('\n', "<br>");
-        let summary = format!("Your transcription, line {}", located.line);
-        out += &fold(
-            "transcript",
-            &summary,
-            &format!("<blockquote>{words}</blockquote>"),
-        );
-    }
-    if let Some(fate) = fate.filter(|f| !matches!(f.class, Class::Encoded | Class::Evidenced)) {
-        let reason = passage
-            .reason
-            .as_ref()
-            .map_or_else(String::new, |r| format!(": {}", escape(r)));
-        let _ = write!(
-            out,
-            "<p class=\"fate\"><span class=\"tag\">{}</span>{reason}</p>",
-            spoken(&word(fate.class))
-        );
-    }
-    out += &notes(atlas, id, page);
-    out += &links(atlas, passage, page);
-    if home {
-        out += &super::cite::passage(atlas, passage);
-    }
-    out
+}
+
+/// Writes what a reader's own transcription has for a passage.
+fn transcript(located: &Located) -> Markup {
+    let summary = format!("Your transcription, line {}", located.line);
+    let lines = joined(located.words.split('\n'), PreEscaped("<br>"));
+    fold("transcript", &summary, &html! { blockquote { (lines) } })
 }
 
 /// Writes what the apparatus says of the passage.
-fn notes(atlas: &BookModel<'_>, id: &str, page: &str) -> String {
-    let mut out = String::new();
-    for entry in atlas.edition.library.apparatus() {
-        let bears = |c: &Text| PassageId::of(c.as_str(), entry.id.work()).as_str() == id;
-        if entry.bears_on.iter().any(bears) {
-            let kind = atlas.link(
-                Kind::Apparatus,
-                entry.id.as_str(),
-                page,
-                &spoken(&word(entry.kind)),
-            );
-            let _ = write!(out, "<p class=\"note\">{kind}: {}</p>", escape(&entry.gist));
+fn notes(atlas: &BookModel<'_>, id: &str, page: &str) -> Markup {
+    let bears = |entry: &&Apparatus| {
+        let mut on = entry.bears_on.iter();
+        on.any(|c: &Text| PassageId::of(c.as_str(), entry.id.work()).as_str() == id)
+    };
+    html! {
+        @for entry in atlas.edition.library.apparatus().iter().filter(bears) {
+            p.note {
+                (atlas.link(Kind::Apparatus, entry.id.as_str(), page, spoken(&word(entry.kind))))
+                ": " (entry.gist)
+            }
         }
     }
-    out
 }
 
 /// Links to evidence, topic and other books.
-fn links(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
+fn links(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> Markup {
     let id = passage.id.as_str();
-    let mut rows = String::new();
-    let mut row = |head: &str, items: &[String]| {
-        if !items.is_empty() {
-            let _ = write!(rows, "<dt>{head}</dt><dd>{}</dd>", list("", items));
-        }
-    };
+    let mut rows: Vec<(&str, Vec<Markup>)> = Vec::new();
     if atlas.place(Kind::Case, id).is_some_and(|p| p.page != page) {
-        row(
-            "Case",
-            &[atlas.link(Kind::Case, id, page, "facts and judgment")],
-        );
+        let case = atlas.link(Kind::Case, id, page, "facts and judgment");
+        rows.push(("Case", vec![case]));
     }
     let turning: Vec<&String> = atlas.turning(id).iter().filter(|c| *c != id).collect();
     let fate = atlas.fates.get(id);
@@ -145,43 +101,43 @@ fn links(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
         .filter(|e| !turning.contains(e) && *e != id)
         .collect();
     for (head, all) in [("Cases", turning), ("Shown in", shown)] {
-        let mut items: Vec<String> = all.iter().map(|e| atlas.evidence(e, page)).collect();
+        let mut items: Vec<Markup> = all.iter().map(|e| atlas.evidence(e, page)).collect();
         if items.len() > MOST_EVIDENCE + 1 {
             let rest = items.split_off(MOST_EVIDENCE);
             let more = format!("and {} more", rest.len());
             items.push(fold("rest", &more, &list("", &rest)));
         }
-        row(head, &items);
+        rows.push((head, items));
     }
     let topic = passage.topic.as_str();
-    let title = atlas
-        .edition
-        .library
-        .topic(topic)
-        .map_or(topic, |t| t.title.as_str());
-    row(
-        "Topic",
-        &[atlas.link(Kind::Topic, topic, page, &escape(title))],
-    );
+    let title = atlas.edition.library.topic(topic);
+    let title = title.map_or(topic, |t| t.title.as_str());
+    rows.push(("Topic", vec![atlas.link(Kind::Topic, topic, page, title)]));
     let others = atlas.parallels(passage);
-    let mut parallels: Vec<String> = (others.iter().take(MOST_PARALLELS))
+    let mut parallels: Vec<Markup> = (others.iter().take(MOST_PARALLELS))
         .map(|p| atlas.cite(p.id.as_str(), page))
         .collect();
     if others.len() > MOST_PARALLELS {
         let more = format!("and {} more", others.len() - MOST_PARALLELS);
-        parallels.push(atlas.link(Kind::Topic, topic, page, &more));
+        parallels.push(atlas.link(Kind::Topic, topic, page, more));
     }
-    row("Other books", &parallels);
-    format!("<dl class=\"links\">{rows}</dl>")
+    rows.push(("Other books", parallels));
+    html! {
+        dl.links {
+            @for (head, items) in rows.iter().filter(|(_, items)| !items.is_empty()) {
+                dt { (head) } dd { (list("", items)) }
+            }
+        }
+    }
 }
 
 /// Writes the clauses and data that encode the passage.
-fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
+fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> Markup {
     let Some(fate) = atlas.fates.get(passage.id.as_str()) else {
-        return String::new();
+        return Markup::default();
     };
-    let mut out = String::new();
-    let mut further: Vec<String> = Vec::new();
+    let mut boxes: Vec<Markup> = Vec::new();
+    let mut further: Vec<Markup> = Vec::new();
     let mut told: Vec<&str> = Vec::new();
     for name in fate.clauses.iter().map(|c| c.replacen('@', "#", 1)) {
         let Some((variant, clause)) = atlas.clause(&name) else {
@@ -189,8 +145,8 @@ fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
         };
         // A rule that a later variant words alike is named, not told again.
         if told.contains(&clause.rule.as_str()) {
-            let words = format!("{} in {}", code(&clause.id), escape(variant));
-            further.push(atlas.link(Kind::Clause, &name, page, &words));
+            let words = html! { (code(&clause.id)) " in " (variant) };
+            further.push(atlas.link(Kind::Clause, &name, page, words));
             continue;
         }
         told.push(&clause.rule);
@@ -200,29 +156,18 @@ fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> String {
             page,
             home: false,
         };
-        out += &of.html(atlas);
+        boxes.push(of.html(atlas));
     }
-    let mut data: Vec<String> = Vec::new();
-    for citer in &fate.data {
+    let data = fate.data.iter().map(|citer| {
+        // What cites it as a whole has no part to name.
         let (variant, what) = citer.split_once(": ").unwrap_or((citer, ""));
-        let words = format!("{} of {}", escape(what), escape(variant));
-        data.push(atlas.link(Kind::Variant, variant, page, &words));
+        atlas.link(Kind::Variant, variant, page, format!("{what} of {variant}"))
+    });
+    html! {
+        (joined(boxes, ""))
+        @if !further.is_empty() { p.further { "Likewise " (joined(further, ", ")) "." } }
+        @if !fate.data.is_empty() { p.further { "In the " (joined(data, ", the ")) "." } }
     }
-    if !further.is_empty() {
-        let _ = write!(
-            out,
-            "<p class=\"further\">Likewise {}.</p>",
-            further.join(", ")
-        );
-    }
-    if !data.is_empty() {
-        let _ = write!(
-            out,
-            "<p class=\"further\">In the {}.</p>",
-            data.join(", the ")
-        );
-    }
-    out
 }
 
 /// Returns the passage for machines.

@@ -4,11 +4,13 @@ use codille_edition::yaml::Text;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use rayon::prelude::*;
 use serde_json::json;
 
 use super::cite;
-use super::html::{block, code, element, escape, list, whose};
+use super::clause::Gist;
+use super::html::{block, code, joined, list, whose};
 use super::model::{BookModel, shelf_name};
 use super::page::{Group, Page};
 use super::place::Kind;
@@ -41,9 +43,10 @@ fn index(atlas: &BookModel<'_>, work: &str) -> Option<Page> {
     let mut below: Vec<Page> = records.par_iter().map(|item| page(atlas, item)).collect();
     for (title, own) in parted(&records) {
         let names = own.iter().map(|item| {
-            let alias = item.alias.as_ref();
-            let alias = alias.map_or_else(String::new, |a| format!(" {}", code(a.as_str())));
-            format!("{}{alias}", atlas.evidence(&item.id, &path))
+            html! {
+                (atlas.evidence(&item.id, &path))
+                @if let Some(alias) = &item.alias { " " (code(alias.as_str())) }
+            }
         });
         let _ = write!(body, "\n## {title}\n");
         body += &block(&list("records", &names.collect::<Vec<_>>()));
@@ -104,52 +107,33 @@ fn page(atlas: &BookModel<'_>, item: &Item) -> Page {
     let path = format!("records/{}", item.id);
     let verdict = atlas.verdicts.get(&item.id);
     let widget = body(atlas, &item.id, &path);
-    let html = [
-        head(atlas, item, &path),
-        widget.unwrap_or_else(|why| element("p", "fault", &escape(&why))),
-        at_work(atlas, verdict, &path, 2),
-        cite::evidence(item, "record"),
-    ];
-    Page::framed(
-        path,
-        item.title.clone(),
-        html.join("\n"),
-        data(item, verdict),
-    )
+    let html = html! {
+        (head(atlas, item, &path)) "\n"
+        (widget.unwrap_or_else(|why| html! { p.fault { (why) } })) "\n"
+        (at_work(atlas, verdict, &path, Level::Page)) "\n"
+        (cite::evidence(item, "record"))
+    };
+    Page::framed(path, item.title.clone(), html, data(item, verdict))
 }
 
-fn head(atlas: &BookModel<'_>, item: &Item, page: &str) -> String {
-    let cites: Vec<String> = item
-        .cites
-        .iter()
-        .map(|c| atlas.cite(c.as_str(), page))
-        .collect();
+fn head(atlas: &BookModel<'_>, item: &Item, page: &str) -> Markup {
+    let cites = item.cites.iter().map(|c| atlas.cite(c.as_str(), page));
+    let set = item.set.iter().map(|(k, v)| code(&format!("{k}={v}")));
+    html! {
+        dl.facts {
+            dt { "Id" } dd { (code(&item.id)) (whose(item.whose)) }
+            @if let Some(alias) = &item.alias { dt { "Called" } dd { (code(alias.as_str())) } }
+            dt { "Under" } dd { (under(atlas, item, page)) }
+            @if !item.set.is_empty() { dt { "Agreed" } dd { (joined(set, " ")) } }
+            @if !item.cites.is_empty() { dt { "After" } dd { (joined(cites, " · ")) } }
+        }
+    }
+}
+
+/// Links to the variant under which an item stands.
+fn under(atlas: &BookModel<'_>, item: &Item, page: &str) -> Markup {
     let variant = item.variant_id();
-    let mut rows = format!(
-        "<dt>Id</dt><dd>{}{}</dd>",
-        code(&item.id),
-        whose(item.whose)
-    );
-    if let Some(alias) = &item.alias {
-        let _ = write!(rows, "<dt>Called</dt><dd>{}</dd>", code(alias.as_str()));
-    }
-    let _ = write!(
-        rows,
-        "<dt>Under</dt><dd>{}</dd>",
-        atlas.link(Kind::Variant, variant, page, &escape(variant))
-    );
-    if !item.set.is_empty() {
-        let set: Vec<String> = item
-            .set
-            .iter()
-            .map(|(k, v)| code(&format!("{k}={v}")))
-            .collect();
-        let _ = write!(rows, "<dt>Agreed</dt><dd>{}</dd>", set.join(" "));
-    }
-    if !cites.is_empty() {
-        let _ = write!(rows, "<dt>After</dt><dd>{}</dd>", cites.join(" · "));
-    }
-    element("dl", "facts", &rows)
+    atlas.link(Kind::Variant, variant, page, variant)
 }
 
 /// The links of a replay, as seen from a page.
@@ -177,8 +161,17 @@ impl Links for Seen<'_> {
 ///
 /// # Errors
 /// Returns why it cannot be played.
-pub(super) fn body(atlas: &BookModel<'_>, id: &str, page: &str) -> Result<String, String> {
+pub(super) fn body(atlas: &BookModel<'_>, id: &str, page: &str) -> Result<Markup, String> {
     atlas.studio.widget(id, &Seen { atlas, page })
+}
+
+/// How deep a heading stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Level {
+    /// Under the title of the page.
+    Page,
+    /// Under a heading of the page.
+    Inner,
 }
 
 /// Links to the clauses that were at work, under a heading of a level.
@@ -186,40 +179,37 @@ pub(super) fn at_work(
     atlas: &BookModel<'_>,
     verdict: Option<&Verdict>,
     page: &str,
-    level: u8,
-) -> String {
+    level: Level,
+) -> Markup {
     let Some(verdict) = verdict else {
-        return String::new();
+        return Markup::default();
     };
-    let mut out = format!(
-        "<p class=\"verdict {}\"><span class=\"tag\">{}</span> {}</p>",
-        verdict.outcome.word(),
-        match verdict.outcome {
-            Outcome::Passed => "holds",
-            Outcome::Failed => "does not hold",
-            Outcome::Undecided => "undecided",
-        },
-        escape(&verdict.message)
-    );
-    let clauses: Vec<String> = (verdict.clauses.iter())
-        .map(|label| {
-            let name = format!("{}#{label}", verdict.variant);
-            let gist = atlas
-                .clause(&name)
-                .and_then(|(_, c)| c.gist.clone())
-                .unwrap_or_default();
-            format!(
-                "{} {}",
-                atlas.link(Kind::Clause, &name, page, &code(label)),
-                escape(&gist)
-            )
-        })
-        .collect();
-    if !clauses.is_empty() {
-        let _ = write!(out, "<h{level} class=\"minor\">Clauses at work</h{level}>");
-        out += &list("clauses", &clauses);
+    let holds = match verdict.outcome {
+        Outcome::Passed => "holds",
+        Outcome::Failed => "does not hold",
+        Outcome::Undecided => "undecided",
+    };
+    let clause = |label: &String| {
+        let name = format!("{}#{label}", verdict.variant);
+        html! {
+            (atlas.link(Kind::Clause, &name, page, code(label))) " "
+            @if let Some((_, clause)) = atlas.clause(&name) { (Gist(clause)) }
+        }
+    };
+    let clauses: Vec<Markup> = verdict.clauses.iter().map(clause).collect();
+    let words = "Clauses at work";
+    html! {
+        p class={ "verdict " (verdict.outcome.word()) } {
+            span.tag { (holds) } " " (verdict.message)
+        }
+        @if !clauses.is_empty() {
+            @match level {
+                Level::Page => { h2.minor { (words) } }
+                Level::Inner => { h3.minor { (words) } }
+            }
+            (list("clauses", &clauses))
+        }
     }
-    out
 }
 
 pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value {
@@ -253,50 +243,28 @@ fn sheet(
     let ordered = parted(items).into_iter().flat_map(|(_, own)| own);
     for item in ordered {
         let verdict = atlas.verdicts.get(&item.id);
-        let id = escape(item.bare_id());
-        let title = element("span", "", &escape(&item.title));
-        let cites: Vec<String> = item
-            .cites
-            .iter()
-            .map(|c| atlas.cite(c.as_str(), &path))
-            .collect();
-        let mut inner = format!(
-            "<h2 id=\"{id}--head\">{title} {}{}</h2>",
-            code(item.bare_id()),
-            whose(item.whose)
-        );
-        if let Some(verdict) = verdict {
-            let _ = write!(inner, "<p>{}</p>", escape(&verdict.message));
-            let clauses: Vec<String> = (verdict.clauses.iter())
-                .map(|c| {
-                    atlas.link(
-                        Kind::Clause,
-                        &format!("{}#{c}", verdict.variant),
-                        &path,
-                        &code(c),
-                    )
-                })
-                .collect();
-            if !clauses.is_empty() {
-                let _ = write!(inner, "<p class=\"further\">By {}</p>", clauses.join(", "));
-            }
-        }
-        let variant = atlas.link(
-            Kind::Variant,
-            item.variant_id(),
-            &path,
-            &escape(item.variant_id()),
-        );
-        let places = if cites.is_empty() {
-            String::new()
-        } else {
-            format!("{} · ", cites.join(" · "))
+        let id = item.bare_id();
+        let cites = item.cites.iter().map(|c| atlas.cite(c.as_str(), &path));
+        let clauses = |verdict: &Verdict| {
+            let link = |c: &String| {
+                let name = format!("{}#{c}", verdict.variant);
+                atlas.link(Kind::Clause, &name, &path, code(c))
+            };
+            joined(verdict.clauses.iter().map(link), ", ")
         };
-        let _ = write!(inner, "<p class=\"sources\">{places}{variant}</p>");
-        inner += &cite::evidence(item, "evidence");
-        body += &block(&format!(
-            "<section class=\"item\" id=\"{id}\">{inner}</section>"
-        ));
+        body += &block(&html! {
+            section.item id=(id) {
+                h2 id={ (id) "--head" } {
+                    span { (item.title) } " " (code(id)) (whose(item.whose))
+                }
+                @if let Some(verdict) = verdict {
+                    p { (verdict.message) }
+                    @if !verdict.clauses.is_empty() { p.further { "By " (clauses(verdict)) } }
+                }
+                p.sources { (joined(cites.chain([under(atlas, item, &path)]), " · ")) }
+                (cite::evidence(item, "evidence"))
+            }
+        });
         all.push(data(item, verdict));
     }
     let short = atlas

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use clap::Command;
+use maud::{Markup, Render, html};
 use serde_json::json;
 
-use super::html::{block, code, escape, verbatim};
+use super::html::{block, code, verbatim};
 use super::page::{Page, plain};
 use codille_edition::ruleset::Edition;
 use codille_lang::diagnostic::code::ALL;
@@ -49,7 +50,7 @@ pub(super) fn commands(commands: &Command) -> Page {
             .bin_name(format!("codille {words}"));
         let help = command.render_long_help().to_string();
         let _ = writeln!(body, "\n## codille {words} {{#{name}}}");
-        body += &block(&verbatim("help", &escape(&help)));
+        body += &block(&verbatim("help", &help.render()));
         data.push(json!({"name": words, "help": help}));
     });
     Page::new(
@@ -99,12 +100,13 @@ pub(super) fn words(edition: &Edition) -> Page {
             kind = Some(entry.kind);
         }
         let form = entry.form.clone().unwrap_or_else(|| entry.word.to_owned());
-        let mut text = format!("<p>{}: {}</p>", code(&form), ticked(entry.meaning));
         let example = examples.find(&entry);
-        if let Some(example) = &example {
-            let _ = write!(text, "<p>{}</p>", escape(&example.place));
-            text += &verbatim("example", &escape(&example.text));
-        }
+        let text = html! {
+            p { (code(&form)) ": " (ticked(entry.meaning)) }
+            @if let Some(example) = &example {
+                p { (example.place) } (verbatim("example", &example.text.render()))
+            }
+        };
         let _ = writeln!(body, "\n### {}", plain(entry.word));
         body += &block(&text);
         data.push(json!({"word": entry.word, "kind": entry.kind, "meaning": entry.meaning, "example": example}));
@@ -113,27 +115,28 @@ pub(super) fn words(edition: &Edition) -> Page {
 }
 
 /// Makes paragraphs and listings of an explanation.
-fn explained(text: &str) -> String {
-    let mut out = String::new();
-    for part in text.trim().split("\n\n") {
-        if part.lines().all(|l| l.starts_with("    ")) {
-            let lines: Vec<&str> = part
-                .lines()
-                .map(|l| l.get(4..).unwrap_or_default())
-                .collect();
-            out += &verbatim("example", &escape(&lines.join("\n")));
-        } else {
-            let _ = write!(out, "<p>{}</p>", ticked(&part.replace('\n', " ")));
+fn explained(text: &str) -> Markup {
+    html! {
+        @for part in text.trim().split("\n\n") {
+            @if let Some(lines) = listing(part) {
+                (verbatim("example", &lines.join("\n").render()))
+            } @else {
+                p { (ticked(&part.replace('\n', " "))) }
+            }
         }
     }
-    out
+}
+
+/// Returns the lines of a part that is set in; `None` of any other.
+fn listing(part: &str) -> Option<Vec<&str>> {
+    part.lines().map(|l| l.strip_prefix("    ")).collect()
 }
 
 /// Sets what stands between back ticks in the type of the machine.
-fn ticked(text: &str) -> String {
-    let mut out = String::new();
-    for (i, part) in text.split('`').enumerate() {
-        out += &if i % 2 == 1 { code(part) } else { escape(part) };
+fn ticked(text: &str) -> Markup {
+    html! {
+        @for (i, part) in text.split('`').enumerate() {
+            @if i % 2 == 1 { (code(part)) } @else { (part) }
+        }
     }
-    out
 }

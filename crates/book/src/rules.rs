@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::clause::ClauseBox;
-use super::html::{block, code, element, escape, fold, list};
+use super::clause::{ClauseBox, Gist};
+use super::html::{block, code, fold, joined, list};
 use super::model::{BookModel, own};
 use super::page::{Group, Page};
 use super::place::Kind;
@@ -92,30 +93,19 @@ fn page(atlas: &BookModel<'_>, variant: &RawVariant) -> Option<Page> {
     Some(Page::new(path, variant.title.clone(), &body, data))
 }
 
-fn head(atlas: &BookModel<'_>, variant: &RawVariant, path: &str) -> String {
-    let mut out = String::new();
-    if let Some(gist) = &variant.gist {
-        out += &element("p", "gist", &escape(gist));
+fn head(atlas: &BookModel<'_>, variant: &RawVariant, path: &str) -> Markup {
+    let work = work_title(atlas, &variant.work);
+    html! {
+        @if let Some(gist) = &variant.gist { p.gist { (gist) } }
+        dl.facts {
+            dt { "Id" } dd { (code(variant.id.as_str())) }
+            dt { "Work" } dd { (atlas.link(Kind::Work, &variant.work, path, work)) }
+            @if let Some(base) = &variant.base {
+                dt { "Built on" }
+                dd { (atlas.link(Kind::Variant, base.as_str(), path, base.as_str())) }
+            }
+        }
     }
-    let mut facts = format!(
-        "<dt>Id</dt><dd>{}</dd><dt>Work</dt><dd>{}</dd>",
-        code(variant.id.as_str()),
-        atlas.link(
-            Kind::Work,
-            &variant.work,
-            path,
-            &escape(&work_title(atlas, &variant.work))
-        )
-    );
-    if let Some(base) = &variant.base {
-        let words = escape(base.as_str());
-        let _ = write!(
-            facts,
-            "<dt>Built on</dt><dd>{}</dd>",
-            atlas.link(Kind::Variant, base.as_str(), path, &words)
-        );
-    }
-    out + &element("dl", "facts", &facts)
 }
 
 fn work_title(atlas: &BookModel<'_>, work: &str) -> String {
@@ -136,95 +126,89 @@ pub(super) fn topic_title(atlas: &BookModel<'_>, topic: Option<&str>) -> String 
 }
 
 /// Writes sections of a variant's table.
-pub(super) fn table(atlas: &BookModel<'_>, sections: &Value, page: &str) -> String {
-    let mut rows = String::new();
-    for (name, section) in sections.as_object().into_iter().flatten() {
-        let _ = write!(
-            rows,
-            "<dt>{}</dt><dd>{}</dd>",
-            escape(name),
-            entry(atlas, section, page)
-        );
+pub(super) fn table(atlas: &BookModel<'_>, sections: &Value, page: &str) -> Markup {
+    html! {
+        dl class="facts table" {
+            @for (name, section) in sections.as_object().into_iter().flatten() {
+                dt { (name) } dd { (entry(atlas, section, page)) }
+            }
+        }
     }
-    element("dl", "facts table", &rows)
 }
 
 /// Writes one section: gist, data and sources of each of its entries.
-pub(super) fn entry(atlas: &BookModel<'_>, section: &Value, page: &str) -> String {
+pub(super) fn entry(atlas: &BookModel<'_>, section: &Value, page: &str) -> Markup {
     let told = section
         .as_array()
         .filter(|all| all.iter().any(|e| e.get("gist").is_some()));
     let Some(entries) = told else {
         return one(atlas, section, page);
     };
-    let items: Vec<String> = entries.iter().map(|e| one(atlas, e, page)).collect();
+    let items: Vec<Markup> = entries.iter().map(|e| one(atlas, e, page)).collect();
     list("entries", &items)
 }
 
-fn one(atlas: &BookModel<'_>, entry: &Value, page: &str) -> String {
-    let mut out = String::new();
-    if let Some(gist) = entry.get("gist").and_then(Value::as_str) {
-        let _ = write!(out, "{} ", with_cards(gist));
-    }
-    out += &code(&says(entry));
+fn one(atlas: &BookModel<'_>, entry: &Value, page: &str) -> Markup {
     let cites = atlas.cites(cited(entry), page);
-    if !cites.is_empty() {
-        let _ = write!(out, " <cite>{}</cite>", cites.join(" · "));
+    html! {
+        @if let Some(gist) = entry.get("gist").and_then(Value::as_str) { (with_cards(gist)) " " }
+        (code(&says(entry)))
+        @if !cites.is_empty() { " " cite { (joined(&cites, " · ")) } }
     }
-    out
 }
 
 /// Writes the options of a variant.
-pub(super) fn options(atlas: &BookModel<'_>, show: &Show, page: &str) -> String {
-    let rows: String = show
-        .options
-        .iter()
-        .map(|o| option(atlas, o, page))
-        .collect();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Options\"><table class=\"options\"><thead><tr><th scope=\"col\">Option</th>\
-         <th scope=\"col\">Unless set</th><th scope=\"col\">What it is</th></tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+pub(super) fn options(atlas: &BookModel<'_>, show: &Show, page: &str) -> Markup {
+    html! {
+        div.wide tabindex="0" role="region" aria-label="Options" {
+            table.options {
+                thead {
+                    tr {
+                        th scope="col" { "Option" }
+                        th scope="col" { "Unless set" }
+                        th scope="col" { "What it is" }
+                    }
+                }
+                tbody { @for choice in &show.options { (option(atlas, choice, page)) } }
+            }
+        }
+    }
 }
 
-fn option(atlas: &BookModel<'_>, option: &Choice, page: &str) -> String {
-    let cites: Vec<String> = option.cites.iter().map(|c| atlas.cite(c, page)).collect();
-    let default = says(&option.default);
+fn option(atlas: &BookModel<'_>, option: &Choice, page: &str) -> Markup {
+    let cites = option.cites.iter().map(|c| atlas.cite(c, page));
     let values: Vec<String> = option.values.iter().map(says).collect();
-    let among = match (values.is_empty(), option.min, option.max) {
-        (false, ..) => format!(
-            " <span class=\"among\">of {}</span>",
-            escape(&values.join(", "))
-        ),
-        (true, Some(min), Some(max)) => format!(" <span class=\"among\">{min} to {max}</span>"),
-        (true, ..) => String::new(),
-    };
-    format!(
-        "<tr><th scope=\"row\">{}</th><td>{}{among}</td><td>{} <cite>{}</cite></td></tr>",
-        code(&option.name),
-        escape(&default),
-        escape(option.gist.as_deref().unwrap_or_default()),
-        cites.join(" · ")
-    )
+    html! {
+        tr {
+            th scope="row" { (code(&option.name)) }
+            td {
+                (says(&option.default))
+                @if !values.is_empty() {
+                    " " span.among { "of " (values.join(", ")) }
+                } @else if let (Some(min), Some(max)) = (option.min, option.max) {
+                    " " span.among { (min) " to " (max) }
+                }
+            }
+            td {
+                @if let Some(gist) = &option.gist { (gist) }
+                " " cite { (joined(cites, " · ")) }
+            }
+        }
+    }
 }
 
-fn patches(atlas: &BookModel<'_>, show: &Show, page: &str) -> String {
-    let items: Vec<String> = (show.patches.iter())
+fn patches(atlas: &BookModel<'_>, show: &Show, page: &str) -> Markup {
+    let items: Vec<Markup> = (show.patches.iter())
         .map(|p| {
+            // A patch of the table has no clause of its own.
             let clause = p.clause.as_deref().unwrap_or(&p.target);
             let name = format!("{}#{clause}", show.variant);
-            let target = atlas.link(Kind::Clause, &name, page, &code(&p.target));
-            let cites: Vec<String> = p.cites.iter().map(|c| atlas.cite(c, page)).collect();
-            let gist = p
-                .gist
-                .as_ref()
-                .map_or_else(String::new, |g| format!(": {}", escape(g)));
-            let cites = if cites.is_empty() {
-                String::new()
-            } else {
-                format!(" <cite>{}</cite>", cites.join(" · "))
-            };
-            format!("<b>{}</b> {target}{gist}{cites}", p.op)
+            let cites = p.cites.iter().map(|c| atlas.cite(c, page));
+            html! {
+                b { (p.op) } " " (atlas.link(Kind::Clause, &name, page, code(&p.target)))
+                @if let Some(gist) = &p.gist { ": " (gist) }
+                @if !p.cites.is_empty() { " " cite { (joined(cites, " · ")) } }
+            }
         })
         .collect();
     list("patches", &items)
@@ -232,16 +216,11 @@ fn patches(atlas: &BookModel<'_>, show: &Show, page: &str) -> String {
 
 /// Names the clauses that are taken over from other variants.
 fn inherited(atlas: &BookModel<'_>, show: &Show, own: &[String], page: &str) -> String {
-    let items: Vec<String> = (show.clauses.iter())
+    let items: Vec<Markup> = (show.clauses.iter())
         .filter(|c| !own.contains(&c.id))
         .map(|c| {
             let name = format!("{}#{}", show.variant, c.id);
-            let gist = c.gist.as_deref().unwrap_or_default();
-            format!(
-                "{} {}",
-                atlas.link(Kind::Clause, &name, page, &code(&c.id)),
-                escape(gist)
-            )
+            html! { (atlas.link(Kind::Clause, &name, page, code(&c.id))) " " (Gist(c)) }
         })
         .collect();
     if items.is_empty() {
@@ -258,30 +237,7 @@ fn inherited(atlas: &BookModel<'_>, show: &Show, own: &[String], page: &str) -> 
 }
 
 /// Writes what became of the passages, of one work or of all.
-pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> String {
-    let mut rows = String::new();
-    for (id, f) in &atlas.coverage.works.0 {
-        if work.is_some_and(|w| w != id) {
-            continue;
-        }
-        let name = atlas
-            .edition
-            .library
-            .work(id)
-            .map_or_else(|| id.clone(), super::work::short_title);
-        let _ = write!(rows, "<tr><th scope=\"row\">{}</th>", escape(&name));
-        for n in [
-            f.passages,
-            f.encoded,
-            f.evidenced,
-            f.etiquette,
-            f.commentary,
-            f.not_encoded,
-        ] {
-            let _ = write!(rows, "<td>{n}</td>");
-        }
-        rows += "</tr>";
-    }
+pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> Markup {
     let heads = [
         "Work",
         "Passages",
@@ -291,10 +247,31 @@ pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> String {
         "Commentary",
         "Not encoded",
     ];
-    let heads = heads
-        .map(|h| format!("<th scope=\"col\">{h}</th>"))
-        .concat();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Coverage\"><table class=\"figures\"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    let all = atlas.coverage.works.0.iter();
+    let rows = all.filter(|(id, _)| work.is_none_or(|w| w == id.as_str()));
+    html! {
+        div.wide tabindex="0" role="region" aria-label="Coverage" {
+            table.figures {
+                thead { tr { @for head in heads { th scope="col" { (head) } } } }
+                tbody {
+                    @for (id, f) in rows {
+                        tr {
+                            th scope="row" { (short_name(atlas, id)) }
+                            td { (f.passages) }
+                            td { (f.encoded) }
+                            td { (f.evidenced) }
+                            td { (f.etiquette) }
+                            td { (f.commentary) }
+                            td { (f.not_encoded) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn short_name(atlas: &BookModel<'_>, work: &str) -> String {
+    let found = atlas.edition.library.work(work);
+    found.map_or_else(|| work.to_owned(), super::work::short_title)
 }

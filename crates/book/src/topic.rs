@@ -3,14 +3,17 @@
 use codille_lang::words;
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use serde_json::json;
 
-use super::html::{block, code, element, escape, heading, list};
+use super::html::{block, code, heading, joined, list};
 use super::model::BookModel;
 use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
 use super::witness;
-use codille_analysis::compare::{Cell, Comparison, Row, Wanted, compare_with, status_word};
+use codille_analysis::compare::{
+    Cell, Comparison, Part as CellPart, Row, Wanted, compare_with, status_word,
+};
 use codille_edition::ruleset::RawVariant;
 use codille_edition::text::Topic;
 use codille_engine::variant::Setting;
@@ -22,7 +25,7 @@ pub(super) fn topics(atlas: &BookModel<'_>) -> Group {
     let mut below = Vec::new();
     let mut head = "";
     let mut items = Vec::new();
-    let mut flush = |head: &str, items: &mut Vec<String>| {
+    let mut flush = |head: &str, items: &mut Vec<Markup>| {
         if !items.is_empty() {
             let _ = write!(body, "\n## {}\n", plain(&words::capital(head)));
             body += &block(&list("topics", items));
@@ -35,11 +38,8 @@ pub(super) fn topics(atlas: &BookModel<'_>) -> Group {
             flush(head, &mut items);
             head = first;
         }
-        let title = atlas.link(Kind::Topic, topic.id.as_str(), path, &escape(&topic.title));
-        items.push(format!(
-            "{title} <span class=\"by\">{}</span>",
-            escape(&topic.gist)
-        ));
+        let title = atlas.link(Kind::Topic, topic.id.as_str(), path, &topic.title);
+        items.push(by(&title, &topic.gist));
         below.push(page(atlas, topic));
     }
     flush(head, &mut items);
@@ -61,11 +61,10 @@ fn rows<'a>(atlas: &'a BookModel<'_>, topic: &'a str) -> impl Iterator<Item = (&
 
 fn page(atlas: &BookModel<'_>, topic: &Topic) -> Page {
     let path = topic_page(topic.id.as_str());
-    let mut body = element("p", "gist", &escape(&topic.gist));
+    let mut body = vec![html! { p.gist { (topic.gist) } }];
     let mut data = Vec::new();
     for (game, row) in rows(atlas, topic.id.as_str()) {
-        body += &heading(&escape(&words::capital(game)));
-        let mut books = String::new();
+        body.push(heading(&words::capital(game)));
         let mut silent = Vec::new();
         for (id, cell) in row.cells.iter() {
             let Some(variant) = atlas.edition.variant_of(id) else {
@@ -75,55 +74,36 @@ fn page(atlas: &BookModel<'_>, topic: &Topic) -> Page {
                 continue;
             }
             if cell.parts.is_empty() {
-                silent.push(atlas.link(Kind::Variant, id, &path, &escape(id)));
+                silent.push(atlas.link(Kind::Variant, id, &path, id));
                 continue;
             }
-            books += &book(atlas, variant, cell, &path);
+            body.push(book(atlas, variant, cell, &path));
         }
         if !silent.is_empty() {
-            let _ = write!(
-                books,
-                "<p class=\"silent\">Silent: {}.</p>",
-                silent.join(", ")
-            );
+            body.push(html! { p.silent { "Silent: " (joined(silent, ", ")) "." } });
         }
-        body += &books;
         data.push(json!({"game": game, "row": row}));
     }
-    body += &witness::html(atlas, topic.id.as_str(), &path);
-    let passages: Vec<String> = (atlas.edition.library.passages().iter())
+    body.push(witness::html(atlas, topic.id.as_str(), &path));
+    let passages: Vec<Markup> = (atlas.edition.library.passages().iter())
         .filter(|p| p.topic == topic.id)
-        .map(|p| {
-            format!(
-                "{} <span class=\"by\">{}</span>",
-                atlas.cite(p.id.as_str(), &path),
-                escape(&p.gist)
-            )
-        })
+        .map(|p| by(&atlas.cite(p.id.as_str(), &path), &p.gist))
         .collect();
     if !passages.is_empty() {
-        body += &heading("Passages");
-        body += &list("passages", &passages);
+        body.extend([heading("Passages"), list("passages", &passages)]);
     }
-    let notes: Vec<String> = (atlas.edition.library.apparatus().iter())
+    let notes: Vec<Markup> = (atlas.edition.library.apparatus().iter())
         .filter(|a| a.topic == topic.id)
-        .map(|a| {
-            format!(
-                "{} <span class=\"by\">{}</span>",
-                atlas.cite(a.id.as_str(), &path),
-                escape(&a.gist)
-            )
-        })
+        .map(|a| by(&atlas.cite(a.id.as_str(), &path), &a.gist))
         .collect();
     if !notes.is_empty() {
-        body += &heading("Doubtful places");
-        body += &list("passages", &notes);
+        body.extend([heading("Doubtful places"), list("passages", &notes)]);
     }
     let kept: Vec<_> = (atlas.witnesses.iter())
         .filter(|k| topic.id.as_str() == k.topic)
         .collect();
     let data = json!({"topic": topic.id.as_str(), "title": topic.title, "gist": topic.gist, "games": data, "witnesses": kept});
-    Page::framed(path, topic.title.clone(), body, data)
+    Page::framed(path, topic.title.clone(), joined(body, ""), data)
 }
 
 /// Tells whether a variant says here what the one that it builds on says.
@@ -136,33 +116,32 @@ fn like_its_base(row: &Row, variant: &RawVariant, cell: &Cell) -> bool {
         .any(|(id, c)| id == base.as_str() && c.gist == cell.gist && c.clauses == cell.clauses)
 }
 
-fn book(atlas: &BookModel<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> String {
+/// Writes a thing with its gist beside it.
+fn by(thing: &Markup, gist: &str) -> Markup {
+    html! { (thing) " " span.by { (gist) } }
+}
+
+fn book(atlas: &BookModel<'_>, variant: &RawVariant, cell: &Cell, page: &str) -> Markup {
     let id = variant.id.as_str();
-    let title = atlas.link(Kind::Variant, id, page, &escape(&variant.title));
-    let mut out = format!("<h3>{title}</h3>");
-    let status = cell.status.replace(' ', "-");
-    let mut parts = String::new();
-    for part in &cell.parts {
-        let mut item = escape(&part.gist);
+    let part = |part: &CellPart| {
         let name = format!("{id}#{}", part.id);
-        if atlas.place(Kind::Clause, &name).is_some() {
-            item = format!(
-                "{} {item}",
-                atlas.link(Kind::Clause, &name, page, &code(&part.id))
-            );
-        }
         let status = status_word(part.status);
-        if !status.is_empty() && status != "says" {
-            let _ = write!(item, " <span class=\"tag\">{status}</span>");
+        let cites = part.cites.iter().map(|c| atlas.cite(c, page));
+        html! {
+            @if atlas.place(Kind::Clause, &name).is_some() {
+                (atlas.link(Kind::Clause, &name, page, code(&part.id))) " "
+            }
+            (part.gist)
+            @if !status.is_empty() && status != "says" { " " span.tag { (status) } }
+            @if !part.cites.is_empty() { " " cite { (joined(cites, " · ")) } }
         }
-        let cites: Vec<String> = part.cites.iter().map(|c| atlas.cite(c, page)).collect();
-        if !cites.is_empty() {
-            let _ = write!(item, " <cite>{}</cite>", cites.join(" · "));
+    };
+    html! {
+        section class={ "book " (cell.status.replace(' ', "-")) } {
+            h3 { (atlas.link(Kind::Variant, id, page, &variant.title)) }
+            ul.says { @for own in &cell.parts { li { (part(own)) } } }
         }
-        let _ = write!(parts, "<li>{item}</li>");
     }
-    let _ = write!(out, "<ul class=\"says\">{parts}</ul>");
-    format!("<section class=\"book {status}\">{out}</section>")
 }
 
 /// Makes the great table of each game.
@@ -203,57 +182,58 @@ fn first_books(atlas: &BookModel<'_>, found: &Comparison) -> Vec<String> {
 }
 
 /// Writes a comparison as a table with links.
-pub(super) fn table(atlas: &BookModel<'_>, found: &Comparison, page: &str) -> String {
+pub(super) fn table(atlas: &BookModel<'_>, found: &Comparison, page: &str) -> Markup {
     let ids: Vec<String> = found.variants.iter().map(|v| v.id.clone()).collect();
     grid(atlas, found, &ids, page)
 }
 
-fn grid(atlas: &BookModel<'_>, found: &Comparison, ids: &[String], page: &str) -> String {
-    let mut heads = "<th scope=\"col\">Topic</th>".to_owned();
-    for id in ids {
-        let _ = write!(
-            heads,
-            "<th scope=\"col\">{}</th>",
-            atlas.link(Kind::Variant, id, page, &escape(id))
-        );
+fn grid(atlas: &BookModel<'_>, found: &Comparison, ids: &[String], page: &str) -> Markup {
+    html! {
+        div.wide tabindex="0" role="region" aria-label="Comparison" {
+            table.compare {
+                thead {
+                    tr {
+                        th scope="col" { "Topic" }
+                        @for id in ids {
+                            th scope="col" { (atlas.link(Kind::Variant, id, page, id)) }
+                        }
+                    }
+                }
+                tbody { @for row in &found.rows { (line(atlas, row, ids, page)) } }
+            }
+        }
     }
-    let rows: String = found
-        .rows
-        .iter()
-        .map(|row| line(atlas, row, ids, page))
-        .collect();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Comparison\"><table class=\"compare\"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
 }
 
-fn line(atlas: &BookModel<'_>, row: &Row, ids: &[String], page: &str) -> String {
-    let title = atlas.link(Kind::Topic, &row.topic, page, &escape(&row.title));
-    let class = if row.differs { "differs" } else { "same" };
-    let mark = if row.differs {
-        " <span class=\"mark\" title=\"the books differ\">≠</span>"
-    } else {
-        ""
-    };
-    let mut out = format!("<tr class=\"{class}\"><th scope=\"row\">{title}{mark}</th>");
-    for id in ids {
-        let Some((_, cell)) = row.cells.iter().find(|(v, _)| v == id) else {
-            out += "<td></td>";
-            continue;
-        };
-        let mut inner = String::new();
-        if cell.parts.is_empty() {
-            inner += "<em class=\"silent\">silent</em>";
+fn line(atlas: &BookModel<'_>, row: &Row, ids: &[String], page: &str) -> Markup {
+    let cell = |id: &String| row.cells.iter().find(|(v, _)| v == id);
+    html! {
+        tr class=(if row.differs { "differs" } else { "same" }) {
+            th scope="row" {
+                (atlas.link(Kind::Topic, &row.topic, page, &row.title))
+                @if row.differs { " " span.mark title="the books differ" { "≠" } }
+            }
+            @for id in ids {
+                td {
+                    @if let Some((_, cell)) = cell(id) {
+                        @if cell.parts.is_empty() { em.silent { "silent" } }
+                        @for part in &cell.parts { (first_cite(atlas, part, page)) }
+                    }
+                }
+            }
         }
-        for part in &cell.parts {
-            let first = part.cites.first().map(|c| {
-                let locus = part.loci.first().map_or("", String::as_str);
-                atlas.link(atlas.cited_kind(c), c, page, &escape(locus))
-            });
-            let cite = first.map_or_else(String::new, |c| format!(" <cite>{c}</cite>"));
-            let _ = write!(inner, "<p>{}{cite}</p>", escape(&part.gist));
-        }
-        let _ = write!(out, "<td>{inner}</td>");
     }
-    out + "</tr>"
+}
+
+/// Writes what a book says in a cell, with the first place where it does.
+fn first_cite(atlas: &BookModel<'_>, part: &CellPart, page: &str) -> Markup {
+    let first = part.cites.iter().zip(&part.loci).next();
+    html! {
+        p {
+            (part.gist)
+            @if let Some((id, locus)) = first {
+                " " cite { (atlas.link(atlas.cited_kind(id), id, page, locus)) }
+            }
+        }
+    }
 }

@@ -2,12 +2,12 @@
 //! while it is made.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::html::{code, element, escape, heading};
+use super::html::{code, heading, joined};
 use super::model::BookModel;
 use super::place::Kind;
 use super::replay::with_cards;
@@ -124,40 +124,32 @@ pub(super) fn read(file: FileId, text: &str) -> Result<Vec<Kept>, Diagnostic> {
 }
 
 /// Writes the situations of a topic.
-pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> String {
+pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> Markup {
     let kept: Vec<&Kept> = (atlas.witnesses.iter())
         .filter(|k| k.topic == topic)
         .collect();
-    if kept.is_empty() {
-        return String::new();
-    }
-    let mut out = heading("Where it shows");
-    for one in kept {
-        let mut answers = String::new();
-        for reply in &one.answers {
-            let variant = reply.variant.as_str();
-            let book = atlas.link(Kind::Variant, variant, page, &escape(variant));
-            let clauses: Vec<String> = (reply.clauses.iter())
-                .map(|label| {
-                    let name = format!("{variant}#{label}");
-                    atlas.link(Kind::Clause, &name, page, &code(label))
-                })
-                .collect();
-            let by = if clauses.is_empty() {
-                String::new()
-            } else {
-                format!(" <cite>by {}</cite>", clauses.join(" · "))
-            };
-            let _ = write!(
-                answers,
-                "<dt>{book}</dt><dd>{}{by}</dd>",
-                escape(&reply.says)
-            );
+    let clauses = |reply: &Reply| {
+        let link = |label: &String| {
+            let name = format!("{}#{label}", reply.variant);
+            atlas.link(Kind::Clause, &name, page, code(label))
+        };
+        joined(reply.clauses.iter().map(link), " · ")
+    };
+    html! {
+        @if !kept.is_empty() { (heading("Where it shows")) }
+        @for one in kept {
+            p.situation { (with_cards(&one.situation)) }
+            dl.facts {
+                @for reply in &one.answers {
+                    dt { (atlas.link(Kind::Variant, &reply.variant, page, &reply.variant)) }
+                    dd {
+                        (reply.says)
+                        @if !reply.clauses.is_empty() { " " cite { "by " (clauses(reply)) } }
+                    }
+                }
+            }
         }
-        out += &element("p", "situation", &with_cards(&one.situation));
-        out += &element("dl", "facts", &answers);
     }
-    out
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use codille_edition::yaml::Text;
 use codille_lang::words;
+use maud::{Markup, html};
 use serde_json::json;
 
-use super::html::{block, element, escape, list};
+use super::html::{block, link, list};
 use super::model::{BookModel, section_page};
 use super::page::{Group, Page};
 use super::passage;
@@ -28,9 +29,9 @@ pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
 fn page(atlas: &BookModel<'_>, work: &Work) -> Page {
     let path = format!("works/{}/index", work.id);
     let mut body = block(&about(work));
-    let variants: Vec<String> = (atlas.edition.variants.iter())
+    let variants: Vec<Markup> = (atlas.edition.variants.iter())
         .filter(|v| work.id == v.work.as_str())
-        .map(|v| atlas.link(Kind::Variant, v.id.as_str(), &path, &escape(&v.title)))
+        .map(|v| atlas.link(Kind::Variant, v.id.as_str(), &path, &v.title))
         .collect();
     if !variants.is_empty() {
         body += "\n## Played by it\n";
@@ -44,24 +45,16 @@ fn page(atlas: &BookModel<'_>, work: &Work) -> Page {
         let title = section.map_or("All passages", |s| s.title.as_str());
         let chapter = section_page(work, section);
         let href = super::place::Place::page(&chapter).from(&path);
-        items.push(format!(
-            "{} <span class=\"count\">{}</span>",
-            super::html::link(&href, &escape(title)),
-            words::counted(passages.len(), "passage")
-        ));
+        items.push(html! {
+            (link(&href, title)) " "
+            span.count { (words::counted(passages.len(), "passage")) }
+        });
         let mut text = String::new();
         for passage in &passages {
             text += &block(&passage::html(atlas, passage, &chapter, true));
         }
-        let lead = format!(
-            "<p class=\"lead\">{}</p>",
-            atlas.link(
-                Kind::Work,
-                work.id.as_str(),
-                &chapter,
-                &escape(&short_title(work))
-            )
-        );
+        let work_link = atlas.link(Kind::Work, work.id.as_str(), &chapter, short_title(work));
+        let lead = html! { p.lead { (work_link) } };
         let data = json!({
             "work": work.id.as_str(),
             "title": title,
@@ -78,7 +71,7 @@ fn page(atlas: &BookModel<'_>, work: &Work) -> Page {
 }
 
 /// Writes what the bibliography knows of a work.
-pub(super) fn about(work: &Work) -> String {
+pub(super) fn about(work: &Work) -> Markup {
     let year = work.year.value.to_string();
     let game: Vec<&str> = work.game.iter().map(Text::as_str).collect();
     let game = game.join(", ");
@@ -95,12 +88,13 @@ pub(super) fn about(work: &Work) -> String {
         ("Terms", Some(&work.licence)),
         ("Note", work.note.as_ref()),
     ];
-    let rows: Vec<String> = rows
-        .into_iter()
-        .filter_map(|(head, says)| Some((head, says?)))
-        .map(|(head, says)| format!("<dt>{head}</dt><dd>{}</dd>", escape(says)))
-        .collect();
-    element("dl", "facts", &rows.concat())
+    html! {
+        dl.facts {
+            @for (head, says) in rows {
+                @if let Some(says) = says { dt { (head) } dd { (says) } }
+            }
+        }
+    }
 }
 
 /// Returns author and year, as a work is named in passing.

@@ -3,8 +3,8 @@
 use super::context::{DirectiveContext, Fault, Told};
 use super::inline::{clause, passage};
 use super::parse::Called;
-use crate::clause::{ClauseBox, rule};
-use crate::html::{code, element, escape, link, list};
+use crate::clause::{ClauseBox, Gist, rule, spoken};
+use crate::html::{code, link, list};
 use crate::model::own;
 use crate::place::{Kind, Place};
 use crate::{apparatus, case, listing, record, rules, topic};
@@ -14,6 +14,7 @@ use codille_edition::text::Cited;
 use codille_engine::variant::Setting;
 use codille_lang::diagnostic;
 use codille_report::Show;
+use maud::{Markup, html};
 
 /// Carries a directive out; `None` where its name is another's.
 pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
@@ -34,11 +35,10 @@ pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<
                 page: &desk.page,
                 home: false,
             };
-            let gloss = clause
-                .gloss
-                .as_ref()
-                .map_or_else(String::new, |g| element("p", "gloss", &escape(g)));
-            rule(desk.atlas, &of) + &gloss
+            html! {
+                (rule(desk.atlas, &of))
+                @if let Some(gloss) = &clause.gloss { p.gloss { (gloss) } }
+            }
         }),
         "passage" => passage(desk, called).map(|found| match found {
             Cited::Passage(p) => crate::passage::html(desk.atlas, p, &desk.page, false),
@@ -82,16 +82,11 @@ fn notes(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     desk.href(Kind::Work, first, 0)?;
     let kind = called.argument(1, "KIND")?;
     let all = desk.atlas.edition.library.apparatus().iter();
-    let items: Vec<String> = all
+    let items: Vec<Markup> = all
         .filter(|a| a.id.work() == first && word(a.kind) == kind)
         .map(|a| {
-            let place = desk.atlas.link(
-                Kind::Apparatus,
-                a.id.as_str(),
-                &desk.page,
-                &escape(&a.locus),
-            );
-            format!("{} <cite>{place}</cite>", escape(&a.gist))
+            let place = (desk.atlas).link(Kind::Apparatus, a.id.as_str(), &desk.page, &a.locus);
+            html! { (a.gist) " " cite { (place) } }
         })
         .collect();
     if items.is_empty() {
@@ -127,9 +122,7 @@ fn recorded(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let body = record::body(desk.atlas, full, &desk.page);
     let body = body.map_err(|why| Fault::unresolved(why, None).at(0))?;
     let title = desk.atlas.evidence(full, &desk.page);
-    Ok(format!(
-        "<figure class=\"record\">{body}<figcaption>{title}</figcaption></figure>"
-    ))
+    Ok(html! { figure.record { (body) figcaption { (title) } } })
 }
 
 fn judged(desk: &DirectiveContext<'_>, called: &Called) -> Told {
@@ -153,42 +146,30 @@ fn table(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         let title = format!("the table of `{}` has no section `{name}`", show.variant);
         return Err(Fault::unresolved(title, near).at(1));
     };
-    Ok(element(
-        "div",
-        "section",
-        &rules::entry(desk.atlas, section, &desk.page),
-    ))
+    Ok(html! { div.section { (rules::entry(desk.atlas, section, &desk.page)) } })
 }
 
 fn options(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     Ok(rules::options(desk.atlas, shown(desk, called)?, &desk.page))
 }
 
-fn works(desk: &DirectiveContext<'_>) -> String {
-    let items: Vec<String> = (desk.atlas.edition.library.works().iter())
+fn works(desk: &DirectiveContext<'_>) -> Markup {
+    let items: Vec<Markup> = (desk.atlas.edition.library.works().iter())
         .map(|w| {
-            let title = desk
-                .atlas
-                .link(Kind::Work, w.id.as_str(), &desk.page, &escape(&w.title));
-            format!(
-                "{title} <span class=\"by\">{}, {}</span>",
-                escape(&w.author),
-                w.year.value
-            )
+            let title = (desk.atlas).link(Kind::Work, w.id.as_str(), &desk.page, &w.title);
+            html! { (title) " " span.by { (w.author) ", " (w.year.value) } }
         })
         .collect();
     list("works", &items)
 }
 
-fn variants(desk: &DirectiveContext<'_>, called: &Called) -> String {
+fn variants(desk: &DirectiveContext<'_>, called: &Called) -> Markup {
     let work = called.arguments.first().map(|(a, _)| a.as_str());
-    let items: Vec<String> = (desk.atlas.edition.variants.iter())
+    let items: Vec<Markup> = (desk.atlas.edition.variants.iter())
         .filter(|v| work.is_none_or(|w| v.work == w))
         .map(|v| {
-            let title =
-                desk.atlas
-                    .link(Kind::Variant, v.id.as_str(), &desk.page, &escape(&v.title));
-            format!("{title} {}", code(v.id.as_str()))
+            let title = (desk.atlas).link(Kind::Variant, v.id.as_str(), &desk.page, &v.title);
+            html! { (title) " " (code(v.id.as_str())) }
         })
         .collect();
     list("variants", &items)
@@ -197,20 +178,15 @@ fn variants(desk: &DirectiveContext<'_>, called: &Called) -> String {
 fn chapters(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK")?;
     desk.href(Kind::Work, id, 0)?;
-    let Some(work) = desk.atlas.edition.library.work(id) else {
-        return Ok(String::new());
-    };
+    let work = desk.atlas.edition.library.work(id);
+    let work = work.ok_or_else(|| Fault::unresolved(format!("no work `{id}`"), None).at(0))?;
     let sections = desk.atlas.edition.library.sections(work);
-    let items: Vec<String> = (sections.into_iter())
+    let items: Vec<Markup> = (sections.into_iter())
         .map(|(section, passages)| {
             let page = crate::model::section_page(work, section);
             let title = section.map_or("All passages", |s| s.title.as_str());
             let href = Place::page(page).from(&desk.page);
-            format!(
-                "{} <span class=\"count\">{}</span>",
-                link(&href, &escape(title)),
-                passages.len()
-            )
+            html! { (link(&href, title)) " " span.count { (passages.len()) } }
         })
         .collect();
     Ok(list("contents", &items))
@@ -218,35 +194,26 @@ fn chapters(desk: &DirectiveContext<'_>, called: &Called) -> Told {
 
 fn clauses(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let show = shown(desk, called)?;
+    // Without a prefix all that the variant writes itself is listed.
     let prefix = called.arguments.get(1).map_or("", |(a, _)| a.as_str());
     let variant = desk.atlas.edition.variant_of(&show.variant);
-    let labels: Vec<String> = variant.map(|v| own(v).collect()).unwrap_or_default();
+    let labels: Vec<String> = own(variant.expect("what is shown is a variant")).collect();
     let under = |topic: &str| {
         prefix.is_empty()
             || topic
                 .strip_prefix(prefix)
                 .is_some_and(|r| r.is_empty() || r.starts_with('/'))
     };
-    let items: Vec<String> = (show.clauses.iter())
+    let items: Vec<Markup> = (show.clauses.iter())
         .filter(|c| c.topic.as_deref().is_some_and(under) || under(&c.id))
         .filter(|c| labels.contains(&c.id) || !prefix.is_empty())
         .map(|c| {
             let name = format!("{}#{}", show.variant, c.id);
-            let label = desk
-                .atlas
-                .link(Kind::Clause, &name, &desk.page, &code(&c.id));
-            let status = if c.status == Status::Says {
-                String::new()
-            } else {
-                format!(
-                    " <span class=\"tag\">{}</span>",
-                    crate::clause::spoken(&word(c.status))
-                )
-            };
-            format!(
-                "{label}{status} {}",
-                escape(c.gist.as_deref().unwrap_or_default())
-            )
+            html! {
+                (desk.atlas.link(Kind::Clause, &name, &desk.page, code(&c.id)))
+                @if c.status != Status::Says { " " span.tag { (spoken(&word(c.status))) } }
+                " " (Gist(c))
+            }
         })
         .collect();
     if items.is_empty() {

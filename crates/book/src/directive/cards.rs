@@ -1,26 +1,25 @@
 //! Cards and numbers as they stand in a sentence: type for the eye, words for the ear. Deals none.
 
-use crate::html::escape;
+use crate::html::joined;
 use crate::replay::card_html;
 use codille_lang::cards::{Card, Suit, parse_card};
 use codille_lang::words::{capital, spelt};
+use maud::{Markup, Render, html};
 
 /// Writes a card as type with its name for those who listen.
-pub fn card(card: Card) -> String {
+pub fn card(card: Card) -> Markup {
     card_html(card)
 }
 
 /// Writes cards beside each other.
-pub fn cards(cards: impl IntoIterator<Item = Card>) -> String {
-    let cards: Vec<String> = cards.into_iter().map(card).collect();
-    format!("<span class=\"cards\">{}</span>", cards.join(" "))
+pub fn cards(cards: impl IntoIterator<Item = Card>) -> Markup {
+    html! { span.cards { (joined(cards.into_iter().map(card), " ")) } }
 }
 
 /// Writes cards given in notation; what is none stays as it is.
-pub(super) fn noted(marks: &[String]) -> String {
-    let one = |m: &String| parse_card(m).map_or_else(|_| escape(m), card);
-    let all: Vec<String> = marks.iter().map(one).collect();
-    format!("<span class=\"cards\">{}</span>", all.join(" "))
+pub(super) fn noted<'m>(marks: impl IntoIterator<Item = &'m str>) -> Markup {
+    let one = |m: &str| parse_card(m).map_or_else(|_| m.render(), card);
+    html! { span.cards { (joined(marks.into_iter().map(one), " ")) } }
 }
 
 /// Says a card: `the Queen of Spades`.
@@ -34,15 +33,16 @@ pub(super) fn suit(suit: Suit) -> String {
 }
 
 /// Writes a number as the last arguments want it: `words`, `Words`, `abs`, otherwise digits.
-pub(super) fn number(n: i64, called: &super::parse::Called) -> String {
+pub(super) fn number(n: i64, called: &super::parse::Called) -> Markup {
     let n = if called.has("abs") { n.abs() } else { n };
-    if called.has("words") {
-        spelt(n)
-    } else if called.has("Words") {
-        capital(&spelt(n))
-    } else if n < 0 {
-        format!("\u{2212}{}", n.unsigned_abs())
-    } else {
-        n.to_string()
+    html! {
+        @if called.has("words") {
+            (spelt(n))
+        } @else if called.has("Words") {
+            (capital(&spelt(n)))
+        } @else {
+            @if n < 0 { "\u{2212}" }
+            (n.unsigned_abs())
+        }
     }
 }

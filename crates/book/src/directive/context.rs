@@ -20,6 +20,7 @@ use codille_lang::diagnostic::code::{
 };
 use codille_lang::diagnostic::{Code, Diagnostic, nearest};
 use codille_lang::span::{FileId, Span};
+use maud::Markup;
 
 /// Why a directive could not be carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,8 +64,8 @@ impl Fault {
     }
 }
 
-/// What a directive becomes: HTML or Markdown, or a fault.
-pub(super) type Told = Result<String, Fault>;
+/// What a directive becomes: HTML, or a fault.
+pub(super) type Told = Result<Markup, Fault>;
 
 /// Games that were played, by record and variant.
 type Replays = BTreeMap<(String, Option<String>), Rc<Replay>>;
@@ -124,8 +125,10 @@ impl<'a> DirectiveContext<'a> {
                     );
                 }
                 Part::Called(called) => match self.carry_out(&called) {
-                    Ok(html) if called.alone && html.starts_with('<') => out += &html::block(&html),
-                    Ok(html) => out += &html,
+                    Ok(html) if called.alone && html.0.starts_with('<') => {
+                        out += &html::block(&html);
+                    }
+                    Ok(html) => out += &html.0,
                     Err(fault) => faults.push(diagnostic(&called, fault, file)),
                 },
             }
@@ -149,7 +152,7 @@ impl<'a> DirectiveContext<'a> {
     }
 
     /// Finds a thing or says that there is none.
-    pub fn href(&self, kind: Kind, id: &str, argument: usize) -> Told {
+    pub fn href(&self, kind: Kind, id: &str, argument: usize) -> Result<String, Fault> {
         if let Some(href) = self.atlas.href(kind, id, &self.page) {
             return Ok(href);
         }

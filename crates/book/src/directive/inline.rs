@@ -3,7 +3,8 @@
 use super::cards::{card, name, noted, number};
 use super::context::{DirectiveContext, Fault, Told};
 use super::parse::Called;
-use crate::html::{escape, link};
+use crate::clause::Gist;
+use crate::html::{joined, link};
 use crate::model::own;
 use crate::place::Kind;
 use crate::work::short_title;
@@ -17,6 +18,7 @@ use codille_lang::cards::{Card, Suit, parse_card};
 use codille_lang::clause::ast::{Head, RankedItem};
 use codille_lang::diagnostic::nearest;
 use codille_report::{Clause, Figures, read_clause};
+use maud::{Render, html};
 
 /// Carries a directive out; `None` where its name is another's.
 pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
@@ -29,17 +31,11 @@ pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<
         "work" => work(desk, called),
         "variant" | "topic" => named(desk, called),
         "number" => literal(desk, called),
-        "name" => clause(desk, called).map(|(_, c)| escape(c.gist.as_deref().unwrap_or_default())),
+        "name" => clause(desk, called).map(|(_, c)| Gist(c).render()),
         "value" => value(desk, called),
         "count" => count(desk, called),
         "card" => one_card(called),
-        "cards" => Ok(noted(
-            &called
-                .arguments
-                .iter()
-                .map(|(a, _)| a.clone())
-                .collect::<Vec<_>>(),
-        )),
+        "cards" => Ok(noted(called.arguments.iter().map(|(a, _)| a.as_str()))),
         "order" => order(desk, called),
         _ => return None,
     })
@@ -87,11 +83,9 @@ pub(super) fn passage<'d>(
 fn cited(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = passage(desk, called)?.id().as_str();
     match &called.words {
-        Some(words) => {
-            Ok(desk
-                .atlas
-                .link(desk.atlas.cited_kind(id), id, &desk.page, &escape(words)))
-        }
+        Some(words) => Ok(desk
+            .atlas
+            .link(desk.atlas.cited_kind(id), id, &desk.page, words)),
         None => Ok(desk.atlas.cite(id, &desk.page)),
     }
 }
@@ -102,25 +96,22 @@ fn locus(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let words = called.words.as_deref().unwrap_or(cited.locus());
     Ok(desk
         .atlas
-        .link(desk.atlas.cited_kind(id), id, &desk.page, &escape(words)))
+        .link(desk.atlas.cited_kind(id), id, &desk.page, words))
 }
 
 fn gist(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let cited = passage(desk, called)?;
     let place = desk.atlas.cite(cited.id().as_str(), &desk.page);
-    Ok(format!("{} <cite>({place})</cite>", escape(cited.gist())))
+    Ok(html! { (cited.gist()) " " cite { "(" (place) ")" } })
 }
 
 fn term(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "TERM")?;
     let href = desk.href(Kind::Term, id, 0)?;
     let entry = desk.atlas.glossary.iter().find(|t| t.id == id);
-    let words = called
-        .words
-        .clone()
-        .or_else(|| entry.map(|t| t.term.clone()));
-    let words = escape(&words.unwrap_or_else(|| id.to_owned()));
-    Ok(format!("<a class=\"term\" href=\"{href}\">{words}</a>"))
+    let words = called.words.as_ref().or(entry.map(|t| &t.term));
+    let words = words.map_or(id, String::as_str);
+    Ok(html! { a.term href=(href) { (words) } })
 }
 
 fn linked(desk: &DirectiveContext<'_>, called: &Called) -> Told {
@@ -132,11 +123,11 @@ fn linked(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         return Err(Fault::unresolved(format!("nothing is a `{word}`"), near).at(0));
     };
     let href = desk.href(kind, id, 1)?;
-    Ok(link(&href, &escape(called.words.as_deref().unwrap_or(id))))
+    Ok(link(&href, called.words.as_deref().unwrap_or(id)))
 }
 
 fn named(desk: &DirectiveContext<'_>, called: &Called) -> Told {
-    let kind = Kind::of(&called.name).unwrap_or(Kind::Topic);
+    let kind = Kind::of(&called.name).expect("the directive is called as its kind");
     let id = called.argument(0, "ID")?;
     let href = desk.href(kind, id, 0)?;
     let library = &desk.atlas.edition.library;
@@ -151,30 +142,26 @@ fn named(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         .clone()
         .or(title)
         .unwrap_or_else(|| id.to_owned());
-    Ok(link(&href, &escape(&words)))
+    Ok(link(&href, words))
 }
 
 fn work(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = called.argument(0, "WORK")?;
     let href = desk.href(Kind::Work, id, 0)?;
-    let Some(work) = desk.atlas.edition.library.work(id) else {
-        return Ok(String::new());
-    };
+    let work = desk.atlas.edition.library.work(id);
+    let work = work.ok_or_else(|| Fault::unresolved(format!("no work `{id}`"), None).at(0))?;
     if called.has("full") {
         let made = [work.place.as_deref(), work.publisher.as_deref()];
         let made: Vec<&str> = made.into_iter().flatten().collect();
         let edition = work.edition.as_deref().filter(|e| !e.starts_with("not "));
-        let edition = edition.map_or_else(String::new, |e| format!(", {} edition", escape(e)));
-        return Ok(format!(
-            "{}, <em>{}</em>{edition} ({}, {})",
-            escape(&work.author),
-            link(&href, &escape(&work.title)),
-            escape(&made.join(": ")),
-            work.year.value
-        ));
+        return Ok(html! {
+            (work.author) ", " em { (link(&href, &work.title)) }
+            @if let Some(edition) = edition { ", " (edition) " edition" }
+            " (" (made.join(": ")) ", " (work.year.value) ")"
+        });
     }
     let words = called.words.clone().unwrap_or_else(|| short_title(work));
-    Ok(link(&href, &escape(&words)))
+    Ok(link(&href, words))
 }
 
 fn literal(desk: &DirectiveContext<'_>, called: &Called) -> Told {
@@ -231,7 +218,7 @@ fn value(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     Ok(
         match found.as_i64().or_else(|| found.as_str()?.parse().ok()) {
             Some(n) => number(n, called),
-            None => escape(&says(&found)),
+            None => says(&found).render(),
         },
     )
 }
@@ -250,10 +237,15 @@ fn cards_in(desk: &DirectiveContext<'_>, id: &str, what: &str) -> Result<i64, Fa
         let suit =
             suit.ok_or_else(|| Fault::unresolved(format!("`{id}` has no colours"), None).at(1))?;
         let trumps = &variant.orders.of(Some(suit)).trumps;
-        return Ok(i64::try_from(trumps.len()).unwrap_or(0));
+        return Ok(counted(trumps.len()));
     }
-    let dealt = i64::try_from(variant.hands).unwrap_or(0) * i64::try_from(table.cards).unwrap_or(0);
+    let dealt = counted(variant.hands) * counted(table.cards);
     Ok(if what == "pack" { pack } else { pack - dealt })
+}
+
+/// Returns how many things of the edition there are, as a number that is written.
+fn counted(count: usize) -> i64 {
+    i64::try_from(count).expect("nothing of the edition is counted beyond that")
 }
 
 fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
@@ -275,8 +267,7 @@ fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         works.map(|(_, f)| pick(f)).sum()
     };
     let verdicts = desk.atlas.verdicts.values();
-    let verdicts =
-        verdicts.filter(|v| of(v.id.split('/').next().unwrap_or_default()) || of(&v.variant));
+    let verdicts = verdicts.filter(|v| v.id.split('/').next().is_some_and(of) || of(&v.variant));
     let game = |v: &&Verdict, whose| v.kind == EvidenceKind::Record && v.whose == whose;
     let found = match what {
         "works" => library.works().len(),
@@ -314,7 +305,7 @@ fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
             found
         }
     };
-    Ok(number(i64::try_from(found).unwrap_or(i64::MAX), called))
+    Ok(number(counted(found), called))
 }
 
 fn one_card(called: &Called) -> Told {
@@ -322,7 +313,7 @@ fn one_card(called: &Called) -> Told {
     let found =
         parse_card(mark).map_err(|_| Fault::unresolved(format!("no card `{mark}`"), None).at(0))?;
     Ok(if called.has("name") {
-        escape(&name(found))
+        name(found).render()
     } else {
         card(found)
     })
@@ -355,7 +346,7 @@ fn order(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         // The suit that the clause itself speaks of will do.
         Err(_) => trump,
     };
-    let mut out = String::new();
+    let mut out = Vec::new();
     for sentence in sentences.iter().flatten() {
         if let Head::Order { items, .. } = &sentence.head {
             let cards = items.iter().filter_map(|i| match &i.item {
@@ -363,14 +354,14 @@ fn order(desk: &DirectiveContext<'_>, called: &Called) -> Told {
                 RankedItem::Rank(rank) => Some(Card::new(*rank, suit)),
                 RankedItem::Game(_) | RankedItem::Heading(_) => None,
             });
-            out += &super::cards::cards(cards);
+            out.push(super::cards::cards(cards));
         }
     }
     if out.is_empty() {
         let title = format!("`{}` orders no cards", shown.id);
         return Err(Fault::unresolved(title, None).at(0));
     }
-    Ok(out)
+    Ok(joined(out, ""))
 }
 
 #[cfg(test)]

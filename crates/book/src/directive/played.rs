@@ -1,17 +1,16 @@
 //! Directives that draw on a game as it was played: results, cards, bills. Plays none itself.
 
-use std::fmt::Write as _;
-
 use super::cards::{cards, name, noted, number};
 use super::context::{DirectiveContext, Fault, Told};
 use super::parse::Called;
-use crate::html::{escape, link};
+use crate::html::link;
 use crate::place::Kind;
 use codille_engine::Event;
 use codille_engine::variant::Setting;
 use codille_evidence::Start;
-use codille_evidence::transcript::{Payment, Replay};
+use codille_evidence::transcript::{Held, Payment, Replay};
 use codille_lang::cards::{Card, parse_card};
+use maud::{Render, html};
 
 /// Carries a directive out; `None` where its name is another's.
 pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
@@ -36,7 +35,7 @@ fn outcome(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let path = called.argument(1, "PATH")?;
     let parts: Vec<&str> = path.split('.').collect();
-    let words = |w: &Option<String>| w.as_ref().map(|w| escape(&w.replace('_', " ")));
+    let words = |w: &Option<String>| w.as_ref().map(|w| w.replace('_', " ").render());
     let by = |map: &serde_json::Map<String, serde_json::Value>, seat: &str| {
         map.get(seat)
             .and_then(serde_json::Value::as_i64)
@@ -92,30 +91,30 @@ fn played(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         return Err(Fault::unresolved(title, None).at(1));
     };
     if found.open {
-        return Ok("a card the book leaves open".to_owned());
+        return Ok("a card the book leaves open".render());
     }
     match parse_card(&found.card) {
-        Ok(card) if called.has("name") => Ok(escape(&name(card))),
-        _ => Ok(noted(std::slice::from_ref(&found.card))),
+        Ok(card) if called.has("name") => Ok(name(card).render()),
+        Ok(_) | Err(_) => Ok(noted([found.card.as_str()])),
     }
 }
 
 fn holds(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let seat = called.argument(1, "SEAT")?;
-    let what = called.arguments.get(2).map_or("", |(a, _)| a.as_str());
+    let what = called.arguments.get(2).map(|(a, _)| a.as_str());
     let none = |words: &str| {
         let title = format!("`{}` does not tell {words}", replay.record);
         Fault::unresolved(title, None).at(1)
     };
     match what {
-        "dealt" => dealt(desk, &replay.record, seat)
+        Some("dealt") => dealt(desk, &replay.record, seat)
             .map(cards)
             .ok_or_else(|| none("what was dealt")),
-        "thrown" | "taken" => {
+        Some("thrown" | "taken") => {
             let found = exchanged(desk, &replay.record, seat)?;
             let (out, taken) = found.ok_or_else(|| none("an exchange"))?;
-            Ok(cards(if what == "taken" { taken } else { out }))
+            Ok(cards(if what == Some("taken") { taken } else { out }))
         }
         _ if seat == "stock" => {
             let left = replay
@@ -123,16 +122,11 @@ fn holds(desk: &DirectiveContext<'_>, called: &Called) -> Told {
                 .iter()
                 .find_map(|d| d.words.strip_prefix("in the stock: "));
             let left = left.ok_or_else(|| none("the stock"))?;
-            Ok(noted(
-                &left
-                    .split_whitespace()
-                    .map(str::to_owned)
-                    .collect::<Vec<_>>(),
-            ))
+            Ok(noted(left.split_whitespace()))
         }
         _ => {
             let hand = replay.hands.iter().find(|h| h.seat == seat);
-            hand.map(|h| noted(&h.cards))
+            hand.map(|h| noted(h.cards.iter().map(String::as_str)))
                 .ok_or_else(|| none(&format!("a hand of {seat}")))
         }
     }
@@ -163,12 +157,9 @@ fn exchanged(
     let line = desk.run(|r| r.line(record, None, &Setting::new()));
     let line = line.map_err(|why| Fault::unresolved(why, None).at(0))?;
     let at = record.seat(seat);
-    let events = line
-        .played
-        .first()
-        .map(|h| h.events.clone())
-        .unwrap_or_default();
-    Ok(events.iter().find_map(|event| {
+    // A record that is refused has no hand in which somebody exchanged.
+    let mut events = line.played.first().into_iter().flat_map(|h| &h.events);
+    Ok(events.find_map(|event| {
         let Event::Exchanged { seat, out, taken } = event else {
             return None;
         };
@@ -178,48 +169,53 @@ fn exchanged(
 
 fn hands(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
-    let mut rows = String::new();
-    for hand in &replay.hands {
-        let held = if called.has("dealt") {
-            dealt(desk, &replay.record, &hand.seat).map(cards)
+    let held = |hand: &Held| {
+        if called.has("dealt") {
+            let dealt = dealt(desk, &replay.record, &hand.seat).map(cards);
+            dealt.unwrap_or_else(|| "not told".render())
         } else {
-            Some(noted(&hand.cards))
-        };
-        let held = held.unwrap_or_else(|| "not told".to_owned());
-        let _ = write!(
-            rows,
-            "<tr><th scope=\"row\">{}</th><td>{held}</td></tr>",
-            escape(&hand.seat)
-        );
-    }
-    Ok(format!(
-        "<table class=\"hands\"><tbody>{rows}</tbody></table>"
-    ))
+            noted(hand.cards.iter().map(String::as_str))
+        }
+    };
+    Ok(html! {
+        table.hands {
+            tbody {
+                @for hand in &replay.hands {
+                    tr { th scope="row" { (hand.seat) } td { (held(hand)) } }
+                }
+            }
+        }
+    })
 }
 
 fn bill(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
-    let mut rows = String::new();
-    for payment in &replay.entries {
-        let mut heading = escape(&payment.heading.replace('_', " "));
-        if let Some(clause) = payment.clauses.first() {
-            let name = format!("{}#{clause}", replay.variant);
-            heading = desk.atlas.link(Kind::Clause, &name, &desk.page, &heading);
+    let heading = |payment: &Payment| {
+        let words = payment.heading.replace('_', " ");
+        let clause = payment.clauses.first();
+        clause.map_or_else(
+            || words.render(),
+            |clause| {
+                let name = format!("{}#{clause}", replay.variant);
+                desk.atlas.link(Kind::Clause, &name, &desk.page, &words)
+            },
+        )
+    };
+    Ok(html! {
+        table.bill {
+            thead { tr { @for head in ["From", "To", "Amount", "As"] { th scope="col" { (head) } } } }
+            tbody {
+                @for payment in &replay.entries {
+                    tr {
+                        td { (payment.from) }
+                        td { (payment.to) }
+                        td.amount { (payment.amount) }
+                        td { (heading(payment)) }
+                    }
+                }
+            }
         }
-        let _ = write!(
-            rows,
-            "<tr><td>{}</td><td>{}</td><td class=\"amount\">{}</td><td>{heading}</td></tr>",
-            escape(&payment.from),
-            escape(&payment.to),
-            payment.amount
-        );
-    }
-    let heads = ["From", "To", "Amount", "As"]
-        .map(|h| format!("<th scope=\"col\">{h}</th>"))
-        .concat();
-    Ok(format!(
-        "<table class=\"bill\"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-    ))
+    })
 }
 
 /// Links into the replay at the end of a trick.
@@ -232,5 +228,5 @@ fn step(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let moment = desk.atlas.studio.moment(full, n);
     let moment = moment.map_err(|why| Fault::unresolved(why, None).at(1))?;
     let words = called.words.clone().unwrap_or_else(|| format!("trick {n}"));
-    Ok(link(&format!("{href}#{moment}"), &escape(&words)))
+    Ok(link(&format!("{href}#{moment}"), words))
 }

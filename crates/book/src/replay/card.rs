@@ -1,6 +1,8 @@
 //! Cards as the pages write them: names for those who listen, small pictures for those who look. Ranks none.
 
+use crate::html::joined;
 use codille_lang::cards::{Card, parse_card};
+use maud::{Markup, html};
 
 /// Returns the name of a card: `queen of spades`.
 pub fn card_name(card: Card) -> String {
@@ -8,37 +10,26 @@ pub fn card_name(card: Card) -> String {
 }
 
 /// Writes a card as it stands in a line of text, with its name for those who do not see it.
-pub fn card_html(card: Card) -> String {
-    let (mark, suit, symbol) = (
-        card.rank().mark(),
-        card.suit().letter(),
-        card.suit().symbol(),
-    );
-    let name = card_name(card);
+pub fn card_html(card: Card) -> Markup {
+    let (rank, suit) = (card.rank(), card.suit());
     // The mark after the symbol keeps it from being drawn as a coloured picture.
-    format!(
-        "<span class=\"rp-chip\" data-suit=\"{suit}\" role=\"img\" aria-label=\"{name}\">{mark}{symbol}\u{fe0e}</span>"
-    )
+    html! {
+        span.rp-chip data-suit=(suit.letter()) role="img" aria-label=(card_name(card)) {
+            (rank.mark()) (suit.symbol()) "\u{fe0e}"
+        }
+    }
 }
 
-/// Escapes a text for HTML.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
-
-/// Escapes a text and draws the cards that it names.
-pub fn with_cards(text: &str) -> String {
-    let word = |word: &str| {
+/// Writes a text with the cards that it names drawn.
+pub fn with_cards(text: &str) -> Markup {
+    let drawn = |word: &str| {
         let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        match parse_card(bare) {
-            Ok(card) => escape(word).replacen(bare, &card_html(card), 1),
-            Err(_) => escape(word),
+        match (parse_card(bare), word.split_once(bare)) {
+            (Ok(card), Some((before, after))) => html! { (before) (card_html(card)) (after) },
+            (Ok(_), None) | (Err(_), _) => html! { (word) },
         }
     };
-    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    joined(text.split(' ').map(drawn), " ")
 }
 
 #[cfg(test)]
@@ -47,7 +38,7 @@ mod tests {
 
     #[test]
     fn cards_in_a_text_are_drawn_and_the_rest_is_escaped() {
-        let html = with_cards("plays 10H, & A <b>");
+        let html = with_cards("plays 10H, & A <b>").into_string();
         assert!(html.contains("aria-label=\"ten of hearts\""));
         assert!(html.ends_with("</span>, &amp; A &lt;b&gt;"), "{html}");
     }

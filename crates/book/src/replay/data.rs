@@ -67,6 +67,20 @@ pub struct Line {
     pub unfit: Vec<(String, String)>,
 }
 
+impl Line {
+    /// Returns the name of a seat.
+    pub(super) fn name(&self, seat: usize) -> &str {
+        let name = self.seats.get(seat);
+        name.expect("whoever acts or wins sits at the table")
+    }
+
+    /// Returns the steps under the record's own book.
+    pub(super) fn own_steps(&self) -> &[Step] {
+        let own = self.takes.first();
+        &own.expect("a line is played under its own book").steps
+    }
+}
+
 /// A line under one book.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReplayLine {

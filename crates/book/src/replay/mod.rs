@@ -16,6 +16,7 @@ pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, S
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use maud::Markup;
 use rayon::prelude::*;
 
 use codille_edition::ruleset::Edition;
@@ -66,8 +67,8 @@ impl ReplayCache {
     ///
     /// # Errors
     /// A sentence where there is no such record, or its own book cannot play it.
-    pub fn widget(&self, id: &str, links: &dyn Links) -> Result<String, String> {
-        Ok(page::html(&self.film(id, links)?))
+    pub fn widget(&self, id: &str, links: &dyn Links) -> Result<Markup, String> {
+        page::html(&self.film(id, links)?)
     }
 
     /// Returns the film of a record, by its full id, with the links of a page.
@@ -78,7 +79,7 @@ impl ReplayCache {
         let reel = self.reel(id)?;
         let (mut film, ground) = cut::cut(reel, id);
         let start = film.lines.iter().position(|l| l.id == id);
-        film.start = start.unwrap_or(0);
+        film.start = start.ok_or_else(|| format!("the film of {id} has no line of it"))?;
         id.clone_into(&mut film.id);
         film.anchor = anchor(id);
         (film.clauses, film.cites) = ground.linked(links);
@@ -179,10 +180,11 @@ impl Scene<'_, '_> {
         let mut lines: Vec<Line> = Vec::new();
         for ((record, parent), played) in tree.iter().zip(played) {
             let mut line = self.line(record, &played?)?;
-            let steps = |l: &Line| l.takes.first().map(|t| t.steps.clone()).unwrap_or_default();
-            let base = parent.and_then(|p| lines.get(p)).map(steps);
             line.parent = *parent;
-            line.fork = base.map_or(0, |base| shared(&base, &steps(&line)));
+            if let Some(parent) = parent {
+                let base = lines.get(*parent).expect("a branch comes after its base");
+                line.fork = shared(base.own_steps(), line.own_steps());
+            }
             lines.push(line);
         }
         Ok(lines)
@@ -221,10 +223,11 @@ impl Scene<'_, '_> {
         if let Some(known) = self.books.iter().position(|b| b.id == id) {
             return known;
         }
-        let title = self.edition.variant_of(id).map(|v| v.title.clone());
+        let variant = self.edition.variant_of(id);
+        let variant = variant.expect("what a record is played under is in the edition");
         self.books.push(Book {
             id: id.to_owned(),
-            title: title.unwrap_or_default(),
+            title: variant.title.clone(),
         });
         self.books.len() - 1
     }

@@ -1,127 +1,121 @@
 //! A film as a page holds it: the whole game as text, and the data for the script.
 
-use std::fmt::Write as _;
+use maud::{Markup, PreEscaped, html};
 
-use super::card::{card_html, escape, with_cards};
+use super::card::{card_html, with_cards};
 use super::data::{Line, PaidEntry, ReplayData, ReplayLine, Step};
+use crate::html::joined;
 use codille_evidence::transcript::{Payment, describe_order, signed};
 use codille_lang::cards::parse_card;
 
 /// Returns the widget: no blank line and no indentation, so that Markdown lets it be.
-pub(super) fn html(film: &ReplayData) -> String {
-    let mut out = String::new();
+///
+/// # Errors
+/// A sentence where the film lacks what it shows first.
+pub(super) fn html(film: &ReplayData) -> Result<Markup, String> {
     let id = &film.anchor;
     let line = film.lines.get(film.start);
-    let title = line.map_or("", |l| l.title.as_str());
-    out.extend([format!(
-        "<section class=\"replay\" id=\"replay-{id}\" aria-label=\"{}\">\n<div class=\"rp-text\">\n",
-        escape(&format!("Replay: {title}"))
-    )]);
-    if let Some(line) = line {
-        text(&mut out, film, line);
-    }
-    out.push_str("</div>\n<script type=\"application/json\" class=\"rp-film\">");
-    let data = serde_json::to_string(film).expect("a film is plain data");
+    let line =
+        line.ok_or_else(|| format!("the replay of {} has no line to show first", film.id))?;
+    let own = line.takes.first();
+    let own = own.ok_or_else(|| format!("{} is played under no book", line.id))?;
+    let data = serde_json::to_string(film).map_err(|why| format!("{}: {why}", film.id))?;
     // Nothing in the data may end the script.
-    out.push_str(&data.replace('<', "\\u003c"));
-    out.push_str("</script>\n</section>\n");
-    out
-}
-
-fn text(out: &mut String, film: &ReplayData, line: &Line) {
-    paragraph(out, "rp-who", &describe_order(&line.seats));
-    for (head, words) in &line.remarks {
-        let html = format!("<strong>{}:</strong> {}", escape(head), with_cards(words));
-        out.extend(["<p class=\"rp-remark\">", &html, "</p>\n"]);
-    }
-    let Some(own) = line.takes.first() else {
-        return;
-    };
-    heading(out, "The game, act by act");
-    acts(out, film, line, own);
-    if entries(own).next().is_some() {
-        heading(out, if scored(own) { "The score" } else { "Payments" });
-        ledger(out, film, line, own);
-    }
-    if line.takes.len() > 1 {
-        heading(out, "The same play under other books");
-        out.push_str("<ul>\n");
-        for take in line.takes.iter().skip(1) {
-            under(out, film, line, take);
+    let data = PreEscaped(data.replace('<', "\\u003c"));
+    Ok(html! {
+        section class="replay" id={ "replay-" (id) } aria-label={ "Replay: " (line.title) } {
+            "\n" div.rp-text { "\n" (text(film, line, own)) } "\n"
+            script type="application/json" class="rp-film" { (data) } "\n"
         }
-        out.push_str("</ul>\n");
-    }
-    branches(out, film, line);
+        "\n"
+    })
 }
 
-fn heading(out: &mut String, words: &str) {
-    out.extend(["<p class=\"rp-head\"><strong>", words, "</strong></p>\n"]);
-}
-
-fn paragraph(out: &mut String, class: &str, words: &str) {
-    out.extend([format!("<p class=\"{class}\">{}</p>\n", with_cards(words))]);
-}
-
-fn acts(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
-    out.push_str("<ol class=\"rp-acts\" start=\"0\">\n");
-    for (at, step) in take.steps.iter().enumerate() {
-        let anchor = &film.anchor;
-        let _ = write!(out, "<li id=\"{anchor}.{at}\">{}", said(line, step));
-        if at == 0 {
-            deal(out, line, step);
+fn text(film: &ReplayData, line: &Line, own: &ReplayLine) -> Markup {
+    html! {
+        p.rp-who { (with_cards(&describe_order(&line.seats))) } "\n"
+        @for (head, words) in &line.remarks {
+            p.rp-remark { strong { (head) ":" } " " (with_cards(words)) } "\n"
         }
-        if let Some(won) = step.won.and_then(|s| line.seats.get(s)) {
-            let trick = step.trick.unwrap_or(0);
-            let _ = write!(out, " {} wins trick {trick}.", escape(won));
+        (heading("The game, act by act"))
+        (acts(film, line, own))
+        @if entries(own).next().is_some() {
+            (heading(if scored(own) { "The score" } else { "Payments" }))
+            (ledger(film, line, own))
         }
-        for entry in &step.entries {
-            let words = escape(&entry.payment.describe());
-            let _ = write!(out, " <span class=\"rp-paid\">{words}.</span>");
+        @if line.takes.len() > 1 {
+            (heading("The same play under other books"))
+            ul { "\n" @for take in line.takes.iter().skip(1) { (under(film, line, take)) } } "\n"
         }
-        out.push_str("</li>\n");
+        (branches(film, line))
     }
-    out.push_str("</ol>\n");
 }
 
-fn said(line: &Line, step: &Step) -> String {
-    let who = step.seat.and_then(|s| line.seats.get(s));
-    let who = who.map_or_else(String::new, |w| format!("{} ", escape(w)));
-    let mut words = format!("{who}{}", with_cards(&step.text));
-    if step.open {
-        words += " <em>(left open in the source)</em>";
+fn heading(words: &str) -> Markup {
+    html! { p.rp-head { strong { (words) } } "\n" }
+}
+
+fn acts(film: &ReplayData, line: &Line, take: &ReplayLine) -> Markup {
+    html! {
+        ol.rp-acts start="0" {
+            "\n"
+            @for (at, step) in take.steps.iter().enumerate() {
+                li id={ (film.anchor) "." (at) } {
+                    (said(line, step))
+                    @if at == 0 { (deal(line, step)) }
+                    @if let Some(won) = step.won { " " (line.name(won)) " wins " (trick(step)) "." }
+                    @for entry in &step.entries {
+                        " " span.rp-paid { (entry.payment.describe()) "." }
+                    }
+                }
+                "\n"
+            }
+        }
+        "\n"
     }
-    for (i, quote) in step.quotes.iter().enumerate() {
-        let lead = if i == 0 { ": " } else { ", " };
-        words.extend([lead, "<q>", &escape(quote), "</q>"]);
+}
+
+/// Names the trick that ends with a step; one that is closed without a card has no number.
+fn trick(step: &Step) -> String {
+    let number = step.trick.map(|n| format!("trick {n}"));
+    number.unwrap_or_else(|| "the trick".to_owned())
+}
+
+fn said(line: &Line, step: &Step) -> Markup {
+    html! {
+        @if let Some(seat) = step.seat { (line.name(seat)) " " }
+        (with_cards(&step.text))
+        @if step.open { " " em { "(left open in the source)" } }
+        @for (i, quote) in step.quotes.iter().enumerate() {
+            (if i == 0 { ": " } else { ", " }) q { (quote) }
+        }
     }
-    words
 }
 
 /// Lists the cards as they lie at the beginning.
-fn deal(out: &mut String, line: &Line, step: &Step) {
+fn deal(line: &Line, step: &Step) -> Markup {
     let order: Vec<&str> = step.order.iter().flat_map(|o| o.split(' ')).collect();
-    out.push_str("<ul>\n");
-    let mut row = |name: &str, cards: &str, sorted: bool| {
-        let mut cards: Vec<&str> = cards.split(' ').collect();
+    let row = |name: &str, place: &str, sorted: bool| {
+        let mut cards: Vec<&str> = step.moves.get(place)?.split(' ').collect();
         if sorted {
             cards.sort_by_key(|c| order.iter().position(|o| o == c));
         }
-        let drawn = cards.iter().filter_map(|c| parse_card(c).ok());
-        let drawn: Vec<String> = drawn.map(card_html).collect();
-        let _ = writeln!(out, "<li>{}: {}</li>", escape(name), drawn.join(" "));
+        let drawn = cards
+            .iter()
+            .map(|c| parse_card(c).expect("cards are moved"));
+        Some(html! { li { (name) ": " (joined(drawn.map(card_html), " ")) } "\n" })
     };
-    for (seat, name) in line.seats.iter().enumerate() {
-        if let Some(cards) = step.moves.get(&format!("h{seat}")) {
-            row(name, cards, true);
+    html! {
+        ul {
+            "\n"
+            @for (seat, name) in line.seats.iter().enumerate() {
+                @if let Some(row) = row(name, &format!("h{seat}"), true) { (row) }
+                @if let Some(row) = row(&format!("{name}, laid away"), &format!("d{seat}"), true) { (row) }
+            }
+            @if let Some(row) = row("Stock, from the top", "s", false) { (row) }
         }
-        if let Some(cards) = step.moves.get(&format!("d{seat}")) {
-            row(&format!("{name}, laid away"), cards, true);
-        }
+        "\n"
     }
-    if let Some(cards) = step.moves.get("s") {
-        row("Stock, from the top", cards, false);
-    }
-    out.push_str("</ul>\n");
 }
 
 fn entries(take: &ReplayLine) -> impl Iterator<Item = &PaidEntry> {
@@ -133,48 +127,49 @@ fn scored(take: &ReplayLine) -> bool {
 }
 
 /// Lists what was booked, heading by heading, with the clauses and passages behind it.
-fn ledger(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
+fn ledger(film: &ReplayData, line: &Line, take: &ReplayLine) -> Markup {
     let mut headings: Vec<(&str, &[usize])> = Vec::new();
     for PaidEntry { payment, why } in entries(take) {
         if headings.iter().all(|(h, _)| *h != payment.heading) {
             headings.push((&payment.heading, why));
         }
     }
-    out.push_str("<ul>\n");
-    for (heading, why) in headings {
-        let _ = write!(out, "<li>{}: ", escape(heading));
-        let all: Vec<String> = (entries(take).filter(|e| e.payment.heading == heading))
-            .map(|e| escape(&way(&e.payment)))
-            .collect();
-        out.push_str(&all.join("; "));
-        if let Some(clause) = why.first().and_then(|c| film.clauses.get(*c)) {
-            let name = escape(&clause.id);
-            let label = match &clause.href {
-                Some(href) => format!("<a href=\"{}\">{name}</a>", escape(href)),
-                None => name,
-            };
-            let _ = write!(out, " ({label}: {}", escape(&clause.gist));
-            for cite in &clause.cites {
-                if let Some(found) = film.cites.get(cite) {
-                    let locus = escape(&found.locus);
-                    match &found.href {
-                        Some(href) => {
-                            let _ = write!(out, " <a href=\"{}\">{locus}</a>", escape(href));
-                        }
-                        None => {
-                            let _ = write!(out, " {locus}");
-                        }
-                    }
+    let of = |heading| entries(take).filter(move |e| e.payment.heading == heading);
+    let sums = sums(line, take).join(", ");
+    html! {
+        ul {
+            "\n"
+            @for (heading, why) in headings {
+                li {
+                    (heading) ": " (joined(of(heading).map(|e| way(&e.payment)), "; "))
+                    @if let Some(clause) = why.first() { " (" (ground(film, *clause)) ")" }
                 }
+                "\n"
             }
-            out.push(')');
         }
-        out.push_str("</li>\n");
+        "\n"
+        @if !sums.is_empty() {
+            p.rp-sum { (with_cards(&format!("In all: {sums}."))) } "\n"
+        }
     }
-    out.push_str("</ul>\n");
-    let sums = sums(line, take);
-    if !sums.is_empty() {
-        paragraph(out, "rp-sum", &format!("In all: {}.", sums.join(", ")));
+}
+
+/// Writes a clause with its gist and the passages that it cites.
+fn ground(film: &ReplayData, clause: usize) -> Markup {
+    let clause = film.clauses.get(clause);
+    let clause = clause.expect("a film holds every clause it numbers");
+    let cites = clause.cites.iter().map(|cite| film.cites.get(cite));
+    let cites = cites.map(|found| found.expect("a film holds every citation of its clauses"));
+    html! {
+        (linked(clause.href.as_deref(), &clause.id)) ": " (clause.gist)
+        @for found in cites { " " (linked(found.href.as_deref(), &found.locus)) }
+    }
+}
+
+/// Writes words, as a link where they have a place.
+fn linked(href: Option<&str>, words: &str) -> Markup {
+    html! {
+        @if let Some(href) = href { a href=(href) { (words) } } @else { (words) }
     }
 }
 
@@ -203,44 +198,33 @@ fn sums(line: &Line, take: &ReplayLine) -> Vec<String> {
     line.seats.iter().map(told).collect()
 }
 
-fn under(out: &mut String, film: &ReplayData, line: &Line, take: &ReplayLine) {
-    let title = film.books.get(take.book).map_or("", |b| b.title.as_str());
-    let _ = write!(out, "<li>{}: ", escape(title));
-    let mut parts: Vec<String> = Vec::new();
-    if let Some(last) = take.steps.last() {
-        parts.push(with_cards(&last.text));
-    }
-    if entries(take).next().is_some() {
-        parts.push(format!("{}.", escape(&sums(line, take).join(", "))));
-    }
-    for note in &take.notes {
-        parts.push(format!("({}.)", with_cards(note)));
-    }
-    out.push_str(&parts.join(" "));
-    out.push_str("</li>\n");
+fn under(film: &ReplayData, line: &Line, take: &ReplayLine) -> Markup {
+    let title = film.books.get(take.book).map(|b| b.title.as_str());
+    let title = title.expect("a line is of a book of the film");
+    let last = take.steps.last().map(|last| with_cards(&last.text));
+    let sums = entries(take)
+        .next()
+        .map(|_| html! { (sums(line, take).join(", ")) "." });
+    let notes = take
+        .notes
+        .iter()
+        .map(|note| html! { "(" (with_cards(note)) ".)" });
+    let parts = last.into_iter().chain(sums).chain(notes);
+    html! { li { (title) ": " (joined(parts, " ")) } "\n" }
 }
 
-fn branches(out: &mut String, film: &ReplayData, line: &Line) {
+fn branches(film: &ReplayData, line: &Line) -> Markup {
     let rest = film.lines.iter().filter(|l| l.id != line.id);
-    let rest = rest.map(|l| (&l.title, &l.href));
-    let others = film.others.iter().map(|o| (&o.title, &o.href));
-    for (head, all) in [
+    let rest = rest.map(|l| (&l.title, l.href.as_deref()));
+    let others = film.others.iter().map(|o| (&o.title, o.href.as_deref()));
+    let lists = [
         ("Branches of this game", rest.collect::<Vec<_>>()),
         ("The same cards, played otherwise", others.collect()),
-    ] {
-        if all.is_empty() {
-            continue;
+    ];
+    html! {
+        @for (head, all) in lists.iter().filter(|(_, all)| !all.is_empty()) {
+            (heading(head))
+            ul { "\n" @for (title, href) in all { li { (linked(*href, title)) } "\n" } } "\n"
         }
-        heading(out, head);
-        out.push_str("<ul>\n");
-        for (title, href) in all {
-            let title = escape(title);
-            let item = match href {
-                Some(href) => format!("<li><a href=\"{}\">{title}</a></li>\n", escape(href)),
-                None => format!("<li>{title}</li>\n"),
-            };
-            out.push_str(&item);
-        }
-        out.push_str("</ul>\n");
     }
 }
