@@ -5,6 +5,7 @@ use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Event, Hand, Moment, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
+use std::ops::Range;
 
 use super::talk::{Remark, Talk};
 use crate::{CardSpec, ResolvedRecord, Said};
@@ -84,53 +85,42 @@ pub struct CardExchange {
 
 /// Makes the steps of a hand; an offer that is let pass and brings nothing is none.
 pub fn steps<'h>(hand: &'h Hand, record: &ResolvedRecord, talk: &Talk) -> Vec<TranscriptStep<'h>> {
-    let mut out = Vec::new();
-    let mut points = BySeat::default();
-    // Every act, and before the first of them the beginning, with the act that comes next.
-    let deeds = [None].into_iter().chain(hand.history.iter().map(Some));
-    for (next, moment) in deeds.enumerate() {
-        let begin = moment.map_or(0, |m| m.events);
-        let then = hand.history.get(next);
-        let end = then.map_or(hand.events.len(), |m| m.events);
-        let (until, rest) = hand.events.split_at(end);
-        let (earlier, events) = until.split_at(begin);
-        let state = then.map_or(&hand.state, |m| &*m.before);
-        let asked = then.map_or(&hand.decision, |m| &m.asked);
-        add_points(&mut points, events);
-        let none = rest.split_at(0).0;
-        let step = |deed, after: &State, quotes, (earlier, events)| TranscriptStep {
-            deed,
-            after: usize::from(after.facts.tricks_played),
-            quotes,
-            earlier,
-            events,
-            state,
-            asked,
-            points,
-        };
-        let own = (earlier, events);
-        match moment {
-            None => out.push(step(StepDeed::Beginning, state, Vec::new(), own)),
-            Some(moment) if moment.act == Act::GoOn && events.is_empty() => {}
-            Some(moment) => {
-                let quotes = next
-                    .checked_sub(1)
-                    .map_or_else(Vec::new, |at| talk.quotes(at));
-                out.push(step(
-                    deed(hand, moment, record),
-                    &moment.before,
-                    quotes,
-                    own,
-                ));
-            }
-        }
-        for remark in talk.before(next) {
-            let quotes = remark.quotes.clone();
-            let deed = StepDeed::Remark(remark.clone());
-            out.push(step(deed, state, quotes, (until, none)));
+    let remarks = |at: usize| {
+        let here = begin_of(hand, at);
+        talk.before(at).map(move |remark| {
+            let told = (StepDeed::Remark(remark.clone()), remark.quotes.clone());
+            TranscriptStep::new(hand, here..here, at, told)
+        })
+    };
+    let beginning = (StepDeed::Beginning, Vec::new());
+    let mut out = vec![TranscriptStep::new(
+        hand,
+        0..begin_of(hand, 0),
+        0,
+        beginning,
+    )];
+    for (at, moment) in hand.history.iter().enumerate() {
+        out.extend(remarks(at));
+        let events = moment.events..begin_of(hand, at + 1);
+        if moment.act != Act::GoOn || !events.is_empty() {
+            let told = (deed(hand, moment, record), talk.quotes(at));
+            out.push(TranscriptStep::new(hand, events, at + 1, told));
         }
     }
+    out.extend(remarks(hand.history.len()));
+
+    let mut points = BySeat::default();
+    for step in &mut out {
+        add_points(&mut points, step.events);
+        step.points = points;
+    }
     out
+}
+
+/// Returns how many events there were before an act, counted from 0; all of them where there is no such act.
+fn begin_of(hand: &Hand, act: usize) -> usize {
+    let moment = hand.history.get(act);
+    moment.map_or(hand.events.len(), |m| m.events)
 }
 
 /// Adds what some events let seats score.
@@ -197,6 +187,32 @@ pub fn entries(events: &[Event]) -> impl Iterator<Item = &Entry> {
 }
 
 impl<'h> TranscriptStep<'h> {
+    /// Makes a step of a part of the events, before the `next`th act; its points are not summed up yet.
+    fn new(
+        hand: &'h Hand,
+        part: Range<usize>,
+        next: usize,
+        (deed, quotes): (StepDeed<'h>, Vec<String>),
+    ) -> Self {
+        let (until, _) = hand.events.split_at(part.end);
+        let (earlier, events) = until.split_at(part.start);
+        let then = hand.history.get(next);
+        let state = then.map_or(&hand.state, |m| &*m.before);
+        let mut step = Self {
+            deed,
+            after: 0,
+            quotes,
+            earlier,
+            events,
+            state,
+            asked: then.map_or(&hand.decision, |m| &m.asked),
+            points: BySeat::default(),
+        };
+        let before = step.moment().map_or(state, |m| &*m.before);
+        step.after = usize::from(before.facts.tricks_played);
+        step
+    }
+
     /// Returns the act that the step is, of a card too.
     pub const fn moment(&self) -> Option<&'h Moment> {
         match self.deed {
