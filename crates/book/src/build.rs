@@ -58,7 +58,7 @@ pub enum Failure {
     /// A file could not be read or written.
     #[error("{0}")]
     File(#[from] io::Error),
-    /// mdBook failed.
+    /// A page could not be made, or mdBook failed.
     #[error("{0}")]
     Bind(String),
 }
@@ -84,14 +84,14 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
         }
     }
     put(&root.join("src/SUMMARY.md"), composed.contents.as_bytes())?;
-    // The pictures that every page draws on stand once in each. They are set here, since a partial template would
-    // copy the whole table of contents for every page.
+    // Pictures that every page draws on stand once in each. They are set here, since a partial template would copy
+    // the whole table of contents for every page. This edition draws its cards as type and has none.
     if let Some(frame) = order.source.text("theme/index.hbs") {
-        let pictures = order.source.text("theme/cards.svg").unwrap_or_default();
-        let frame = frame.replace("<!-- pictures -->", pictures.trim());
+        let pictures = order.source.text("theme/cards.svg").map_or("", str::trim);
+        let frame = frame.replace("<!-- pictures -->", pictures);
         put(&root.join("theme/index.hbs"), frame.as_bytes())?;
     }
-    let book = order.source.text("book.toml").unwrap_or_default();
+    let book = needed(order.source, "book.toml")?;
     let mut config: Config = book
         .parse()
         .map_err(|e| Failure::Bind(format!("book.toml: {e}")))?;
@@ -125,6 +125,12 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;
     destination.fill()
+}
+
+/// Returns a file without which there is no book.
+fn needed<'s>(source: &'s Source, path: &str) -> Result<&'s str, Failure> {
+    let text = source.text(path);
+    text.ok_or_else(|| Failure::Bind(format!("{path}: there is no such file, or it is not UTF-8")))
 }
 
 /// Returns the chapters that repeat what is found on others, for the settings of the search.

@@ -125,7 +125,7 @@ impl ClauseBox<'_> {
 
     /// Returns the clause for machines.
     pub(super) fn data(&self, atlas: &BookModel<'_>) -> Value {
-        let mut value = serde_json::to_value(self.clause).unwrap_or(Value::Null);
+        let mut value = serde_json::to_value(self.clause).expect("a clause is plain data");
         if let Some(object) = value.as_object_mut() {
             object.insert("variant".to_owned(), json!(self.variant));
             object.insert("evidence".to_owned(), json!(atlas.at_work(&self.name())));

@@ -58,10 +58,11 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         Vec::new()
     });
     let texts = std::mem::take(&mut order.texts);
-    let (mut atlas, listings) = rayon::join(
+    let (atlas, listings) = rayon::join(
         || BookModel::new(order.edition, &order.commands, words.terms.clone(), texts),
         || listing::run_all(order.source, order.program),
     );
+    let mut atlas = atlas?;
     atlas.witnesses = witnesses;
     let whole = || {
         rayon::join(
@@ -149,7 +150,8 @@ impl Composed {
     fn prose(&mut self, page: &str, text: &str, woven: String) -> io::Result<()> {
         let path = PathBuf::from(format!("{page}.md"));
         if let Some(chapter) = self.chapters.get_mut(&path) {
-            let below = chapter.split_once('\n').map_or("", |(_, rest)| rest);
+            let below = chapter.split_once('\n').map(|(_, rest)| rest);
+            let below = below.expect("a generated page has a line for its title");
             *chapter = format!("{woven}\n\n{below}");
             return Ok(());
         }

@@ -43,64 +43,52 @@ pub(super) fn set(folder: &Path, pages: &[Framed]) -> io::Result<()> {
             frames.insert(&page.frame, text);
         }
     }
-    let set = |page: &Framed| match frames.get(page.frame.as_str()) {
-        Some(frame) => put(
+    let set = |page: &Framed| {
+        let frame = frames.get(page.frame.as_str());
+        let frame = frame.expect("the frame of every page was read");
+        let html = page.within(frame).ok_or_else(|| {
+            let why = "has no `<main>`, no title or no link into which a page can be set";
+            io::Error::other(format!("{}: its frame `{}` {why}", page.path, page.frame))
+        });
+        put(
             &folder.join(format!("{}.html", page.path)),
-            page.within(frame).as_bytes(),
-        ),
-        None => Ok(()),
+            html?.as_bytes(),
+        )
     };
     pages.par_iter().try_for_each(set)
 }
 
 impl Framed {
-    fn within(&self, frame: &str) -> String {
-        let Some((head, rest)) = frame.split_once("<main>") else {
-            return frame.to_owned();
-        };
-        let tail = rest.rsplit_once("</main>").map_or("", |(_, tail)| tail);
-        let book = between(head, "<title>", "</title>");
-        let book = book
-            .and_then(|t| t.rsplit_once(" - "))
-            .map_or("", |(_, book)| book);
+    /// Sets the page into a frame; `None` where that has no place for it.
+    fn within(&self, frame: &str) -> Option<String> {
+        let (head, rest) = frame.split_once("<main>")?;
+        let (_, tail) = rest.rsplit_once("</main>")?;
+        let (before, rest) = head.split_once("<title>")?;
+        let (title, after) = rest.rsplit_once("</title>")?;
+        let (_, book) = title.rsplit_once(" - ")?;
         let title = escape(&self.title);
-        let head = replaced(head, "<title>", "</title>", &format!("{title} - {book}"));
-        let before = Place::page(&self.before).from(&self.path);
-        let mut tail = turned(tail, "rel=\"prev\" href=\"", &before);
-        if let Some(after) = &self.after {
-            let after = Place::page(after).from(&self.path);
-            tail = turned(&tail, "rel=\"next prefetch\" href=\"", &after);
+        let previous = Place::page(&self.before).from(&self.path);
+        let mut tail = turned(tail, "rel=\"prev\" href=\"", &previous)?;
+        if let Some(next) = &self.after {
+            let next = Place::page(next).from(&self.path);
+            tail = turned(&tail, "rel=\"next prefetch\" href=\"", &next)?;
         }
         let html = &self.html;
-        format!("{head}<main><h1 id=\"title\">{title}</h1>\n{html}</main>{tail}")
+        Some(format!(
+            "{before}<title>{title} - {book}</title>{after}<main><h1 id=\"title\">{title}</h1>\n{html}</main>{tail}"
+        ))
     }
 }
 
-fn between<'t>(text: &'t str, open: &str, close: &str) -> Option<&'t str> {
-    let (_, rest) = text.split_once(open)?;
-    rest.split_once(close).map(|(inner, _)| inner)
-}
-
-/// Puts something else between the first of two marks and the last of the other.
-fn replaced(text: &str, open: &str, close: &str, inner: &str) -> String {
-    let Some((before, rest)) = text.split_once(open) else {
-        return text.to_owned();
-    };
-    match rest.rsplit_once(close) {
-        Some((_, after)) => format!("{before}{open}{inner}{close}{after}"),
-        None => text.to_owned(),
-    }
-}
-
-/// Lets every link that is marked so lead elsewhere.
-fn turned(text: &str, mark: &str, address: &str) -> String {
+/// Lets every link that is marked so lead elsewhere; `None` where one has no end.
+fn turned(text: &str, mark: &str, address: &str) -> Option<String> {
     let mut parts = text.split(mark);
-    let mut out = parts.next().unwrap_or_default().to_owned();
+    let mut out: String = parts.next().into_iter().collect();
     for part in parts {
-        let rest = part.split_once('"').map_or("", |(_, rest)| rest);
+        let (_, rest) = part.split_once('"')?;
         out.extend([mark, address, "\"", rest]);
     }
-    out
+    Some(out)
 }
 
 #[cfg(test)]
@@ -118,7 +106,7 @@ mod tests {
             before: "r/index".to_owned(),
             after: None,
         };
-        let set = page.within(frame);
+        let set = page.within(frame).expect("it has a place for a page");
         assert!(set.contains("<title>A &amp; B - Book</title>"), "{set}");
         assert!(set.contains("<main><h1 id=\"title\">A &amp; B</h1>\n<p>new</p></main>"));
         assert!(set.contains("href=\"index.html\"") && set.contains("href=\"y.html\""));

@@ -125,8 +125,9 @@ fn places(atlas: &BookModel<'_>, words: &[String], path: &str) -> Vec<Markup> {
 /// Tells whether words stand in a text by themselves, a plural ending apart.
 fn has(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, found)| {
-        let before = text.get(..at).and_then(|t| t.chars().next_back());
-        let after = text.get(at + found.len()..).unwrap_or_default();
+        let (before, rest) = text.split_at(at);
+        let before = before.chars().next_back();
+        let (_, after) = rest.split_at(found.len());
         let after = after
             .strip_prefix("es")
             .or_else(|| after.strip_prefix('s'))

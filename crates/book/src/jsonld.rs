@@ -116,16 +116,16 @@ fn passages(atlas: &BookModel<'_>) -> Vec<Value> {
         .map(|p| {
             let mut value = super::passage::data(atlas, p);
             if let Some(object) = value.as_object_mut() {
-                let annotation = json!({
-                    "type": "oa:Annotation",
-                    "body": {"type": "oa:TextualBody", "value": p.gist},
-                    "target": {
-                        "source": p.id.work(),
-                        "pagination": p.locus,
-                        "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit.as_str()},
-                    },
+                let target = json!({
+                    "source": p.id.work(),
+                    "pagination": p.locus,
+                    "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit.as_str()},
                 });
-                object.extend(annotation.as_object().cloned().unwrap_or_default());
+                let body = json!({"type": "oa:TextualBody", "value": p.gist});
+                let kind = json!("oa:Annotation");
+                let annotation = [("type", kind), ("body", body), ("target", target)];
+                let annotation = annotation.map(|(name, value)| (name.to_owned(), value));
+                object.extend(annotation);
             }
             with_page(atlas, Kind::Passage, p.id.as_str(), value)
         })
@@ -177,10 +177,8 @@ fn evidence(atlas: &BookModel<'_>) -> Vec<Value> {
                 let origin = atlas.origin(&v.variant, c).unwrap_or(&v.variant);
                 format!("{origin}#{c}")
             });
-            let cites = v
-                .cites
-                .iter()
-                .map(|c| PassageId::of(c, v.id.split('/').next().unwrap_or_default()).0);
+            let (work, _) = v.id.split_once('/').expect("an id begins with its work");
+            let cites = v.cites.iter().map(|c| PassageId::of(c, work).0);
             value.insert("id".to_owned(), json!(v.id));
             value.insert("kind".to_owned(), json!(super::model::shelf_name(v.kind)));
             value.insert("alias".to_owned(), json!(v.alias));

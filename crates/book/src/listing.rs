@@ -224,9 +224,8 @@ fn words(command: &str) -> Vec<String> {
                     out.push(String::new());
                     within = true;
                 }
-                if let Some(last) = out.last_mut() {
-                    last.push(c);
-                }
+                let last = out.last_mut();
+                last.expect("a word was begun").push(c);
             }
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use super::build::Failure;
 use super::glossary::Entry;
 use super::html::{link, whose};
 use super::place::{Kind, Place, Places, topic_page};
@@ -66,12 +67,15 @@ pub struct BookModel<'e> {
 
 impl<'e> BookModel<'e> {
     /// Links an edition up; all evidence is run.
+    ///
+    /// # Errors
+    /// Returns the page that cannot be made, and why: the rules that it shows have faults.
     pub fn new(
         edition: &'e Edition,
         commands: &'e clap::Command,
         glossary: Vec<Entry>,
         texts: Texts,
-    ) -> Self {
+    ) -> Result<Self, Failure> {
         let shelf = EvidenceSet::read(edition);
         let shown_items = report::shown_items(&shelf);
         let coverage = coverage(
@@ -108,8 +112,8 @@ impl<'e> BookModel<'e> {
             coverage,
             verdicts,
             judgments,
-            shown,
-            games,
+            shown: shown?,
+            games: games?,
             glossary,
             witnesses: Vec::new(),
             texts,
@@ -121,7 +125,7 @@ impl<'e> BookModel<'e> {
             shelf,
         };
         atlas.put_to_work();
-        atlas
+        Ok(atlas)
     }
 
     fn put_to_work(&mut self) {
@@ -240,7 +244,8 @@ impl<'e> BookModel<'e> {
     pub fn cited_kind(&self, id: &str) -> Kind {
         match self.edition.library.cited(id, "") {
             Some(Cited::Apparatus(_)) => Kind::Apparatus,
-            _ => Kind::Passage,
+            // What is not there is checked as a passage, and told as one.
+            Some(Cited::Passage(_)) | None => Kind::Passage,
         }
     }
 
@@ -431,16 +436,17 @@ fn judged(runner: &Runner<'_>, shelf: &EvidenceSet) -> Vec<(Verdict, Option<Judg
     found.collect()
 }
 
-fn shown(edition: &Edition) -> BTreeMap<String, Show> {
+fn shown(edition: &Edition) -> Result<BTreeMap<String, Show>, Failure> {
     let show = |v: &RawVariant| {
-        let shown = show(edition, v.id.as_str(), None, &Setting::new()).ok()?;
-        Some((v.id.to_string(), shown))
+        let shown = show(edition, v.id.as_str(), None, &Setting::new());
+        let shown = shown.map_err(|why| Failure::Bind(format!("rules/{}: {why}", v.id)))?;
+        Ok((v.id.to_string(), shown))
     };
-    edition.variants.par_iter().filter_map(show).collect()
+    edition.variants.par_iter().map(show).collect()
 }
 
 /// Compares all variants of each game, where there are two.
-fn games(runner: &Runner<'_>) -> Vec<(String, Comparison)> {
+fn games(runner: &Runner<'_>) -> Result<Vec<(String, Comparison)>, Failure> {
     let edition = runner.edition;
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
     for variant in &edition.variants {
@@ -461,17 +467,16 @@ fn games(runner: &Runner<'_>) -> Vec<(String, Comparison)> {
             (work, depth(edition, id))
         });
     }
-    let compared = games.par_iter().filter_map(|(game, variants)| {
+    let compared = games.par_iter().map(|(game, variants)| {
         let wanted = Wanted {
             variants,
             topic: None,
             all: true,
             set: &Setting::new(),
         };
-        Some((
-            game.clone(),
-            compare_with(&mut runner.clone(), wanted).ok()?,
-        ))
+        let found = compare_with(&mut runner.clone(), wanted);
+        let found = found.map_err(|why| Failure::Bind(format!("comparison/{game}: {why}")))?;
+        Ok((game.clone(), found))
     });
     compared.collect()
 }

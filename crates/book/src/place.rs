@@ -129,8 +129,12 @@ impl Place {
             .take_while(|(a, b)| a == b)
             .count();
         let up = "../".repeat(folders - shared);
-        let down = there.get(shared..).unwrap_or_default().join("/");
-        format!("{up}{down}.html{}", anchor.unwrap_or_default())
+        let (_, down) = there.split_at(shared);
+        let down = down.join("/");
+        match anchor {
+            Some(anchor) => format!("{up}{down}.html{anchor}"),
+            None => format!("{up}{down}.html"),
+        }
     }
 }
 

@@ -53,7 +53,7 @@ fn page(atlas: &BookModel<'_>, variant: &RawVariant) -> Option<Page> {
         let _ = write!(
             body,
             "\n## Changes in {}\n",
-            show.base.as_deref().unwrap_or_default()
+            show.base.as_deref().expect("what has patches has a base")
         );
         body += &block(&patches(atlas, show, &path));
     }

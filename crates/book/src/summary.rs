@@ -36,6 +36,7 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
             continue;
         };
         let mut words = asked.split_whitespace();
+        // A mark without a kind asks for what there is not, and is told as a stray.
         let kind = words.next().unwrap_or_default();
         let of = words.next();
         let fits = |g: &Group| g.kind == kind && (of.is_none() || g.of.as_deref() == of);

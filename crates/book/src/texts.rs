@@ -48,10 +48,8 @@ impl Texts {
                 .unwrap_or(lines.len() + 1)
                 .min(line + MOST_LINES)
                 .max(line + 1);
-            let words = lines
-                .get(line - 1..(end - 1).min(lines.len()))
-                .unwrap_or_default();
-            let words = words.join("\n");
+            let words = lines.iter().take(end - 1).skip(line - 1);
+            let words = words.copied().collect::<Vec<_>>().join("\n");
             self.found.insert(item.id.clone(), Located { line, words });
         }
         self.figures.push((

@@ -33,7 +33,8 @@ pub(super) fn topics(atlas: &BookModel<'_>) -> Group {
         }
     };
     for topic in atlas.edition.library.topics() {
-        let first = topic.id.as_str().split('/').next().unwrap_or_default();
+        let id = topic.id.as_str();
+        let (first, _) = id.split_once('/').unwrap_or((id, ""));
         if first != head {
             flush(head, &mut items);
             head = first;
@@ -153,12 +154,13 @@ pub(super) fn tables(atlas: &BookModel<'_>) -> Group {
             let first = first_books(atlas, found);
             // Whether these differ, whatever the variants built on them say.
             let wanted = Wanted { variants: &first, topic: None, all: true, set: &Setting::new() };
-            let alone = compare_with(&mut atlas.runner.clone(), wanted).ok();
-            let found = alone.as_ref().unwrap_or(found);
+            let alone = compare_with(&mut atlas.runner.clone(), wanted);
+            let found = alone.expect("books that were compared among more are compared by themselves");
             let mut body = "What each book says on each topic; a row is marked where they differ, and *silent* stands where a book says nothing. \
                             Variants built on another book are on the pages of the topics.\n".to_owned();
-            body += &block(&grid(atlas, found, &first, &path));
-            Page::new(path, title, &body, serde_json::to_value(found).unwrap_or_default())
+            body += &block(&grid(atlas, &found, &first, &path));
+            let data = serde_json::to_value(&found).expect("a comparison is plain data");
+            Page::new(path, title, &body, data)
         })
         .collect();
     Group {

@@ -71,10 +71,8 @@ pub fn witnesses(edition: &Edition) -> Vec<Kept> {
         .collect();
     let found = pairs.par_iter().with_max_len(1).map(|pair| {
         let found = witness::witness(edition, pair, None, &Setting::new());
-        let topics = found.map(|f| f.topics).unwrap_or_default();
-        let kept = topics
-            .into_iter()
-            .filter_map(|t| Some(keep(t.topic, t.shown?)));
+        let found = found.expect("rules without faults can be asked for a situation");
+        let kept = (found.topics.into_iter()).filter_map(|t| Some(keep(t.topic, t.shown?)));
         kept.collect::<Vec<_>>()
     });
     let mut kept: Vec<Kept> = found.flatten().collect();
@@ -116,7 +114,7 @@ pub(super) fn read(file: FileId, text: &str) -> Result<Vec<Kept>, Diagnostic> {
         let at = (0..=at)
             .rev()
             .find(|at| text.is_char_boundary(*at))
-            .unwrap_or(0);
+            .expect("the beginning of a text is no half letter");
         let span = Span::new(file, at, at);
         let fault = Diagnostic::error(BAD_FIELD, error.to_string(), span);
         fault.help("make it anew with `codille book witnesses`")

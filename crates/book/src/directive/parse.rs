@@ -68,7 +68,7 @@ fn inside(line: &str, start: usize) -> Vec<Part<'_>> {
     let mut at = 0;
     while let Some(next) = line.get(at..).and_then(|rest| rest.find(['`', '{'])) {
         let here = at + next;
-        let rest = line.get(here..).unwrap_or_default();
+        let (_, rest) = line.split_at(here);
         if rest.starts_with('`') {
             let ticks = rest.len() - rest.trim_start_matches('`').len();
             let after = here + ticks;
@@ -83,8 +83,10 @@ fn inside(line: &str, start: usize) -> Vec<Part<'_>> {
                 break;
             };
             let range = start + here..start + here + end + 2;
-            let inner = rest.get(2..end).unwrap_or_default();
-            let alone = line.trim() == rest.get(..end + 2).unwrap_or_default();
+            let (whole, _) = rest.split_at(end + 2);
+            let inner = whole.strip_prefix("{{").and_then(|w| w.strip_suffix("}}"));
+            let inner = inner.expect("it was found between its marks");
+            let alone = line.trim() == whole;
             found.push(Part::Called(called(inner, start + here + 2, range, alone)));
             at = here + end + 2;
         } else {
@@ -106,22 +108,21 @@ fn called(inner: &str, start: usize, range: Range<usize>, alone: bool) -> Called
         .and_then(|r| r.find(|c: char| !c.is_whitespace()))
     {
         at += skip;
-        let rest = inner.get(at..).unwrap_or_default();
+        let (_, rest) = inner.split_at(at);
         let quoted = rest.strip_prefix('"').and_then(|r| r.find('"'));
         if let Some(end) = quoted {
             words = rest.get(1..=end).map(str::to_owned);
             at += end + 2;
         } else {
             let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            pieces.push((
-                rest.get(..end).unwrap_or_default().to_owned(),
-                start + at..start + at + end,
-            ));
+            let (piece, _) = rest.split_at(end);
+            pieces.push((piece.to_owned(), start + at..start + at + end));
             at += end;
         }
     }
     let mut pieces = pieces.into_iter();
-    let name = pieces.next().map(|(name, _)| name).unwrap_or_default();
+    // `{{}}` calls for the directive without a name, which there is not.
+    let name = pieces.next().map_or_else(String::new, |(name, _)| name);
     Called {
         name,
         arguments: pieces.collect(),

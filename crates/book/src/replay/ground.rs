@@ -64,6 +64,7 @@ impl Ground {
         let new = Clause {
             id: raw.id.to_string(),
             of: raw.origin.clone(),
+            // The page leaves an empty gist out, as a clause that has none.
             gist: raw.gist.clone().unwrap_or_default(),
             status: (raw.status != Status::Says).then(|| word(raw.status)),
             rule: print(&found.sentences),
