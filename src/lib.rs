@@ -139,7 +139,7 @@ pub mod cli;
 #[cfg(feature = "play")]
 pub mod tui;
 
-pub use codille_analysis::{compare, mutation, witness};
+pub use codille_analysis::{compare, explore, mutation, witness};
 #[cfg(feature = "book")]
 pub use codille_book as book;
 pub use codille_edition::{check, ruleset, text, yaml};

@@ -32,7 +32,10 @@ const MODULES: &[(&str, &[&str])] = &[
     // `Player` and `simulate` need each other: a player plays hands out, a simulation asks players.
     ("crates/players/src", &["*"]),
     ("crates/evidence/src", &["*", "transcript"]),
-    ("crates/analysis/src", &["compare", "witness", "mutation"]),
+    (
+        "crates/analysis/src",
+        &["compare", "explore", "witness", "mutation"],
+    ),
     ("crates/report/src", &["*", "catalogue"]),
     ("crates/play/src", &["*"]),
     ("crates/book/src", &["*"]),

@@ -1,13 +1,9 @@
 //! Whether the clauses decide: every small change of a clause, and the search for a hand that shows it.
 
 mod expression;
-mod plan;
 mod proof;
 mod sentence;
-mod talk;
 mod trial;
-mod witness;
-mod words;
 
 use codille_lang::ids::ClauseId;
 pub use proof::{Notice, Proof};

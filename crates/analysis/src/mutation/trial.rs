@@ -2,8 +2,7 @@
 
 use super::Mutant;
 use super::proof::mutated;
-use super::witness::{Difference, PlayedHand};
-use super::words::Words;
+use crate::explore::{Trace, Words};
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::{Setting, Variant, probe};
@@ -37,16 +36,16 @@ pub struct Trial {
     seed: u64,
     hands: u64,
     /// Defaults and mixtures, for every clause.
-    common: Vec<HandTable>,
+    common: Vec<Explored>,
     /// Settings that differ in one option, for the clauses that name it.
     alone: Vec<(u64, Setting)>,
 }
 
 /// A setting and its hands.
 #[derive(Debug)]
-struct HandTable {
+struct Explored {
     setting: Setting,
-    witnesses: Vec<PlayedHand>,
+    traces: Vec<Trace>,
 }
 
 /// Hands of a setting that are tried before those of other settings are.
@@ -102,13 +101,13 @@ impl Trial {
         Some(trial)
     }
 
-    fn ground(&self, number: u64, setting: &Setting, hands: u64) -> Option<HandTable> {
+    fn ground(&self, number: u64, setting: &Setting, hands: u64) -> Option<Explored> {
         let variant = Arc::new(Variant::compile(&self.checked, setting).ok()?);
         let mut chance = rng(self.seed, number);
-        Some(HandTable {
+        Some(Explored {
             setting: setting.clone(),
-            witnesses: (0..hands)
-                .map(|_| PlayedHand::record(&variant, &self.words, &mut chance))
+            traces: (0..hands)
+                .map(|_| Trace::record(&variant, &self.words, &mut chance))
                 .collect(),
         })
     }
@@ -132,7 +131,7 @@ impl Trial {
         let words = clause.raw.rule.as_str();
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let names = |name: &str| words.split(|c| !is_word(c)).any(|w| w == name);
-        let own: Vec<HandTable> = self
+        let own: Vec<Explored> = self
             .alone
             .iter()
             .filter(|(_, s)| option_alone(s).is_some_and(names))
@@ -165,7 +164,7 @@ fn option_alone(setting: &Setting) -> Option<&str> {
 struct ClauseTrial<'a> {
     trial: &'a Trial,
     sources: SourceMap,
-    grounds: Vec<&'a HandTable>,
+    grounds: Vec<&'a Explored>,
     /// What has shown one mutant of a clause is likely to show the next.
     best: Vec<(usize, usize)>,
     /// Whether the clause gives values to names that no other sentence uses, and does nothing else.
@@ -193,7 +192,7 @@ impl ClauseTrial<'_> {
     }
 }
 
-/// One mutant before the witnesses, compiled under a setting only when that is called for.
+/// One mutant before the traces, compiled under a setting only when that is called for.
 struct Court<'a> {
     bench: &'a ClauseTrial<'a>,
     checked: Arc<Checked>,
@@ -212,10 +211,10 @@ impl Court<'_> {
         }
         for part in [0..FIRST, FIRST..usize::MAX] {
             for (number, ground) in bench.grounds.iter().enumerate() {
-                let all = ground.witnesses.len();
-                for witness in part.start.min(all)..part.end.min(all) {
-                    if let Some(fate) = self.hear((number, witness)) {
-                        return (fate, Some((number, witness)));
+                let all = ground.traces.len();
+                for trace in part.start.min(all)..part.end.min(all) {
+                    if let Some(fate) = self.hear((number, trace)) {
+                        return (fate, Some((number, trace)));
                     }
                 }
             }
@@ -234,7 +233,7 @@ impl Court<'_> {
         (fate, None)
     }
 
-    fn hear(&mut self, (ground, witness): (usize, usize)) -> Option<Fate> {
+    fn hear(&mut self, (ground, trace): (usize, usize)) -> Option<Fate> {
         let here = self.bench.grounds.get(ground)?;
         let place = self.compiled.get_mut(ground)?;
         let variant = if let Some(variant) = place {
@@ -244,14 +243,12 @@ impl Court<'_> {
         } else {
             return Some(Fate::Refused);
         };
-        let witness = here.witnesses.get(witness)?;
-        match witness.differs(variant, &self.bench.trial.words)? {
-            Difference::Play => Some(Fate::Plays),
-            Difference::Name if self.bench.only_names => Some(Fate::Named),
-            Difference::Name => {
-                self.named = true;
-                None
-            }
+        let trace = here.traces.get(trace)?;
+        let (_, difference) = trace.parts_from(variant, &self.bench.trial.words)?;
+        if difference.shows_in_play() {
+            return Some(Fate::Plays);
         }
+        self.named = true;
+        self.bench.only_names.then_some(Fate::Named)
     }
 }

@@ -5,19 +5,20 @@ use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Body, Object, Rule, Verb};
 use codille_lang::cards::{CardSet, Rank};
 
-/// Words of a variant that the search for witnesses looks at.
+/// What the clauses of a variant name: exploring asks about it.
 #[derive(Debug)]
-pub(super) struct Words {
+pub struct Words {
     /// Defined names that no sentence uses and that are no result.
-    pub(super) loose: Vec<String>,
+    pub(crate) loose: Vec<String>,
     /// Ranks all of whose cards some sentence asks for together; all ranks of the pack where there are none.
-    pub(super) ranks: Vec<Rank>,
+    pub(crate) ranks: Vec<Rank>,
     /// Verbs with words that some sentence names: what may be said, which fault may be put right.
-    pub(super) spoken: Vec<(Verb, String)>,
+    pub(crate) spoken: Vec<(Verb, String)>,
 }
 
 impl Words {
-    pub(super) fn of(checked: &Checked) -> Self {
+    /// Reads the clauses of a variant.
+    pub fn of(checked: &Checked) -> Self {
         let pack = checked.table.pack.0;
         let all: Vec<Rank> = Rank::all()
             .filter(|r| CardSet::rank(*r).0 & pack != 0)

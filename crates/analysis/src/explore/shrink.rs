@@ -1,0 +1,93 @@
+//! Makes what shows a difference smaller, as long as it shows it.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only acts that name cards change where cards are swapped; the rest stay as they are"
+)]
+
+use super::lockstep::Script;
+use codille_engine::Act;
+use codille_lang::cards::CardSet;
+use codille_lang::ids::SeatSet;
+
+/// Takes the first smaller thing that still stands, until none does.
+///
+/// `smaller` proposes what is smaller than a thing, the boldest first; each proposal must be smaller by some measure, or there is no end.
+pub fn shrink<T>(mut best: T, smaller: impl Fn(&T) -> Vec<T>, stands: impl Fn(&T) -> bool) -> T {
+    while let Some(next) = smaller(&best).into_iter().find(|next| stands(next)) {
+        best = next;
+    }
+    best
+}
+
+impl Script {
+    /// Proposes smaller scripts: nothing lying on the table, fewer acts, rights not used, and cards nearer to a plain deal.
+    pub fn smaller(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        let mut propose = |change: &dyn Fn(&mut Self)| {
+            let mut next = self.clone();
+            change(&mut next);
+            if next != *self {
+                all.push(next);
+            }
+        };
+        propose(&|s| s.opening.parties.truncate(1));
+        propose(&|s| s.opening.ladies = SeatSet::EMPTY);
+        propose(&|s| (s.opening.sitting.pool, s.opening.sitting.pool_reserved) = (0, false));
+        propose(&|s| s.opening.sitting.reserve.clear());
+        propose(&|s| s.opening.asking = false);
+        propose(&|s| s.opening.faulty = false);
+        for kept in 0..self.acts.len() {
+            propose(&|s| s.acts.truncate(kept));
+        }
+        for at in 0..self.acts.len() {
+            propose(&|s| {
+                s.acts.remove(at);
+            });
+            propose(&|s| {
+                if let Some((_, act)) = s.acts.get_mut(at)
+                    && matches!(act, Act::Discard(_))
+                {
+                    *act = Act::Discard(CardSet::EMPTY);
+                }
+            });
+        }
+        all.extend(self.plainer_deals());
+        all
+    }
+
+    /// Swaps two cards wherever they are, if that brings the lower one to an earlier place.
+    fn plainer_deals(&self) -> Vec<Self> {
+        let hands = &self.opening.hands;
+        let mut all = Vec::new();
+        for (n, hand) in hands.iter().enumerate() {
+            for later in hands.iter().skip(n + 1) {
+                for high in hand.iter() {
+                    for low in later.iter().filter(|low| *low < high) {
+                        let swapped = |c| match c {
+                            c if c == high => low,
+                            c if c == low => high,
+                            c => c,
+                        };
+                        let set = |cards: &CardSet| cards.iter().map(swapped).collect();
+                        let mut next = self.clone();
+                        next.opening.hands = hands.iter().map(set).collect();
+                        for (_, act) in &mut next.acts {
+                            *act = match *act {
+                                Act::Play(card) => Act::Play(swapped(card)),
+                                Act::Discard(cards) => Act::Discard(set(&cards)),
+                                Act::Call { class, cards } => Act::Call {
+                                    class,
+                                    cards: set(&cards),
+                                },
+                                act => act,
+                            };
+                        }
+                        all.push(next);
+                    }
+                }
+            }
+        }
+        all
+    }
+}
