@@ -274,6 +274,26 @@ impl End {
     }
 }
 
+/// Plays a hand drawn from the generator and shows every point at which something is asked, for questions that a trace does not ask.
+pub fn observe(
+    variant: &Arc<Variant>,
+    words: &Words,
+    rng: &mut ChaCha8Rng,
+    mut look: impl FnMut(&State, &Decision),
+) {
+    let bias = Bias::draw(variant, words, rng);
+    let opening = bias.opening(variant, rng);
+    let mut run = Run::begin(variant, words, &opening);
+    loop {
+        let (state, decision) = run.now();
+        look(state, decision);
+        let act = bias.act(variant, state, decision, rng);
+        if act.is_none_or(|(seat, act)| !run.act(seat, act)) {
+            break;
+        }
+    }
+}
+
 impl Trace {
     /// Plays a hand drawn from the generator.
     pub fn record(variant: &Arc<Variant>, words: &Words, rng: &mut ChaCha8Rng) -> Self {

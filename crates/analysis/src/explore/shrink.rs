@@ -10,11 +10,11 @@ use codille_engine::Act;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::SeatSet;
 
-/// Takes the first smaller thing that still stands, until none does.
+/// Takes what is smaller and shows the same, until there is nothing such.
 ///
-/// `smaller` proposes what is smaller than a thing, the boldest first; each proposal must be smaller by some measure, or there is no end.
-pub fn shrink<T>(mut best: T, smaller: impl Fn(&T) -> Vec<T>, stands: impl Fn(&T) -> bool) -> T {
-    while let Some(next) = smaller(&best).into_iter().find(|next| stands(next)) {
+/// `smaller` gives the boldest step first, and each must lead to less by some measure, or there is no end.
+pub fn shrink<T>(mut best: T, smaller: impl Fn(&T) -> Option<T>) -> T {
+    while let Some(next) = smaller(&best) {
         best = next;
     }
     best

@@ -3,6 +3,7 @@
 
 mod answer;
 mod leave;
+mod point;
 mod situation;
 mod space;
 mod telling;
@@ -15,6 +16,7 @@ use serde::Serialize;
 
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
+use crate::explore::shrink;
 use answer::{Answer, ask};
 use codille_edition::ruleset::{Edition, Status};
 use codille_edition::text::cite;
@@ -84,6 +86,12 @@ struct Found {
     decides: bool,
     /// How many topics it speaks of.
     breadth: usize,
+}
+
+/// Answers that differ, and the topics of which that speaks, each with whether its clauses decide it.
+struct Disagreement {
+    answers: [Answer; 2],
+    topics: Vec<(String, bool)>,
 }
 
 /// Looks for the smallest situations on which two variants disagree.
@@ -162,16 +170,39 @@ impl Search<'_> {
             if x.says == y.says {
                 continue;
             }
-            let (Some(x), Some(y)) = (ask(a, &situation, true), ask(b, &situation, true)) else {
+            let Some(found) = self.disagreement(&situation) else {
                 continue;
             };
-            self.note(&situation, &[x, y]);
+            if !found
+                .topics
+                .iter()
+                .any(|(topic, _)| self.open.contains(topic))
+            {
+                continue;
+            }
+            // What came up in play is cut down to what shows the same.
+            let (small, found) = shrink((situation, found), |(situation, found)| {
+                situation.smaller().into_iter().find_map(|small| {
+                    let other = self.disagreement(&small)?;
+                    (other.topics == found.topics).then_some((small, other))
+                })
+            });
+            self.note(&small, found);
         }
     }
 
+    /// Puts a situation to both books with their clauses; `None` where their answers do not differ.
+    fn disagreement(&self, situation: &Situation) -> Option<Disagreement> {
+        let [a, b] = self.columns;
+        let answers = [ask(a, situation, true)?, ask(b, situation, true)?];
+        let [x, y] = &answers;
+        let topics = (x.says != y.says).then(|| self.topics(situation, &answers))?;
+        Some(Disagreement { answers, topics })
+    }
+
     /// Notes a disagreement for every topic that it speaks of.
-    fn note(&mut self, situation: &Situation, answers: &[Answer; 2]) {
-        let topics = self.topics(situation, answers);
+    fn note(&mut self, situation: &Situation, found: Disagreement) {
+        let Disagreement { answers, topics } = found;
         let breadth = topics.len();
         // Between two who declare much hangs together: a situation that turns on one topic alone is looked for further on.
         let narrow = breadth == 1 || !matches!(situation, Situation::Two(_));

@@ -146,6 +146,36 @@ pub(super) struct Play {
 }
 
 impl Play {
+    /// Returns the cards that it names.
+    pub(super) fn cards(&self) -> CardSet {
+        let lying = [Some(self.led), self.second].into_iter().flatten();
+        self.held | lying.collect()
+    }
+
+    /// Proposes the same without the second hand's card, without the name of Ombre, and with one card fewer.
+    fn smaller(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        if self.second.is_some() {
+            let second = None;
+            all.push(Self {
+                second,
+                ..self.clone()
+            });
+        }
+        if self.ombre {
+            let ombre = false;
+            all.push(Self {
+                ombre,
+                ..self.clone()
+            });
+        }
+        all.extend(self.held.iter().map(|card| Self {
+            held: self.held - CardSet::of(card),
+            ..self.clone()
+        }));
+        all
+    }
+
     fn size(&self) -> usize {
         1 + usize::from(self.second.is_some()) + self.held.count() as usize
     }
@@ -168,6 +198,28 @@ impl Situation {
             Self::AllPass { .. } => 5,
             Self::Settled(_) => 10,
             Self::Two(two) => two.size(),
+        }
+    }
+}
+
+impl Situation {
+    /// Proposes smaller situations of the same kind; only cards that came up in play are more than need be.
+    pub(super) fn smaller(&self) -> Vec<Self> {
+        match self {
+            Self::Play(play) => play.smaller().into_iter().map(Self::Play).collect(),
+            Self::Two(two) => two.smaller().into_iter().map(Self::Two).collect(),
+            Self::Table(_)
+            | Self::Due { .. }
+            | Self::Fault { .. }
+            | Self::Trick { .. }
+            | Self::Lead { .. }
+            | Self::Name { .. }
+            | Self::Outranks { .. }
+            | Self::Bid { .. }
+            | Self::Exchange { .. }
+            | Self::Right { .. }
+            | Self::AllPass { .. }
+            | Self::Settled(_) => Vec::new(),
         }
     }
 }

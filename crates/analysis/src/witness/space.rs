@@ -9,7 +9,7 @@ use codille_lang::ids::{Seat, SeatSet};
 use std::collections::BTreeMap;
 
 use super::situation::{Hand, Situation, Turn};
-use super::{tricks, two};
+use super::{point, tricks, two};
 use codille_edition::check::rule::{Body, Event, Verb};
 use codille_engine::variant::{Variant, divisions};
 use codille_lang::cards::{Card, CardSet, Rank, Suit};
@@ -27,7 +27,8 @@ pub(super) fn space(
     if two::declare(variants) {
         let tables = SECTIONS.map(Situation::Table).into_iter();
         let rest = two::space(variants).into_iter().map(Situation::Two);
-        return (Box::new(tables.chain(rest)), Vec::new());
+        let all = tables.chain(rest).chain(point::points(variants));
+        return (Box::new(all), Vec::new());
     }
     let (all, notes) = auctioned(variants);
     (Box::new(all), notes)
@@ -68,7 +69,7 @@ fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<S
         ));
     }
     small.sort_by_key(Situation::size);
-    let plays = tricks::plays(variants);
+    let plays = point::points(variants);
     let (few, more): (Vec<_>, Vec<_>) = small.into_iter().partition(|s| s.size() <= 3);
     let all = few.into_iter().chain(plays).chain(more).chain(large);
     (all, notes)

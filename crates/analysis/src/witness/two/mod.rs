@@ -86,6 +86,34 @@ pub(in crate::witness) enum Two {
 }
 
 impl Two {
+    /// Proposes smaller situations: of calls, what was laid away is nothing, or the hand has one card fewer.
+    pub(in crate::witness) fn smaller(&self) -> Vec<Self> {
+        let Self::Call {
+            hand,
+            discarded,
+            first,
+            called,
+            ..
+        } = *self
+        else {
+            return Vec::new();
+        };
+        let with = |fewer: CardSet, away: CardSet| {
+            let mut next = self.clone();
+            if let Self::Call {
+                hand, discarded, ..
+            } = &mut next
+            {
+                (*hand, *discarded) = (fewer, away);
+            }
+            next
+        };
+        let kept = discarded.iter().next().map(|_| with(hand, CardSet::EMPTY));
+        let idle = hand - first - called;
+        let fewer = idle.iter().map(|c| with(hand - CardSet::of(c), discarded));
+        kept.into_iter().chain(fewer).collect()
+    }
+
     /// Says how small the situation is: cards and facts that must be told.
     pub(super) fn size(&self) -> usize {
         let cards = |set: &CardSet| set.count() as usize;

@@ -5,13 +5,7 @@ use crate::witness::space::{common, suits};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::rule::{Body, Event};
 use codille_engine::variant::{Answer, Variant};
-use codille_lang::cards::{Card, CardSet, Rank, Suit};
-use codille_players::simulate::rng;
-use rand::RngExt;
-
-/// Hands that are drawn for calls, and the seed that they are drawn from.
-const HANDS: u64 = 3000;
-const SEED: u64 = 36;
+use codille_lang::cards::{Card, CardSet, Rank};
 
 /// Deals after which parties are tried.
 const DEALS: u16 = 9;
@@ -32,7 +26,6 @@ pub(in crate::witness) fn space(variants: [&Variant; 2]) -> Vec<Two> {
     combinations(variants, &mut all);
     blanks(variants, &mut all);
     counts(variants, &mut all);
-    drawn(variants, &mut all);
     all.sort_by_key(Two::size);
     all
 }
@@ -251,55 +244,6 @@ fn counts(variants: [&Variant; 2], all: &mut Vec<Two>) {
             all.push(Two::Count {
                 scored: [b.clone(), a.clone()],
             });
-        }
-    }
-}
-
-/// Draws hands of the elder and tries whether he may call one combination after another of its kind was good.
-fn drawn(variants: [&Variant; 2], all: &mut Vec<Two>) {
-    let [first, _] = variants;
-    let pack: Vec<Card> = common(variants).iter().collect();
-    let size = first.checked.table.cards;
-    for number in 0..HANDS {
-        let mut chance = rng(SEED, number);
-        let mut cards = pack.clone();
-        for i in (1..cards.len()).rev() {
-            let j =
-                chance.random_range(0..u32::try_from(i + 1).expect("a pack has at most 64 cards"));
-            cards.swap(i, j as usize);
-        }
-        let hand: CardSet = cards.iter().take(size).copied().collect();
-        let discarded: CardSet = cards.iter().skip(size).take(5).copied().collect();
-        let longest = |suit: Suit| {
-            let mut all = runs(first, hand & CardSet::suit(suit));
-            let long = all.clone();
-            all.retain(|r| r.count() > 2 && !long.iter().any(|l| l != r && (*r - *l).is_empty()));
-            all
-        };
-        let runs: Vec<CardSet> = Suit::ALL.into_iter().flat_map(longest).collect();
-        let ranks: Vec<CardSet> = Rank::all()
-            .map(|r| hand & CardSet::rank(r))
-            .filter(|r| r.count() > 2)
-            .collect();
-        let suits: Vec<CardSet> = Suit::ALL
-            .into_iter()
-            .map(|s| hand & CardSet::suit(s))
-            .filter(|s| s.count() > 3)
-            .collect();
-        for (kind, sets) in [(Kind::Run, runs), (Kind::Rank, ranks), (Kind::Suit, suits)] {
-            for before in &sets {
-                for called in sets.iter().filter(|s| *s != before) {
-                    all.push(Two::Call {
-                        seat: ELDER,
-                        kind,
-                        hand,
-                        discarded,
-                        first: *before,
-                        called: *called,
-                        moment: Moment::Before,
-                    });
-                }
-            }
         }
     }
 }
