@@ -89,6 +89,7 @@ struct Found {
 }
 
 /// Answers that differ, and the topics of which that speaks, each with whether its clauses decide it.
+#[derive(Clone)]
 struct Disagreement {
     answers: [Answer; 2],
     topics: Vec<(String, bool)>,
@@ -173,21 +174,23 @@ impl Search<'_> {
             let Some(found) = self.disagreement(&situation) else {
                 continue;
             };
-            if !found
-                .topics
-                .iter()
-                .any(|(topic, _)| self.open.contains(topic))
-            {
-                continue;
+            let variants = self.columns.map(|c| c.variant);
+            let breadth = found.topics.len();
+            for topic in found.topics.clone() {
+                if !self.betters(&topic.0, topic.1, breadth) {
+                    continue;
+                }
+                // What came up in play is cut down to what shows the same of this topic.
+                let first = (situation.clone(), found.clone());
+                let (small, found) = shrink(first, |(situation, found)| {
+                    situation.smaller(variants).into_iter().find_map(|small| {
+                        let other = self.disagreement(&small)?;
+                        let fewer = other.topics.len() <= found.topics.len();
+                        (fewer && other.topics.contains(&topic)).then_some((small, other))
+                    })
+                });
+                self.note(&small, found);
             }
-            // What came up in play is cut down to what shows the same.
-            let (small, found) = shrink((situation, found), |(situation, found)| {
-                situation.smaller().into_iter().find_map(|small| {
-                    let other = self.disagreement(&small)?;
-                    (other.topics == found.topics).then_some((small, other))
-                })
-            });
-            self.note(&small, found);
         }
     }
 
@@ -200,24 +203,25 @@ impl Search<'_> {
         Some(Disagreement { answers, topics })
     }
 
+    /// Tells whether a disagreement of so many topics is better for one of them than what was found before: its clauses decide, or it speaks of
+    /// fewer topics.
+    fn betters(&self, topic: &str, decides: bool, breadth: usize) -> bool {
+        let worse = |f: &Found| (!decides, breadth) < (!f.decides, f.breadth);
+        self.open.iter().any(|t| t == topic) && self.found.get(topic).is_none_or(worse)
+    }
+
     /// Notes a disagreement for every topic that it speaks of.
     fn note(&mut self, situation: &Situation, found: Disagreement) {
         let Disagreement { answers, topics } = found;
         let breadth = topics.len();
-        // Between two who declare much hangs together: a situation that turns on one topic alone is looked for further on.
-        let narrow = breadth == 1 || !matches!(situation, Situation::Two(_));
+        // In a whole hand, and between two who declare, much hangs together: what turns on one topic alone is looked for further on.
+        let broad = breadth > 1 && matches!(situation, Situation::Two(_) | Situation::Settled(_));
         for (topic, decides) in topics {
-            let Some(at) = self.open.iter().position(|t| *t == topic) else {
+            if !self.betters(&topic, decides, breadth) {
                 continue;
-            };
-            if decides && narrow {
-                self.open.remove(at);
-            } else if self
-                .found
-                .get(&topic)
-                .is_some_and(|f| narrow || f.breadth <= breadth)
-            {
-                continue;
+            }
+            if decides && !broad {
+                self.open.retain(|open| *open != topic);
             }
             let found = Found {
                 situation: situation.clone(),

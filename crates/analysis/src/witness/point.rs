@@ -1,23 +1,39 @@
 //! Points of hands that are drawn with a bias for what is rare and played under either book, as situations for both.
 
-use super::situation::{Play, Situation};
-use super::space::common;
+use super::situation::{Hand, Play, Situation, Turn};
+use super::space::{common, faults, settled_alike};
 use super::two::{ELDER, Moment, Two};
 use crate::explore::{Words, observe};
+use codille_edition::check::rule::Verb;
 use codille_engine::variant::{Env, Variant};
 use codille_engine::{Decision, State};
 use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::Seat;
 use codille_players::simulate::rng;
 use std::sync::Arc;
 
 /// Hands that are drawn for each book, and the seed that they are drawn from.
-const HANDS: u64 = 300;
+const HANDS: u64 = 600;
 const SEED: u64 = 36;
 
-/// Lists plays to a lead and calls after another call, as they come up.
+/// Lists plays to a lead, calls after another call and settled hands, as they come up.
 pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
     let common = common(variants);
     let books = variants.map(|v| (Arc::new(v.clone()), Words::of(&v.checked)));
+    let (settle, faults) = (settled_alike(variants), faults(variants));
+    // A hand ends early only where both books let it.
+    let both = |verb| variants.iter().all(|v| v.speaks_of(verb));
+    let (surrender, stop) = (both(Verb::Surrender), both(Verb::Stop));
+    let ends = move |turn| match turn {
+        Turn::Surrendered => surrender,
+        Turn::Stopped => stop,
+        Turn::Plain
+        | Turn::Ahead
+        | Turn::Defended
+        | Turn::Challenged
+        | Turn::Reserved
+        | Turn::Reserving => false,
+    };
     (0..HANDS).flat_map(move |hand| {
         let mut found = Vec::new();
         for (variant, words) in &books {
@@ -26,6 +42,11 @@ pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation>
                 found.extend(play.map(Situation::Play));
                 let calls = calls(variant, state, decision, common).into_iter();
                 found.extend(calls.map(Situation::Two));
+                if settle && *decision == Decision::Over {
+                    let hand = settled(variant, state, &faults);
+                    let whole = hand.filter(|h| h.is_played_out(variants) || ends(h.turn));
+                    found.extend(whole.map(Situation::Settled));
+                }
             });
         }
         found
@@ -80,4 +101,52 @@ fn calls(variant: &Variant, state: &State, decision: &Decision, common: CardSet)
         Some([call(better, lesser), call(lesser, better)])
     });
     found.flatten().collect()
+}
+
+/// How a hand that somebody undertook has come out, seen from the one who did.
+fn settled(variant: &Variant, state: &State, faults: &[(String, Vec<String>)]) -> Option<Hand> {
+    let facts = &state.facts;
+    let ombre = facts.ombre?;
+    let game = usize::try_from(facts.game.trailing_zeros()).ok()?;
+    let seats: Vec<Seat> = std::iter::successors(Some(ombre), |seat| Some(facts.next(*seat)))
+        .take(facts.active.len())
+        .collect();
+    let turns = [
+        (facts.defender.is_some(), Turn::Defended),
+        (facts.surrendered, Turn::Surrendered),
+        (facts.challenged, Turn::Challenged),
+        (facts.stopped, Turn::Stopped),
+        (facts.pool_reserved, Turn::Reserved),
+        (facts.reserving, Turn::Reserving),
+        (facts.opening[ombre] > 0, Turn::Ahead),
+    ];
+    let turn = turns.into_iter().find(|(came, _)| *came);
+    let fault = facts.faults.first().and_then(|one| {
+        let name = &variant.checked.faults[one.fault];
+        let mut named = faults.iter().map(|(_, names)| names);
+        let names = named.find(|names| names.iter().any(|n| n == name))?;
+        let place = seats.iter().position(|s| *s == one.seat)?;
+        Some((names.clone(), Seat::from(place)))
+    });
+    let turn = turn.map_or(Turn::Plain, |(_, turn)| turn);
+    // Who gives up has it told as before the first trick.
+    let won = |seat: &Seat| match turn {
+        Turn::Surrendered => 0,
+        Turn::Plain
+        | Turn::Ahead
+        | Turn::Defended
+        | Turn::Challenged
+        | Turn::Stopped
+        | Turn::Reserved
+        | Turn::Reserving => facts.won[*seat],
+    };
+    Some(Hand {
+        division: seats.iter().map(won).collect(),
+        game: variant.checked.table.games.get(game)?.like.clone(),
+        trump: facts.trump?,
+        pool: state.balance.pool_before,
+        cards: CardSet(facts.hand[ombre]),
+        turn,
+        fault,
+    })
 }

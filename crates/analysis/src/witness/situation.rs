@@ -1,10 +1,14 @@
 //! Situations that can be put to any book: a trick of two cards, a bid, an exchange, a settled hand.
 
+use super::space::{games, plain_hand, suits};
 use super::two::Two;
 use codille_edition::check::rule::{Event, Verb};
-use codille_engine::variant::{HandState, Variant};
+use codille_engine::variant::{HandState, Variant, divisions};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{Seat, SeatSet};
+
+/// What the pool holds where nothing depends on it.
+const POOL: i64 = 10;
 
 /// A situation in terms that every book understands; games go by the names that they are like.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,17 +108,6 @@ pub(super) enum Turn {
 }
 
 impl Turn {
-    pub(super) const ALL: [Self; 8] = [
-        Self::Plain,
-        Self::Ahead,
-        Self::Surrendered,
-        Self::Defended,
-        Self::Challenged,
-        Self::Stopped,
-        Self::Reserved,
-        Self::Reserving,
-    ];
-
     /// Says what happened.
     pub(super) const fn words(self) -> &'static str {
         match self {
@@ -203,10 +196,14 @@ impl Situation {
 }
 
 impl Situation {
-    /// Proposes smaller situations of the same kind; only cards that came up in play are more than need be.
-    pub(super) fn smaller(&self) -> Vec<Self> {
+    /// Proposes smaller situations of the same kind; only what came up in play is more than need be.
+    pub(super) fn smaller(&self, variants: [&Variant; 2]) -> Vec<Self> {
         match self {
             Self::Play(play) => play.smaller().into_iter().map(Self::Play).collect(),
+            Self::Settled(hand) => {
+                let smaller = hand.smaller(variants).into_iter();
+                smaller.map(Self::Settled).collect()
+            }
             Self::Two(two) => two.smaller().into_iter().map(Self::Two).collect(),
             Self::Table(_)
             | Self::Due { .. }
@@ -218,8 +215,7 @@ impl Situation {
             | Self::Bid { .. }
             | Self::Exchange { .. }
             | Self::Right { .. }
-            | Self::AllPass { .. }
-            | Self::Settled(_) => Vec::new(),
+            | Self::AllPass { .. } => Vec::new(),
         }
     }
 }
@@ -231,6 +227,48 @@ pub(super) fn game(variant: &Variant, like: &str) -> Option<usize> {
 }
 
 impl Hand {
+    /// Proposes plainer hands: without a fault, a turn, a pool, a game, cards or a division out of the common.
+    fn smaller(&self, variants: [&Variant; 2]) -> Vec<Self> {
+        let mut all = Vec::new();
+        let mut propose = |change: &dyn Fn(&mut Self)| {
+            let mut next = self.clone();
+            change(&mut next);
+            if next != *self {
+                all.push(next);
+            }
+        };
+        propose(&|h| h.fault = None);
+        propose(&|h| h.pool = POOL);
+        if let Some(game) = games(variants).first() {
+            propose(&|h| h.game.clone_from(game));
+        }
+        if let Some(suit) = suits(variants).first() {
+            propose(&|h| (h.trump, h.cards) = (*suit, plain_hand(variants, *suit)));
+        }
+        propose(&|h| h.cards = plain_hand(variants, h.trump));
+        // A hand that was given up or ended early has no other division, and no other end.
+        if self.is_played_out(variants) {
+            propose(&|h| h.turn = Turn::Plain);
+            if self.turn != Turn::Plain {
+                propose(&|h| h.turn = Turn::Ahead);
+            }
+            let all = divisions(self.tricks(), self.division.len()).into_iter();
+            for division in all.take_while(|d| *d != self.division) {
+                propose(&|h| h.division.clone_from(&division));
+            }
+        }
+        all
+    }
+
+    fn tricks(&self) -> usize {
+        self.division.iter().copied().map(usize::from).sum()
+    }
+
+    /// Tells whether all tricks have been played.
+    pub(super) fn is_played_out(&self, [a, _]: [&Variant; 2]) -> bool {
+        self.tricks() == usize::from(a.facts().tricks_total)
+    }
+
     /// Makes the facts of the hand for a book; `None` where it has no such game.
     pub(super) fn facts(&self, variant: &Variant) -> Option<HandState> {
         let mut facts = variant.facts();

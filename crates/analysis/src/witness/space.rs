@@ -1,21 +1,13 @@
 //! The space of situations that can be put to two books, in the order of their size.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only settled hands are looked through; the rest have one answer"
-)]
-
 use codille_lang::ids::{Seat, SeatSet};
 use std::collections::BTreeMap;
 
-use super::situation::{Hand, Situation, Turn};
+use super::situation::Situation;
 use super::{point, tricks, two};
 use codille_edition::check::rule::{Body, Event, Verb};
-use codille_engine::variant::{Variant, divisions};
-use codille_lang::cards::{Card, CardSet, Rank, Suit};
-
-/// Contents of the pool that are tried, the first unless another is needed.
-const POOLS: [i64; 3] = [10, 40, 120];
+use codille_engine::variant::Variant;
+use codille_lang::cards::{Card, CardSet, Suit};
 
 /// Sections of the table that are laid side by side.
 const SECTIONS: [&str; 6] = ["seats", "pack", "direction", "cut", "deal", "phases"];
@@ -40,7 +32,6 @@ fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<S
     let mut notes = Vec::new();
     let mut small: Vec<Situation> = SECTIONS.map(Situation::Table).into();
     let seated = (a.players, a.hands) == (b.players, b.hands);
-    let mut large = Vec::new();
     if seated {
         small.extend(dues(variants));
         small.extend(auctions(variants));
@@ -50,9 +41,7 @@ fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<S
         notes.push("They seat different numbers: no deal can be put to both.".to_owned());
     }
     small.extend(tricks::tricks(variants));
-    if seated && a.facts().tricks_total == b.facts().tricks_total {
-        large = settled(variants);
-    } else if seated {
+    if seated && !settled_alike(variants) {
         notes.push(
             "Their hands have different numbers of cards: no settlement can be put to both."
                 .to_owned(),
@@ -69,10 +58,16 @@ fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<S
         ));
     }
     small.sort_by_key(Situation::size);
-    let plays = point::points(variants);
+    let points = point::points(variants);
     let (few, more): (Vec<_>, Vec<_>) = small.into_iter().partition(|s| s.size() <= 3);
-    let all = few.into_iter().chain(plays).chain(more).chain(large);
+    let all = few.into_iter().chain(more).chain(points);
     (all, notes)
+}
+
+/// Tells whether a settled hand can be put to both books: as many play, with as many cards.
+pub(super) fn settled_alike([a, b]: [&Variant; 2]) -> bool {
+    let shape = |v: &Variant| (v.players, v.hands, v.facts().tricks_total);
+    shape(a) == shape(b)
 }
 
 pub(super) fn common(variants: [&Variant; 2]) -> CardSet {
@@ -87,7 +82,7 @@ pub(super) fn suits(variants: [&Variant; 2]) -> Vec<Suit> {
 }
 
 /// Returns the games that both books have.
-fn games(variants: [&Variant; 2]) -> Vec<String> {
+pub(super) fn games(variants: [&Variant; 2]) -> Vec<String> {
     let [a, b] = variants;
     let there = |like: &str| b.checked.table.games.iter().any(|g| g.like == like);
     (a.checked.table.games.iter())
@@ -113,12 +108,17 @@ fn dues(variants: [&Variant; 2]) -> Vec<Situation> {
         });
         out.push(Situation::AllPass { pool });
     }
-    out.extend(faults(variants));
+    let faults = faults(variants).into_iter();
+    out.extend(faults.map(|(topic, names)| Situation::Fault {
+        topic,
+        names,
+        pool: 10,
+    }));
     out
 }
 
-/// Lists the faults of both books by topic; where each has one, they are one fault under two names.
-fn faults(variants: [&Variant; 2]) -> Vec<Situation> {
+/// Lists the names of the faults of both books with their topics; where each has one of a topic, they are one fault under two names.
+pub(super) fn faults(variants: [&Variant; 2]) -> Vec<(String, Vec<String>)> {
     let mut topics: BTreeMap<String, [Vec<String>; 2]> = BTreeMap::new();
     for (side, variant) in variants.into_iter().enumerate() {
         for rule in &variant.checked.rules {
@@ -146,11 +146,7 @@ fn faults(variants: [&Variant; 2]) -> Vec<Situation> {
         } else {
             left.into_iter().map(|n| vec![n]).collect()
         };
-        out.extend(all.into_iter().map(|names| Situation::Fault {
-            topic: topic.clone(),
-            names,
-            pool: 10,
-        }));
+        out.extend(all.into_iter().map(|names| (topic.clone(), names)));
     }
     out
 }
@@ -242,131 +238,17 @@ fn rights(variants: [&Variant; 2]) -> Vec<Situation> {
     out
 }
 
-/// Hands of the Ombre that are told apart by what he holds at the top of his trumps or of one rank; the plainest first.
-fn hands(variants: [&Variant; 2], trump: Suit) -> Vec<CardSet> {
+/// Returns an Ombre's hand of the common run: every other one of the highest trumps, three in all, and low cards of one suit.
+pub(super) fn plain_hand(variants: [&Variant; 2], trump: Suit) -> CardSet {
     let [a, _] = variants;
-    let cards = common(variants);
-    let size = a.checked.table.cards;
-    let order = a.orders.of(Some(trump));
-    let trumps: Vec<Card> = order
-        .trumps
-        .iter()
-        .copied()
-        .filter(|c| cards.has(*c))
-        .collect();
+    let (cards, order) = (common(variants), a.orders.of(Some(trump)));
+    let trumps = order.trumps.iter().copied().filter(|c| cards.has(*c));
+    let trumps: CardSet = trumps.step_by(2).take(3).collect();
     let plain: Vec<Card> = (cards - CardSet(order.mask)).iter().collect();
-    let filled = |first: CardSet| {
-        let rest = plain.iter().rev().filter(|c| !first.has(**c));
-        let want = size.saturating_sub(first.count() as usize);
-        first | rest.take(want).copied().collect()
-    };
-    let mut out = vec![filled(trumps.iter().step_by(2).take(3).copied().collect())];
-    for n in 0..=trumps.len().min(size) {
-        out.push(filled(trumps.iter().take(n).copied().collect()));
-        out.push(filled(trumps.iter().skip(n).take(size).copied().collect()));
-    }
-    let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
-    for (i, rank) in ranks.iter().enumerate() {
-        if !ranks.iter().take(i).any(|r| r == rank) {
-            let four = CardSet::rank(*rank) & cards;
-            out.push(filled(four));
-            let three: CardSet = four.iter().take(3).collect();
-            out.push(filled(three | trumps.iter().take(1).copied().collect()));
-        }
-    }
-    out.retain(|h| h.count() as usize == size);
-    let mut seen: Vec<CardSet> = Vec::new();
-    out.retain(|h| {
-        let new = !seen.contains(h);
-        seen.push(*h);
-        new
-    });
-    out
-}
-
-/// Lists settled hands: plain ones first, then with one thing out of the common, then with two.
-fn settled(variants: [&Variant; 2]) -> Vec<Situation> {
-    let [a, _] = variants;
-    let total = usize::from(a.facts().tricks_total);
-    let suits = suits(variants);
-    let Some(usual) = suits.first().copied() else {
-        return Vec::new();
-    };
-    let mut ranked: Vec<(usize, Situation)> = Vec::new();
-    let by_suit: Vec<(Suit, Vec<CardSet>)> =
-        suits.iter().map(|s| (*s, hands(variants, *s))).collect();
-    for (g, game) in games(variants).into_iter().enumerate() {
-        for (trump, hands) in &by_suit {
-            for (h, cards) in hands.iter().enumerate() {
-                for (p, pool) in POOLS.into_iter().enumerate() {
-                    for (t, turn) in Turn::ALL.into_iter().enumerate() {
-                        let odd = [g > 0, *trump != usual, h > 0, p > 0, t > 0];
-                        let odd = odd.into_iter().filter(|o| *o).count();
-                        if odd > 2 {
-                            continue;
-                        }
-                        for division in played(total, a.hands, turn) {
-                            ranked.push((
-                                odd,
-                                Situation::Settled(Hand {
-                                    division,
-                                    game: game.clone(),
-                                    trump: *trump,
-                                    pool,
-                                    cards: *cards,
-                                    turn,
-                                    fault: None,
-                                }),
-                            ));
-                        }
-                    }
-                }
-            }
-        }
-    }
-    let plain: Vec<Hand> = (ranked.iter())
-        .filter_map(|(odd, s)| match s {
-            Situation::Settled(hand) if *odd == 0 => Some(hand.clone()),
-            _ => None,
-        })
-        .collect();
-    for situation in faults(variants) {
-        let Situation::Fault { names, .. } = situation else {
-            continue;
-        };
-        for (hand, seat) in plain
-            .iter()
-            .flat_map(|h| Seat::first(a.hands).map(move |s| (h, s)))
-        {
-            let fault = Some((names.clone(), seat));
-            ranked.push((
-                1,
-                Situation::Settled(Hand {
-                    fault,
-                    ..hand.clone()
-                }),
-            ));
-        }
-    }
-    ranked.sort_by_key(|(odd, _)| *odd);
-    ranked.into_iter().map(|(_, s)| s).collect()
-}
-
-/// Lists the divisions of the tricks that go with a turn of events.
-fn played(total: usize, hands: usize, turn: Turn) -> Vec<Vec<u8>> {
-    match turn {
-        Turn::Surrendered => vec![vec![0; hands]],
-        Turn::Stopped => {
-            let most = u8::try_from(total / 2 + 1).expect("a hand has at most 64 tricks");
-            let mut won = vec![0; hands];
-            *won.first_mut().expect("somebody plays") = most;
-            vec![won]
-        }
-        Turn::Plain
-        | Turn::Ahead
-        | Turn::Defended
-        | Turn::Challenged
-        | Turn::Reserved
-        | Turn::Reserving => divisions(total, hands),
-    }
+    let rest = a
+        .checked
+        .table
+        .cards
+        .saturating_sub(trumps.count() as usize);
+    trumps | plain.into_iter().rev().take(rest).collect()
 }
