@@ -192,4 +192,47 @@ mod tests {
             "E0001: head\n\nSome words\nthat go on.\n\n    an example line of its own\n\nEnd.\n"
         );
     }
+
+    #[test]
+    fn colours_are_put_only_where_they_are_understood() {
+        let coloured = TermStyle {
+            colour: true,
+            ..TermStyle::default()
+        };
+        let inks = [
+            Color::Bold,
+            Color::Dim,
+            Color::Green,
+            Color::Yellow,
+            Color::Red,
+            Color::Cyan,
+        ];
+        let painted = inks.map(|ink| coloured.paint(ink, "x"));
+        let codes = ["1", "2", "32", "33", "31", "36"];
+        assert_eq!(
+            painted,
+            codes.map(|code| format!("\u{1b}[{code}mx\u{1b}[0m"))
+        );
+        assert_eq!(coloured.paint(Color::Plain, "x"), "x");
+        assert_eq!(coloured.paint(Color::Red, ""), "");
+        assert_eq!(TermStyle::default().paint(Color::Red, "x"), "x");
+    }
+
+    #[test]
+    fn a_line_too_long_goes_on_deeper() {
+        assert_eq!(
+            NARROW.verbatim(1, Color::Plain, "one two three\nfour"),
+            " one two\n     three\n four\n"
+        );
+    }
+
+    #[test]
+    fn a_bar_is_filled_in_proportion() {
+        let drawn = TermStyle::default();
+        assert_eq!(
+            [0, 1, 2, 4].map(|n| drawn.bar(n, 4, 4)),
+            ["░░░░", "█░░░", "██░░", "████"]
+        );
+        assert_eq!(drawn.bar(3, 0, 2), "██", "no more than all of it");
+    }
 }

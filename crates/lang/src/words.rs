@@ -78,4 +78,16 @@ mod tests {
         ];
         assert_eq!(found, expected);
     }
+
+    #[test]
+    fn a_word_gets_a_capital_and_one_thing_no_plural() {
+        assert_eq!(
+            ["", "ombre", "à", "ßa"].map(capital),
+            ["", "Ombre", "À", "SSa"]
+        );
+        assert_eq!(
+            [0, 1, 2].map(|n| counted(n, "card")),
+            ["0 cards", "1 card", "2 cards"]
+        );
+    }
 }

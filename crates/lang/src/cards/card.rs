@@ -238,4 +238,15 @@ mod tests {
         assert_eq!(Rank::from_mark("T"), Rank::from_mark("10"));
         assert_eq!(Rank::from_mark("1"), None);
     }
+
+    #[test]
+    fn cards_are_written_by_mark_and_letter() {
+        let written: Vec<String> = Suit::ALL.map(|s| Card::new(Rank(8), s).to_string()).into();
+        assert_eq!(written, ["10S", "10H", "10D", "10C"]);
+        let names: Vec<&str> = Rank::all().map(Rank::name).collect();
+        assert_eq!((names[0], names[9], names[12]), ("two", "knave", "ace"));
+        assert_eq!(Suit::ALL.map(Suit::symbol), ['♠', '♥', '♦', '♣']);
+        assert_eq!(Suit::Hearts.to_string(), "hearts");
+        assert_eq!(usize::from(Card::new(Rank(3), Suit::Clubs).number()), 51);
+    }
 }

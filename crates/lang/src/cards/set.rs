@@ -219,4 +219,15 @@ mod tests {
         assert_eq!(set("KC, AS 10H").to_string(), "AS 10H KC");
         assert_eq!(CardSet::EMPTY.to_string(), "");
     }
+
+    #[test]
+    fn an_empty_set_has_nothing_in_it() {
+        assert!(CardSet::EMPTY.is_empty() && !set("2S").is_empty());
+        assert_eq!(CardSet::EMPTY.nth(0), None);
+        assert_eq!(CardSet::EMPTY.iter().next(), None);
+        let all: CardSet = Suit::ALL
+            .into_iter()
+            .fold(CardSet::EMPTY, |all, s| all | CardSet::suit(s));
+        assert_eq!((all.count(), all - all), (52, CardSet::EMPTY));
+    }
 }

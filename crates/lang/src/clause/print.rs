@@ -483,4 +483,16 @@ mod tests {
             assert_eq!(print_expr(&expr(&printed)), printed, "{text}");
         }
     }
+
+    #[test]
+    fn sums_in_a_measure_stand_without_brackets() {
+        stays(&[
+            "order of point is a + b then c",
+            "order of point is count(called) - 1 then (a is b)",
+            "define x as not a and not (b or c)",
+            "define x as those of a with b * 2",
+            "define x as any of a without b",
+            "define x as told(\"gano\", on)",
+        ]);
+    }
 }

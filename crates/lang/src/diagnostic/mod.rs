@@ -180,4 +180,17 @@ mod tests {
         let usual = fault().with_usual_help().help;
         assert!(usual.is_some_and(|help| help.starts_with("mend the spelling")));
     }
+
+    #[test]
+    fn notes_and_labels_are_added_one_by_one() {
+        let told = fault().note("one").note("two").help("a").help("b");
+        assert_eq!(told.notes, ["one", "two"]);
+        assert_eq!(told.help.as_deref(), Some("b"));
+        let nowhere = Diagnostic {
+            labels: Vec::new(),
+            ..fault()
+        };
+        assert_eq!(nowhere.clone().saying("here"), nowhere);
+        assert_eq!(nowhere.span(), Span::default());
+    }
 }

@@ -43,4 +43,38 @@ mod tests {
         assert_eq!(nearest(&long, ["except", &long[1..]]), None);
         assert_eq!(nearest("except", [&long[..]]), None);
     }
+
+    #[test]
+    fn a_longer_word_may_be_further_from_its_neighbour() {
+        for (word, meant, found) in [
+            ("pas", "pay", true),
+            ("pas", "bay", false),
+            ("pays", "bait", false),
+            ("pays", "bags", true),
+            ("ombres", "timbres", true),
+            ("ombres", "umber", true),
+            ("ombres", "lumber", false),
+        ] {
+            assert_eq!(nearest(word, [meant]), found.then_some(meant), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_is_not_its_own_neighbour() {
+        assert_eq!(nearest("pays", ["pays"]), None);
+        assert_eq!(nearest("pays", ["pay", "pays"]), Some("pay"));
+    }
+
+    #[test]
+    fn of_two_neighbours_the_one_that_goes_on_is_meant() {
+        assert_eq!(nearest("play", ["clay", "plays"]), Some("plays"));
+        assert_eq!(nearest("plai", ["clay", "play"]), Some("play"));
+    }
+
+    #[test]
+    fn words_up_to_the_bound_are_compared() {
+        let long = "x".repeat(64);
+        assert_eq!(nearest(&long, [&long[1..]]), Some(&long[1..]));
+        assert_eq!(nearest(&format!("{long}x"), [long.as_str()]), None);
+    }
 }

@@ -261,4 +261,29 @@ error[E0502]: two clauses decide differently
             2
         );
     }
+
+    #[test]
+    fn a_place_within_a_letter_is_that_of_the_letter() {
+        let at = |start, end| clip("aéb  c", Span::new(FileId(0), start, end));
+        assert_eq!(at(2, 4), 1..4, "the letter takes two bytes");
+        assert_eq!(at(1, 2), 1..1, "half a letter is none");
+        assert_eq!(at(0, 6), 0..4, "white space at the end is not underlined");
+        assert_eq!(at(4, 6), 4..4);
+        assert_eq!(at(3, 99), 3..7, "no place lies beyond the text");
+    }
+
+    #[test]
+    fn whole_lines_are_shown() {
+        let text = "one\ntwo\nthree\n";
+        assert_eq!(lines_around(text, 5..6), 4..7);
+        assert_eq!(lines_around(text, 2..9), 0..13);
+        assert_eq!(lines_around(text, 14..14), 14..14);
+        assert_eq!(lines_around("one", 0..0), 0..3);
+    }
+
+    #[test]
+    fn what_is_not_seen_is_shown_and_lines_stay() {
+        assert_eq!(revealed("a\u{202e}b\tc"), "a\u{fffd}b\tc");
+        assert_eq!(tidy("a\u{1b}b\nc\t"), "a\u{fffd}b\nc\u{fffd}");
+    }
 }

@@ -36,3 +36,28 @@ pub(super) fn usual(code: Code) -> &'static str {
         _ => "see `codille explain` with this code",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::code::ALL;
+
+    #[test]
+    fn a_usual_edit_is_worded_like_any_help() {
+        for (code, ..) in ALL {
+            let help = usual(*code);
+            assert!(
+                help.starts_with(char::is_lowercase) && !help.ends_with('.'),
+                "{help}"
+            );
+            assert_eq!(help.matches('`').count() % 2, 0, "{help}");
+        }
+    }
+
+    #[test]
+    fn a_third_of_the_codes_have_a_usual_edit() {
+        let none = usual(Code("E9999"));
+        let own = ALL.iter().filter(|(code, ..)| usual(*code) != none);
+        assert_eq!((own.count(), ALL.len()), (28, 86));
+    }
+}

@@ -165,4 +165,37 @@ mod tests {
             .collect();
         assert_eq!(set, [sequence]);
     }
+
+    #[test]
+    fn nothing_lies_beyond_the_row() {
+        let mut row = ById::<DeclarationId, u8, 2>::new([4, 5]);
+        let [last, beyond] = [1, 2].map(DeclarationId::from);
+        assert_eq!((row.find(last), row.find(beyond)), (Some(&5), None));
+        assert_eq!(row.find_mut(beyond), None);
+        if let Some(place) = row.find_mut(last) {
+            *place = 6;
+        }
+        assert_eq!(row.values(), &[4, 6]);
+    }
+
+    #[test]
+    fn a_row_is_gone_through_in_order() {
+        let mut row = ById::<DeclarationId, u8, 3>::new([1, 2, 3]);
+        for value in &mut row {
+            *value *= 2;
+        }
+        row.iter_mut().for_each(|value| *value += 1);
+        assert!((&row).into_iter().eq([3, 5, 7].iter()) && row.iter().eq(&row));
+        assert_eq!(format!("{row:?}"), "[3, 5, 7]");
+    }
+
+    #[test]
+    fn rows_of_the_same_values_are_alike() {
+        use std::hash::{BuildHasher, RandomState};
+        let row = |last| ById::<DeclarationId, u8, 2>::new([1, last]);
+        let hashes = RandomState::new();
+        assert_eq!(row(2), row(2));
+        assert_ne!(row(2), row(3));
+        assert_eq!(hashes.hash_one(row(2)), hashes.hash_one([1_u8, 2]));
+    }
 }

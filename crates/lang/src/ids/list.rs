@@ -191,4 +191,25 @@ mod tests {
         let list = List::<RuleId, u8>::new();
         let _ = list[RuleId::new(0)];
     }
+
+    #[test]
+    fn entries_are_gone_through_with_their_ids() {
+        let mut list: List<RuleId, u8> = vec![1, 2, 3].into();
+        list.push(4);
+        for entry in &mut list {
+            *entry *= 2;
+        }
+        list.iter_mut().for_each(|entry| *entry += 1);
+        list.retain(|entry| *entry != 5);
+        assert_eq!((list.len(), list.is_empty()), (3, false));
+        let all: Vec<(usize, u8)> = list
+            .iter_enumerated()
+            .map(|(id, n)| (id.index(), *n))
+            .collect();
+        assert_eq!(all, [(0, 3), (1, 7), (2, 9)]);
+        assert!((&list).into_iter().eq(list.as_slice()));
+        assert_eq!(list.position(|n| *n == 5), None);
+        assert_eq!(format!("{:?}", list.clone()), "[3, 7, 9]");
+        assert!(List::<RuleId, u8>::default().is_empty());
+    }
 }

@@ -92,4 +92,15 @@ mod tests {
         assert_eq!(&names[misdeal], "misdeal");
         assert_eq!(names.ids().collect::<Vec<_>>(), [revoke, misdeal]);
     }
+
+    #[test]
+    fn names_are_told_in_the_order_in_which_they_were_met() {
+        let mut names = Names::<FaultId>::default();
+        for name in ["revoke", "misdeal", "revoke"] {
+            names.add(name);
+        }
+        assert!(names.iter().eq(["revoke", "misdeal"]));
+        assert!(names.contains("misdeal") && !names.contains("Misdeal"));
+        assert_eq!(format!("{names:?}"), "[\"revoke\", \"misdeal\"]");
+    }
 }

@@ -81,3 +81,21 @@ impl DeclarationId {
         (place < DECLARATIONS).then(|| Self::from(place))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_headings_have_a_bit() {
+        let bits = [0, 5, 31, 32].map(|place| HeadingId::new(place).bit());
+        assert_eq!(bits, [Some(1), Some(32), Some(1 << 31), None]);
+    }
+
+    #[test]
+    fn a_number_is_its_place() {
+        let id = RuleId::from(7_usize);
+        assert_eq!((id, id.index(), usize::from(id)), (RuleId::new(7), 7, 7));
+        assert_eq!(DeclarationId::listed(3), Some(DeclarationId::new(3)));
+    }
+}

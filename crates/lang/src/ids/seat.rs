@@ -99,4 +99,21 @@ mod tests {
         assert_eq!(Seat::new(SEATS), None);
         assert!(Seat::first(SEATS).map(Seat::index).eq(0..SEATS));
     }
+
+    #[test]
+    fn speaking_goes_round_the_table() {
+        let round: Vec<Seat> = (0..4).map(|n| Seat::from(n).after(4)).collect();
+        assert_eq!(round, [1, 2, 3, 0].map(Seat::from));
+        assert_eq!([0, 1, 2].map(|n| Seat::from(n).other().index()), [1, 0, 0]);
+    }
+
+    #[test]
+    fn a_seat_is_called_by_the_name_of_its_place() {
+        let names = ["Ann", "Ben"];
+        assert_eq!(
+            [0, 1, 2].map(|n| Seat::from(n).name_of(&names)),
+            ["Ann", "Ben", "?"]
+        );
+        assert_eq!(Seat::from(3).to_string(), "3");
+    }
 }

@@ -91,4 +91,16 @@ mod tests {
         assert_eq!(SeatSet::from_mask(u64::MAX), SeatSet::EVERY);
         assert_eq!(SeatSet::from_mask(1 << 8), SeatSet::EMPTY);
     }
+
+    #[test]
+    fn seats_are_put_in_and_taken_out() {
+        let mut seats = SeatSet::of(Seat::FIRST);
+        seats.insert(Seat::SECOND);
+        seats |= Seat::new(4);
+        assert_eq!(seats, set(&[0, 1, 4]));
+        seats -= set(&[1, 3]);
+        assert_eq!(format!("{seats:?}"), "{Seat(0), Seat(4)}");
+        assert!(!seats.is_empty() && !seats.contains(Seat::SECOND));
+        assert_eq!(SeatSet::from(None) | seats, seats.with(Seat::FIRST));
+    }
 }

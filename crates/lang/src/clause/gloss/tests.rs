@@ -151,3 +151,288 @@ fn a_reader_is_told() {
         assert_eq!(gloss(&sentences), *english, "{rule}");
     }
 }
+
+/// What a reader is told of each built-in, a line for each form.
+const BUILTINS: &str = include_str!("../../../../../tests/fixtures/gloss/builtins.txt");
+
+#[test]
+fn a_reader_is_told_of_every_built_in() {
+    let lines = BUILTINS.lines().filter(|line| !line.starts_with('#'));
+    for line in lines {
+        let [_, _, condition, english] = line.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("four columns: {line}")
+        };
+        let rule = format!("nothing when {condition}");
+        assert_eq!(told(&rule), format!("Nothing follows, when {english}."));
+    }
+}
+
+fn told(rule: &str) -> String {
+    let span = Span::new(FileId(0), 0, rule.len());
+    let sentences = parse(rule, span).unwrap_or_else(|fault| panic!("{rule}: {}", fault.title));
+    gloss(&sentences)
+}
+
+/// Asserts what a reader is told where a condition is put so.
+fn asserts_condition(rows: &[(&str, &str)]) {
+    for (condition, english) in rows {
+        assert_eq!(
+            told(&format!("nothing when {condition}")),
+            format!("Nothing follows, when {english}.")
+        );
+    }
+}
+
+#[test]
+fn numbers_of_players_are_said_in_words() {
+    asserts_condition(&[
+        ("count(exchanged) = 0", "nobody has exchanged"),
+        ("count(exchanged) < 1", "nobody has exchanged"),
+        ("count(exchanged) > 0", "somebody has exchanged"),
+        ("count(exchanged) >= 1", "somebody has exchanged"),
+        ("count(exchanged) = 1", "exactly one player has exchanged"),
+        (
+            "count(exchanged) != 1",
+            "nobody has exchanged, or more than one player",
+        ),
+        ("count(exchanged) <= 1", "at most one player has exchanged"),
+        ("count(exchanged) < 2", "at most one player has exchanged"),
+        (
+            "count(exchanged) > 1",
+            "at least two players have exchanged",
+        ),
+        (
+            "count(exchanged) >= 2",
+            "at least two players have exchanged",
+        ),
+        ("count(exchanged) = 2", "exactly two players have exchanged"),
+        (
+            "count(exchanged) != 2",
+            "fewer or more than two players have exchanged",
+        ),
+        (
+            "count(exchanged) <= 2",
+            "at most two players have exchanged",
+        ),
+        (
+            "count(exchanged) > 2",
+            "more than two players have exchanged",
+        ),
+        ("count(rivals) = 0", "there are no “rivals”"),
+        ("count(rivals) > 0", "there is at least one of the “rivals”"),
+        (
+            "count(rivals) >= 2",
+            "there are at least two of the “rivals”",
+        ),
+        ("count(winner) = 0", "there is no “winner”"),
+        ("count(winner) = 1", "there is exactly one “winner”"),
+        ("count(winner) != 1", "there is not exactly one “winner”"),
+        ("count(winner) = 2", "there are exactly two of the “winner”"),
+        ("count(ombre) = 1", "there is an Ombre"),
+        ("count(ombre) = 0", "there is no Ombre"),
+        (
+            "count(active without ombre) > 0",
+            "somebody is among the players in the hand except the Ombre",
+        ),
+    ]);
+}
+
+#[test]
+fn acts_and_faults_that_were_noted_are_said_in_words() {
+    asserts_condition(&[
+        (
+            "done(everyone, \"cut\") > 0",
+            "somebody at the table has done “cut”",
+        ),
+        (
+            "done(everyone, \"cut\") = 0",
+            "nobody at the table has done “cut”",
+        ),
+        (
+            "done(adversaries, \"see_left\") > 0",
+            "at least one of the “adversaries” has done “see left”",
+        ),
+        ("done(ombre, \"cut\") <= 0", "the Ombre has not done “cut”"),
+        (
+            "faults(ombre, \"revoke\") != 0",
+            "the Ombre is guilty of “revoke”",
+        ),
+        (
+            "since(ombre, \"cut\", \"deal\") > 0",
+            "the Ombre has done “cut” since the last “deal”",
+        ),
+        (
+            "done(ombre, \"cut\") > 1",
+            "the number of times that the Ombre has done “cut” is more than 1",
+        ),
+        (
+            "fined(dealer, \"misdeal\") >= 5",
+            "what the dealer paid for “misdeal” is at least 5",
+        ),
+        (
+            "stock_bottom(3) has any of {AS}",
+            "the bottom 3 cards of the stock as dealt include the ace of spades",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_denied_is_turned_round() {
+    asserts_condition(&[
+        ("not a = b", "“a” is not “b”"),
+        (
+            "not tricks(ombre) > 2",
+            "the number of tricks won by the Ombre is at most 2",
+        ),
+        (
+            "not (a and b)",
+            "it is not so that both “a” holds and “b” holds",
+        ),
+        (
+            "not (a or b)",
+            "it is not so that either “a” holds or “b” holds",
+        ),
+        ("not not a", "“a” holds"),
+        (
+            "not eldest before ombre",
+            "the eldest does not speak before the Ombre",
+        ),
+        (
+            "not tricks(ombre) > tricks(each of rivals)",
+            "it is not so that the number of tricks won by the Ombre is more than the number of tricks won by each of the “rivals”",
+        ),
+        (
+            "(a or b) and c",
+            "either “a” holds or “b” holds, and “c” holds",
+        ),
+        ("a and b or c", "“a” holds and “b” holds, or “c” holds"),
+        ("on", "always"),
+        ("off", "never"),
+    ]);
+}
+
+#[test]
+fn verbs_take_what_they_are_used_with() {
+    for (rule, english) in [
+        (
+            "player may play from {K, AS}",
+            "The player may play the kings or the ace of spades.",
+        ),
+        (
+            "player may play from held(player)",
+            "The player may play from the cards that the player holds.",
+        ),
+        (
+            "player may discard from {K}",
+            "The player may discard from the kings.",
+        ),
+        ("player may see_left", "The player may do “see left”."),
+        (
+            "player must cut at least 1",
+            "The player must cut at least 1 card.",
+        ),
+        (
+            "player must bid at most 2",
+            "The player must bid with at most 2.",
+        ),
+        (
+            "player must take exactly taken",
+            "The player must take exactly the “taken”.",
+        ),
+        ("player must say \"gano\"", "The player must say “gano”."),
+    ] {
+        assert_eq!(told(rule), english);
+    }
+}
+
+#[test]
+fn consequences_are_said_in_words() {
+    for (effect, english) in [
+        ("nothing", "there is no penalty"),
+        ("fresh deal", "there is a fresh deal"),
+        ("the suit is trumps", "the suit named is trumps"),
+        ("play begins again", "play begins again with the first lead"),
+        ("play goes back", "play goes back to before the act"),
+        (
+            "play goes back to lead",
+            "play goes back to before the last “lead”",
+        ),
+        (
+            "play goes back to \"revoke\"",
+            "play goes back to before the last “revoke”",
+        ),
+        ("player loses the game", "the player loses the game"),
+        (
+            "each of rivals loses the game",
+            "each of the “rivals” loses the game",
+        ),
+        ("player loses the call", "the call of the player falls"),
+        (
+            "player keeps the call \"point\"",
+            "the call of point of the player stands as good",
+        ),
+        (
+            "player reckons nothing",
+            "the player can reckon nothing in this deal",
+        ),
+        (
+            "player reckons nothing but \"play\", \"cards\"",
+            "the player can reckon nothing in this deal but “play” and “cards”",
+        ),
+        (
+            "player reckons nothing of \"point\"",
+            "the player can reckon nothing in this deal of “point”",
+        ),
+        ("player scores 1 as \"x\"", "the player scores 1 (“x”)"),
+        (
+            "rivals pays 5 to the reserve as \"x\"",
+            "each of the “rivals” pays 5 into the reserve (“x”)",
+        ),
+    ] {
+        assert_eq!(
+            told(&format!("fault \"f\": play then {effect}")),
+            format!("To play is a fault (“f”): {english}.")
+        );
+    }
+}
+
+#[test]
+fn sums_keep_their_brackets() {
+    for (value, english) in [
+        ("a - (b - c)", "the “a” less (the “b” less the “c”)"),
+        ("(a + b) * c", "(the “a” plus the “b”) times the “c”"),
+        (
+            "a * b / (c / d)",
+            "the whole part of (the “a” times the “b”) divided by (the whole part of the “c” divided by the “d”)",
+        ),
+        (
+            "max(a + 1, b)",
+            "the greater of (the “a” plus 1) and the “b”",
+        ),
+        ("min(a, b)", "the lesser of the “a” and the “b”"),
+        ("a with b with c", "the “a”, the “b” and the “c”"),
+        (
+            "(a without b) without c",
+            "the “a” except the “b” and the “c”",
+        ),
+        (
+            "(a with b) without (c with d)",
+            "the “a” and the “b”, except (the “c” and the “d”)",
+        ),
+        ("a among b", "the “a” that are the “b”"),
+        ("{}", "nothing"),
+        ("each of everyone", "everyone"),
+        ("each of everyone without it", "everyone else"),
+        ("any of rivals", "at least one of the “rivals”"),
+        ("those of ombre with a", "the Ombre, if “a” holds"),
+        (
+            "count(pack) + count(a with b)",
+            "the number of cards in the pack plus the number of (the “a” and the “b”)",
+        ),
+    ] {
+        assert_eq!(
+            told(&format!("define y as {value}")),
+            format!("“y” means {english}.")
+        );
+    }
+}
