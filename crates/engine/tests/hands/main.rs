@@ -15,6 +15,8 @@ use codille_lang::{cards, ids};
 
 #[path = "../../../../tests/nodes/errant.rs"]
 mod errant;
+mod facts;
+mod game;
 #[path = "../../../../tests/nodes/lawful.rs"]
 mod lawful;
 mod laws;
@@ -22,4 +24,5 @@ mod nodes;
 #[expect(dead_code, reason = "the tests of the whole edition write more")]
 #[path = "../../../../tests/nodes/notation.rs"]
 mod notation;
+mod rulings;
 mod trial;
