@@ -1,6 +1,7 @@
 //! Single facts of play in a small game: what may be done, what is paid, who leads, what can be told afterwards.
 
 use crate::cards::{Suit, SuitSet};
+use crate::check::rule::Verb;
 use crate::engine::{Act, Decision, Hand, Rights, Sitting, Why};
 use crate::game::{A, B, act, c, card, cards, deal, game, lead, one};
 use crate::ledger::{Account, Entry};
@@ -398,6 +399,40 @@ fn an_ombre_may_surrender_and_an_adversary_defend() {
 }
 
 #[test]
+fn an_adversary_may_defend_before_he_is_asked() {
+    let mut hand = lead(&[
+        ("surrender", "option of ombre: surrender"),
+        ("defend", "option of active without ombre: defend"),
+    ]);
+    act(&mut hand, &[(A, Act::Surrender)]);
+    assert_eq!(hand.awaits(), [(B, Verb::Defend), (c(), Verb::Defend)]);
+    let defends = |d: &Decision| matches!(d, Decision::Defend { .. });
+    assert!(hand.apart(A, defends).is_none(), "he surrendered himself");
+    let (mut asked, back) = hand.apart(c(), defends).expect("he may be heard");
+    assert_eq!(asked.decision, Decision::Defend { seat: c() });
+    asked.force_apart(c(), Act::Defend, &back);
+    assert_eq!(asked.state.facts.defender, Some(c()));
+    assert!(matches!(asked.decision, Decision::Play { .. }));
+}
+
+#[test]
+fn a_seat_may_lay_cards_away_before_its_turn() {
+    let exchange = ("others", "active without ombre may discard at most 1");
+    let mut hand = deal(&[exchange]);
+    let trumps = [(A, Act::Bid(0)), (B, Act::Pass), (c(), Act::Pass)];
+    act(&mut hand, &trumps);
+    assert!(hand.state.wants_trumps(&hand.variant));
+    let (asked, _) = hand.apart_unnamed(A).expect("trumps are not named yet");
+    assert!(matches!(asked.decision, Decision::Discard { seat, .. } if seat == A));
+    assert!(hand.apart_unnamed(B).is_none(), "only the ombre exchanges");
+    act(&mut hand, &[(A, Act::Name(Suit::Hearts))]);
+    assert!(hand.state.in_exchange(&hand.variant) && !hand.state.keeps_all(A));
+    act(&mut hand, &[(A, Act::Discard(cards("")))]);
+    assert!(!hand.state.in_exchange(&hand.variant) && hand.state.keeps_all(A));
+    assert!(hand.apart_unnamed(A).is_none() && !hand.state.wants_trumps(&hand.variant));
+}
+
+#[test]
 fn a_fault_costs_what_its_clause_says() {
     let clauses = [
         (
@@ -521,4 +556,28 @@ fn what_the_cards_decide_is_found() {
         (prospects.sure, prospects.never),
         (B.into(), [A, c()].into_iter().collect())
     );
+}
+
+#[test]
+fn faults_are_counted_by_name_and_seat() {
+    let clauses = [
+        ("a", "fault \"revoke\": play against @follow"),
+        ("b", "fault \"spoken\": mention"),
+        (
+            "pay",
+            "each of active pays 10 * faults(ombre, \"revoke\") + faults(ombre, \"spoken\") to the pool as \"x\" at a lead",
+        ),
+    ];
+    let mut hand = lead(&clauses);
+    let [revoke, spoken] = ["revoke", "spoken"].map(|f| hand.variant.fault(f).expect("a fault"));
+    for (fault, seat, times) in [
+        (revoke, A, 2),
+        (spoken, A, 1),
+        (revoke, B, 4),
+        (revoke, A, 1),
+    ] {
+        hand.state.facts.commit(fault, seat, times, 1);
+    }
+    act(&mut hand, &[(A, card("KS"))]);
+    assert_eq!(net(&hand), [-31, -31, -31]);
 }

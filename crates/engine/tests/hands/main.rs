@@ -24,5 +24,6 @@ mod nodes;
 #[expect(dead_code, reason = "the tests of the whole edition write more")]
 #[path = "../../../../tests/nodes/notation.rs"]
 mod notation;
+mod reckoning;
 mod rulings;
 mod trial;

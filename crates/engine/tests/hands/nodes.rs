@@ -2,17 +2,22 @@
 //!
 //! They hold the meaning of the rules while the code below them changes; `tests/nodes.rs` of the whole edition tells more of each.
 
+use crate::cards::CardSet;
 use crate::engine::{Hand, Partie, Silent, Sitting};
 use crate::errant::{self, Next};
+use crate::ids::Seat;
 use crate::lawful::choices;
 use crate::notation::{self, Hash};
+use crate::referee::{Opening, RefereedHand, Telling};
 use crate::trial::{POOL, any, chance, dealt, edition, played};
 use crate::variant::Variant;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// So often players err, of a thousand acts.
-const ERRORS: u32 = 150;
+/// So often players err, of a thousand acts, in one hand and another.
+const ERRORS: [u32; 4] = [30, 100, 250, 600];
+/// So many hands of each variant are played before a referee.
+const HANDS: usize = 8;
 /// After so many acts every hand has ended.
 const ACTS: usize = 300;
 
@@ -104,6 +109,8 @@ fn a_row_of_hands_pays_the_same() {
                 partie.close(variant, &hand.state);
                 out.line(&format!("{partie:?} {}", partie.is_over(variant)));
                 if partie.is_over(variant) {
+                    let after = (partie.is_series_over(variant), partie.places(variant));
+                    out.line(&format!("{after:?}"));
                     let settled = partie.settle(variant, &mut Silent);
                     out.line(&format!("{:?}", settled.balance));
                     partie = Partie::new();
@@ -123,24 +130,29 @@ fn a_row_of_hands_pays_the_same() {
 fn a_referee_rules_the_same() {
     compare("rulings", |variant, number| {
         let spoken = errant::spoken(variant);
-        let lines = [1, 2, 3].map(|n| refereed(variant, &spoken, 50 * n + number, n == 3));
-        lines.join("; ")
+        let mut out = String::new();
+        for (n, errors) in (0_u64..).zip(ERRORS.into_iter().cycle().take(HANDS)) {
+            let told = refereed(variant, &spoken, (1_000 * n + number, errors));
+            let _ = write!(out, "\n  {told}");
+        }
+        out
     });
 }
 
-/// Plays a hand whose players err before a referee; how much was done, and hashes of the rulings and the bill.
+/// Plays a hand whose players err before a referee, and another where the deal is void; how much was done, and hashes of the rulings and
+/// of what is told of them.
 fn refereed(
     variant: &Arc<Variant>,
     spoken: &[(String, String)],
-    seed: u64,
-    misdealt: bool,
+    (seed, often): (u64, u32),
 ) -> String {
     let mut chance = chance(seed);
-    let mut refereed = errant::dealt(variant, POOL, misdealt, &mut chance);
+    let mut refereed = errant::dealt(variant, POOL, often == ERRORS[2], &mut chance);
     refereed.explains = true;
-    let (mut done, mut faults, mut hash) = (0, 0, Hash::new());
+    let (mut done, mut faults) = (0, 0);
+    let (mut rulings, mut told) = (Hash::new(), Hash::new());
     for n in 0..ACTS {
-        let errors = if n < ACTS / 3 { ERRORS } else { 0 };
+        let errors = if n < ACTS / 3 { often } else { 0 };
         let Some(next) = errant::next(&refereed, spoken, errors, &mut chance) else {
             break;
         };
@@ -150,25 +162,85 @@ fn refereed(
             Next::Act(seat, deed) => match refereed.act(seat, &deed) {
                 Ok(ruling) => {
                     faults += ruling.faults.len();
-                    let lines = notation::ruling(variant, ruling);
-                    for line in &lines {
-                        hash.line(line);
+                    for line in notation::ruling(variant, ruling) {
+                        rulings.line(&line);
                     }
-                    hash.line(&format!("{:?}", ruling.why));
+                    rulings.line(&format!("{:?}", ruling.why));
                     None
                 }
                 Err(why) => Some(why),
             },
         };
         if let Some(why) = wrong {
-            hash.line(&notation::impossible(variant, &why));
+            rulings.line(&notation::impossible(variant, &why));
         }
-        if refereed.minutes().void || !refereed.minutes().lost.is_empty() {
+        if n % 4 == 0 {
+            ask(&refereed, &mut told);
+        }
+        if !refereed.minutes().lost.is_empty() {
             break;
         }
+        if refereed.minutes().void {
+            let fresh = errant::dealt(variant, POOL, false, &mut chance).hand;
+            let hands = Seat::first(variant.hands).map(|s| fresh.state.held(s));
+            refereed.deal_again(fresh.clone(), Vec::new(), done, hands.collect());
+        }
     }
+    ask(&refereed, &mut told);
     format!(
-        "{done} acts, {faults} faults, {hash} {}",
+        "{done} acts, {faults} faults, {rulings} {told} {}",
         bill(&refereed.hand)
     )
+}
+
+/// Hashes what a referee tells whoever asks.
+fn ask(refereed: &RefereedHand, told: &mut Hash) {
+    let variant = refereed.variant();
+    let telling = Telling {
+        variant,
+        seats: &["A", "B", "C", "D", "E"],
+    };
+    for ruling in &refereed.rulings {
+        for one in &ruling.supplied {
+            told.line(&telling.supplied(one));
+            told.line(&format!("{:?}", one.instead()));
+        }
+        for one in &ruling.consequences {
+            let gone = (refereed.is_past(one), refereed.is_waived(one));
+            told.line(&format!("{} {gone:?}", telling.order(&one.order)));
+        }
+    }
+    for seat in Seat::first(variant.players) {
+        let clauses = refereed.called_for_nothing(seat, None);
+        let minutes = refereed.minutes();
+        told.line(&format!(
+            "{} {}",
+            refereed.mendable(seat),
+            refereed.credit(seat, None)
+        ));
+        told.line(&notation::clauses(variant, &clauses));
+        let facts = &refereed.hand.state.facts;
+        told.line(&CardSet(variant.would_play(facts, seat)).to_string());
+        told.line(&format!(
+            "{:?}",
+            variant
+                .checked
+                .faults
+                .ids()
+                .map(|f| minutes.faults(f, seat.into()))
+                .collect::<Vec<_>>()
+        ));
+    }
+    told.line(&notation::clauses(variant, &refereed.lifted(None)));
+    told.line(&notation::clauses(variant, &refereed.on_waivers()));
+    told.line(&format!(
+        "{:?} {:?}",
+        refereed.hand.awaits(),
+        variant.claims_due(&refereed.hand.state.facts)
+    ));
+    let right = |o: &Opening| telling.right(o.act, &o.words);
+    told.line(&format!(
+        "{:?}",
+        refereed.rights().iter().map(right).collect::<Vec<_>>()
+    ));
 }

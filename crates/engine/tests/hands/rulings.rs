@@ -1,12 +1,17 @@
 //! Single rulings of the referee in a small game: what is forbidden, what follows, what is waived, undone and void.
 
+use crate::cards::Suit;
 use crate::check::act::{self, ActId};
-use crate::engine::Decision;
+use crate::check::rule::Verb;
+use crate::engine::{Act, Decision};
 use crate::game::{A, B, c, card, cards, one, refereed};
-use crate::ids::{Seat, SeatSet};
-use crate::ledger::Entry;
+use crate::ids::{HeadingId, Seat, SeatSet};
+use crate::ledger::{Account, Entry};
 use crate::notation;
-use crate::referee::{Consequence, Deed, Impossible, Order, RefereedHand, Ruling, Telling};
+use crate::referee::{
+    Consequence, Deed, Impossible, Instead, Order, RefereedHand, Ruling, Supplied, Telling, Unsaid,
+};
+use crate::variant::Answer;
 
 /// What a revoke costs in these tests; the adversary that sits next may waive it.
 const REVOKE: (&str, &str) = (
@@ -274,4 +279,74 @@ fn what_comes_too_late_has_no_effect() {
         .map(|r| (r.idle, r.too_late))
         .collect();
     assert_eq!(idle, [(true, true), (true, false)]);
+}
+
+#[test]
+fn what_was_supplied_might_have_been_done_otherwise() {
+    let instead = |what| Supplied { seat: B, what }.instead();
+    let acts = |all: &[Act]| all.iter().copied().map(Instead::Act).collect::<Vec<_>>();
+    for (right, act) in [
+        (Verb::Look, Act::Look),
+        (Verb::Defend, Act::Defend),
+        (Verb::Reserve, Act::Reserve),
+        (Verb::Stop, Act::Stop),
+        (Verb::Challenge, Act::Challenge),
+        (Verb::Surrender, Act::Surrender),
+    ] {
+        assert_eq!(instead(Unsaid::Right(right)), acts(&[act]));
+    }
+    assert_eq!(instead(Unsaid::Right(Verb::Announce)), []);
+    assert_eq!(instead(Unsaid::Exchange), [Instead::LeftOut]);
+    let others = [Act::Answer(Answer::Equal), Act::Answer(Answer::NotGood)];
+    assert_eq!(instead(Unsaid::Answer(Answer::Good)), acts(&others));
+    assert_eq!(instead(Unsaid::Leave(2)), acts(&[Act::Leave(0)]));
+    assert_eq!(instead(Unsaid::Pass), []);
+}
+
+#[test]
+fn orders_are_told_with_names() {
+    let hand = refereed(&[REVOKE]);
+    let telling = Telling {
+        variant: hand.variant(),
+        seats: &["Ann", "Ben", "Cora"],
+    };
+    let heading = HeadingId::new(0);
+    let pay = |from, amount| {
+        Order::Pay(Entry {
+            from,
+            to: Account::Seat(B),
+            amount,
+            heading,
+            clauses: Vec::new(),
+        })
+    };
+    let both: SeatSet = [A, c()].into_iter().collect();
+    let silence = |seats, but, only| Order::Silence { seats, but, only };
+    for (order, words) in [
+        (pay(Account::Pool, 3), "the pool pays 3 to Ben as “revoke”"),
+        (pay(Account::Seat(A), 0), "Ann pays 0 to Ben as “revoke”"),
+        (pay(Account::Nobody, 5), "Ben scores 5 for “revoke”"),
+        (pay(Account::Nobody, -5), "Ben counts 5 less for “revoke”"),
+        (pay(Account::Seat(A), -5), "Ann pays -5 to Ben as “revoke”"),
+        (
+            silence(both, Vec::new(), Vec::new()),
+            "Ann and Cora reckon nothing in this deal",
+        ),
+        (
+            silence(B.into(), vec![heading], Vec::new()),
+            "Ben reckons nothing in this deal but for “revoke”",
+        ),
+        (
+            silence(B.into(), Vec::new(), vec![heading]),
+            "Ben reckons nothing for “revoke”",
+        ),
+        (Order::Loses(B.into()), "Ben loses the game"),
+        (Order::Loses(both), "Ann and Cora lose the game"),
+        (Order::Trumps(Suit::Hearts), "hearts are trumps"),
+        (Order::Fresh, "there is a fresh deal"),
+        (Order::Back(0), "play goes back"),
+        (Order::Nothing, "there is no penalty"),
+    ] {
+        assert_eq!(telling.order(&order), words);
+    }
 }
