@@ -17,9 +17,12 @@ use codille_lang::{cards, ids};
 mod errant;
 mod facts;
 mod game;
+mod inputs;
 #[path = "../../../../tests/nodes/lawful.rs"]
 mod lawful;
 mod laws;
+#[path = "../../../../tests/hands/mutated.rs"]
+mod mutated;
 mod nodes;
 #[expect(dead_code, reason = "the tests of the whole edition write more")]
 #[path = "../../../../tests/nodes/notation.rs"]
