@@ -283,4 +283,30 @@ mod tests {
         let out = layout("exception to @a/b:define x as 1", Written::Quoted);
         assert_eq!(out.as_deref(), Some("exception to @a/b: define x as 1"));
     }
+
+    #[test]
+    fn a_sign_stands_apart_but_for_that_of_a_number() {
+        for (raw, laid) in [
+            ("define x as a-1", "define x as a - 1"),
+            ("define x as a*b+c>=2", "define x as a * b + c >= 2"),
+            ("define x as a!=b", "define x as a != b"),
+            ("define x as count( a )", "define x as count(a)"),
+            ("define x as {AS ,K}", "define x as {AS, K}"),
+            (
+                "define x as 1 ;define y as 2",
+                "define x as 1; define y as 2",
+            ),
+        ] {
+            assert_eq!(layout(raw, Written::Quoted).as_deref(), Some(laid));
+        }
+    }
+
+    #[test]
+    fn a_name_is_not_parted_at_a_word_within_it() {
+        let part = "tried_and_true or here_when_there";
+        let raw = format!("define x as {}", [part; 6].join(" or "));
+        let out = layout(&raw, Written::Block(0)).expect("it can be read");
+        let words = |text: &str| text.matches("tried_and_true").count();
+        assert_eq!((words(&out), out.lines().count()), (6, 12), "{out}");
+    }
 }

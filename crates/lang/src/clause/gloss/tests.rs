@@ -436,3 +436,38 @@ fn sums_keep_their_brackets() {
         );
     }
 }
+
+#[test]
+fn what_something_is_agrees_with_it() {
+    asserts_condition(&[
+        ("points = on", "“points” is on"),
+        ("points != off", "“points” is not off"),
+        ("game is {solo}", "the game is solo"),
+        ("game is not {solo}", "the game is not solo"),
+        ("game is {solo, simple}", "the game is solo or simple"),
+        (
+            "game is not {solo, simple}",
+            "the game is neither solo nor simple",
+        ),
+        (
+            "game is not {solo, simple, vole}",
+            "the game is none of solo, simple and vole",
+        ),
+        (
+            "held(ombre) has all of {AS, AC}",
+            "the cards that the Ombre holds include the ace of spades and the ace of clubs",
+        ),
+        (
+            "held(ombre) has any of {AS, AC}",
+            "the cards that the Ombre holds include the ace of spades or the ace of clubs",
+        ),
+        (
+            "held(ombre) has none of {AS}",
+            "the cards that the Ombre holds do not include the ace of spades",
+        ),
+        (
+            "held(ombre) has any of {K}",
+            "the cards that the Ombre holds include any of the kings",
+        ),
+    ]);
+}
