@@ -27,6 +27,7 @@ mod nodes;
 #[expect(dead_code, reason = "the tests of the whole edition write more")]
 #[path = "../../../../tests/nodes/notation.rs"]
 mod notation;
+mod payments;
 mod reckoning;
 mod rulings;
 mod trial;
