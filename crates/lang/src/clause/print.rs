@@ -490,6 +490,7 @@ mod tests {
             "order of point is a + b then c",
             "order of point is count(called) - 1 then (a is b)",
             "define x as not a and not (b or c)",
+            "define x as not not a",
             "define x as those of a with b * 2",
             "define x as any of a without b",
             "define x as told(\"gano\", on)",

@@ -442,6 +442,9 @@ fn what_something_is_agrees_with_it() {
     asserts_condition(&[
         ("points = on", "“points” is on"),
         ("points != off", "“points” is not off"),
+        ("points > 3", "the “points” are more than 3"),
+        ("share >= 3", "the “share” is at least 3"),
+        ("share = 3", "“share” is 3"),
         ("game is {solo}", "the game is solo"),
         ("game is not {solo}", "the game is not solo"),
         ("game is {solo, simple}", "the game is solo or simple"),
