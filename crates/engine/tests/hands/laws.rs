@@ -1,9 +1,8 @@
 //! Laws that hold of every hand under every variant, each in a sentence, tried from fixed seeds.
 
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Suit};
 use crate::engine::{Act, Decision, Event, Hand, Silent, State};
 use crate::ids::Seat;
-use crate::lawful::choices;
 use crate::referee::RefereedHand;
 use crate::trial::{any, chance, dealt, edition, played, seeds};
 use crate::variant::Variant;
@@ -18,32 +17,30 @@ fn of_every_variant(few: u64, law: impl Fn(&Arc<Variant>, u64)) {
     }
 }
 
-/// An act applies where it is lawful, and changes nothing where it is refused.
+/// What a decision offers applies, and every other act of the seat is refused and changes nothing.
 #[test]
 fn what_is_lawful_applies_and_nothing_else() {
     of_every_variant(1, |variant, seed| {
         let mut chance = chance(seed);
         let mut hand = dealt(variant, &mut chance);
         while let Some((seat, act)) = any(variant, (&hand.state, &hand.decision), &mut chance) {
-            let found = choices(variant, &hand.state, &hand.decision, &mut chance);
-            let lawful = |s: Seat, a: Act| found.acts.contains(&(s, a));
             let plays = variant.checked.table.pack.iter().map(Act::Play);
+            let bids = (0..variant.checked.table.games.len()).map(Act::Bid);
+            let names = Suit::ALL.into_iter().map(Act::Name);
+            let counts = (0..5).flat_map(|n| [Act::Take(n), Act::Leave(n)]);
             let others = [
                 Act::Pass,
                 Act::GoOn,
-                Act::Take(1),
-                Act::Leave(1),
+                Act::Look,
                 Act::Defend,
+                Act::Reserve,
+                Act::Announce,
             ];
-            for other in plays.chain(others) {
+            for other in plays.chain(bids).chain(names).chain(counts).chain(others) {
                 let mut tried = hand.clone();
                 let done = tried.act(seat, other).is_ok();
-                assert_eq!(
-                    done,
-                    lawful(seat, other),
-                    "{other:?} at {:?}",
-                    hand.decision
-                );
+                let offered = hand.decision.takes(other);
+                assert_eq!(done, offered, "{other:?} at {:?}", hand.decision);
                 assert!(done || tried.state == hand.state, "{other:?}");
             }
             hand.act(seat, act).expect("it is among what is lawful");
