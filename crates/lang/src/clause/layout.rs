@@ -293,6 +293,10 @@ mod tests {
             ("define x as count( a )", "define x as count(a)"),
             ("define x as {AS ,K}", "define x as {AS, K}"),
             (
+                "nothing except as in  @law-22.b/c_d",
+                "nothing except as in @law-22.b/c_d",
+            ),
+            (
                 "define x as 1 ;define y as 2",
                 "define x as 1; define y as 2",
             ),
