@@ -208,4 +208,38 @@ mod tests {
         assert_eq!(read("define x as 1; define y as 2;"), 2);
         assert_eq!(read("define x as 1 // a remark; no sentence"), 1);
     }
+
+    #[test]
+    fn what_is_expected_is_told_in_words() {
+        for (text, expected) in [
+            ("define x as", "an expression after this"),
+            (
+                "define x as 1 )",
+                "`and`, `or`, an operator or the end of the rule",
+            ),
+            ("ombre must", "`not` or a verb after this"),
+            (
+                "ombre pays 5 to the pool as",
+                "words in double quotes after this",
+            ),
+            ("ombre pays 5 to the pool as win", "words in double quotes"),
+            ("order of games is", "a card, a rank or a game after this"),
+            (
+                "nothing except as in",
+                "a label such as `@payment/win` after this",
+            ),
+            (
+                "define x as count(a",
+                "`and`, `or` or an operator after this",
+            ),
+            (
+                "exception to @",
+                "a label such as `@payment/win` after this",
+            ),
+        ] {
+            let told = parse(text, Span::new(FileId(0), 0, text.len())).expect_err(text);
+            let first = told.labels().next().expect("a diagnostic has a place");
+            assert_eq!(first.text, format!("expected {expected}"), "{text}");
+        }
+    }
 }
