@@ -242,4 +242,33 @@ mod tests {
             assert_eq!(first.text, format!("expected {expected}"), "{text}");
         }
     }
+
+    #[test]
+    fn what_nests_or_goes_on_has_a_bound() {
+        let deep = |n: usize| format!("define x as {}1{}", "(".repeat(n), ")".repeat(n));
+        let braces = |n: usize| format!("define x as {}1", "{".repeat(n));
+        let nots = |n: usize| format!("define x as {}a", "not ".repeat(n));
+        let long = |n: usize| format!("nothing //{}", "x".repeat(n - 10));
+        for text in [deep(48), nots(192), long(20_000)] {
+            assert_eq!(read(&text), 1);
+        }
+        let siblings = format!("define x as {}", ["(1)"; 60].join(" + "));
+        assert_eq!(read(&siblings), 1, "brackets that are closed do not nest");
+        for (text, underlined) in [
+            (deep(49), "("),
+            (braces(49), "{"),
+            (nots(193), "def"),
+            (long(20_001), "n"),
+        ] {
+            assert_eq!(fault(&text), ("E0202", underlined));
+        }
+    }
+
+    #[test]
+    fn a_card_is_told_from_other_words() {
+        for (word, code) in [("11S", "E0205"), ("7X", "E0205"), ("1234S", "E0201")] {
+            let text = format!("define x as {{{word}}}");
+            assert_eq!(fault(&text).0, code, "{word}");
+        }
+    }
 }
