@@ -1,17 +1,19 @@
-//! The compiled rules answer as the rules themselves do, at every decision of many hands and for every seat.
+//! Programs and tables answer as the rules do that are asked at once, at every decision of many hands and for every seat.
 #![allow(
     clippy::indexing_slicing,
     reason = "a test that reads past the end fails, as it should"
 )]
 
+#[path = "program/agree.rs"]
+mod agree;
 #[path = "hands/table.rs"]
 mod table;
 
+use agree::Both;
 use codille::engine::{Silent, State};
 use codille::ids::Seat;
 use codille::player::choose;
 use codille::simulate::rng;
-use codille::variant::Variant;
 use rayon::prelude::*;
 
 /// The games whose variants are tried; their options are read from the rules.
@@ -22,14 +24,15 @@ const GAME: &str = "ombre";
 /// Hands under one setting, fewer where the compiler did not optimise.
 const HANDS: u64 = if cfg!(debug_assertions) { 1 } else { 20 };
 
-fn agrees(variant: &Variant, seed: u64, n: u64) -> Result<(), String> {
+fn agrees(both: &Both<'_>, seed: u64, n: u64) -> Result<(), String> {
+    let variant = both.quick;
     let mut chance = rng(seed, n);
     let mut state = State::new(variant, 0);
     state.deal(variant, &mut chance, &mut Silent);
     loop {
         let decision = state.advance(variant, &mut Silent);
         for seat in Seat::first(variant.players) {
-            let told = variant.programs_agree(&state.facts, seat.into());
+            let told = both.agree(&state.facts, seat);
             told.map_err(|why| format!("hand {n} of seed {seed} at {decision:?}: {why}"))?;
         }
         let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
@@ -46,7 +49,11 @@ fn programs_answer_as_the_rules_do_under_every_setting() {
         let differ: Vec<String> = variants
             .par_iter()
             .enumerate()
-            .filter_map(|(seed, v)| (0..HANDS).find_map(|n| agrees(v, seed as u64, n).err()))
+            .filter_map(|(seed, v)| {
+                let slow = v.without_tables();
+                let both = Both::new(v, &slow);
+                (0..HANDS).find_map(|n| agrees(&both, seed as u64, n).err())
+            })
             .collect();
         assert_eq!(differ, Vec::<String>::new(), "{id}");
     }
@@ -57,7 +64,8 @@ fn programs_answer_as_the_rules_do_where_faults_were_committed() {
     let all = table::variants_of(GAME);
     let variants = all.iter().flat_map(|id| table::under_all_settings(id));
     for (seed, variant) in variants.step_by(7).enumerate() {
-        let variant = &variant;
+        let (variant, slow) = (&variant, variant.without_tables());
+        let both = Both::new(variant, &slow);
         let mut chance = rng(seed as u64, 0);
         let mut state = State::new(variant, 20);
         state.deal(variant, &mut chance, &mut Silent);
@@ -68,8 +76,8 @@ fn programs_answer_as_the_rules_do_where_faults_were_committed() {
         }
         loop {
             let decision = state.advance(variant, &mut Silent);
-            let told = variant.programs_agree(&state.facts, state.facts.ombre.into());
-            assert_eq!(told, Ok(()), "{decision:?}");
+            let asked = state.facts.ombre.unwrap_or(Seat::FIRST);
+            assert_eq!(both.agree(&state.facts, asked), Ok(()), "{decision:?}");
             let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
                 break;
             };

@@ -49,14 +49,6 @@ const LONG: &[(&str, &str)] = &[
         "one pass over every kind of sentence",
     ),
     (
-        "crates/engine/src/variant/eval.rs",
-        "one evaluator of every kind of node",
-    ),
-    (
-        "crates/engine/src/variant/combination.rs",
-        "what may be called is asked in one place",
-    ),
-    (
         "crates/edition/src/check/sentence.rs",
         "one check for every kind of sentence",
     ),

@@ -95,13 +95,7 @@ impl State {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            let quick = open.and_then(|open| {
-                if !open.contains(class) {
-                    return Some(None);
-                }
-                variant.best_of_open(class, own.0, called, env.saying())
-            });
-            let best = quick.unwrap_or_else(|| variant.best(class, own.0, called, &mut env));
+            let best = variant.best_where(open, (class, own.0), called, &mut env);
             if let Some((_, best)) = best {
                 classes.insert(class);
                 first.get_or_insert((class, CardSet(best)));

@@ -64,7 +64,7 @@ fn saying(facts: &HandState, player: SeatSet, about: Option<(DeclarationId, u64)
 /// Scores kept back while the rules still look at the facts; there are seldom more at once.
 const SCORES: usize = 4;
 
-/// The same by the compiled rules; `None` where nothing was booked and only the rules themselves can tell. Returns the result.
+/// The same by the compiled rules; `None` where nothing was booked and what is due is to be worked out at once. Returns the result.
 fn pay_quickly(
     state: &mut State,
     variant: &Variant,

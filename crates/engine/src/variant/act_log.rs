@@ -1,8 +1,9 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses.
 
+use super::eval::{mask, word};
 use super::outlook::Outlook;
 use codille_edition::check::act::ActId;
-use codille_edition::check::node::ActPattern;
+use codille_edition::check::node::{ActPattern, LogQuestion};
 use codille_lang::cards::{Card, Suit};
 use codille_lang::ids::{BySeat, FaultId, HeadingId, Seat, SeatSet};
 
@@ -112,6 +113,19 @@ impl ActLog {
     ) -> impl Iterator<Item = (usize, &'a LogEntry)> {
         let all = self.acts.iter().enumerate();
         all.filter(move |(_, m)| seats.contains(m.seat) && m.is(noted))
+    }
+
+    /// Answers a question of the rules about seats, or about a number.
+    pub(super) fn answer(&self, question: &LogQuestion, of: i64) -> i64 {
+        let seats = SeatSet::from_mask(mask(of));
+        match question {
+            LogQuestion::Done(noted) => self.done(noted, seats),
+            LogQuestion::Since(noted, other) => self.since(noted, other, seats),
+            LogQuestion::Cards(noted) => word(self.cards(noted, seats)),
+            LogQuestion::Number(noted) => self.number(noted, seats),
+            LogQuestion::Top => word(self.stock(of, false)),
+            LogQuestion::Bottom => word(self.stock(of, true)),
+        }
     }
 
     /// Returns how often some seats did an act.

@@ -6,12 +6,11 @@
 )]
 
 use super::Variant;
-use super::eval::{Env, declarations, mask, word};
+use super::env::Env;
+use super::eval::{declarations, mask, word};
 use super::hand_state::HandState;
-use super::program::Question;
 use super::reckoning::Answer;
 use super::saying::Saying;
-use super::strength_table::StrengthTable;
 use codille_edition::check::MEASURES;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
@@ -144,17 +143,12 @@ impl Variant {
 
     /// Returns how strong a combination is.
     pub fn strength(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> Strength {
-        let quick = self.strength_by_table(class, cards);
-        quick.unwrap_or_else(|| self.strength_by_rules(class, cards, env))
+        let tabled = self.lanes(class).and_then(|l| l.strength(self, cards));
+        tabled.unwrap_or_else(|| self.strength_anew(class, cards, env))
     }
 
-    /// The same from the table; `None` where only the rules themselves can tell.
-    #[inline]
-    fn strength_by_table(&self, class: DeclarationId, cards: u64) -> Option<Strength> {
-        self.lanes(class)?.strength(self, cards)
-    }
-
-    pub(super) fn strength_by_rules(
+    /// Measures a combination.
+    pub(super) fn strength_anew(
         &self,
         class: DeclarationId,
         cards: u64,
@@ -183,183 +177,6 @@ impl Variant {
         let all = DeclarationSet::of(class).mask();
         env.about((class, cards), |env| {
             self.allowed_set(Verb::Call, all, env) != 0
-        })
-    }
-
-    fn admits_by_rules(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
-        let all = DeclarationSet::of(class).mask();
-        env.about((class, cards), |env| {
-            self.set_by_rules(Verb::Call, all, env) != 0
-        })
-    }
-
-    /// Returns the strongest admitted combination of some cards, leaving out those that meet `but`; one that is not admitted as it
-    /// stands may be called short.
-    pub fn best(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        but: u64,
-        env: &mut Env<'_>,
-    ) -> Option<(Strength, u64)> {
-        let quick = self.best_by_table(class, cards, but, env.saying());
-        quick.unwrap_or_else(|| self.best_by_rules(class, cards, but, env))
-    }
-
-    /// The same from the table; `None` where only the rules themselves can tell.
-    #[expect(
-        clippy::option_option,
-        reason = "no table, and no combination, are two answers"
-    )]
-    pub(super) fn best_by_table(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        but: u64,
-        say: Saying<'_>,
-    ) -> Option<Option<(Strength, u64)>> {
-        if !self.open_calls(say)?.contains(class) {
-            return Some(None);
-        }
-        self.best_of_open(class, cards, but, say)
-    }
-
-    /// Returns the declarations of which a seat may call something, for all that does not depend on the combination; `None` where
-    /// only the rules themselves can tell.
-    pub fn open_calls(&self, say: Saying<'_>) -> Option<DeclarationSet> {
-        let [open, _] = self.answer(Question::Open, say, 0)?;
-        Some(DeclarationSet::from_mask(mask(open)))
-    }
-
-    /// Returns the strongest combination of a declaration that is open; `None` where only the rules themselves can tell.
-    pub fn best_of_open(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        but: u64,
-        say: Saying<'_>,
-    ) -> Option<Option<(Strength, u64)>> {
-        let lanes = self.lanes(class)?;
-        let mut found: Option<(Strength, u64)> = None;
-        for cell in lanes.cells(self, cards) {
-            for one in cell?.combinations.iter().filter(|c| c.cards & but == 0) {
-                let stronger = |than: Option<(Strength, u64)>, strength: &Strength| {
-                    than.is_none_or(|(best, _)| *strength > best)
-                };
-                if !stronger(found, &one.strength) {
-                    continue;
-                }
-                if one.whole && self.bound_lets(lanes, class, one.cards, say)? {
-                    found = Some((one.strength, one.cards));
-                    continue;
-                }
-                for (strength, part) in &one.parts {
-                    if stronger(found, strength) && self.bound_lets(lanes, class, *part, say)? {
-                        found = Some((*strength, *part));
-                    }
-                }
-            }
-        }
-        Some(found)
-    }
-
-    /// Tells whether the duties that look at the combination and at what was called before let it be called.
-    #[inline]
-    fn bound_lets(
-        &self,
-        lanes: &StrengthTable,
-        class: DeclarationId,
-        cards: u64,
-        say: Saying<'_>,
-    ) -> Option<bool> {
-        if lanes.parted.bound.is_empty() {
-            return Some(true);
-        }
-        let all = DeclarationSet::of(class).mask();
-        let [set, _] = self.answer(Question::Call, say.about(class, cards), all)?;
-        Some(set != 0)
-    }
-
-    pub(super) fn best_by_rules(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        but: u64,
-        env: &mut Env<'_>,
-    ) -> Option<(Strength, u64)> {
-        let mut found: Option<(Strength, u64)> = None;
-        let all = self.combinations(class, cards);
-        for one in all.iter().filter(|c| c & but == 0) {
-            let strength = self.strength_by_rules(class, one, env);
-            if found.is_some_and(|(best, _)| strength <= best) {
-                continue;
-            }
-            if self.admits_by_rules(class, one, env) {
-                found = Some((strength, one));
-                continue;
-            }
-            for part in self.parts(class, one).iter() {
-                let strength = self.strength_by_rules(class, part, env);
-                let stronger = found.is_none_or(|(best, _)| strength > best);
-                if stronger && self.admits_by_rules(class, part, env) {
-                    found = Some((strength, part));
-                }
-            }
-        }
-        found
-    }
-
-    /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
-    pub fn can_equal(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        wanted: Strength,
-        env: &mut Env<'_>,
-    ) -> bool {
-        let quick = self.can_equal_by_table(class, cards, wanted, env.saying());
-        quick.unwrap_or_else(|| self.can_equal_by_rules(class, cards, wanted, env))
-    }
-
-    pub(super) fn can_equal_by_table(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        wanted: Strength,
-        say: Saying<'_>,
-    ) -> Option<bool> {
-        let lanes = self.lanes(class)?;
-        if !self.open_calls(say)?.contains(class) {
-            return Some(false);
-        }
-        for cell in lanes.cells(self, cards) {
-            for one in &cell?.combinations {
-                let whole = one.whole.then_some((one.strength, one.cards));
-                // Of parts there may be many; they are looked at last.
-                let parts = one.parts.iter().copied();
-                for (strength, cards) in whole.into_iter().chain(parts) {
-                    if strength == wanted && self.bound_lets(lanes, class, cards, say)? {
-                        return Some(true);
-                    }
-                }
-            }
-        }
-        Some(false)
-    }
-
-    pub(super) fn can_equal_by_rules(
-        &self,
-        class: DeclarationId,
-        cards: u64,
-        wanted: Strength,
-        env: &mut Env<'_>,
-    ) -> bool {
-        self.combinations(class, cards).iter().any(|one| {
-            let mut equals = |c| {
-                self.strength_by_rules(class, c, env) == wanted
-                    && self.admits_by_rules(class, c, env)
-            };
-            equals(one) || self.parts(class, one).iter().any(equals)
         })
     }
 

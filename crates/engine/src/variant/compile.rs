@@ -6,7 +6,7 @@
 )]
 
 use super::duty::{Duties, PlayTable};
-use super::eval::Env;
+use super::env::Env;
 use super::fold::Known;
 use super::hand_state::HandState;
 use super::orders::{Orders, TrumpOrder, places};

@@ -7,7 +7,7 @@
 
 use super::Variant;
 use super::duty::Effect;
-use super::eval::Env;
+use super::env::Env;
 use codille_edition::check::rule::{Body, Modal, Verb};
 use codille_lang::ids::{ClauseId, RuleId};
 
@@ -31,7 +31,7 @@ impl Variant {
             match self.effect(base, all, env) {
                 Effect::Only(set) if set & one == 0 => found.push(clause),
                 Effect::Not(set) if set & one != 0 => found.push(clause),
-                Effect::Also(_) | Effect::Free
+                Effect::Also | Effect::Free
                     if matches!(
                         &rule.body,
                         Body::Duty {

@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::duty::Effect as Set;
-use super::eval::Env;
+use super::env::Env;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::legality::Legality;

@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::eval_error::EvalError;
 use super::fault_rule::{FaultRule, charge};
 use super::hand_state::HandState;
@@ -239,7 +239,7 @@ impl Variant {
 
     /// Works out a payment that a rule orders.
     fn ordered(&self, rule: &Rule, transfer: &Transfer, env: &mut Env<'_>) -> Outcome {
-        env.ask_of(rule.clause);
+        env.ask_clause(Some(rule.clause));
         let mut due = self.one_due(transfer, env);
         env.note(rule.clause);
         due.clauses = env.trace.clone().unwrap_or_default();

@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::eval_error::EvalError;
 use super::law::{Asked, push, speaks};
 use codille_edition::check::act::ActId;

@@ -1,7 +1,7 @@
 //! A variant as it would be if a clause took nothing away: by its exceptions.
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::hand_state::HandState;
 use super::reckoning::Answer;
 use codille_edition::check::node::Node;

@@ -1,9 +1,11 @@
 //! A variant with its options chosen, compiled to tables and folded rules.
 
 mod act_log;
+mod candidate;
 mod combination;
 mod compile;
 mod duty;
+mod env;
 mod eval;
 mod eval_error;
 mod fault_rule;
@@ -34,7 +36,7 @@ pub use act_log::{ActLog, LogEntry, Offence};
 pub use combination::Strength;
 pub use compile::{Setting, Variant};
 pub use duty::Allowed;
-pub use eval::Env;
+pub use env::Env;
 pub use eval_error::EvalError;
 pub use hand_state::HandState;
 pub use law::{Asked, Found, Offences, Outcome};

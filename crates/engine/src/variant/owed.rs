@@ -1,7 +1,7 @@
 //! What seats must say as things stand, and whose faults a rule speaks of. Says not what follows.
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use codille_edition::check::act::ActId;

@@ -1,7 +1,7 @@
 //! Tries a compiled variant on every division of the tricks and reports where its clauses conflict or are silent.
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use crate::variant::reckoning::BySide;
@@ -61,7 +61,7 @@ fn leads(variant: &Variant, trump: Suit) -> Vec<Diagnostic> {
         let held = (pack - CardSet::of(led)).0;
         facts.held[player] = held;
         let mut env = Env::new(&facts, player);
-        variant.set_by_rules(Verb::Play, held, &mut env);
+        variant.allowed_set(Verb::Play, held, &mut env);
         if let Some(trouble) = env.trouble {
             let fault = told(variant, &trouble).note(format!("found with {led} led"));
             if out.iter().all(|f| f.title != fault.title) {

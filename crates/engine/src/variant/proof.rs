@@ -1,7 +1,7 @@
 //! What calls prove: which cards of a seat are known by what it called, and what the other held against it.
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::hand_state::HandState;
 use super::saying::Saying;
 use codille_edition::check::declaration::Kind;

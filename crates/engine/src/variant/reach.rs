@@ -3,9 +3,10 @@
 use super::Variant;
 use super::compile::bases;
 use super::duty::{Duties, PlayTable};
-use super::eval::Env;
+use super::env::Env;
 use super::program::{Answers, Payments};
 use super::settle::DueList;
+use super::strength_table::Calling;
 use codille_edition::check::node::Type;
 use codille_edition::check::rule::{Body, Rule, Verb};
 use codille_lang::cards::{CardSet, Suit};
@@ -38,10 +39,8 @@ impl Variant {
         let mut watched = Self {
             rules: self.checked.rules.clone(),
             reach: Reach(Some(clauses.map(|_| AtomicBool::new(false)).collect())),
-            answers: Answers::none(),
-            payments: Payments::none(),
-            play: PlayTable::default(),
-            ..self.clone()
+            calling: self.calling.clone(),
+            ..self.without_tables()
         };
         let names = 0..self.checked.names.len();
         watched.defines = names
@@ -55,6 +54,18 @@ impl Variant {
         watched.duties = Duties::gather(&watched);
         watched.dues = DueList::gather(&watched);
         watched
+    }
+
+    /// Returns the same variant, slower, with neither programs nor tables: every question is answered at once.
+    #[must_use]
+    pub fn without_tables(&self) -> Self {
+        Self {
+            answers: Answers::none(),
+            payments: Payments::none(),
+            play: PlayTable::default(),
+            calling: Calling::none(self),
+            ..self.clone()
+        }
     }
 
     /// Returns the clauses that have decided something since the watch began.

@@ -6,11 +6,10 @@
 )]
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::eval_error::EvalError;
-use codille_edition::check::bound::{Beyond, within};
 use codille_edition::check::node::Node;
-use codille_edition::check::rule::{Account, Body, Event, Rule, Transfer};
+use codille_edition::check::rule::{Account, Body, Event, Rule};
 use codille_lang::ids::{ClauseId, HeadingId, RuleId, SeatSet};
 
 /// One side of what is due.
@@ -27,6 +26,15 @@ pub enum Side {
 }
 
 impl Side {
+    /// Returns the side of an account; `seats` are those that it names, if any.
+    pub(super) const fn of(account: &Account, seats: SeatSet) -> Self {
+        match account {
+            Account::Pool => Self::Pool,
+            Account::Reserve => Self::Reserve,
+            Account::Seats(_) => Self::Seats(seats),
+        }
+    }
+
     /// Tells whether seats are meant and it is none of them.
     const fn is_no_seat(self) -> bool {
         matches!(self, Self::Seats(seats) if seats.is_empty())
@@ -111,17 +119,8 @@ impl Variant {
             if due.is_idle() {
                 continue;
             }
-            let twin = out
-                .iter()
-                .position(|d| d.heading == due.heading && d.overlaps(&due));
-            match twin.and_then(|i| out.get(i).zip(made_by.get(i))) {
-                Some((before, by))
-                    if before.from == due.from
-                        && before.to == due.to
-                        && before.amount == due.amount =>
-                {
-                    let _ = by; // said twice: equal outcomes are no conflict
-                }
+            match out.iter().zip(&made_by).find(|(d, _)| d.meets(&due)) {
+                Some((before, _)) if before.is_same(&due) => {} // said twice: equal outcomes are no conflict
                 Some((_, by)) => env.fail(EvalError::Conflict(*by, clause)),
                 None => {
                     made_by.push(clause);
@@ -166,7 +165,7 @@ impl Variant {
             return Ok(Vec::new());
         };
         self.reach.note(fault.clause);
-        env.ask_of(fault.clause);
+        env.ask_clause(Some(fault.clause));
         let mut out = Vec::new();
         for transfer in then {
             let mut due = self.one_due(transfer, env);
@@ -175,33 +174,6 @@ impl Variant {
             out.push(due);
         }
         env.trouble.clone().map_or(Ok(out), Err)
-    }
-
-    pub(super) fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
-        let from = transfer
-            .from
-            .as_ref()
-            .map_or(Side::Nobody, |a| self.side(a, env));
-        let to = self.side(&transfer.to, env);
-        let amount = self.eval(&transfer.amount, env);
-        if !within(amount) {
-            env.fail(EvalError::Number(Beyond::TooLarge, env.asking()));
-        }
-        Due {
-            from,
-            to,
-            amount,
-            heading: transfer.heading,
-            clauses: Vec::new(),
-        }
-    }
-
-    fn side(&self, account: &Account, env: &mut Env<'_>) -> Side {
-        match account {
-            Account::Pool => Side::Pool,
-            Account::Reserve => Side::Reserve,
-            Account::Seats(seats) => Side::Seats(self.seats(seats, env)),
-        }
     }
 
     /// The ordering clause, the one it overrides, then those that gave the names it uses.
@@ -244,9 +216,15 @@ impl Variant {
 }
 
 impl Due {
-    /// Tells whether one party pays both. Scores have no payer: two under one heading add up.
-    pub(super) const fn overlaps(&self, other: &Self) -> bool {
-        !matches!(self.from, Side::Nobody) && overlap(self.from, other.from)
+    /// Tells whether one party pays both under one heading. Scores have no payer: two under one heading add up.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        let paid = !matches!(self.from, Side::Nobody) && overlap(self.from, other.from);
+        paid && self.heading == other.heading
+    }
+
+    /// Tells whether the same changes hands between the same, whatever clauses make it.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (self.from, self.to, self.amount) == (other.from, other.to, other.amount)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What may be said, and which fault may be put right: rights and bans that name words. Asks the rules; does nothing.
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
 use codille_lang::ids::ClauseId;
 

@@ -10,7 +10,7 @@
 
 use super::Variant;
 use super::combination::Strength;
-use super::eval::Env;
+use super::env::Env;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Node, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
@@ -47,7 +47,7 @@ pub(super) struct LaneStrength {
     pub(super) combinations: Box<[Combination]>,
 }
 
-/// The lanes of one declaration; a cell is `None` where only the rules themselves can tell.
+/// The lanes of one declaration; a cell is `None` where the rules are in trouble over its cards.
 #[derive(Debug, Clone)]
 pub(super) struct StrengthTable {
     class: DeclarationId,
@@ -63,6 +63,16 @@ pub(super) struct StrengthTable {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Calling {
     classes: OnceLock<List<DeclarationId, Option<StrengthTable>>>,
+}
+
+impl Calling {
+    /// Makes no lanes: the strength of a combination is measured when it is asked for.
+    pub(super) fn none(variant: &Variant) -> Self {
+        let all = variant.checked.table.declarations.keys();
+        Self {
+            classes: OnceLock::from(all.map(|_| None).collect::<List<_, _>>()),
+        }
+    }
 }
 
 const SUIT: u64 = 0xffff;
@@ -126,20 +136,20 @@ impl StrengthTable {
             .as_ref()
     }
 
-    /// Returns the cells of some cards, lane by lane.
+    /// Returns some cards and their cells, lane by lane.
     #[inline]
     pub(super) fn cells<'a>(
         &'a self,
         variant: &'a Variant,
         cards: u64,
-    ) -> impl Iterator<Item = Option<&'a LaneStrength>> + 'a {
+    ) -> impl Iterator<Item = (u64, Option<&'a LaneStrength>)> + 'a {
         (0..self.count()).map(move |lane| {
             let (own, at) = self.place(lane, cards);
-            self.cell(variant, at, own)
+            (own, self.cell(variant, at, own))
         })
     }
 
-    /// Returns how strong cards of one lane are together; `None` where they are of several, or only the rules themselves can tell.
+    /// Returns how strong cards of one lane are together; `None` where they are of several, or in trouble.
     #[inline]
     pub(super) fn strength(&self, variant: &Variant, cards: u64) -> Option<Strength> {
         let first = cards.trailing_zeros();
@@ -164,20 +174,20 @@ impl LaneStrength {
             let mut parts = Vec::new();
             for part in variant.parts(class, cards).iter() {
                 if lanes.parted.admits(variant, class, part, &mut env) {
-                    parts.push((variant.strength_by_rules(class, part, &mut env), part));
+                    parts.push((variant.strength_anew(class, part, &mut env), part));
                 }
             }
             let whole = lanes.parted.admits(variant, class, cards, &mut env);
             if whole || !parts.is_empty() {
                 combinations.push(Combination {
                     cards,
-                    strength: variant.strength_by_rules(class, cards, &mut env),
+                    strength: variant.strength_anew(class, cards, &mut env),
                     whole,
                     parts: parts.into(),
                 });
             }
         }
-        let strength = variant.strength_by_rules(class, cards, &mut env);
+        let strength = variant.strength_anew(class, cards, &mut env);
         let combinations = combinations.into();
         env.trouble.is_none().then_some(Self {
             strength,
@@ -264,7 +274,7 @@ impl SplitDuties {
 }
 
 impl Variant {
-    /// Returns the lanes of a declaration; `None` where only the rules themselves can tell.
+    /// Returns the lanes of a declaration; `None` where its strength asks for more than cards.
     #[inline]
     pub(super) fn lanes(&self, class: DeclarationId) -> Option<&StrengthTable> {
         let classes = self.calling.classes.get_or_init(|| {

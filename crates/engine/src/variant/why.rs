@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::eval::Env;
+use super::env::Env;
 use super::fault_rule::charge;
 use super::law::{Asked, speaks};
 use super::mention::names;

@@ -13,6 +13,8 @@ use codille_engine as engine;
 use codille_engine::{ledger, referee, variant};
 use codille_lang::{cards, ids};
 
+#[path = "../../../../tests/program/agree.rs"]
+mod agree;
 #[path = "../../../../tests/nodes/errant.rs"]
 mod errant;
 mod facts;

@@ -1,6 +1,9 @@
 //! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for.
 
 use super::code::{Code, Op, Place};
+use super::key::KnownFacts;
+use super::lower::Term;
+use crate::variant::Variant;
 use crate::variant::eval::{compare, op2};
 use crate::variant::reckoning::MOST_SCORED;
 use codille_edition::check::bound::within;
@@ -33,8 +36,13 @@ impl Value {
 }
 
 /// Operands of an operation are numbers of `parts` until the program is done.
-#[derive(Debug, Default)]
-pub(super) struct Builder {
+#[derive(Debug)]
+pub(super) struct Builder<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) known: KnownFacts,
+    pub(super) names: Vec<Option<Term<Value>>>,
+    /// Where this does not hold, what is costly need not be asked.
+    pub(super) guard: Option<Value>,
     ops: Vec<Op>,
     parts: Vec<Value>,
     places: HashMap<Value, Place>,
@@ -48,7 +56,23 @@ pub(super) struct Builder {
 /// Between which numbers a value lies; `None` where that is not known.
 type Range = Option<(i64, i64)>;
 
-impl Builder {
+impl<'a> Builder<'a> {
+    /// Begins a program for facts of which something is known.
+    pub(super) fn new(variant: &'a Variant, known: KnownFacts) -> Self {
+        Self {
+            variant,
+            known,
+            names: vec![None; variant.checked.names.len()],
+            guard: None,
+            ops: Vec::new(),
+            parts: Vec::new(),
+            places: HashMap::new(),
+            seen: HashMap::new(),
+            ranges: Vec::new(),
+            is_full: false,
+        }
+    }
+
     /// Returns the operand for a value.
     fn part(&mut self, value: Value) -> Place {
         if let Some(place) = self.places.get(&value) {
@@ -147,7 +171,7 @@ impl Builder {
         self.push(op(place))
     }
 
-    pub(super) fn not(&mut self, a: Value) -> Value {
+    pub(super) fn fold_not(&mut self, a: Value) -> Value {
         match a {
             Value::Known(n) => Value::Known(i64::from(n == 0)),
             Value::Of(at) => match self.ops.get(usize::from(at)).copied() {
@@ -165,12 +189,12 @@ impl Builder {
     }
 
     /// Joins two truths.
-    pub(super) fn and(&mut self, a: Value, b: Value) -> Value {
+    pub(super) fn fold_and(&mut self, a: Value, b: Value) -> Value {
         match (a, b) {
             (Value::Known(0), _) | (_, Value::Known(0)) => Value::NO,
             (Value::Known(_), x) | (x, Value::Known(_)) => x,
             _ if a == b => a,
-            _ if self.not(a) == b => Value::NO,
+            _ if self.fold_not(a) == b => Value::NO,
             _ => {
                 let (a, b) = (self.part(a), self.part(b));
                 self.push(Op::And(a.min(b), a.max(b)))
@@ -179,12 +203,12 @@ impl Builder {
     }
 
     /// Joins two truths of which one will do.
-    pub(super) fn or(&mut self, a: Value, b: Value) -> Value {
+    pub(super) fn fold_or(&mut self, a: Value, b: Value) -> Value {
         match (a, b) {
             (Value::Known(0), x) | (x, Value::Known(0)) => x,
             (Value::Known(_), _) | (_, Value::Known(_)) => Value::YES,
             _ if a == b => a,
-            _ if self.not(a) == b => Value::YES,
+            _ if self.fold_not(a) == b => Value::YES,
             _ => {
                 let (a, b) = (self.part(a), self.part(b));
                 self.push(Op::Or(a.min(b), a.max(b)))
@@ -192,10 +216,11 @@ impl Builder {
         }
     }
 
-    pub(super) fn compare(&mut self, cmp: Cmp, a: Value, b: Value) -> Value {
+    pub(super) fn fold_compare(&mut self, cmp: Cmp, a: Value, b: Value) -> Value {
         match (a, b) {
             (Value::Known(a), Value::Known(b)) => Value::Known(i64::from(compare(cmp, a, b))),
             _ if a == b => Value::Known(i64::from(compare(cmp, 0, 0))),
+            _ if cmp == Cmp::Gt && b == Value::Known(i64::MAX) => Value::NO,
             _ => {
                 let (a, b) = (self.part(a), self.part(b));
                 self.push(Op::Compare(cmp, a, b))
@@ -204,7 +229,7 @@ impl Builder {
     }
 
     /// Returns the operation that a value is left by.
-    fn op_of(&self, value: Value) -> Option<Op> {
+    pub(super) fn op_of(&self, value: Value) -> Option<Op> {
         match value {
             Value::Known(_) => None,
             Value::Of(at) => self.ops.get(usize::from(at)).copied(),
@@ -215,7 +240,7 @@ impl Builder {
         clippy::unnested_or_patterns,
         reason = "each line is one law of one operation"
     )]
-    pub(super) fn two(&mut self, op: Op2, a: Value, b: Value) -> Value {
+    pub(super) fn fold_two(&mut self, op: Op2, a: Value, b: Value) -> Value {
         let known = match (op, a, b) {
             // What cannot be worked out is left to the program, which then has no answer.
             (_, Value::Known(a), Value::Known(b)) => op2(op, a, b).ok().map(Value::Known),
@@ -225,7 +250,9 @@ impl Builder {
             (Op2::Minus, a, b) if a == b => Some(Value::NO),
             (Op2::Meet | Op2::Union, a, b) if a == b => Some(a),
             (Op2::HasNone, Value::NO, _) | (Op2::HasNone, _, Value::NO) => Some(Value::YES),
-            (Op2::Union | Op2::Add, Value::NO, x)
+            (Op2::Min, Value::Known(i64::MAX), x)
+            | (Op2::Min, x, Value::Known(i64::MAX))
+            | (Op2::Union | Op2::Add, Value::NO, x)
             | (Op2::Union | Op2::Add | Op2::Minus | Op2::Sub, x, Value::NO)
             | (Op2::Mul, Value::YES, x)
             | (Op2::Mul, x, Value::YES)
@@ -248,7 +275,7 @@ impl Builder {
         self.push(Op::Two(op, a, b))
     }
 
-    pub(super) fn select(&mut self, when: Value, then: Value, other: Value) -> Value {
+    pub(super) fn fold_select(&mut self, when: Value, then: Value, other: Value) -> Value {
         match when {
             Value::Known(0) => other,
             Value::Known(_) => then,
@@ -358,6 +385,8 @@ const fn operands(op: Op) -> [Option<Place>; 3] {
         | Op::Said(_, a)
         | Op::Faults(_, a)
         | Op::SinceFault(_, a)
+        | Op::Fined(_, a)
+        | Op::Outlook(_, a)
         | Op::Scored(_, a)
         | Op::Not(a) => [Some(a), None, None],
         Op::Asked(a, _, b)
@@ -379,6 +408,8 @@ fn moved_to(op: Op, of: impl Fn(Place) -> Place) -> Op {
         Op::Asked(when, fun, a) => Op::Asked(of(when), fun, of(a)),
         Op::Faults(fault, a) => Op::Faults(fault, of(a)),
         Op::SinceFault(fault, a) => Op::SinceFault(fault, of(a)),
+        Op::Fined(fault, a) => Op::Fined(fault, of(a)),
+        Op::Outlook(fault, a) => Op::Outlook(fault, of(a)),
         Op::Scored(heading, a) => Op::Scored(heading, of(a)),
         Op::Not(a) => Op::Not(of(a)),
         Op::And(a, b) => Op::And(of(a), of(b)),

@@ -3,6 +3,7 @@
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::hand_state::HandState;
 use crate::variant::{Saying, Variant, eval};
+use codille_edition::check::bound::Beyond;
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::cards::Rank;
 use codille_lang::ids::{FaultId, HeadingId, Seat, SeatSet};
@@ -10,19 +11,19 @@ use codille_lang::ids::{FaultId, HeadingId, Seat, SeatSet};
 /// The place of a value: the constants come first, then what the operations leave.
 pub(super) type Place = u16;
 
-/// One operation.
+/// One operation on values, which are named by their places in a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Op {
+pub(super) enum Op<P = Place> {
     /// What is to be chosen among.
     All,
     /// What the state answers.
     Var(Var),
     /// What the state answers about a value.
-    Fun(Fn1, Place),
+    Fun(Fn1, P),
     /// What was called answers about a value.
-    Said(Fn1, Place),
+    Said(Fn1, P),
     /// The same where a truth holds, and nothing where it does not.
-    Asked(Place, Fn1, Place),
+    Asked(P, Fn1, P),
     /// Points of the seat with this number under all headings of a mask.
     Points(Seat, u32),
     /// Points by declaring that the seat with this number is ahead.
@@ -30,25 +31,29 @@ pub(super) enum Op {
     /// What the state answers about the seat with this number.
     Seat(Fn1, Seat),
     /// How often a seat committed a fault.
-    Faults(FaultId, Place),
+    Faults(FaultId, P),
     /// How many tricks have been begun since a seat last committed a fault.
-    SinceFault(FaultId, Place),
+    SinceFault(FaultId, P),
+    /// What seats have paid for a fault.
+    Fined(FaultId, P),
+    /// What was open to a seat but for a fault.
+    Outlook(FaultId, P),
     /// Points that a seat has made under a heading.
-    Scored(HeadingId, Place),
+    Scored(HeadingId, P),
     /// The card of a rank in the suit of trumps.
     TrumpCard(Rank),
     /// `not`.
-    Not(Place),
+    Not(P),
     /// Both hold.
-    And(Place, Place),
+    And(P, P),
     /// One holds.
-    Or(Place, Place),
+    Or(P, P),
     /// A comparison.
-    Compare(Cmp, Place, Place),
+    Compare(Cmp, P, P),
     /// An operation on two values.
-    Two(Op2, Place, Place),
+    Two(Op2, P, P),
     /// The second where the first holds, else the third.
-    Select(Place, Place, Place),
+    Select(P, P, P),
 }
 
 /// What a program asks: the facts, who acts, what is called, what may be chosen among.
@@ -87,7 +92,11 @@ impl Code {
             *place = *constant;
         }
         for (at, op) in (self.constants.len()..).zip(&self.ops) {
-            let value = one(*op, ask, values, &mut sound);
+            let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+            let value = one(*op, ask, of).unwrap_or_else(|_| {
+                sound = false;
+                0
+            });
             if let Some(place) = values.get_mut(at) {
                 *place = value;
             }
@@ -96,11 +105,18 @@ impl Code {
     }
 }
 
+/// Carries out one operation; `of` gives its values.
+///
+/// # Errors
+/// A number that cannot be worked out.
 #[inline]
-fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bool) -> i64 {
-    let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
-    let seats = |place: Place| SeatSet::from_mask(eval::mask(of(place)));
-    match op {
+pub(super) fn one<P: Copy>(
+    op: Op<P>,
+    ask: Asker<'_>,
+    of: impl Fn(P) -> i64,
+) -> Result<i64, Beyond> {
+    let seats = |place: P| SeatSet::from_mask(eval::mask(of(place)));
+    Ok(match op {
         Op::All => eval::word(ask.all),
         Op::Var(Var::Player) => eval::seats(ask.say.player),
         Op::Var(Var::Pool) => ask.say.facts.pool,
@@ -111,7 +127,7 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
         Op::Said(fun, of_what) => ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say),
         Op::Asked(when, fun, of_what) => {
             if of(when) == 0 {
-                return 0;
+                return Ok(0);
             }
             ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say)
         }
@@ -121,6 +137,8 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
         Op::Seat(fun, seat) => seated(fun, seat, ask.say.facts),
         Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, seats(seat)),
         Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, seats(seat)),
+        Op::Fined(fault, seat) => ask.say.facts.fined(fault, seats(seat)),
+        Op::Outlook(fault, seat) => ask.say.facts.outlook(fault, seats(seat)),
         Op::Scored(heading, seat) => {
             let seat = seats(seat).first();
             seat.map_or(0, |seat| ask.say.facts.reckoning.scored(seat, heading))
@@ -130,10 +148,7 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
         Op::And(a, b) => of(a) & of(b),
         Op::Or(a, b) => of(a) | of(b),
         Op::Compare(cmp, a, b) => i64::from(compare(cmp, of(a), of(b))),
-        Op::Two(op, a, b) => op2(op, of(a), of(b)).unwrap_or_else(|_| {
-            *sound = false;
-            0
-        }),
+        Op::Two(op, a, b) => return op2(op, of(a), of(b)),
         Op::Select(a, b, c) => {
             if of(a) != 0 {
                 of(b)
@@ -141,7 +156,7 @@ fn one<const N: usize>(op: Op, ask: Asker<'_>, values: &[i64; N], sound: &mut bo
                 of(c)
             }
         }
-    }
+    })
 }
 
 /// Tells whether a function looks up a table by seat.

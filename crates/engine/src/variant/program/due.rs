@@ -5,7 +5,8 @@
     reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
 )]
 
-use super::builder::Value;
+use super::backend::Backend;
+use super::builder::{Builder, Value};
 use super::code::{Asker, Code, Op, Place};
 use super::key::{KnownFacts, SpecializationKey};
 use super::lower::Lowering;
@@ -13,8 +14,7 @@ use super::reads::reads_of;
 use super::table::{LONGEST, Table};
 use crate::variant::{Due, Env, Saying, Side, Variant};
 use codille_edition::check::bound::within;
-use codille_edition::check::node::Node;
-use codille_edition::check::rule::{Account, Body, Event, Transfer};
+use codille_edition::check::rule::{Account, Body, Event};
 use codille_lang::ids::{HeadingId, RuleId, SeatSet};
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ const EVENTS: usize = 12;
 /// The most payments that may fall due together.
 const MOST: usize = 32;
 
-/// The programs of one event; `None` where only the rules themselves can tell.
+/// The programs of one event; `None` where what is due is worked out at once.
 type Bills = Table<Option<Box<Bill>>>;
 
 /// What stands when everything due has been told.
@@ -50,7 +50,7 @@ impl Default for Payments {
 }
 
 impl Payments {
-    /// Makes no tables: only the rules themselves can tell.
+    /// Makes no tables: what is due is worked out at once.
     pub(in crate::variant) fn none() -> Self {
         Self {
             tables: Box::default(),
@@ -94,13 +94,9 @@ pub(super) struct Bill {
 }
 
 impl Bill {
-    /// Lowers everything that may fall due; `None` where only the rules themselves can tell.
-    #[expect(
-        clippy::too_many_lines,
-        reason = "one payment after another, in the order of the rules"
-    )]
+    /// Lowers everything that may fall due; `None` where no program has an answer.
     fn lower(variant: &Variant, event: Event, known: KnownFacts) -> Option<Self> {
-        let mut low = Lowering::new(variant, known);
+        let mut low = Lowering::new(variant, Builder::new(variant, known));
         let (mut wanted, mut lines) = (vec![Value::NO], Vec::new());
         let mut doubt = Value::NO;
         let results: &[usize] = match event {
@@ -109,40 +105,25 @@ impl Bill {
         };
         for result in results {
             let truth = low.name(*result);
-            doubt = low.code.or(doubt, truth.doubt);
+            doubt = low.on.or(doubt, truth.doubt);
             wanted.push(truth.value);
         }
         for base in variant.dues.of(event) {
             let standing = low.in_force(base);
-            doubt = low.code.or(doubt, standing.doubt.unwrap_or(Value::NO));
+            doubt = low.on.or(doubt, standing.doubt);
             for (holds, rule) in standing.rules {
                 let Body::Pay { transfer, .. } = &variant.rules[rule].body else {
                     continue;
                 };
-                let Transfer {
-                    from, amount, to, ..
-                } = transfer;
-                let amount = low.node(amount);
-                let mut own = amount.doubt;
-                let mut seats = |low: &mut Lowering<'_>, account: &Account| match account {
-                    Account::Seats(seats) => {
-                        let seats: &Node = seats;
-                        let seats = low.node(seats);
-                        own = low.code.or(own, seats.doubt);
-                        Some(seats.value)
-                    }
-                    Account::Pool | Account::Reserve => None,
-                };
-                let payer = from.as_ref().and_then(|a| seats(&mut low, a));
-                let payee = seats(&mut low, to);
-                let own = low.code.and(holds, own);
-                doubt = low.code.or(doubt, own);
-                let sides = [payer, payee];
-                if amount.value == Value::NO || sides.contains(&Some(Value::NO)) {
+                let payment = low.payment(transfer);
+                let own = low.on.and(holds, payment.doubt);
+                doubt = low.on.or(doubt, own);
+                let sides = [payment.from, payment.to];
+                if payment.amount == Value::NO || sides.contains(&Some(Value::NO)) {
                     continue;
                 }
                 lines.push((base, transfer));
-                wanted.extend([holds, amount.value]);
+                wanted.extend([holds, payment.amount]);
                 wanted.extend(sides.map(|s| s.unwrap_or(Value::NO)));
             }
         }
@@ -152,7 +133,7 @@ impl Bill {
         if let Some(first) = wanted.first_mut() {
             *first = doubt;
         }
-        let (code, places) = low.code.finish(&wanted);
+        let (code, places) = low.on.finish(&wanted);
         if code.len() > LONGEST {
             return None;
         }
@@ -262,8 +243,8 @@ impl Bill {
                 .filter_map(|at| self.lines.get(*at))
             {
                 let other = due(before);
-                if other.heading == one.heading && other.overlaps(&one) {
-                    if other == one {
+                if other.meets(&one) {
+                    if other.is_same(&one) {
                         continue 'lines;
                     }
                     return None;
@@ -311,7 +292,7 @@ const GATE: usize = 24;
 /// Makes the gate of a bill: of each line one condition that does not hold when a hand begins; all of them together.
 fn gate(
     variant: &Variant,
-    low: &mut Lowering<'_>,
+    low: &mut Lowering<'_, Builder<'_>>,
     lines: usize,
     wanted: &[Value],
 ) -> Option<(Code, Place)> {
@@ -319,8 +300,8 @@ fn gate(
     let mut open = Value::NO;
     for line in wanted.get(1..)?.chunks_exact(4).take(lines) {
         let holds = *line.first()?;
-        let condition = low.code.joined(holds).into_iter().find(|part| {
-            let (code, places) = low.code.finish(&[*part]);
+        let condition = low.on.joined(holds).into_iter().find(|part| {
+            let (code, places) = low.on.finish(&[*part]);
             let mut values = [0; GATE];
             let ask = Asker {
                 variant,
@@ -333,9 +314,9 @@ fn gate(
             }
             code.run(ask, &mut values) && values.get(place) == Some(&0)
         })?;
-        open = low.code.or(open, condition);
+        open = low.on.or(open, condition);
     }
-    let (code, places) = low.code.finish(&[open]);
+    let (code, places) = low.on.finish(&[open]);
     let place = places.first().copied()?;
     (code.len() <= GATE).then_some((code, place))
 }
@@ -362,7 +343,7 @@ impl Account1 {
 }
 
 impl Variant {
-    /// Returns the program of an event for facts as they stand; `None` where only the rules themselves can tell.
+    /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.
     #[inline]
     fn bill(&self, event: Event, say: Saying<'_>) -> Option<&Bill> {
         let settled = event == Event::Settlement;

@@ -1,125 +1,96 @@
-//! Lowers expressions and rules in force to flat programs.
+//! What expressions and rules mean: the one place that says it, for programs and for questions that are answered at once.
 //!
-//! Beside every value stands a doubt: a truth that holds where the rules are silent or in conflict. A program whose doubt
-//! holds has no answer, and the rules themselves are asked, who say what is wrong. So a doubt may hold too often, never too seldom.
+//! Beside every value stands a doubt: a truth with which a program has no answer, because the rules are silent or in conflict, or
+//! because an operation is too costly to be carried out unasked. Then the question is answered at once, which says what is wrong.
+//! So a doubt may hold too often, never too seldom.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
-)]
-
-use super::builder::{Builder, Value};
-use super::code::{Op, Place, is_seated};
-use super::key::KnownFacts;
-use crate::variant::Variant;
-use crate::variant::eval::{mask, seats, suit, trump_card, word};
+use super::backend::Backend;
+use super::code::Op;
+use crate::variant::eval::word;
+use crate::variant::{EvalError, Variant};
 use codille_edition::check::DEPTH;
-use codille_edition::check::declaration::Kind;
-use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Var};
-use codille_edition::check::rule::Body;
-use codille_lang::ids::{DeclarationId, DeclarationSet, FaultId, RuleId, Seat, SeatSet};
+use codille_edition::check::node::{Cmp, Node, Op2};
+use codille_edition::check::rule::{Account, Body, Transfer};
+use codille_lang::ids::{RuleId, SeatSet};
 
 /// A value with its doubt.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Term {
-    pub(super) value: Value,
-    pub(super) doubt: Value,
-}
-
-impl Term {
-    const DOUBTED: Self = Self {
-        value: Value::NO,
-        doubt: Value::YES,
-    };
-
-    const fn sure(value: Value) -> Self {
-        Self {
-            value,
-            doubt: Value::NO,
-        }
-    }
+pub(super) struct Term<V> {
+    pub(super) value: V,
+    pub(super) doubt: V,
 }
 
 /// The rules that may stand in one place, each with the truth that it does: at most one holds.
-#[derive(Debug, Default)]
-pub(super) struct Standing {
-    pub(super) rules: Vec<(Value, RuleId)>,
-    pub(super) doubt: Option<Value>,
+#[derive(Debug)]
+pub(super) struct Standing<V> {
+    pub(super) rules: Vec<(V, RuleId)>,
+    pub(super) doubt: V,
 }
 
-/// A program in the making.
+/// The sides of a payment and its amount; `None` where a side is no seats.
 #[derive(Debug)]
-pub(super) struct Lowering<'a> {
+pub(super) struct Payment<V> {
+    pub(super) from: Option<V>,
+    pub(super) to: Option<V>,
+    pub(super) amount: V,
+    pub(super) doubt: V,
+}
+
+/// Rules on their way to a backend.
+#[derive(Debug)]
+pub(super) struct Lowering<'a, B> {
     pub(super) variant: &'a Variant,
-    pub(super) code: Builder,
-    pub(super) known: KnownFacts,
-    pub(super) names: Vec<Option<Term>>,
-    /// Where this does not hold, what is costly need not be asked.
-    pub(super) guard: Option<Value>,
+    pub(super) on: B,
     it: [u64; DEPTH],
 }
 
-impl<'a> Lowering<'a> {
-    pub(super) fn new(variant: &'a Variant, known: KnownFacts) -> Self {
+impl<'a, B: Backend> Lowering<'a, B> {
+    pub(super) const fn new(variant: &'a Variant, on: B) -> Self {
         Self {
             variant,
-            code: Builder::default(),
-            known,
-            names: vec![None; variant.checked.names.len()],
-            guard: None,
+            on,
             it: [0; DEPTH],
         }
     }
 
+    fn sure(value: B::Value) -> Term<B::Value> {
+        Term {
+            value,
+            doubt: B::NO,
+        }
+    }
+
     /// Lowers an expression.
-    pub(super) fn node(&mut self, node: &Node) -> Term {
+    pub(super) fn node(&mut self, node: &Node) -> Term<B::Value> {
         match node {
-            Node::Number(n) => Term::sure(Value::Known(*n)),
-            Node::Mask(m) => Term::sure(Value::Known(word(*m))),
+            Node::Number(n) => Self::sure(B::known(*n)),
+            Node::Mask(m) => Self::sure(B::known(word(*m))),
             Node::Option(i) => {
-                let value = self.variant.setting.get(*i).copied().unwrap_or(0);
-                Term::sure(Value::Known(value))
+                let value = self.variant.setting.get(*i);
+                Self::sure(B::known(*value.expect("every option has a value")))
             }
-            // Programs are asked only where no referee keeps minutes.
-            Node::Minute(..)
-            | Node::Var(
-                Var::These
-                | Var::SoMany
-                | Var::Whose
-                | Var::Silenced
-                | Var::SpokenSuit
-                | Var::Losers,
-            )
-            | Node::Fn1(Fn1::Aside | Fn1::Strange, _) => Term::sure(Value::NO),
-            Node::Var(Var::Higher) if !self.tabled() => Term::DOUBTED,
-            Node::Var(var) => Term::sure(self.var(*var)),
-            Node::Fn1(fun, of) if fun.is_said() => self.said(*fun, of),
-            Node::Fn1(fun, of) => self.fun(*fun, of),
-            Node::Scored(heading, seat) => {
-                let seat = self.node(seat);
-                let value = match (self.side(seat.value), heading.bit()) {
-                    (Some(side), Some(bit)) => self.code.push(Op::Points(side, bit)),
-                    _ => self.code.on(seat.value, |at| Op::Scored(*heading, at)),
-                };
-                Term { value, ..seat }
+            Node::Var(var) => self.on.ask(Op::Var(*var)),
+            Node::Fn1(fun, of) if fun.is_said() => self.ask_of(of, |of| Op::Said(*fun, of)),
+            Node::Fn1(fun, of) => self.ask_of(of, |of| Op::Fun(*fun, of)),
+            Node::Scored(heading, seat) => self.ask_of(seat, |seat| Op::Scored(*heading, seat)),
+            Node::Faults(fault, seat) => self.ask_of(seat, |seat| Op::Faults(*fault, seat)),
+            Node::SinceFault(fault, seat) => self.ask_of(seat, |seat| Op::SinceFault(*fault, seat)),
+            Node::Fined(fault, seats) => self.ask_of(seats, |seats| Op::Fined(*fault, seats)),
+            Node::Outlook(fault, seat) => self.ask_of(seat, |seat| Op::Outlook(*fault, seat)),
+            Node::Minute(question, of) => {
+                let of = self.node(of);
+                let told = self.on.ask_log(question, of.value);
+                self.beside(told, of.doubt)
             }
-            Node::Faults(..) | Node::Fined(..) if self.known.no_fault => Term::sure(Value::NO),
-            Node::Faults(fault, seat) => self.about_fault(*fault, seat, Op::Faults),
-            Node::SinceFault(fault, seat) => self.about_fault(*fault, seat, Op::SinceFault),
-            // Fines, and what would have come of play, are asked for so seldom that the rules themselves may tell.
-            Node::Fined(..) | Node::Outlook(..) => Term::DOUBTED,
-            Node::TrumpCard(rank) => Term::sure(match self.known.get(Var::Trump) {
-                Some(trump) => Value::Known(word(trump_card(*rank, suit(trump)))),
-                None => self.code.push(Op::TrumpCard(*rank)),
-            }),
+            Node::TrumpCard(rank) => self.on.ask(Op::TrumpCard(*rank)),
             Node::Define(name) => self.name(*name),
             Node::It(depth) => {
-                let seat = self.it.get(*depth).copied().unwrap_or(0);
-                Term::sure(Value::Known(word(seat)))
+                let seat = self.it.get(*depth).expect("the checker counts the depth");
+                Self::sure(B::known(word(*seat)))
             }
             Node::Not(inner) => {
                 let inner = self.node(inner);
-                let value = self.code.not(inner.value);
+                let value = self.on.not(inner.value);
                 Term { value, ..inner }
             }
             Node::All(all) => self.many(all, false),
@@ -127,286 +98,259 @@ impl<'a> Lowering<'a> {
             Node::Compare(cmp, a, b) => {
                 let (a, b) = (self.node(a), self.node(b));
                 Term {
-                    value: self.code.compare(*cmp, a.value, b.value),
-                    doubt: self.code.or(a.doubt, b.doubt),
+                    value: self.on.compare(*cmp, a.value, b.value),
+                    doubt: self.on.or(a.doubt, b.doubt),
                 }
             }
             Node::Op2(op, a, b) => {
                 let (a, b) = (self.node(a), self.node(b));
                 Term {
-                    value: self.code.two(*op, a.value, b.value),
-                    doubt: self.code.or(a.doubt, b.doubt),
+                    value: self.on.two(*op, a.value, b.value),
+                    doubt: self.on.or(a.doubt, b.doubt),
                 }
             }
             Node::ForAll(depth, set, body) => {
-                let (found, set) = self.seats(*depth, set, body);
+                let (found, set) = self.seats(*depth, set, body, false);
                 Term {
-                    value: self.code.compare(Cmp::Eq, found.value, set),
+                    value: self.on.compare(Cmp::Eq, found.value, set),
                     ..found
                 }
             }
             Node::Exists(depth, set, body) => {
-                let (found, _) = self.seats(*depth, set, body);
+                let (found, _) = self.seats(*depth, set, body, true);
                 Term {
-                    value: self.code.compare(Cmp::Ne, found.value, Value::NO),
+                    value: self.on.compare(Cmp::Ne, found.value, B::NO),
                     ..found
                 }
             }
-            Node::Filter(depth, set, body) => self.seats(*depth, set, body).0,
+            Node::Filter(depth, set, body) => self.seats(*depth, set, body, false).0,
         }
     }
 
-    fn var(&mut self, var: Var) -> Value {
-        if let Some(value) = self.known.get(var) {
-            return Value::Known(value);
-        }
-        let v = self.variant;
-        let facts = v.facts();
-        match var {
-            Var::Eldest
-            | Var::Everyone
-            | Var::Active
-            | Var::Dealer
-            | Var::Players
-            | Var::HandSize
-            | Var::Pack
-            | Var::Games
-            | Var::Suits
-            | Var::Suit => Value::Known(v.var(var, &facts, SeatSet::EMPTY, None)),
-            Var::Trumps => match self.known.get(Var::Trump) {
-                Some(trump) => Value::Known(word(v.orders.of(suit(trump)).mask)),
-                None => self.code.push(Op::Var(var)),
-            },
-            Var::Opened => {
-                let standing = self.code.push(Op::Var(Var::Standing));
-                self.code.compare(Cmp::Ne, standing, Value::NO)
-            }
-            other => self.code.push(Op::Var(other)),
-        }
+    /// Adds a doubt to a value.
+    fn beside(&mut self, term: Term<B::Value>, doubt: B::Value) -> Term<B::Value> {
+        let doubt = self.on.or(term.doubt, doubt);
+        Term { doubt, ..term }
     }
 
-    /// Returns the number of a seat that is known and keeps points.
-    #[expect(clippy::unused_self, reason = "it reads as the others do")]
-    fn side(&self, seat: Value) -> Option<Seat> {
-        match seat {
-            Value::Known(n) => SeatSet::from_mask(mask(n))
-                .first()
-                .filter(|s| *s <= Seat::SECOND),
-            Value::Of(_) => None,
-        }
-    }
-
-    /// Lowers a question about a fault.
-    fn about_fault(
-        &mut self,
-        fault: FaultId,
-        seat: &Node,
-        op: impl Fn(FaultId, Place) -> Op,
-    ) -> Term {
-        let seat = self.node(seat);
-        let value = self.code.on(seat.value, |at| op(fault, at));
-        Term { value, ..seat }
-    }
-
-    /// Tells whether tables know the strength of all that may be called.
-    fn tabled(&self) -> bool {
-        let all = self.variant.checked.table.declarations.keys();
-        let called = all.filter(|class| self.variant.kind(*class) != Kind::Deal);
-        let of_one = |class: &DeclarationId| {
-            let known = self.known.get(Var::Calling);
-            known.is_none_or(|calling| DeclarationSet::from_mask(mask(calling)).contains(*class))
-        };
-        called
-            .filter(of_one)
-            .all(|class| self.variant.lanes(class).is_some())
-    }
-
-    /// Lowers what was called.
-    fn said(&mut self, fun: Fn1, of: &Node) -> Term {
-        let asks_hands = matches!(
-            fun,
-            Fn1::Alike | Fn1::Outdoes | Fn1::Matches | Fn1::Outdone | Fn1::Matched
-        );
-        if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
-            return Term::DOUBTED;
-        }
+    /// Asks the facts about a value.
+    fn ask_of(&mut self, of: &Node, op: impl FnOnce(B::Value) -> Op<B::Value>) -> Term<B::Value> {
         let of = self.node(of);
-        let value = match (fun, self.side(of.value), self.guard) {
-            (Fn1::Ahead, Some(side), _) => self.code.push(Op::Ahead(side)),
-            (Fn1::AgainstCards, _, Some(guard)) => {
-                let guard = self.code.as_part(guard);
-                self.code.on(of.value, |at| Op::Asked(guard, fun, at))
-            }
-            _ => self.code.on(of.value, |at| Op::Said(fun, at)),
-        };
-        Term { value, ..of }
-    }
-
-    fn fun(&mut self, fun: Fn1, of: &Node) -> Term {
-        if let (Fn1::Count, Node::Var(Var::TrickCards), Some(n)) = (fun, of, self.known.trick) {
-            return Term::sure(Value::Known(i64::try_from(n).unwrap_or(0)));
-        }
-        let of = self.node(of);
-        let value = match of.value {
-            Value::Known(n) => self.known_fun(fun, mask(n)),
-            Value::Of(_) => None,
-        };
-        let value = value.unwrap_or_else(|| self.code.on(of.value, |at| Op::Fun(fun, at)));
-        Term { value, ..of }
-    }
-
-    fn known_fun(&mut self, fun: Fn1, of: u64) -> Option<Value> {
-        let v = self.variant;
-        if fun == Fn1::Score {
-            let side = self.side(Value::Known(word(of)))?;
-            return Some(self.code.push(Op::Points(side, u32::MAX)));
-        }
-        if is_seated(fun) {
-            let seat = SeatSet::from_mask(of).first();
-            return Some(seat.map_or(Value::NO, |seat| self.code.push(Op::Seat(fun, seat))));
-        }
-        match fun {
-            Fn1::Next => {
-                let seat = SeatSet::from_mask(of).first();
-                Some(Value::Known(seats(v.facts().next_after(seat))))
-            }
-            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height => {
-                v.fixed_fun(fun, of, None).map(Value::Known)
-            }
-            Fn1::FirstDealt => None,
-            _ => {
-                let trump = self.known.get(Var::Trump)?;
-                v.fixed_fun(fun, of, suit(trump)).map(Value::Known)
-            }
-        }
+        let told = self.on.ask(op(of.value));
+        self.beside(told, of.doubt)
     }
 
     /// Lowers a list of conditions; what follows the one that decides is not asked, and its doubt does not count.
-    fn many(&mut self, all: &[Node], any: bool) -> Term {
-        let mut so_far = Term::sure(Value::Known(i64::from(!any)));
+    fn many(&mut self, all: &[Node], any: bool) -> Term<B::Value> {
+        let mut so_far = Self::sure(if any { B::NO } else { B::YES });
         for node in all {
-            let one = self.node(node);
             let open = if any {
-                self.code.not(so_far.value)
+                self.on.not(so_far.value)
             } else {
                 so_far.value
             };
-            let doubt = self.code.and(open, one.doubt);
-            so_far.doubt = self.code.or(so_far.doubt, doubt);
+            if B::fails(open) {
+                break;
+            }
+            let one = self.node(node);
+            let doubt = self.on.and(open, one.doubt);
+            so_far.doubt = self.on.or(so_far.doubt, doubt);
             so_far.value = if any {
-                self.code.or(so_far.value, one.value)
+                self.on.or(so_far.value, one.value)
             } else {
-                self.code.and(so_far.value, one.value)
+                self.on.and(so_far.value, one.value)
             };
         }
         so_far
     }
 
-    /// Lowers the seats of a set for which the body holds, unrolled; returns them and the set.
-    fn seats(&mut self, depth: usize, set: &Node, body: &Node) -> (Term, Value) {
+    /// Lowers the seats of a set for which the body holds, or some of them where one is enough; returns them and the set.
+    fn seats(
+        &mut self,
+        depth: usize,
+        set: &Node,
+        body: &Node,
+        one_is_enough: bool,
+    ) -> (Term<B::Value>, B::Value) {
         let set = self.node(set);
         let mut found = Term {
-            value: Value::NO,
+            value: B::NO,
             doubt: set.doubt,
         };
-        for seat in Seat::first(self.variant.players) {
-            let seat = Value::Known(seats(seat));
-            let within = self.code.two(Op2::HasAny, set.value, seat);
-            if within == Value::NO {
+        for seat in self.on.seats_of(set.value).iter() {
+            let seat = SeatSet::of(seat).mask();
+            let seat_value = B::known(word(seat));
+            let within = self.on.two(Op2::HasAny, set.value, seat_value);
+            if B::fails(within) {
                 continue;
             }
-            if let (Some(it), Value::Known(seat)) = (self.it.get_mut(depth), seat) {
-                *it = mask(seat);
-            }
+            *self
+                .it
+                .get_mut(depth)
+                .expect("the checker counts the depth") = seat;
             let holds = self.node(body);
-            let counts = self.code.and(within, holds.value);
-            let one = self.code.select(counts, seat, Value::NO);
-            found.value = self.code.two(Op2::Union, found.value, one);
-            let doubt = self.code.and(within, holds.doubt);
-            found.doubt = self.code.or(found.doubt, doubt);
+            let counts = self.on.and(within, holds.value);
+            let one = self.on.select(counts, seat_value, B::NO);
+            found.value = self.on.two(Op2::Union, found.value, one);
+            let doubt = self.on.and(within, holds.doubt);
+            found.doubt = self.on.or(found.doubt, doubt);
+            if one_is_enough && B::holds(found.value) {
+                break;
+            }
         }
         (found, set.value)
     }
 
-    /// Lowers a defined name, once a program.
-    pub(super) fn name(&mut self, name: usize) -> Term {
-        if let Some(Some(term)) = self.names.get(name) {
-            return *term;
+    /// Lowers a defined name, once.
+    pub(super) fn name(&mut self, name: usize) -> Term<B::Value> {
+        if let Some(term) = self.on.recall(name) {
+            return term;
         }
-        let outer = self.it;
-        let guard = self.guard.take(); // a name is asked for elsewhere, too
-        let mut found = Value::NO;
-        let mut out = Term::sure(Value::NO);
-        let bases = self.variant.defines.get(name).cloned().unwrap_or_default();
-        for base in bases {
-            let standing = self.in_force(base);
-            out.doubt = self.code.or(out.doubt, standing.doubt.unwrap_or(Value::NO));
+        let (it, outer) = (self.it, self.on.enter());
+        let term = self.name_anew(name);
+        self.it = it;
+        self.on.leave(name, outer, term);
+        term
+    }
+
+    fn name_anew(&mut self, name: usize) -> Term<B::Value> {
+        let variant = self.variant;
+        let (mut found, mut first) = (B::NO, None);
+        let mut out = Self::sure(B::NO);
+        for base in variant.defines.get(name).into_iter().flatten() {
+            let standing = self.in_force(*base);
+            out.doubt = self.on.or(out.doubt, standing.doubt);
             for (holds, rule) in standing.rules {
-                let Body::Define { value, .. } = &self.variant.rules[rule].body else {
+                let rule = &variant.rules[rule];
+                let Body::Define { value, .. } = &rule.body else {
                     continue;
                 };
+                let asked = self.on.ask_clause(Some(rule.clause));
                 let one = self.node(value);
-                let doubt = self.code.and(holds, one.doubt);
-                out.doubt = self.code.or(out.doubt, doubt);
-                let differs = self.code.compare(Cmp::Ne, out.value, one.value);
-                let both = self.code.and(found, holds);
-                let conflict = self.code.and(both, differs);
-                out.doubt = self.code.or(out.doubt, conflict);
+                self.on.ask_clause(asked);
+                self.on.note_value(name, one.value, rule);
+                let doubt = self.on.and(holds, one.doubt);
+                out.doubt = self.on.or(out.doubt, doubt);
+                let differs = self.on.compare(Cmp::Ne, out.value, one.value);
+                let both = self.on.and(found, holds);
+                let differs = self.on.and(both, differs);
+                let before = *first.get_or_insert(rule.clause);
+                let conflict = || EvalError::Conflict(before, rule.clause);
+                let doubt = self.on.fail(differs, conflict);
+                out.doubt = self.on.or(out.doubt, doubt);
                 // Whatever stands where nothing was found is doubted.
-                out.value = if found == Value::NO {
+                out.value = if found == B::NO {
                     one.value
                 } else {
-                    self.code.select(found, out.value, one.value)
+                    self.on.select(found, out.value, one.value)
                 };
-                found = self.code.or(found, holds);
+                found = self.on.or(found, holds);
             }
         }
-        let silent = self.code.not(found);
-        out.doubt = self.code.or(out.doubt, silent);
-        self.it = outer;
-        self.guard = guard;
-        if let Some(place) = self.names.get_mut(name) {
-            *place = Some(out);
-        }
+        let silent = self.on.not(found);
+        let doubt = self.on.fail(silent, || {
+            let named = variant.checked.names.get(name);
+            let (named, _) = named.expect("a name has a number of its own");
+            EvalError::Silent(named.clone())
+        });
+        out.doubt = self.on.or(out.doubt, doubt);
         out
     }
 
     /// Lowers which rule decides in place of `base`: an exception in force, or `base` where its condition holds.
-    pub(super) fn in_force(&mut self, base: RuleId) -> Standing {
-        let rule = &self.variant.rules[base];
-        let mut out = Standing::default();
-        let (mut taken, mut doubt) = (Value::NO, Value::NO);
+    pub(super) fn in_force(&mut self, base: RuleId) -> Standing<B::Value> {
+        let variant = self.variant;
+        let rule = &variant.rules[base];
+        let mut out = Standing {
+            rules: Vec::new(),
+            doubt: B::NO,
+        };
+        let mut taken = B::NO;
         for exception in &rule.exceptions {
             let inner = self.in_force(*exception);
-            doubt = self.code.or(doubt, inner.doubt.unwrap_or(Value::NO));
-            let open = self.code.not(taken);
-            let mut any = Value::NO;
-            let others = out.rules.clone();
+            out.doubt = self.on.or(out.doubt, inner.doubt);
+            let open = self.on.not(taken);
+            let others = out.rules.len();
             for (holds, found) in inner.rules {
-                let body = |r: RuleId| &self.variant.rules[r].body;
-                for (before, other) in others.iter().copied() {
-                    if body(other) != body(found) {
-                        let both = self.code.and(before, holds);
-                        doubt = self.code.or(doubt, both);
-                    }
+                for at in 0..others {
+                    let before = out.rules.get(at).copied();
+                    let doubt = before.map_or(B::NO, |other| self.conflict(other, (holds, found)));
+                    out.doubt = self.on.or(out.doubt, doubt);
                 }
-                any = self.code.or(any, holds);
-                let holds = self.code.and(open, holds);
-                if holds != Value::NO {
+                taken = self.on.or(taken, holds);
+                let holds = self.on.and(open, holds);
+                if !B::fails(holds) {
                     out.rules.push((holds, found));
                 }
             }
-            taken = self.code.or(taken, any);
         }
+        if B::holds(taken) {
+            if let Some((_, winner)) = out.rules.first() {
+                self.on.ask_clause(Some(variant.rules[*winner].clause));
+            }
+            return out;
+        }
+        self.on.ask_clause(Some(rule.clause));
+        let mark = self.on.mark();
         let condition = self.node(&rule.condition);
-        let open = self.code.not(taken);
-        let own = self.code.and(open, condition.doubt);
-        doubt = self.code.or(doubt, own);
-        let holds = self.code.and(open, condition.value);
-        if holds != Value::NO {
+        let open = self.on.not(taken);
+        let doubt = self.on.and(open, condition.doubt);
+        out.doubt = self.on.or(out.doubt, doubt);
+        let holds = self.on.and(open, condition.value);
+        if B::fails(condition.value) {
+            self.on.forget_since(mark);
+        } else if !B::fails(holds) {
             out.rules.push((holds, base));
         }
-        out.doubt = Some(doubt);
         out
+    }
+
+    /// Lowers the truth that two exceptions stand in one place and say different things.
+    fn conflict(
+        &mut self,
+        (before, one): (B::Value, RuleId),
+        (holds, other): (B::Value, RuleId),
+    ) -> B::Value {
+        let (one, other) = (&self.variant.rules[one], &self.variant.rules[other]);
+        let both = self.on.and(before, holds);
+        if one.body == other.body || B::fails(both) {
+            return B::NO;
+        }
+        let differs = match (&one.body, &other.body) {
+            (Body::Define { value: a, .. }, Body::Define { value: b, .. }) => {
+                let (a, b) = (self.node(a), self.node(b));
+                let differs = self.on.compare(Cmp::Ne, a.value, b.value);
+                let doubt = self.on.or(a.doubt, b.doubt);
+                self.on.or(differs, doubt)
+            }
+            _ => B::YES, // sentences that give no value agree only where they are alike
+        };
+        let differs = self.on.and(both, differs);
+        self.on
+            .fail(differs, || EvalError::Conflict(one.clause, other.clause))
+    }
+
+    /// Lowers who pays whom how much.
+    pub(super) fn payment(&mut self, transfer: &Transfer) -> Payment<B::Value> {
+        let from = transfer.from.as_ref().and_then(|a| self.account(a));
+        let to = self.account(&transfer.to);
+        let amount = self.node(&transfer.amount);
+        let mut doubt = amount.doubt;
+        for side in [from, to].into_iter().flatten() {
+            doubt = self.on.or(doubt, side.doubt);
+        }
+        Payment {
+            from: from.map(|side| side.value),
+            to: to.map(|side| side.value),
+            amount: amount.value,
+            doubt,
+        }
+    }
+
+    fn account(&mut self, account: &Account) -> Option<Term<B::Value>> {
+        match account {
+            Account::Seats(seats) => Some(self.node(seats)),
+            Account::Pool | Account::Reserve => None,
+        }
     }
 }

@@ -1,22 +1,28 @@
-//! Rules as flat programs and tables, for play in bulk. The rules themselves stay the judge: where a program has no answer, they are asked.
+//! What rules mean, written once: a lowering of expressions, rules, duties and payments to operations ([`lower`], [`draft`], [`due`]).
 //!
-//! Every question that play puts to the rules (may this seat surrender? which games may it bid? what is due now?) reads some facts, found by
-//! walking its rules ([`reads`]). Those that take few values make a [`key`]; for each way that they stand, the rules are lowered once, when
-//! first asked: what the key and the options decide is folded, what is left becomes a short program without jumps ([`lower`], [`builder`],
-//! [`code`]). Most questions about duties come down to a constant.
+//! The lowering hands its operations to a [`backend`]. One records them: what is known beforehand is folded, what is left becomes a short
+//! program without jumps ([`builder`], [`fact`], [`code`]). The other carries each out when it is met, and notes the clauses and the troubles
+//! behind it ([`tracer`]): it is asked where a referee keeps a log, where reasons are wanted and where a program has no answer.
 //!
-//! Silence and conflict are values too: a truth beside the answer says whether the rules are in doubt, and then they themselves are asked,
-//! so that the trouble is put in the same words. Provenance asks the program which payments fall due, and the rules for the clauses of these.
+//! Every question that play in bulk puts to the rules (may this seat surrender? which games may it bid? what is due now?) reads some facts,
+//! found by walking its rules ([`reads`]). Those that take few values make a [`key`]; for each way that they stand, a program is recorded when it
+//! is first asked for. Most questions about duties come down to a constant.
+//!
+//! Silence and conflict are values too: where a truth beside the answer holds, a program has none, and the question is answered at once, which
+//! names the trouble. Provenance asks the program which payments fall due, and the clauses of these are traced.
 
+mod backend;
 mod builder;
 mod code;
+mod draft;
 mod due;
+mod fact;
 mod key;
 mod lower;
-mod oracle;
 mod question;
 mod reads;
 mod table;
+mod tracer;
 mod turn;
 
 pub(super) use due::Payments;

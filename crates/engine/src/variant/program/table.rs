@@ -2,8 +2,9 @@
 
 use super::builder::Value;
 use super::code::{Asker, Code, Place};
+use super::draft::Draft;
 use super::key::SpecializationKey;
-use super::question::{Draft, Question};
+use super::question::Question;
 use super::reads::reads_of;
 use crate::variant::{Saying, Variant};
 use codille_lang::ids::SeatSet;
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 
 /// The most cells of a table of duties.
 const CELLS: usize = 1 << 13;
-/// The most values of a program; a longer one is left to the rules themselves.
+/// The most values of a program; what would be longer is answered at once.
 pub(super) const LONGEST: usize = 1024;
 
 /// The cells of one question.
@@ -62,8 +63,8 @@ impl<C> Table<C> {
 /// What is known beforehand of an answer.
 #[derive(Debug, Clone)]
 pub(super) enum Cell {
-    /// Only the rules themselves can tell.
-    Rules,
+    /// Nothing: the question is answered at once.
+    AtOnce,
     /// All of it.
     Known([i64; 2]),
     /// A program works it out.
@@ -102,7 +103,7 @@ impl Default for Answers {
 }
 
 impl Answers {
-    /// Makes no tables: only the rules themselves can tell.
+    /// Makes no tables: every question is answered at once.
     pub(in crate::variant) fn none() -> Self {
         Self {
             tables: Box::default(),
@@ -114,27 +115,27 @@ impl Cell {
     fn fill(variant: &Variant, question: Question, key: &SpecializationKey, index: usize) -> Self {
         let draft = Draft::of(variant, question, key.known(index));
         match (draft.doubt, draft.answers) {
-            (Value::Known(0), [Value::Known(a), Value::Known(b)]) if !draft.low.code.may_fail() => {
+            (Value::Known(0), [Value::Known(a), Value::Known(b)]) if !draft.low.on.may_fail() => {
                 return Self::Known([a, b]);
             }
             (Value::Known(0) | Value::Of(_), _) => {}
-            (Value::Known(_), _) => return Self::Rules,
+            (Value::Known(_), _) => return Self::AtOnce,
         }
         let [first, second] = draft.answers;
-        let (code, places) = draft.low.code.finish(&[draft.doubt, first, second]);
+        let (code, places) = draft.low.on.finish(&[draft.doubt, first, second]);
         match *places.as_slice() {
             [doubt, a, b] if code.len() <= LONGEST => Self::Program(Box::new(Program {
                 code,
                 doubt,
                 answers: [a, b],
             })),
-            _ => Self::Rules,
+            _ => Self::AtOnce,
         }
     }
 }
 
 impl Variant {
-    /// Answers a question from its table; `None` where only the rules themselves can tell.
+    /// Answers a question from its table; `None` where it is to be answered at once.
     #[inline]
     pub(in crate::variant) fn answer(
         &self,
@@ -167,7 +168,7 @@ impl Variant {
                 small.store(packed(*answers), Ordering::Relaxed);
                 Some(*answers)
             }
-            Cell::Rules => None,
+            Cell::AtOnce => None,
             Cell::Program(program) => {
                 let ask = Asker {
                     variant: self,

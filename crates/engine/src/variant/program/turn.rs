@@ -26,7 +26,7 @@ pub(in crate::variant) struct Turns {
 }
 
 impl Variant {
-    /// Tells whether a seat may not play at all now; `None` where only the rules themselves can tell.
+    /// Tells whether a seat may not play at all now; `None` where it depends on the card led or on trumps.
     #[inline]
     pub(in crate::variant) fn barred(&self, facts: &HandState, player: SeatSet) -> Option<bool> {
         let told = self.barred_by_turn(facts, player);

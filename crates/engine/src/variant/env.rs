@@ -1,0 +1,204 @@
+//! One question put to the rules, and what was found so far.
+
+use super::eval_error::EvalError;
+use super::hand_state::HandState;
+use super::saying::Saying;
+use codille_lang::cards::Suit;
+use codille_lang::ids::{ClauseId, DeclarationId, SeatSet};
+
+/// How many defined names are remembered within one evaluation.
+const MEMORY: usize = 96;
+
+/// One question put to the rules: the facts, who asks, and what was found so far.
+#[derive(Debug)]
+pub struct Env<'a> {
+    /// The facts.
+    pub facts: &'a HandState,
+    /// The seat that acts.
+    pub player: SeatSet,
+    /// The suit that an order is asked for.
+    pub suit: Option<Suit>,
+    /// The declaration that is called or judged.
+    pub calling: Option<DeclarationId>,
+    /// The combination that is called or judged.
+    pub called: u64,
+    /// Whether it is asked what a seat might call, as if it had called nothing yet.
+    pub(super) supposing: bool,
+    /// The first trouble met.
+    pub trouble: Option<EvalError>,
+    /// Clauses that were in force, kept only where provenance is asked for.
+    pub trace: Option<Vec<ClauseId>>,
+    /// The clause that is being asked.
+    asking: Option<ClauseId>,
+    known: u128,
+    memory: Vec<i64>,
+    traces: Vec<(usize, Vec<ClauseId>)>,
+}
+
+impl<'a> Env<'a> {
+    /// Makes a question about some facts by a seat.
+    pub fn new(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
+        Self {
+            facts,
+            player: player.into(),
+            suit: None,
+            calling: None,
+            called: 0,
+            supposing: false,
+            trouble: None,
+            trace: None,
+            asking: None,
+            known: 0,
+            memory: Vec::new(),
+            traces: Vec::new(),
+        }
+    }
+
+    /// The same of what a seat might call, as if it had called nothing yet.
+    pub fn supposing(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
+        Self {
+            supposing: true,
+            ..Self::new(facts, player)
+        }
+    }
+
+    /// The same of a combination.
+    pub fn of(say: Saying<'a>) -> Self {
+        Self {
+            calling: say.calling,
+            called: say.called,
+            supposing: say.supposing,
+            ..Self::new(say.facts, say.player)
+        }
+    }
+
+    /// The same with provenance.
+    pub(super) fn traced_of(say: Saying<'a>) -> Self {
+        Self {
+            trace: Some(Vec::new()),
+            ..Self::of(say)
+        }
+    }
+
+    /// Returns who asks about which facts and which combination.
+    #[inline]
+    pub const fn saying(&self) -> Saying<'a> {
+        Saying {
+            facts: self.facts,
+            player: self.player,
+            calling: self.calling,
+            called: self.called,
+            supposing: self.supposing,
+        }
+    }
+
+    /// The same with provenance.
+    pub fn traced(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
+        Self {
+            trace: Some(Vec::new()),
+            ..Self::new(facts, player)
+        }
+    }
+
+    /// Asks about another combination: whatever is remembered depends on the one at hand, so it is forgotten on the way in and out.
+    pub(super) fn about<T>(
+        &mut self,
+        (class, called): (DeclarationId, u64),
+        ask: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = (self.calling, self.called, self.trace.take());
+        (self.calling, self.called, self.known) = (Some(class), called, 0);
+        let answer = ask(self);
+        (self.calling, self.called, self.trace) = before;
+        self.known = 0;
+        answer
+    }
+
+    /// Asks about another declaration from now on.
+    pub(super) const fn ask_about(&mut self, class: DeclarationId) {
+        (self.calling, self.known) = (Some(class), 0);
+    }
+
+    /// Returns the clause that is being asked.
+    pub(super) const fn asking(&self) -> Option<ClauseId> {
+        self.asking
+    }
+
+    /// Asks one clause from now on; returns the one that was asked before.
+    pub(super) const fn ask_clause(&mut self, clause: Option<ClauseId>) -> Option<ClauseId> {
+        std::mem::replace(&mut self.asking, clause)
+    }
+
+    pub(super) fn note(&mut self, clause: ClauseId) {
+        if let Some(trace) = &mut self.trace
+            && !trace.contains(&clause)
+        {
+            trace.push(clause);
+        }
+    }
+
+    pub(super) fn fail(&mut self, trouble: EvalError) {
+        self.trouble.get_or_insert(trouble);
+    }
+
+    /// Returns the value of a defined name that was asked for before, and notes the clauses behind it.
+    #[inline]
+    pub(super) fn recall(&mut self, name: usize) -> Option<i64> {
+        if name >= MEMORY || self.known >> name & 1 == 0 {
+            return None;
+        }
+        if let Some(trace) = &mut self.trace
+            && let Some((_, clauses)) = self.traces.iter().find(|(n, _)| *n == name)
+        {
+            for clause in clauses {
+                if !trace.contains(clause) {
+                    trace.push(*clause);
+                }
+            }
+        }
+        self.memory.get(name).copied()
+    }
+
+    /// Begins to work out a defined name, which has clauses of its own behind it; returns those of what asks for it.
+    pub(super) fn enter(&mut self) -> Option<Vec<ClauseId>> {
+        let outer = self.trace.take();
+        if outer.is_some() {
+            self.trace = Some(Vec::new());
+        }
+        outer
+    }
+
+    /// Remembers the value of a defined name, and adds the clauses behind it to those of what asks for it.
+    pub(super) fn leave(&mut self, name: usize, outer: Option<Vec<ClauseId>>, value: i64) {
+        if let Some(mut outer) = outer {
+            let own = self.trace.take().unwrap_or_default();
+            for clause in &own {
+                if !outer.contains(clause) {
+                    outer.push(*clause);
+                }
+            }
+            self.traces.push((name, own));
+            self.trace = Some(outer);
+        }
+        if name < MEMORY {
+            // Most questions are answered by programs: memory is made when it is needed.
+            self.memory.resize(MEMORY, 0);
+            if let Some(place) = self.memory.get_mut(name) {
+                *place = value;
+                self.known |= 1 << name;
+            }
+        }
+    }
+
+    /// Returns how many clauses stand behind what was asked so far.
+    pub(super) fn mark(&self) -> usize {
+        self.trace.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Forgets the clauses since a mark.
+    pub(super) fn forget_since(&mut self, mark: usize) {
+        if let Some(trace) = &mut self.trace {
+            trace.truncate(mark);
+        }
+    }
+}

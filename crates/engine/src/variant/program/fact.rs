@@ -1,0 +1,302 @@
+//! A program in the making as a backend: what is known beforehand of each fact that is asked for.
+
+use super::backend::Backend;
+use super::builder::{Builder, Value};
+use super::code::{Op, is_seated};
+use super::lower::Term;
+use crate::variant::EvalError;
+use crate::variant::eval::{mask, seats, suit, trump_card, word};
+use codille_edition::check::declaration::Kind;
+use codille_edition::check::node::{Cmp, Fn1, LogQuestion, Op2, Var};
+use codille_edition::check::rule::Rule;
+use codille_lang::cards::Rank;
+use codille_lang::ids::{ClauseId, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
+
+impl Term<Value> {
+    /// What a program leaves to be answered at once.
+    const LEFT: Self = Self {
+        value: Value::NO,
+        doubt: Value::YES,
+    };
+
+    const fn sure(value: Value) -> Self {
+        Self {
+            value,
+            doubt: Value::NO,
+        }
+    }
+}
+
+impl Backend for Builder<'_> {
+    type Value = Value;
+    type Outer = Option<Value>;
+
+    const RECORDS: bool = true;
+    const NO: Value = Value::NO;
+    const YES: Value = Value::YES;
+
+    fn known(number: i64) -> Value {
+        Value::Known(number)
+    }
+
+    fn number(value: Value) -> Option<i64> {
+        match value {
+            Value::Known(n) => Some(n),
+            Value::Of(_) => None,
+        }
+    }
+
+    fn not(&mut self, a: Value) -> Value {
+        self.fold_not(a)
+    }
+
+    fn and(&mut self, a: Value, b: Value) -> Value {
+        self.fold_and(a, b)
+    }
+
+    fn or(&mut self, a: Value, b: Value) -> Value {
+        self.fold_or(a, b)
+    }
+
+    fn compare(&mut self, cmp: Cmp, a: Value, b: Value) -> Value {
+        self.fold_compare(cmp, a, b)
+    }
+
+    fn two(&mut self, op: Op2, a: Value, b: Value) -> Value {
+        self.fold_two(op, a, b)
+    }
+
+    fn select(&mut self, when: Value, then: Value, other: Value) -> Value {
+        self.fold_select(when, then, other)
+    }
+
+    fn ask(&mut self, op: Op<Value>) -> Term<Value> {
+        Term::sure(match op {
+            Op::All => self.push(Op::All),
+            // Programs are asked only where no referee keeps a log of acts.
+            Op::Var(
+                Var::These
+                | Var::SoMany
+                | Var::Whose
+                | Var::Silenced
+                | Var::SpokenSuit
+                | Var::Losers,
+            )
+            | Op::Fun(Fn1::Aside | Fn1::Strange, _) => Value::NO,
+            Op::Outlook(..) => Value::YES,
+            Op::Var(Var::Higher) if !self.tabled() => return Term::LEFT,
+            Op::Var(var) => self.var(var),
+            Op::Said(fun, of) => return self.said(fun, of),
+            Op::Fun(fun, of) => self.fun(fun, of),
+            Op::Scored(heading, seat) => self.scored(heading, seat),
+            Op::Faults(..) | Op::Fined(..) if self.known.no_fault => Value::NO,
+            Op::Faults(fault, seat) => self.on(seat, |at| Op::Faults(fault, at)),
+            Op::SinceFault(fault, seat) => self.on(seat, |at| Op::SinceFault(fault, at)),
+            Op::Fined(fault, seats) => self.on(seats, |at| Op::Fined(fault, at)),
+            Op::TrumpCard(rank) => self.trump_card(rank),
+            Op::Seat(fun, seat) => self.push(Op::Seat(fun, seat)),
+            Op::Points(seat, headings) => self.push(Op::Points(seat, headings)),
+            Op::Ahead(seat) => self.push(Op::Ahead(seat)),
+            Op::Asked(when, fun, of) => {
+                let when = self.as_part(when);
+                self.on(of, |at| Op::Asked(when, fun, at))
+            }
+            Op::Not(a) => self.fold_not(a),
+            Op::And(a, b) => self.fold_and(a, b),
+            Op::Or(a, b) => self.fold_or(a, b),
+            Op::Compare(cmp, a, b) => self.fold_compare(cmp, a, b),
+            Op::Two(op, a, b) => self.fold_two(op, a, b),
+            Op::Select(when, then, other) => self.fold_select(when, then, other),
+        })
+    }
+
+    fn ask_log(&mut self, _: &LogQuestion, _: Value) -> Term<Value> {
+        Term::sure(Value::NO)
+    }
+
+    fn about(&mut self, class: DeclarationId) {
+        self.known.calling = Some(class);
+        self.names.fill(None);
+    }
+
+    fn guard(&mut self, when: Option<Value>) {
+        self.guard = when;
+    }
+
+    fn seats_of(&self, _: Value) -> SeatSet {
+        SeatSet::all(self.variant.players)
+    }
+
+    fn is_refereed(&self) -> bool {
+        false
+    }
+
+    fn fail(&mut self, when: Value, _: impl FnOnce() -> EvalError) -> Value {
+        when
+    }
+
+    fn recall(&mut self, name: usize) -> Option<Term<Value>> {
+        self.names.get(name).copied().flatten()
+    }
+
+    /// A name is asked for elsewhere too, where the guard does not hold.
+    fn enter(&mut self) -> Option<Value> {
+        self.guard.take()
+    }
+
+    fn leave(&mut self, name: usize, outer: Option<Value>, term: Term<Value>) {
+        self.guard = outer;
+        let place = self.names.get_mut(name);
+        *place.expect("a name has a number of its own") = Some(term);
+    }
+
+    fn note_value(&mut self, _: usize, _: Value, _: &Rule) {}
+
+    fn note_reached(&mut self, _: Value, _: ClauseId) {}
+
+    fn ask_clause(&mut self, _: Option<ClauseId>) -> Option<ClauseId> {
+        None
+    }
+
+    fn mark(&self) -> usize {
+        0
+    }
+
+    fn forget_since(&mut self, _: usize) {}
+}
+
+impl Builder<'_> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "whatever is not the same in every hand is asked when the program runs"
+    )]
+    fn var(&mut self, var: Var) -> Value {
+        if let Some(value) = self.known.get(var) {
+            return Value::Known(value);
+        }
+        let v = self.variant;
+        let facts = v.facts();
+        match var {
+            Var::Eldest
+            | Var::Everyone
+            | Var::Active
+            | Var::Dealer
+            | Var::Players
+            | Var::HandSize
+            | Var::Pack
+            | Var::Games
+            | Var::Suits
+            | Var::Suit => Value::Known(v.var(var, &facts, SeatSet::EMPTY, None)),
+            Var::Trumps => match self.known.get(Var::Trump) {
+                Some(trump) => Value::Known(word(v.orders.of(suit(trump)).mask)),
+                None => self.push(Op::Var(var)),
+            },
+            Var::Opened => {
+                let standing = self.push(Op::Var(Var::Standing));
+                self.fold_compare(Cmp::Ne, standing, Value::NO)
+            }
+            other => self.push(Op::Var(other)),
+        }
+    }
+
+    fn trump_card(&mut self, rank: Rank) -> Value {
+        match self.known.get(Var::Trump) {
+            Some(trump) => Value::Known(word(trump_card(rank, suit(trump)))),
+            None => self.push(Op::TrumpCard(rank)),
+        }
+    }
+
+    fn scored(&mut self, heading: HeadingId, seat: Value) -> Value {
+        match (side(seat), heading.bit()) {
+            (Some(side), Some(bit)) => self.push(Op::Points(side, bit)),
+            _ => self.on(seat, |at| Op::Scored(heading, at)),
+        }
+    }
+
+    /// Tells whether tables know the strength of all that may be called.
+    fn tabled(&self) -> bool {
+        let all = self.variant.checked.table.declarations.keys();
+        let called = all.filter(|class| self.variant.kind(*class) != Kind::Deal);
+        let of_one = |class: &DeclarationId| {
+            let known = self.known.get(Var::Calling);
+            known.is_none_or(|calling| DeclarationSet::from_mask(mask(calling)).contains(*class))
+        };
+        called
+            .filter(of_one)
+            .all(|class| self.variant.lanes(class).is_some())
+    }
+
+    /// Records what was called. What goes through the hands of others asks the duties of calling in turn: a program carries out
+    /// everything, wanted or not, and would never come to an end.
+    fn said(&mut self, fun: Fn1, of: Value) -> Term<Value> {
+        let asks_hands = matches!(
+            fun,
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches | Fn1::Outdone | Fn1::Matched
+        );
+        if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
+            return Term::LEFT;
+        }
+        Term::sure(match (fun, side(of), self.guard) {
+            (Fn1::Ahead, Some(side), _) => self.push(Op::Ahead(side)),
+            (Fn1::AgainstCards, _, Some(guard)) => {
+                let guard = self.as_part(guard);
+                self.on(of, |at| Op::Asked(guard, fun, at))
+            }
+            _ => self.on(of, |at| Op::Said(fun, at)),
+        })
+    }
+
+    fn fun(&mut self, fun: Fn1, of: Value) -> Value {
+        // How many cards lie in the trick is known more often than which.
+        if let (Fn1::Count, Some(Op::Var(Var::TrickCards)), Some(n)) =
+            (fun, self.op_of(of), self.known.trick)
+        {
+            return Value::Known(i64::try_from(n).expect("few cards lie in a trick"));
+        }
+        let value = match of {
+            Value::Known(n) => self.known_fun(fun, mask(n)),
+            Value::Of(_) => None,
+        };
+        value.unwrap_or_else(|| self.on(of, |at| Op::Fun(fun, at)))
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the rest depends on the suit of trumps alone"
+    )]
+    fn known_fun(&mut self, fun: Fn1, of: u64) -> Option<Value> {
+        let v = self.variant;
+        if fun == Fn1::Score {
+            let side = side(Value::Known(word(of)))?;
+            return Some(self.push(Op::Points(side, u32::MAX)));
+        }
+        if is_seated(fun) {
+            let seat = SeatSet::from_mask(of).first();
+            return Some(seat.map_or(Value::NO, |seat| self.push(Op::Seat(fun, seat))));
+        }
+        match fun {
+            Fn1::Next => {
+                let seat = SeatSet::from_mask(of).first();
+                Some(Value::Known(seats(v.facts().next_after(seat))))
+            }
+            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height => {
+                v.fixed_fun(fun, of, None).map(Value::Known)
+            }
+            Fn1::FirstDealt => None,
+            _ => {
+                let trump = self.known.get(Var::Trump)?;
+                v.fixed_fun(fun, of, suit(trump)).map(Value::Known)
+            }
+        }
+    }
+}
+
+/// Returns a seat that is known and keeps points.
+fn side(seat: Value) -> Option<Seat> {
+    match seat {
+        Value::Known(n) => SeatSet::from_mask(mask(n))
+            .first()
+            .filter(|s| *s <= Seat::SECOND),
+        Value::Of(_) => None,
+    }
+}
