@@ -376,6 +376,18 @@ impl Body {
         }
     }
 
+    /// Tells whether it forbids an act of every game altogether.
+    pub const fn is_ban(&self) -> bool {
+        matches!(
+            self,
+            Self::Duty {
+                modal: Modal::MustNot,
+                object: Object::Act,
+                ..
+            }
+        )
+    }
+
     /// Returns the number of the heading of a payment or score.
     pub const fn heading(&self) -> Option<HeadingId> {
         if let Self::Pay { transfer, .. } = self {

@@ -7,7 +7,7 @@
 
 use super::Variant;
 use super::env::Env;
-use super::eval::{declarations, mask, word};
+use super::eval::{declarations, word};
 use super::hand_state::HandState;
 use super::reckoning::Answer;
 use super::saying::Saying;

@@ -5,18 +5,17 @@
     reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
 )]
 
-use super::duty::{Duties, PlayTable};
+use super::duty::Duties;
 use super::env::Env;
-use super::fold::Known;
 use super::hand_state::HandState;
 use super::orders::{Orders, TrumpOrder, places};
-use super::program::{Answers, Payments, Turns};
+use super::program::{Answers, Payments, PlayTable, Turns};
 use super::reach::Reach;
 use super::settle::DueList;
 use super::strength_table::Calling;
 use super::written::WrittenConditions;
 use codille_edition::check::Checked;
-use codille_edition::check::node::{Node, Type};
+use codille_edition::check::node::{Node, Type, Var};
 use codille_edition::check::option::PLAYERS;
 use codille_edition::check::rule::{Account, Body, Effect, Object, Rule, Transfer};
 use codille_edition::check::table::SeatRow;
@@ -133,7 +132,7 @@ impl Variant {
             defines,
             duties: Duties::default(),
             dues: DueList::default(),
-            play: PlayTable::default(),
+            play: PlayTable::new(),
             answers: Answers::default(),
             payments: Payments::default(),
             turns: Turns::default(),
@@ -156,7 +155,6 @@ impl Variant {
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
         variant.accruing = variant.accruing();
-        variant.play = PlayTable::build(&variant);
         if faults.is_empty() {
             Ok(variant)
         } else {
@@ -222,7 +220,7 @@ impl Variant {
 
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of sentence")]
     fn fold_rule_body(&self, rule: &Rule) -> Rule {
-        let f = |n: &Node| self.fold(n, Known::default());
+        let f = |n: &Node| self.fold(n);
         let account = |a: &Account| match a {
             Account::Seats(n) => Account::Seats(f(n)),
             other => other.clone(),
@@ -356,10 +354,7 @@ impl Variant {
         let plain: Vec<Vec<Rank>> = Suit::ALL
             .into_iter()
             .map(|suit| {
-                let known = Known {
-                    suit: Some(suit),
-                    ..Known::default()
-                };
+                let known = Some((Var::Suit, suit));
                 let wanted = !(pack & CardSet::suit(suit)).is_empty();
                 self.choose(
                     known,
@@ -374,10 +369,7 @@ impl Variant {
             })
             .collect();
         for suit in Suit::ALL {
-            let known = Known {
-                trump: Some(suit.into()),
-                ..Known::default()
-            };
+            let known = Some((Var::Trump, suit));
             let wanted = has_trumps && !(pack & CardSet::suit(suit)).is_empty();
             let trumps = self.choose(
                 known,
@@ -401,7 +393,7 @@ impl Variant {
         }
         by_trump.push(none);
         self.known_ranks(faults);
-        let games = self.choose(Known::default(), None, "games", faults, |b| match b {
+        let games = self.choose(None, None, "games", faults, |b| match b {
             Body::Games(games) => Some(games.clone()),
             _ => None,
         });
@@ -413,14 +405,13 @@ impl Variant {
             }
             above |= 1 << game;
         }
-        let known = Known::default();
-        let accrual = self.chosen(known, None, "accrual", faults, |b| match b {
+        let accrual = self.chosen(None, None, "accrual", faults, |b| match b {
             Body::Accrual(headings) => Some(headings.clone()),
             _ => None,
         });
         let declarations = self.checked.table.declarations.iter_enumerated();
         let measures = declarations.map(|(i, d)| {
-            self.chosen(known, None, &d.name, faults, |b| match b {
+            self.chosen(None, None, &d.name, faults, |b| match b {
                 Body::Measure { of, by } if *of == i => Some(by.clone()),
                 _ => None,
             })
@@ -438,7 +429,7 @@ impl Variant {
     /// Finds the one order in force; silence is a fault only where `wanted` names what is to be ranked.
     fn choose<T: PartialEq + Default>(
         &self,
-        known: Known,
+        known: Option<(Var, Suit)>,
         wanted: Option<&str>,
         what: &str,
         faults: &mut Vec<Diagnostic>,
@@ -451,7 +442,7 @@ impl Variant {
     /// The same with the clause that gives the order.
     fn chosen<T: PartialEq>(
         &self,
-        known: Known,
+        known: Option<(Var, Suit)>,
         wanted: Option<&str>,
         what: &str,
         faults: &mut Vec<Diagnostic>,
@@ -463,7 +454,7 @@ impl Variant {
                 let Some(items) = pick(&rule.body) else {
                     continue;
                 };
-                if self.fold(&rule.condition, known) != Node::TRUE {
+                if !self.is_certain(&rule.condition, known) {
                     continue;
                 }
                 match &found {

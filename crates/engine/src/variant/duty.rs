@@ -1,20 +1,12 @@
 //! What the duties and rights allow a seat to do. Asks the rules; applies nothing.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
-)]
-
 use super::Variant;
 use super::env::Env;
 use super::eval::mask;
 use super::eval_error::EvalError;
-use super::fold::Known;
 use super::hand_state::HandState;
 use super::program::{Question, RIGHTS};
-use codille_edition::check::node::{Fn1, Node, Op2, Var};
-use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
-use codille_lang::cards::{Suit, SuitSet};
+use codille_edition::check::rule::{Body, Modal, Verb};
 use codille_lang::ids::{RuleId, Seat};
 
 /// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
@@ -121,129 +113,10 @@ impl Variant {
     pub fn lawful_play_of(&self, env: &mut Env<'_>) -> u64 {
         let (facts, player) = (env.facts, env.player);
         let held = facts.held_by(player.first());
-        match self.play.entry(facts.trump, facts.led) {
-            Some(entry) if entry.bars.is_empty() => entry.cards(held),
-            Some(entry) => {
-                let barred = self
-                    .barred(facts, player)
-                    .unwrap_or_else(|| entry.bars.iter().any(|bar| self.truth(bar, env)));
-                if barred { 0 } else { entry.cards(held) }
-            }
+        match self.play.entry(self, facts.trump, facts.led) {
+            Some(entry) if entry.asks_turn() && self.is_barred(env) => 0,
+            Some(entry) => entry.cards(held),
             None => self.allowed_set(Verb::Play, held, env),
         }
-    }
-}
-
-/// Lawful play by trumps and card led: where every duty comes down to masks, one look answers.
-#[derive(Debug, Clone, Default)]
-pub(super) struct PlayTable {
-    entries: Vec<Option<PlayEntry>>,
-}
-
-/// Guards and what they leave: where the hand meets the first mask, only the second may be played.
-#[derive(Debug, Clone, Default)]
-pub(super) struct PlayEntry {
-    guards: Vec<(u64, u64)>,
-    /// Conditions under which nothing may be played at all.
-    bars: Vec<Node>,
-}
-
-impl PlayEntry {
-    pub(super) fn cards(&self, held: u64) -> u64 {
-        self.guards.iter().fold(held, |cards, (guard, only)| {
-            if held & guard == 0 {
-                cards
-            } else {
-                cards & only
-            }
-        })
-    }
-}
-
-impl PlayTable {
-    /// Returns the entry, or `None` where the duties do not come down to masks.
-    pub(super) fn entry(&self, trump: Option<Suit>, led: u64) -> Option<&PlayEntry> {
-        let trump = trump.map_or(Suit::ALL.len(), Suit::index);
-        let led = if led == 0 {
-            64
-        } else {
-            led.trailing_zeros() as usize
-        };
-        self.entries.get(trump * 65 + led).and_then(Option::as_ref)
-    }
-
-    pub(super) fn build(variant: &Variant) -> Self {
-        let rules: Vec<&Rule> = variant
-            .duties
-            .of(Verb::Play)
-            .map(|i| &variant.rules[i])
-            .collect();
-        let mut entries = Vec::with_capacity(5 * 65);
-        let trumps = Suit::ALL.map(SuitSet::of).into_iter();
-        for trump in trumps.chain([SuitSet::EMPTY]) {
-            for led in 0..65_u32 {
-                let led = if led == 64 { 0 } else { 1_u64 << led };
-                let known = Known {
-                    trump: Some(trump),
-                    led: Some(led),
-                    suit: None,
-                };
-                let real = led == 0 || led & variant.checked.table.pack.0 != 0;
-                entries.push(if real {
-                    Self::row(variant, &rules, known)
-                } else {
-                    None
-                });
-            }
-        }
-        Self { entries }
-    }
-
-    fn row(variant: &Variant, rules: &[&Rule], known: Known) -> Option<PlayEntry> {
-        let mut entry = PlayEntry::default();
-        for rule in rules {
-            let Body::Duty {
-                party,
-                modal,
-                object,
-                ..
-            } = &rule.body
-            else {
-                return None;
-            };
-            if !rule.exceptions.is_empty()
-                || !matches!(party, Node::Var(Var::Player | Var::Active | Var::Everyone))
-            {
-                return None;
-            }
-            let set = match (modal, object) {
-                (Modal::Must, Object::From(set)) => set,
-                (Modal::MustNot, Object::Act) => {
-                    let bar = variant.fold(&rule.condition, known);
-                    if bar != Node::FALSE {
-                        entry.bars.push(bar);
-                    }
-                    continue;
-                }
-                _ => return None,
-            };
-            let Node::Mask(only) = variant.fold(set, known) else {
-                return None;
-            };
-            match variant.fold(&rule.condition, known) {
-                Node::Number(0) => {}
-                Node::Number(_) => entry.guards.push((u64::MAX, only)),
-                Node::Op2(Op2::HasAny, held, guard) => match (*held, *guard) {
-                    (Node::Fn1(Fn1::Held, who), Node::Mask(guard))
-                        if *who == Node::Var(Var::Player) =>
-                    {
-                        entry.guards.push((guard, only));
-                    }
-                    _ => return None,
-                },
-                _ => return None,
-            }
-        }
-        Some(entry)
     }
 }

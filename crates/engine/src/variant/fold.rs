@@ -1,4 +1,4 @@
-//! Folds expressions where options, trumps or the card led are known. Asks for no fact of a hand.
+//! Puts the options into expressions. Asks for no fact of a hand.
 
 #![expect(
     clippy::wildcard_enum_match_arm,
@@ -6,83 +6,56 @@
 )]
 
 use super::Variant;
-use super::eval::{compare, op2, trump_card};
+use super::eval::{compare, op2};
 use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Var};
 use codille_edition::check::rule::Body;
-use codille_lang::cards::{Suit, SuitSet};
 use codille_lang::ids::RuleId;
 
-/// What is known beforehand.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Known {
-    /// The suit of trumps; of no suit is play without trumps.
-    pub(super) trump: Option<SuitSet>,
-    /// The card led, a mask; 0 is "nothing led".
-    pub(super) led: Option<u64>,
-    /// The suit that an order is asked for.
-    pub(super) suit: Option<Suit>,
-}
-
-impl Known {
-    const fn any(self) -> bool {
-        self.trump.is_some() || self.led.is_some() || self.suit.is_some()
-    }
-}
-
 impl Variant {
-    /// Returns the expression with everything known put in.
-    pub(super) fn fold(&self, node: &Node, known: Known) -> Node {
-        let part = |n: &Node| Box::new(self.fold(n, known));
+    /// Returns the expression with the options put in.
+    pub(super) fn fold(&self, node: &Node) -> Node {
+        let part = |n: &Node| Box::new(self.fold(n));
         match node {
-            Node::Option(i) => Node::Number(self.setting.get(*i).copied().unwrap_or(0)),
-            Node::Var(Var::Trump) => known
-                .trump
-                .map_or(Node::Var(Var::Trump), |t| Node::Mask(t.mask())),
-            Node::Var(Var::Led) => known.led.map_or(Node::Var(Var::Led), Node::Mask),
-            Node::Var(Var::Suit) => known.suit.map_or(Node::Var(Var::Suit), Node::suit),
-            Node::Var(Var::Trumps) => known.trump.map_or(Node::Var(Var::Trumps), |t| {
-                Node::Mask(self.orders.of(t.first()).mask)
-            }),
-            // The trick holds cards exactly when one was led.
-            Node::Var(Var::TrickCards) if known.led == Some(0) => Node::Mask(0),
+            Node::Option(i) => {
+                Node::Number(*self.setting.get(*i).expect("every option has a value"))
+            }
             Node::Var(Var::Pack) => Node::Mask(self.checked.table.pack.0),
             Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits.mask()),
-            Node::TrumpCard(rank) => known.trump.map_or(Node::TrumpCard(*rank), |t| {
-                Node::Mask(trump_card(*rank, t.first()))
-            }),
-            Node::Fn1(fun, of) => self.fold_fun(*fun, part(of), known),
+            Node::Fn1(fun, of) => self.fold_fun(*fun, part(of)),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
             Node::Outlook(n, seat) => Node::Outlook(*n, part(seat)),
             Node::Fined(n, seat) => Node::Fined(*n, part(seat)),
             Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
             Node::Minute(asked, of) => Node::Minute(asked.clone(), part(of)),
-            Node::Define(i) => self.fold_define(*i, known),
+            Node::Define(i) => self.fold_define(*i),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),
                 other => Node::Not(Box::new(other)),
             },
-            Node::All(all) => gather(all.iter().map(|n| self.fold(n, known)), false),
-            Node::Any(all) => gather(all.iter().map(|n| self.fold(n, known)), true),
-            Node::Compare(cmp, a, b) => fold_compare(*cmp, part(a), part(b), known),
-            Node::Op2(op, a, b) => fold_op2(*op, part(a), part(b), known),
+            Node::All(all) => gather(all.iter().map(|n| self.fold(n)), false),
+            Node::Any(all) => gather(all.iter().map(|n| self.fold(n)), true),
+            Node::Compare(cmp, a, b) => fold_compare(*cmp, part(a), part(b)),
+            Node::Op2(op, a, b) => fold_op2(*op, part(a), part(b)),
             Node::ForAll(d, a, b) => Node::ForAll(*d, part(a), part(b)),
             Node::Exists(d, a, b) => Node::Exists(*d, part(a), part(b)),
             Node::Filter(d, a, b) => Node::Filter(*d, part(a), part(b)),
-            Node::Number(_) | Node::Mask(_) | Node::Var(_) | Node::It(_) => node.clone(),
+            Node::Number(_) | Node::Mask(_) | Node::Var(_) | Node::TrumpCard(_) | Node::It(_) => {
+                node.clone()
+            }
         }
     }
 
-    fn fold_fun(&self, fun: Fn1, of: Box<Node>, known: Known) -> Node {
+    fn fold_fun(&self, fun: Fn1, of: Box<Node>) -> Node {
         let needs_trump = !matches!(
             fun,
             Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height
         );
         if let Some(m) = number(&of)
-            && (!needs_trump || known.trump.is_some())
-            && let Some(value) = self.fixed_fun(fun, bits(m), known.trump.and_then(SuitSet::first))
+            && !needs_trump
+            && let Some(value) = self.fixed_fun(fun, bits(m), None)
         {
-            return if matches!(fun, Fn1::Count | Fn1::Run | Fn1::Pips | Fn1::Height) {
+            return if matches!(fun, Fn1::Count | Fn1::Pips | Fn1::Height) {
                 Node::Number(value)
             } else {
                 Node::Mask(bits(value))
@@ -92,13 +65,13 @@ impl Variant {
     }
 
     /// Puts a defined name's value in its place where one rule decides for certain.
-    fn fold_define(&self, name: usize, known: Known) -> Node {
+    fn fold_define(&self, name: usize) -> Node {
         let Some(bases) = self.defines.get(name) else {
             return Node::Define(name);
         };
         let mut found = None;
         for base in bases {
-            match self.fold_rule(*base, known) {
+            match self.fold_rule(*base) {
                 Verdict::Never => {}
                 Verdict::Always(node) => match &found {
                     Some(before) if *before != node => return Node::Define(name),
@@ -109,25 +82,23 @@ impl Variant {
         }
         match found {
             // A long value stays a name: it is worked out once a question and remembered.
-            Some(long) if !known.any() && size(&long) > 3 => Node::Define(name),
+            Some(long) if size(&long) > 3 => Node::Define(name),
             Some(value) => value,
             None => Node::Define(name),
         }
     }
 
-    fn fold_rule(&self, rule: RuleId, known: Known) -> Verdict {
+    fn fold_rule(&self, rule: RuleId) -> Verdict {
         let rule = &self.rules[rule];
         for exception in &rule.exceptions {
-            match self.fold_rule(*exception, known) {
+            match self.fold_rule(*exception) {
                 Verdict::Never => {}
                 other => return other,
             }
         }
-        match (self.fold(&rule.condition, known), &rule.body) {
+        match (self.fold(&rule.condition), &rule.body) {
             (Node::Number(0), _) => Verdict::Never,
-            (Node::Number(_), Body::Define { value, .. }) => {
-                Verdict::Always(self.fold(value, known))
-            }
+            (Node::Number(_), Body::Define { value, .. }) => Verdict::Always(self.fold(value)),
             _ => Verdict::Open,
         }
     }
@@ -182,28 +153,15 @@ fn size(node: &Node) -> usize {
     count
 }
 
-fn fold_compare(cmp: Cmp, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
+fn fold_compare(cmp: Cmp, a: Box<Node>, b: Box<Node>) -> Node {
     if let (Some(a), Some(b)) = (number(&a), number(&b)) {
         return Node::Number(i64::from(compare(cmp, a, b)));
-    }
-    if let (Cmp::Eq, Node::Fn1(Fn1::Count, of), Node::Number(0), Some(1..)) =
-        (cmp, &*a, &*b, known.led)
-        && **of == Node::Var(Var::TrickCards)
-    {
-        return Node::FALSE;
     }
     Node::Compare(cmp, a, b)
 }
 
-fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>, known: Known) -> Node {
+fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>) -> Node {
     let truth = matches!(op, Op2::HasAll | Op2::HasAny | Op2::HasNone | Op2::Before);
-    // The trick holds cards exactly when one was led.
-    if let (Op2::HasAny, Node::Var(Var::TrickCards), Node::Mask(of), Some(led)) =
-        (op, &*a, &*b, known.led)
-        && (led == 0 || led & of != 0)
-    {
-        return Node::Number(i64::from(led != 0));
-    }
     // What cannot be worked out stays, so that whoever asks is told.
     if let (Some(x), Some(y)) = (number(&a), number(&b))
         && let Ok(value) = op2(op, x, y)

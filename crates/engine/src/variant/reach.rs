@@ -2,9 +2,9 @@
 
 use super::Variant;
 use super::compile::bases;
-use super::duty::{Duties, PlayTable};
+use super::duty::Duties;
 use super::env::Env;
-use super::program::{Answers, Payments};
+use super::program::{Answers, Payments, PlayTable};
 use super::settle::DueList;
 use super::strength_table::Calling;
 use codille_edition::check::node::Type;

@@ -181,7 +181,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn inner(&self, part: Place) -> Value {
+    /// Returns the value of an operand.
+    pub(super) fn inner(&self, part: Place) -> Value {
         self.parts
             .get(usize::from(part))
             .copied()

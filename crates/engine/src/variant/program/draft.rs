@@ -405,15 +405,8 @@ impl<'a, B: Backend> Draft<'a, B> {
     fn barred(&mut self, bases: &[RuleId]) {
         let mut barred = B::NO;
         for base in bases {
-            for (hit, rule) in self.binding(*base, false) {
-                if let Body::Duty {
-                    modal: Modal::MustNot,
-                    object: Object::Act,
-                    ..
-                } = &rule.body
-                {
-                    barred = self.low.on.or(barred, hit);
-                }
+            for (hit, _) in self.binding(*base, false) {
+                barred = self.low.on.or(barred, hit);
             }
         }
         self.answers = [barred, B::NO];

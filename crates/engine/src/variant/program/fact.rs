@@ -59,10 +59,20 @@ impl Backend for Builder<'_> {
     }
 
     fn compare(&mut self, cmp: Cmp, a: Value, b: Value) -> Value {
+        if let (Cmp::Eq, Some(Op::Fun(Fn1::Count, of)), Value::NO) = (cmp, self.op_of(a), b)
+            && self.led_among(self.inner(of), u64::MAX)
+        {
+            return Value::NO;
+        }
         self.fold_compare(cmp, a, b)
     }
 
     fn two(&mut self, op: Op2, a: Value, b: Value) -> Value {
+        if let (Op2::HasAny, Value::Known(of)) = (op, b)
+            && self.led_among(a, mask(of))
+        {
+            return Value::YES;
+        }
         self.fold_two(op, a, b)
     }
 
@@ -73,7 +83,7 @@ impl Backend for Builder<'_> {
     fn ask(&mut self, op: Op<Value>) -> Term<Value> {
         Term::sure(match op {
             Op::All => self.push(Op::All),
-            // Programs are asked only where no referee keeps a log of acts.
+            // A program is asked only where no referee keeps a log of acts.
             Op::Var(
                 Var::These
                 | Var::SoMany
@@ -82,8 +92,8 @@ impl Backend for Builder<'_> {
                 | Var::SpokenSuit
                 | Var::Losers,
             )
-            | Op::Fun(Fn1::Aside | Fn1::Strange, _) => Value::NO,
-            Op::Outlook(..) => Value::YES,
+            | Op::Fun(Fn1::Aside | Fn1::Strange, _) => return self.unlogged(Value::NO),
+            Op::Outlook(..) => return self.unlogged(Value::YES),
             Op::Var(Var::Higher) if !self.tabled() => return Term::LEFT,
             Op::Var(var) => self.var(var),
             Op::Said(fun, of) => return self.said(fun, of),
@@ -111,7 +121,7 @@ impl Backend for Builder<'_> {
     }
 
     fn ask_log(&mut self, _: &LogQuestion, _: Value) -> Term<Value> {
-        Term::sure(Value::NO)
+        self.unlogged(Value::NO)
     }
 
     fn about(&mut self, class: DeclarationId) {
@@ -166,6 +176,21 @@ impl Backend for Builder<'_> {
 }
 
 impl Builder<'_> {
+    /// Returns what a referee's log would answer if nobody keeps one, where that is known.
+    const fn unlogged(&self, value: Value) -> Term<Value> {
+        if self.known.is_anywhere {
+            Term::LEFT
+        } else {
+            Term::sure(value)
+        }
+    }
+
+    /// Tells whether a value is the cards of the trick and the card led is known to be one of some cards.
+    fn led_among(&self, value: Value, cards: u64) -> bool {
+        let led = self.known.get(Var::Led).map_or(0, mask);
+        led & cards != 0 && self.op_of(value) == Some(Op::Var(Var::TrickCards))
+    }
+
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "whatever is not the same in every hand is asked when the program runs"
@@ -177,6 +202,11 @@ impl Builder<'_> {
         let v = self.variant;
         let facts = v.facts();
         match var {
+            Var::Everyone | Var::Active | Var::Dealer | Var::Players | Var::Suit
+                if self.known.is_anywhere =>
+            {
+                self.push(Op::Var(var))
+            }
             Var::Eldest
             | Var::Everyone
             | Var::Active
@@ -275,6 +305,7 @@ impl Builder<'_> {
             return Some(seat.map_or(Value::NO, |seat| self.push(Op::Seat(fun, seat))));
         }
         match fun {
+            Fn1::Next if self.known.is_anywhere => None,
             Fn1::Next => {
                 let seat = SeatSet::from_mask(of).first();
                 Some(Value::Known(seats(v.facts().next_after(seat))))

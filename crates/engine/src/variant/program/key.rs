@@ -54,6 +54,8 @@ const DIGITS: usize = 12;
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownFacts {
     values: Vec<(Var, i64)>,
+    /// Nothing is known of the table: others may sit at it than the variant has, and a referee may keep a log of acts.
+    pub(super) is_anywhere: bool,
     /// How many cards lie in the trick.
     pub(super) trick: Option<usize>,
     /// Nobody has committed a fault.
@@ -63,15 +65,28 @@ pub(super) struct KnownFacts {
 }
 
 impl KnownFacts {
+    /// Returns what is known of some facts, whatever the table.
+    pub(super) fn anywhere(values: Vec<(Var, i64)>) -> Self {
+        Self {
+            values,
+            is_anywhere: true,
+            ..Self::default()
+        }
+    }
+
     /// Returns the value of a fact that is known.
     pub(super) fn get(&self, var: Var) -> Option<i64> {
         match var {
             Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
             // The trick holds cards exactly when one was led.
-            Var::Led | Var::TrickCards => self.trick.filter(|n| *n == 0).map(|_| 0),
+            Var::Led | Var::TrickCards if self.nothing_led() => Some(0),
             Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
             other => self.find(other),
         }
+    }
+
+    fn nothing_led(&self) -> bool {
+        self.trick == Some(0) || self.find(Var::Led) == Some(0)
     }
 
     fn find(&self, var: Var) -> Option<i64> {

@@ -19,6 +19,7 @@ mod due;
 mod fact;
 mod key;
 mod lower;
+mod play_table;
 mod question;
 mod reads;
 mod table;
@@ -27,6 +28,7 @@ mod turn;
 
 pub(super) use due::Payments;
 pub use due::Settled;
+pub(super) use play_table::PlayTable;
 pub(super) use question::{Question, RIGHTS};
 pub(super) use table::Answers;
 pub(super) use turn::Turns;

@@ -55,7 +55,10 @@ impl Question {
             Self::Set(verb) | Self::Number(verb) | Self::May(verb) | Self::Must(verb) => {
                 of(verb).collect()
             }
-            Self::Barred => of(Verb::Play).collect(),
+            Self::Barred => {
+                let all = of(Verb::Play);
+                all.filter(|r| variant.rules[*r].body.is_ban()).collect()
+            }
             Self::Rights => RIGHTS.into_iter().flat_map(of).collect(),
             Self::Open => parted(variant).flat_map(|p| p.free.clone()).collect(),
             Self::Call => parted(variant).flat_map(|p| p.bound.clone()).collect(),

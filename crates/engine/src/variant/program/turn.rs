@@ -3,7 +3,7 @@
 use super::question::Question;
 use super::reads::reads_of;
 use crate::variant::hand_state::HandState;
-use crate::variant::{Saying, Variant};
+use crate::variant::{Env, Saying, Variant};
 use codille_edition::check::node::Var;
 use codille_lang::ids::SeatSet;
 use std::sync::OnceLock;
@@ -26,13 +26,13 @@ pub(in crate::variant) struct Turns {
 }
 
 impl Variant {
-    /// Tells whether a seat may not play at all now; `None` where it depends on the card led or on trumps.
+    /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play.
     #[inline]
-    pub(in crate::variant) fn barred(&self, facts: &HandState, player: SeatSet) -> Option<bool> {
-        let told = self.barred_by_turn(facts, player);
-        told.or_else(|| {
-            let [barred, _] = self.answer(Question::Barred, Saying::plain(facts, player), 0)?;
-            Some(barred != 0)
+    pub(in crate::variant) fn is_barred(&self, env: &mut Env<'_>) -> bool {
+        let told = self.barred_by_turn(env.facts, env.player);
+        told.unwrap_or_else(|| {
+            let [barred, _] = self.ask(Question::Barred, 0, env);
+            barred != 0
         })
     }
 

@@ -1,0 +1,143 @@
+//! Lawful play by trumps and card led: where every duty comes down to masks, one look answers.
+
+use super::backend::Backend;
+use super::builder::{Builder, Value};
+use super::code::Op;
+use super::key::KnownFacts;
+use super::lower::Lowering;
+use crate::variant::Variant;
+use crate::variant::eval::{mask, suits, word};
+use codille_edition::check::node::{Fn1, Node, Op2, Var};
+use codille_edition::check::rule::{Body, Modal, Object, Verb};
+use codille_lang::cards::Suit;
+use std::sync::OnceLock;
+
+/// How many cards may be led, with nothing led as one more.
+const LEADS: usize = 65;
+
+/// What may be played, one entry for each suit of trumps, or none, and each card led; filled when it is first asked for.
+#[derive(Debug, Clone, Default)]
+pub(in crate::variant) struct PlayTable {
+    entries: Box<[OnceLock<Option<PlayEntry>>]>,
+}
+
+/// Guards and what they leave: where the hand meets the first mask, only the second may be played.
+#[derive(Debug, Clone, Default)]
+pub(in crate::variant) struct PlayEntry {
+    guards: Vec<(u64, u64)>,
+    asks_turn: bool,
+}
+
+impl PlayEntry {
+    /// Returns what may be played of a hand.
+    pub(in crate::variant) fn cards(&self, held: u64) -> u64 {
+        self.guards.iter().fold(held, |cards, (guard, only)| {
+            if held & guard == 0 {
+                cards
+            } else {
+                cards & only
+            }
+        })
+    }
+
+    /// Tells whether there are bans under which nothing may be played at all.
+    pub(in crate::variant) const fn asks_turn(&self) -> bool {
+        self.asks_turn
+    }
+
+    /// Works out an entry, which holds whoever is at the table; `None` where the duties do not come down to masks.
+    fn of(variant: &Variant, trump: Option<Suit>, led: u64) -> Option<Self> {
+        if led & !variant.checked.table.pack.0 != 0 {
+            return None;
+        }
+        let known = KnownFacts::anywhere(vec![(Var::Trump, suits(trump)), (Var::Led, word(led))]);
+        let mut low = Lowering::new(variant, Builder::new(variant, known));
+        let mut entry = Self::default();
+        for base in variant.duties.of(Verb::Play) {
+            let rule = &variant.rules[base];
+            let Body::Duty {
+                party: Node::Var(Var::Player | Var::Active | Var::Everyone),
+                modal,
+                object,
+                ..
+            } = &rule.body
+            else {
+                return None;
+            };
+            if !rule.exceptions.is_empty() {
+                return None;
+            }
+            let condition = low.node(&rule.condition);
+            if rule.body.is_ban() {
+                entry.asks_turn |= condition.value != Value::NO || condition.doubt != Value::NO;
+                continue;
+            }
+            let (Modal::Must, Object::From(set)) = (modal, object) else {
+                return None;
+            };
+            let set = low.node(set);
+            let Value::Known(only) = set.value else {
+                return None;
+            };
+            if [condition.doubt, set.doubt] != [Value::NO; 2] {
+                return None;
+            }
+            match condition.value {
+                Value::NO => {}
+                Value::Known(_) => entry.guards.push((u64::MAX, mask(only))),
+                value @ Value::Of(_) => entry.guards.push((guard(&low.on, value)?, mask(only))),
+            }
+        }
+        Some(entry)
+    }
+}
+
+impl PlayTable {
+    /// Makes room for the entries.
+    pub(in crate::variant) fn new() -> Self {
+        let count = LEADS * (Suit::ALL.len() + 1);
+        Self {
+            entries: (0..count).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// Returns the entry, or `None` where the duties do not come down to masks.
+    #[inline]
+    pub(in crate::variant) fn entry(
+        &self,
+        variant: &Variant,
+        trump: Option<Suit>,
+        led: u64,
+    ) -> Option<&PlayEntry> {
+        let row = trump.map_or(Suit::ALL.len(), Suit::index);
+        let entry = self
+            .entries
+            .get(row * LEADS + led.trailing_zeros() as usize)?;
+        entry
+            .get_or_init(|| PlayEntry::of(variant, trump, led))
+            .as_ref()
+    }
+}
+
+impl Variant {
+    /// Tells whether a condition certainly holds for a suit as the suit of trumps, or as the one that an order is asked for.
+    pub(in crate::variant) fn is_certain(&self, condition: &Node, of: Option<(Var, Suit)>) -> bool {
+        let known = of.into_iter().map(|(var, suit)| (var, suits(suit)));
+        let known = KnownFacts::anywhere(known.collect());
+        let condition = Lowering::new(self, Builder::new(self, known)).node(condition);
+        Builder::holds(condition.value) && condition.doubt == Value::NO
+    }
+}
+
+/// Returns the cards of which a truth asks whether the player holds any; `None` where it asks something else.
+fn guard(on: &Builder<'_>, truth: Value) -> Option<u64> {
+    let Some(Op::Two(Op2::HasAny, held, guard)) = on.op_of(truth) else {
+        return None;
+    };
+    let Some(Op::Fun(Fn1::Held, who)) = on.op_of(on.inner(held)) else {
+        return None;
+    };
+    let own = on.op_of(on.inner(who)) == Some(Op::Var(Var::Player));
+    let guard = Builder::number(on.inner(guard))?;
+    own.then_some(mask(guard))
+}
