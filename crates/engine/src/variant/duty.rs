@@ -34,9 +34,12 @@ impl Duties {
         duties
     }
 
+    pub(super) fn list(&self, verb: Verb) -> &[RuleId] {
+        self.verbs.get(verb as usize).map_or(&[], Vec::as_slice)
+    }
+
     pub(super) fn of(&self, verb: Verb) -> impl Iterator<Item = RuleId> {
-        let list = self.verbs.get(verb as usize);
-        list.into_iter().flatten().copied()
+        self.list(verb).iter().copied()
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::hand_state::HandState;
 use crate::variant::{Saying, Variant, eval};
-use codille_edition::check::bound::Beyond;
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::cards::Rank;
 use codille_lang::ids::{FaultId, HeadingId, Seat, SeatSet};
@@ -93,10 +92,7 @@ impl Code {
         }
         for (at, op) in (self.constants.len()..).zip(&self.ops) {
             let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
-            let value = one(*op, ask, of).unwrap_or_else(|_| {
-                sound = false;
-                0
-            });
+            let value = one(*op, ask, of, &mut sound);
             if let Some(place) = values.get_mut(at) {
                 *place = value;
             }
@@ -105,18 +101,16 @@ impl Code {
     }
 }
 
-/// Carries out one operation; `of` gives its values.
-///
-/// # Errors
-/// A number that cannot be worked out.
+/// Carries out one operation; `of` gives its values. A sum that cannot be worked out is 0, and not sound.
 #[inline]
 pub(super) fn one<P: Copy>(
     op: Op<P>,
     ask: Asker<'_>,
     of: impl Fn(P) -> i64,
-) -> Result<i64, Beyond> {
+    sound: &mut bool,
+) -> i64 {
     let seats = |place: P| SeatSet::from_mask(eval::mask(of(place)));
-    Ok(match op {
+    match op {
         Op::All => eval::word(ask.all),
         Op::Var(Var::Player) => eval::seats(ask.say.player),
         Op::Var(Var::Pool) => ask.say.facts.pool,
@@ -127,7 +121,7 @@ pub(super) fn one<P: Copy>(
         Op::Said(fun, of_what) => ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say),
         Op::Asked(when, fun, of_what) => {
             if of(when) == 0 {
-                return Ok(0);
+                return 0;
             }
             ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say)
         }
@@ -148,7 +142,10 @@ pub(super) fn one<P: Copy>(
         Op::And(a, b) => of(a) & of(b),
         Op::Or(a, b) => of(a) | of(b),
         Op::Compare(cmp, a, b) => i64::from(compare(cmp, of(a), of(b))),
-        Op::Two(op, a, b) => return op2(op, of(a), of(b)),
+        Op::Two(op, a, b) => op2(op, of(a), of(b)).unwrap_or_else(|_| {
+            *sound = false;
+            0
+        }),
         Op::Select(a, b, c) => {
             if of(a) != 0 {
                 of(b)
@@ -156,7 +153,7 @@ pub(super) fn one<P: Copy>(
                 of(c)
             }
         }
-    })
+    }
 }
 
 /// Tells whether a function looks up a table by seat.

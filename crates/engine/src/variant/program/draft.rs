@@ -8,6 +8,7 @@
 use super::backend::Backend;
 use super::builder::Builder;
 use super::code::Op;
+use super::few::Few;
 use super::key::KnownFacts;
 use super::lower::{Lowering, Standing};
 use super::question::{Question, RIGHTS};
@@ -56,13 +57,13 @@ impl<'a, B: Backend> Draft<'a, B> {
     }
 
     fn ask(&mut self, question: Question) {
-        let bases = question.bases(self.low.variant);
+        let duties = &self.low.variant.duties;
         match question {
-            Question::Set(_) => self.set(&bases),
-            Question::Number(_) => self.number(&bases),
-            Question::May(_) => self.may(&bases),
-            Question::Must(_) => self.must(&bases),
-            Question::Barred => self.barred(&bases),
+            Question::Set(verb) => self.set(duties.list(verb)),
+            Question::Number(verb) => self.number(duties.list(verb)),
+            Question::May(verb) => self.may(duties.list(verb)),
+            Question::Must(verb) => self.must(duties.list(verb)),
+            Question::Barred => self.barred(),
             Question::Rights => self.rights(),
             Question::Open => self.open(),
             Question::Call => self.call(),
@@ -116,8 +117,8 @@ impl<'a, B: Backend> Draft<'a, B> {
     }
 
     /// Lowers what a sentence leaves: what it names, and what its exceptions put in or out.
-    fn effect(&mut self, base: RuleId) -> Vec<Left<B::Value>> {
-        let mut out = Vec::new();
+    fn effect(&mut self, base: RuleId) -> Few<Left<B::Value>> {
+        let mut out = Few::new();
         let variant = self.low.variant;
         let rule = &variant.rules[base];
         let Body::Duty {
@@ -322,10 +323,10 @@ impl<'a, B: Backend> Draft<'a, B> {
     }
 
     /// Lowers how a sentence, or an exception in its place, binds the one who asks.
-    fn binding(&mut self, base: RuleId, numbers: bool) -> Vec<(B::Value, &'a Rule)> {
+    fn binding(&mut self, base: RuleId, numbers: bool) -> Few<(B::Value, &'a Rule)> {
         let variant = self.low.variant;
         let plain = &variant.rules[base];
-        let mut out = Vec::new();
+        let mut out = Few::new();
         // Whom a duty without exceptions does not bind is not asked its condition, but where a number is asked for.
         let asked = match &plain.body {
             Body::Duty { party, .. } if plain.exceptions.is_empty() && !numbers => {
@@ -374,8 +375,7 @@ impl<'a, B: Backend> Draft<'a, B> {
     fn rights(&mut self) {
         let mut bits = B::NO;
         for (bit, verb) in RIGHTS.into_iter().enumerate() {
-            let bases: Vec<RuleId> = self.low.variant.duties.of(verb).collect();
-            self.may(&bases);
+            self.may(self.low.variant.duties.list(verb));
             let [may, _] = self.answers;
             let one = self.low.on.select(may, B::known(1 << bit), B::NO);
             bits = self.low.on.two(Op2::Union, bits, one);
@@ -402,10 +402,10 @@ impl<'a, B: Backend> Draft<'a, B> {
     }
 
     /// Lowers the bans of play that name no card; the table of play has seen to it that nothing overrides them.
-    fn barred(&mut self, bases: &[RuleId]) {
+    fn barred(&mut self) {
         let mut barred = B::NO;
-        for base in bases {
-            for (hit, _) in self.binding(*base, false) {
+        for base in Question::Barred.bases(self.low.variant) {
+            for (hit, _) in self.binding(base, false) {
                 barred = self.low.on.or(barred, hit);
             }
         }
@@ -415,15 +415,20 @@ impl<'a, B: Backend> Draft<'a, B> {
 
 impl Variant {
     /// Answers a question about duties: by its table, or at once where the table has no answer.
+    #[inline]
     pub(in crate::variant) fn ask(
         &self,
         question: Question,
         all: u64,
         env: &mut Env<'_>,
     ) -> [i64; 2] {
-        if let Some(answers) = self.answer(question, env.saying(), all) {
-            return answers;
-        }
+        let tabled = self.answer(question, env.saying(), all);
+        tabled.unwrap_or_else(|| self.ask_at_once(question, all, env))
+    }
+
+    /// It stands by itself, so that bulk play has no part in its frame.
+    #[cold]
+    fn ask_at_once(&self, question: Question, all: u64, env: &mut Env<'_>) -> [i64; 2] {
         let mut draft = Draft::new(self.at_once(env, all));
         draft.ask(question);
         draft.answers

@@ -6,6 +6,7 @@
 
 use super::backend::Backend;
 use super::code::Op;
+use super::few::Few;
 use crate::variant::eval::word;
 use crate::variant::{EvalError, Variant};
 use codille_edition::check::DEPTH;
@@ -23,7 +24,7 @@ pub(super) struct Term<V> {
 /// The rules that may stand in one place, each with the truth that it does: at most one holds.
 #[derive(Debug)]
 pub(super) struct Standing<V> {
-    pub(super) rules: Vec<(V, RuleId)>,
+    pub(super) rules: Few<(V, RuleId)>,
     pub(super) doubt: V,
 }
 
@@ -262,7 +263,7 @@ impl<'a, B: Backend> Lowering<'a, B> {
         let variant = self.variant;
         let rule = &variant.rules[base];
         let mut out = Standing {
-            rules: Vec::new(),
+            rules: Few::new(),
             doubt: B::NO,
         };
         let mut taken = B::NO;

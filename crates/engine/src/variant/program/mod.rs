@@ -17,6 +17,7 @@ mod code;
 mod draft;
 mod due;
 mod fact;
+mod few;
 mod key;
 mod lower;
 mod play_table;

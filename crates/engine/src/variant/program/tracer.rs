@@ -27,6 +27,10 @@ impl<'e, 'f> Tracer<'e, 'f> {
     }
 }
 
+#[expect(
+    clippy::inline_always,
+    reason = "the lowering is generic, so that calls of one operation each are not inlined otherwise"
+)]
 impl Backend for Tracer<'_, '_> {
     type Value = i64;
     type Outer = Option<Vec<ClauseId>>;
@@ -35,47 +39,47 @@ impl Backend for Tracer<'_, '_> {
     const NO: i64 = 0;
     const YES: i64 = 1;
 
-    #[inline]
+    #[inline(always)]
     fn known(number: i64) -> i64 {
         number
     }
 
-    #[inline]
+    #[inline(always)]
     fn number(value: i64) -> Option<i64> {
         Some(value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn fails(value: i64) -> bool {
         value == 0
     }
 
-    #[inline]
+    #[inline(always)]
     fn holds(value: i64) -> bool {
         value != 0
     }
 
-    #[inline]
+    #[inline(always)]
     fn not(&mut self, a: i64) -> i64 {
         i64::from(a == 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn and(&mut self, a: i64, b: i64) -> i64 {
         i64::from(a != 0 && b != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn or(&mut self, a: i64, b: i64) -> i64 {
         i64::from(a != 0 || b != 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn compare(&mut self, cmp: Cmp, a: i64, b: i64) -> i64 {
         i64::from(compare(cmp, a, b))
     }
 
-    #[inline]
+    #[inline(always)]
     fn two(&mut self, op: Op2, a: i64, b: i64) -> i64 {
         op2(op, a, b).unwrap_or_else(|beyond| {
             self.env.fail(EvalError::Number(beyond, self.env.asking()));
@@ -83,7 +87,7 @@ impl Backend for Tracer<'_, '_> {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn select(&mut self, when: i64, then: i64, other: i64) -> i64 {
         if when == 0 { other } else { then }
     }
@@ -108,10 +112,8 @@ impl Backend for Tracer<'_, '_> {
             say: env.saying(),
             all: self.all,
         };
-        let value = one(op, ask, |value| value).unwrap_or_else(|beyond| {
-            env.fail(EvalError::Number(beyond, env.asking()));
-            0
-        });
+        // A fact is always sound; sums go by `two`.
+        let value = one(op, ask, |value| value, &mut true);
         Term { value, doubt: 0 }
     }
 
@@ -239,6 +241,91 @@ impl Variant {
             amount: payment.amount,
             heading: transfer.heading,
             clauses: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::{Env, EvalError, Setting, Variant};
+    use codille_edition::check::check;
+    use codille_edition::check::rule::Verb;
+    use codille_edition::ruleset::{Edition, Rules};
+    use codille_lang::ids::{ClauseId, Seat};
+    use std::sync::Arc;
+
+    /// Compiles a variant of some clauses, written `label: rule`.
+    fn variant(clauses: &[&str]) -> Variant {
+        let mut rules = Rules::new();
+        let works =
+            "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
+        rules.overlay("works.yaml", works);
+        rules.overlay("topics.yaml", "topics: []\n");
+        rules.overlay("w/passages.yaml", "work: w\npassages:\n  - {id: p, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x}\n");
+        let head = r#"
+variant: v
+title: V
+game: piquet
+work: w
+table:
+  pack: {suits: "S H D C", ranks: "A K Q J 10 9 8 7"}
+  seats: [{players: 2, hands: 2}]
+  deal: {cards: 12, packets: [12]}
+  phases: [deal, play, settle]
+clauses:
+  - {id: order, cites: [p], rule: order of plain suits is A > K > Q > J > 10 > 9 > 8 > 7}
+"#;
+        let sentences = clauses.iter().filter_map(|c| c.split_once(": "));
+        let sentences: Vec<String> = sentences
+            .map(|(label, rule)| format!("  - {{id: {label}, cites: [p], rule: {rule}}}\n"))
+            .collect();
+        rules.overlay("w/v.yaml", format!("{head}{}", sentences.concat()));
+        let edition = Edition::load(&rules);
+        let raw = edition.variant_of("v").expect("it is there");
+        let (checked, faults) = check(raw, &edition.sources);
+        let checked = Arc::new(checked.unwrap_or_else(|| panic!("{faults:?}")));
+        Variant::compile(&checked, &Setting::new()).expect("it compiles")
+    }
+
+    fn labels(variant: &Variant, clauses: &[ClauseId]) -> Vec<String> {
+        let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
+        clauses.iter().map(label).collect()
+    }
+
+    #[test]
+    fn a_condition_that_fails_has_no_clauses_behind_it() {
+        let variant = variant(&[
+            "three: define share as 3",
+            "six: define limit as share + share",
+            "four: define late as 4",
+            "bound: eldest may discard at most limit",
+            "never: eldest must not discard when tricks_played > late",
+        ]);
+        let variant = variant.watched();
+        let facts = variant.facts();
+        let mut env = Env::traced(&facts, Seat::FIRST);
+        let allowed = variant.allowed_number(Verb::Discard, 12, &mut env);
+        assert_eq!((allowed.least, allowed.most), (0, 6));
+        let trace = env.trace.expect("it was asked for");
+        assert_eq!(labels(&variant, &trace), ["three", "six"]);
+    }
+
+    #[test]
+    fn the_trouble_that_is_met_first_is_told() {
+        let tabled = variant(&[
+            "one: define share as 1 when tricks_played = 0",
+            "two: define share as 2 when stock > 0",
+            "gap: define rest as 1 when tricks_played > 0",
+            "bound: eldest may discard at most share + rest",
+        ]);
+        for variant in [&tabled, &tabled.without_tables()] {
+            let facts = variant.facts();
+            let mut env = Env::new(&facts, Seat::FIRST);
+            variant.allowed_number(Verb::Discard, 12, &mut env);
+            let Some(EvalError::Conflict(one, two)) = env.trouble else {
+                panic!("{:?}", env.trouble)
+            };
+            assert_eq!(labels(variant, &[one, two]), ["one", "two"]);
         }
     }
 }
