@@ -18,8 +18,6 @@ use rayon::prelude::*;
 
 /// The games whose variants are tried; their options are read from the rules.
 const GAMES: [&str; 2] = ["ombre", "piquet"];
-/// The game in which faults are committed.
-const GAME: &str = "ombre";
 
 /// Hands under one setting, fewer where the compiler did not optimise.
 const HANDS: u64 = if cfg!(debug_assertions) { 1 } else { 20 };
@@ -56,32 +54,5 @@ fn programs_answer_as_the_rules_do_under_every_setting() {
             })
             .collect();
         assert_eq!(differ, Vec::<String>::new(), "{id}");
-    }
-}
-
-#[test]
-fn programs_answer_as_the_rules_do_where_faults_were_committed() {
-    let all = table::variants_of(GAME);
-    let variants = all.iter().flat_map(|id| table::under_all_settings(id));
-    for (seed, variant) in variants.step_by(7).enumerate() {
-        let (variant, slow) = (&variant, variant.without_tables());
-        let both = Both::new(variant, &slow);
-        let mut chance = rng(seed as u64, 0);
-        let mut state = State::new(variant, 20);
-        state.deal(variant, &mut chance, &mut Silent);
-        for fault in variant.checked.faults.ids() {
-            for seat in Seat::first(variant.players) {
-                state.facts.commit(fault, seat, 1, 1);
-            }
-        }
-        loop {
-            let decision = state.advance(variant, &mut Silent);
-            let asked = state.facts.ombre.unwrap_or(Seat::FIRST);
-            assert_eq!(both.agree(&state.facts, asked), Ok(()), "{decision:?}");
-            let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
-                break;
-            };
-            state.apply(variant, seat, act, &mut Silent);
-        }
     }
 }

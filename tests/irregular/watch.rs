@@ -34,9 +34,6 @@ fn plain(state: &State) -> State {
         minutes.offences.clear();
         minutes.judged = None;
     }
-    for committed in &mut state.facts.faults {
-        (committed.trick, committed.paid) = (0, 0);
-    }
     state.balance.score = BySeat::default();
     state
 }

@@ -264,7 +264,7 @@ impl State {
         }
         let seat = self.turn;
         // Whoever has dropped his whole hand leads nothing.
-        if self.facts.minutes.is_some() && self.held(seat).is_empty() {
+        if self.facts.is_refereed() && self.held(seat).is_empty() {
             return None;
         }
         let cards = self.lawful_cards(variant, seat)?;
@@ -284,7 +284,7 @@ impl State {
         }
         loop {
             if self.step != Step::Between {
-                if self.facts.minutes.is_some() && !self.find_turn(variant, witness) {
+                if self.facts.is_refereed() && !self.find_turn(variant, witness) {
                     if self.step == Step::Between {
                         continue;
                     }
@@ -363,7 +363,7 @@ impl State {
         let cards = variant.lawful_play_of(&mut env);
         self.note(env.trouble);
         // A referee lets everyone play what he likes, and judges it then.
-        if cards == 0 && self.facts.minutes.is_none() && !self.held(seat).is_empty() {
+        if cards == 0 && !self.facts.is_refereed() && !self.held(seat).is_empty() {
             self.note(Some(variant.no_card_left(&self.facts, seat)));
             self.step = Step::Over;
             return None;

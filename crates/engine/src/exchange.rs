@@ -83,7 +83,7 @@ impl State {
         }
         let (least, most) = self.takes(variant, seat);
         // A referee lets everyone take what he likes, and judges it then.
-        if least < most || self.facts.minutes.is_some() {
+        if least < most || self.facts.is_refereed() {
             return Some(Decision::Take { seat, least, most });
         }
         self.side_takes(variant, seat, least, witness);

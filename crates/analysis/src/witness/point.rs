@@ -121,7 +121,9 @@ fn settled(variant: &Variant, state: &State, faults: &[(String, Vec<String>)]) -
         (facts.opening[ombre] > 0, Turn::Ahead),
     ];
     let turn = turns.into_iter().find(|(came, _)| *came);
-    let fault = facts.faults.first().and_then(|one| {
+    let log = facts.minutes.as_ref();
+    let mut offences = log.into_iter().flat_map(|log| &log.offences);
+    let fault = offences.find(|one| !one.undone).and_then(|one| {
         let name = &variant.checked.faults[one.fault];
         let mut named = faults.iter().map(|(_, names)| names);
         let names = named.find(|names| names.iter().any(|n| n == name))?;

@@ -95,19 +95,11 @@ impl RefereedHand {
             });
         }
         let mut offence = standing.as_ref().map(|s| Offence {
-            fault: s.fault,
-            seat: s.seat,
             waivable_by: s.waivable_by,
-            silenced: SeatSet::EMPTY,
-            spared: Vec::new(),
-            only: Vec::new(),
             at: self.minutes().acts.len().saturating_sub(1),
-            paid: 0,
             ruling: self.rulings.len(),
-            trick: 0,
-            undone: false,
-            waived: false,
             outlook: self.outlook(s.seat),
+            ..Offence::new(s.fault, s.seat)
         });
         for outcome in rest {
             let mut kept = Vec::new();

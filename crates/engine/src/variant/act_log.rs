@@ -44,6 +44,8 @@ pub struct Offence {
     pub fault: FaultId,
     /// Who committed it.
     pub seat: Seat,
+    /// How often: once, where it was ruled on; evidence may give several together.
+    pub times: i64,
     /// Who may waive what follows.
     pub waivable_by: SeatSet,
     /// The seats that reckon nothing for it.
@@ -69,15 +71,37 @@ pub struct Offence {
 }
 
 impl Offence {
+    /// Makes an offence committed once, before the first act, of which nothing more is said yet.
+    pub const fn new(fault: FaultId, seat: Seat) -> Self {
+        Self {
+            fault,
+            seat,
+            times: 1,
+            waivable_by: SeatSet::EMPTY,
+            silenced: SeatSet::EMPTY,
+            spared: Vec::new(),
+            only: Vec::new(),
+            at: 0,
+            paid: 0,
+            ruling: 0,
+            trick: 0,
+            undone: false,
+            waived: false,
+            outlook: None,
+        }
+    }
+
     /// Tells whether what follows from it is neither waived nor undone.
     pub const fn stands(&self) -> bool {
         !self.waived && !self.undone
     }
 }
 
-/// The minutes of a deal: kept only where a referee sits at the table.
+/// The log of a deal: kept only where a referee sits at the table, or faults are given.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ActLog {
+    /// Whether a referee sits at the table; without one, the log holds what evidence gives and no acts.
+    pub is_refereed: bool,
     /// The acts, in order.
     pub acts: Vec<LogEntry>,
     /// The act that is judged; `None` before the first.
@@ -97,9 +121,10 @@ pub struct ActLog {
 }
 
 impl ActLog {
-    /// Makes the log of a deal in which nothing has been done; the stock as dealt, from the top.
+    /// Makes the log that a referee begins; the stock as dealt, from the top.
     pub fn of_stock(stock: &[Card]) -> Self {
         Self {
+            is_refereed: true,
             stock: stock.iter().map(|card| card.number()).collect(),
             ..Self::default()
         }
@@ -197,7 +222,7 @@ impl ActLog {
     pub fn faults(&self, fault: FaultId, seat: SeatSet) -> i64 {
         let all = self.offences.iter();
         let all = all.filter(|o| o.fault == fault && !o.undone && seat.contains(o.seat));
-        i64::try_from(all.count()).unwrap_or(i64::MAX)
+        all.fold(0, |sum, o| sum.saturating_add(o.times))
     }
 
     /// Returns what some seats have paid for the fault with this number, where it still counts.
@@ -253,19 +278,10 @@ mod tests {
 
     fn offence(seat: Seat, at: usize, trick: u8) -> Offence {
         Offence {
-            fault: revoke(),
-            seat,
-            waivable_by: SeatSet::EMPTY,
-            silenced: SeatSet::EMPTY,
-            spared: Vec::new(),
-            only: Vec::new(),
             at,
-            paid: 0,
             ruling: at,
             trick,
-            undone: false,
-            waived: false,
-            outlook: None,
+            ..Offence::new(revoke(), seat)
         }
     }
 

@@ -1,24 +1,9 @@
 //! What rules may ask about a hand: plain numbers and masks, no heap in play.
 
-use super::act_log::ActLog;
+use super::act_log::{ActLog, Offence};
 use super::reckoning::Reckoning;
 use codille_lang::cards::{Card, Suit};
 use codille_lang::ids::{BySeat, FaultId, Seat, SeatSet};
-
-/// How often a seat committed a fault.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Committed {
-    /// The number of the fault.
-    pub fault: FaultId,
-    /// Who committed it.
-    pub seat: Seat,
-    /// How often.
-    pub times: i64,
-    /// The number of the trick in which it was last.
-    pub trick: u8,
-    /// What the offender has paid for it, in points.
-    pub paid: i64,
-}
 
 /// The facts of a hand. Cards and games are masks; seats are counted in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,8 +28,6 @@ pub struct HandState {
     pub won: BySeat<u8>,
     /// Tricks won before anybody else won one, by seat.
     pub opening: BySeat<u8>,
-    /// Faults committed against duties of play; none takes no room.
-    pub faults: Vec<Committed>,
     /// The suit of trumps; `None` while unknown.
     pub trump: Option<Suit>,
     /// The card turned up; 0 where none was.
@@ -105,7 +88,7 @@ pub struct HandState {
     pub drawn: Vec<Card>,
     /// What has been announced, called and scored.
     pub reckoning: Reckoning,
-    /// What was done act by act; only where a referee sits at the table.
+    /// What was done act by act, and the faults; only where a referee sits at the table, or faults are given.
     pub minutes: Option<Box<ActLog>>,
 }
 
@@ -122,7 +105,6 @@ impl HandState {
             led_by: BySeat::default(),
             won: BySeat::default(),
             opening: BySeat::default(),
-            faults: Vec::new(),
             trump: None,
             turned: 0,
             led: 0,
@@ -157,76 +139,50 @@ impl HandState {
         }
     }
 
+    /// Tells whether a referee sits at the table.
+    pub fn is_refereed(&self) -> bool {
+        self.minutes.as_ref().is_some_and(|log| log.is_refereed)
+    }
+
     /// Returns how many tricks have been begun.
     pub fn tricks_begun(&self) -> u8 {
         self.tricks_played + u8::from(self.trick_cards != 0)
     }
 
-    /// Notes that a seat committed the fault with this number so many times more, the last time in this trick.
+    /// Puts it into the log that a seat committed the fault with this number so many times more, the last time in this trick.
     pub fn commit(&mut self, fault: FaultId, seat: Seat, times: i64, trick: u8) {
-        let known = self.faults.iter_mut();
-        let mut known = known.filter(|c| c.fault == fault && c.seat == seat);
-        match known.next() {
-            Some(one) => (one.times, one.trick) = (one.times.saturating_add(times), trick),
-            None => self.faults.push(Committed {
-                fault,
-                seat,
-                times,
-                trick,
-                paid: 0,
-            }),
-        }
-    }
-
-    /// Notes what a seat paid for the fault with this number.
-    pub fn pay_for_fault(&mut self, fault: FaultId, seat: Seat, paid: i64) {
-        let known = self.faults.iter_mut();
-        for one in known.filter(|c| c.fault == fault && c.seat == seat) {
-            one.paid = one.paid.saturating_add(paid);
-        }
-    }
-
-    /// Returns what is known of a fault that a seat committed.
-    fn committed(&self, fault: FaultId, seat: SeatSet) -> Option<&Committed> {
-        let seat = seat.first()?;
-        let mut all = self.faults.iter();
-        all.find(|c| c.fault == fault && c.seat == seat)
+        let log = self.minutes.get_or_insert_default();
+        log.offences.push(Offence {
+            times,
+            trick,
+            ..Offence::new(fault, seat)
+        });
     }
 
     /// Returns how often a seat committed the fault with this number.
     pub(super) fn faults_of(&self, fault: FaultId, seat: SeatSet) -> i64 {
-        let count = self.committed(fault, seat).map_or(0, |c| c.times);
-        let noted = self.minutes.as_ref();
-        count + noted.map_or(0, |m| m.faults(fault, seat))
+        let log = self.minutes.as_ref();
+        log.map_or(0, |m| m.faults(fault, seat))
     }
 
     /// Returns how many tricks have been begun since a seat last committed the fault with this number; all, where it has not.
     pub(super) fn since_fault(&self, fault: FaultId, seat: SeatSet) -> i64 {
-        let at = self.committed(fault, seat).map(|c| c.trick);
-        let noted = self.minutes.as_ref();
-        let at = noted.and_then(|m| m.fault_trick(fault, seat)).or(at);
+        let log = self.minutes.as_ref();
+        let at = log.and_then(|m| m.fault_trick(fault, seat));
         i64::from(self.tricks_begun()) - at.map_or(0, i64::from)
     }
 
     /// Returns what was open to a seat but for a fault of somebody else: known only to a referee.
     pub(super) fn outlook(&self, fault: FaultId, seat: SeatSet) -> i64 {
-        let noted = self.minutes.as_ref();
-        noted
-            .zip(seat.first())
+        let log = self.minutes.as_ref();
+        log.zip(seat.first())
             .map_or(1, |(m, seat)| m.outlook(fault, seat))
     }
 
     /// Returns what some seats have paid for the fault with this number.
     pub(super) fn fined(&self, fault: FaultId, seats: SeatSet) -> i64 {
-        let all = self.faults.iter();
-        let all = all.filter(|c| c.fault == fault && seats.contains(c.seat));
-        let noted = self.minutes.as_ref();
-        all.map(|c| c.paid).sum::<i64>() + noted.map_or(0, |m| m.fined(fault, seats))
-    }
-
-    /// Tells whether nobody has committed a fault.
-    pub(super) const fn no_fault(&self) -> bool {
-        self.faults.is_empty()
+        let log = self.minutes.as_ref();
+        log.map_or(0, |m| m.fined(fault, seats))
     }
 
     /// Returns the cards that a seat holds; nobody holds none.

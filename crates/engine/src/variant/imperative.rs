@@ -45,7 +45,7 @@ impl Variant {
 
     /// Tells whether what the deal has brought is not settled: before a referee there must be a fresh one.
     pub fn is_void(&self, facts: &HandState) -> bool {
-        let refereed = facts.minutes.is_some();
+        let refereed = facts.is_refereed();
         refereed && !self.fresh_deal_due(facts).is_empty()
     }
 

@@ -92,17 +92,16 @@ impl Backend for Builder<'_> {
                 | Var::SpokenSuit
                 | Var::Losers,
             )
-            | Op::Fun(Fn1::Aside | Fn1::Strange, _) => return self.unlogged(Value::NO),
+            | Op::Fun(Fn1::Aside | Fn1::Strange, _)
+            | Op::Faults(..)
+            | Op::Fined(..) => return self.unlogged(Value::NO),
             Op::Outlook(..) => return self.unlogged(Value::YES),
             Op::Var(Var::Higher) if !self.tabled() => return Term::LEFT,
             Op::Var(var) => self.var(var),
             Op::Said(fun, of) => return self.said(fun, of),
             Op::Fun(fun, of) => self.fun(fun, of),
             Op::Scored(heading, seat) => self.scored(heading, seat),
-            Op::Faults(..) | Op::Fined(..) if self.known.no_fault => Value::NO,
-            Op::Faults(fault, seat) => self.on(seat, |at| Op::Faults(fault, at)),
             Op::SinceFault(fault, seat) => self.on(seat, |at| Op::SinceFault(fault, at)),
-            Op::Fined(fault, seats) => self.on(seats, |at| Op::Fined(fault, at)),
             Op::TrumpCard(rank) => self.trump_card(rank),
             Op::Seat(fun, seat) => self.push(Op::Seat(fun, seat)),
             Op::Points(seat, headings) => self.push(Op::Points(seat, headings)),

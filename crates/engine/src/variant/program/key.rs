@@ -12,39 +12,29 @@ use codille_edition::check::node::Var;
 use codille_lang::cards::SuitSet;
 use codille_lang::ids::{DeclarationId, DeclarationSet, SeatSet};
 
-/// A fact that takes few values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum DiscreteInput {
-    /// What the state answers.
-    Fact(Var),
-    /// Whether nobody has committed a fault.
-    NoFault,
-}
-
 /// Facts that take few values, those that decide most first.
-const FEW: &[DiscreteInput] = &[
-    DiscreteInput::Fact(Var::Player),
-    DiscreteInput::Fact(Var::Calling),
-    DiscreteInput::Fact(Var::Ombre),
-    DiscreteInput::Fact(Var::Game),
-    DiscreteInput::NoFault,
-    DiscreteInput::Fact(Var::TrickCards),
-    DiscreteInput::Fact(Var::Surrendered),
-    DiscreteInput::Fact(Var::Standing),
-    DiscreteInput::Fact(Var::Holder),
-    DiscreteInput::Fact(Var::AllPassed),
-    DiscreteInput::Fact(Var::Defender),
-    DiscreteInput::Fact(Var::TricksPlayed),
-    DiscreteInput::Fact(Var::Leader),
-    DiscreteInput::Fact(Var::Exchanged),
-    DiscreteInput::Fact(Var::Spoken),
-    DiscreteInput::Fact(Var::Challenged),
-    DiscreteInput::Fact(Var::LastExchanger),
-    DiscreteInput::Fact(Var::Stopped),
-    DiscreteInput::Fact(Var::Reserving),
-    DiscreteInput::Fact(Var::PoolReserved),
-    DiscreteInput::Fact(Var::Trump),
-    DiscreteInput::Fact(Var::TricksTotal),
+const FEW: &[Var] = &[
+    Var::Player,
+    Var::Calling,
+    Var::Ombre,
+    Var::Game,
+    Var::TrickCards,
+    Var::Surrendered,
+    Var::Standing,
+    Var::Holder,
+    Var::AllPassed,
+    Var::Defender,
+    Var::TricksPlayed,
+    Var::Leader,
+    Var::Exchanged,
+    Var::Spoken,
+    Var::Challenged,
+    Var::LastExchanger,
+    Var::Stopped,
+    Var::Reserving,
+    Var::PoolReserved,
+    Var::Trump,
+    Var::TricksTotal,
 ];
 
 /// The most facts of a key.
@@ -58,8 +48,6 @@ pub(super) struct KnownFacts {
     pub(super) is_anywhere: bool,
     /// How many cards lie in the trick.
     pub(super) trick: Option<usize>,
-    /// Nobody has committed a fault.
-    pub(super) no_fault: bool,
     /// The declaration for which a part of the program asks, a mask, whatever is called.
     pub(super) calling: Option<DeclarationId>,
 }
@@ -97,7 +85,7 @@ impl KnownFacts {
 
 #[derive(Debug, Clone, Copy)]
 struct KeyDigit {
-    few: DiscreteInput,
+    few: Var,
     base: u32,
     stride: u32,
 }
@@ -117,7 +105,7 @@ impl SpecializationKey {
     /// Chooses from the facts read as many as stay under the limit.
     pub(super) fn choose(variant: &Variant, reads: &Reads, of_ombre: bool, limit: usize) -> Self {
         let none = KeyDigit {
-            few: DiscreteInput::NoFault,
+            few: Var::Player,
             base: 1,
             stride: 0,
         };
@@ -127,11 +115,10 @@ impl SpecializationKey {
             size: 1,
             of_ombre,
         };
-        let read = |few: DiscreteInput| match few {
-            DiscreteInput::NoFault => reads.faults,
-            DiscreteInput::Fact(Var::Player) if of_ombre => false,
-            DiscreteInput::Fact(Var::Ombre) if of_ombre => true,
-            DiscreteInput::Fact(var) => reads.vars.contains(&var),
+        let read = |few: Var| match few {
+            Var::Player if of_ombre => false,
+            Var::Ombre if of_ombre => true,
+            var => reads.vars.contains(&var),
         };
         for few in FEW.iter().copied().filter(|few| read(*few)) {
             let base = base(variant, few);
@@ -158,9 +145,7 @@ impl SpecializationKey {
     /// Tells whether the key asks for nothing but who acts.
     pub(super) fn is_of_player(&self) -> bool {
         let digits = self.digits.iter().take(self.len);
-        digits
-            .map(|d| d.few)
-            .all(|f| f == DiscreteInput::Fact(Var::Player))
+        digits.map(|d| d.few).all(|f| f == Var::Player)
     }
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
@@ -182,17 +167,11 @@ impl SpecializationKey {
         let mut known = KnownFacts::default();
         for digit in self.digits.iter().take(self.len) {
             let value = index / digit.stride as usize % digit.base as usize;
-            let var = match digit.few {
-                DiscreteInput::NoFault => {
-                    known.no_fault = value == 1;
-                    continue;
-                }
-                DiscreteInput::Fact(Var::TrickCards) => {
-                    known.trick = Some(value);
-                    continue;
-                }
-                DiscreteInput::Fact(var) => var,
-            };
+            let var = digit.few;
+            if var == Var::TrickCards {
+                known.trick = Some(value);
+                continue;
+            }
             let value = if is_one(var) && value > 0 {
                 1 << (value - 1)
             } else {
@@ -224,11 +203,8 @@ const fn is_one(var: Var) -> bool {
     )
 }
 
-fn base(variant: &Variant, few: DiscreteInput) -> usize {
-    let DiscreteInput::Fact(var) = few else {
-        return 2;
-    };
-    match var {
+fn base(variant: &Variant, few: Var) -> usize {
+    match few {
         Var::Trump => 5,
         Var::Calling => variant.checked.table.declarations.len() + 1,
         Var::Game | Var::Standing => variant.checked.table.games.len() + 1,
@@ -263,12 +239,9 @@ fn set(seats: SeatSet) -> u32 {
 }
 
 #[inline]
-fn digit_of(few: DiscreteInput, say: Saying<'_>) -> u32 {
+fn digit_of(few: Var, say: Saying<'_>) -> u32 {
     let f = say.facts;
-    let DiscreteInput::Fact(var) = few else {
-        return u32::from(f.no_fault());
-    };
-    match var {
+    match few {
         Var::Player => seat(say.player),
         Var::Calling => one(DeclarationSet::from(say.calling).mask()),
         Var::Ombre => seat(f.ombre),

@@ -15,8 +15,6 @@ use codille_lang::ids::{List, RuleId};
 pub(super) struct Reads {
     /// What the state answers without arguments.
     pub(super) vars: Vec<Var>,
-    /// Whether they count faults.
-    pub(super) faults: bool,
 }
 
 impl Reads {
@@ -75,10 +73,12 @@ impl Reader<'_> {
             Node::Var(var) => self.read(*var),
             Node::TrumpCard(_) => self.read(Var::Trump),
             Node::Define(name) => names.push(*name),
-            Node::Faults(..) | Node::SinceFault(..) | Node::Fined(..) | Node::Outlook(..) => {
-                self.reads.faults = true;
-            }
-            Node::Number(_)
+            // A program is asked only where no log of acts and faults is kept.
+            Node::Faults(..)
+            | Node::SinceFault(..)
+            | Node::Fined(..)
+            | Node::Outlook(..)
+            | Node::Number(_)
             | Node::Mask(_)
             | Node::Option(_)
             | Node::Fn1(..)

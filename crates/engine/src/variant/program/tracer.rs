@@ -134,7 +134,7 @@ impl Backend for Tracer<'_, '_> {
     }
 
     fn is_refereed(&self) -> bool {
-        self.env.facts.minutes.is_some()
+        self.env.facts.is_refereed()
     }
 
     #[inline]

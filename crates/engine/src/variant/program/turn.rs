@@ -55,7 +55,7 @@ impl Variant {
         let at = ((tricks * width + lying) * seats + leader) * seats + asker;
         *cells.get(at)?.get_or_init(|| {
             let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
-            let few = reads.vars.iter().all(|v| READ.contains(v)) && !reads.faults;
+            let few = reads.vars.iter().all(|v| READ.contains(v));
             let answer = self
                 .answer(Question::Barred, Saying::plain(facts, player), 0)
                 .filter(|_| few);
