@@ -7,7 +7,7 @@ use super::start::Opening;
 use super::words::Words;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{Env, Variant};
-use codille_engine::{Act, Decision, Event, Recorder, Sitting, State};
+use codille_engine::{Act, Decision, Event, Hand, Recorder, Sitting, State};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use rand_chacha::ChaCha8Rng;
@@ -81,7 +81,7 @@ impl Recorder for Book {
 /// A hand being played, in bulk where nothing unlawful happens.
 enum Course {
     Bulk(Box<State>, Decision, Book),
-    Refereed(Box<RefereedHand>, Book),
+    Refereed(Box<Hand>, Book),
 }
 
 /// A variant at a hand.
@@ -105,8 +105,8 @@ impl<'a> Run<'a> {
         state.facts.drawn.clone_from(&opening.drawn);
         state.deal_given(variant, &opening.hands, &opening.stock, &mut book);
         let course = if opening.faulty {
-            let table = RefereedHand::new(variant, state, &opening.stock);
-            Course::Refereed(Box::new(table), book)
+            let hand = Hand::from_state(Arc::clone(variant), state);
+            Course::Refereed(Box::new(hand), book)
         } else {
             let decision = state.advance(variant, &mut book);
             Course::Bulk(Box::new(state), decision, book)
@@ -123,7 +123,7 @@ impl<'a> Run<'a> {
     fn now(&self) -> (&State, &Decision) {
         match &self.course {
             Course::Bulk(state, decision, _) => (state, decision),
-            Course::Refereed(table, _) => (&table.hand.state, &table.hand.decision),
+            Course::Refereed(hand, _) => (&hand.state, &hand.decision),
         }
     }
 
@@ -135,9 +135,19 @@ impl<'a> Run<'a> {
                 *decision = state.advance(self.variant, book);
                 true
             }
-            Course::Refereed(table, _) => {
+            Course::Refereed(hand, _) => {
+                if hand.refuses(seat, act).is_none() {
+                    return hand.act(seat, act).is_ok();
+                }
+                // A referee is called for the fault alone: to play on before one takes a hundred times as long.
+                let mut table = RefereedHand::called_to(Hand::clone(hand));
                 let deed = table.deed(act);
-                table.act(seat, &deed).is_ok()
+                let found = matches!(act, Act::Play(_))
+                    && table.act(seat, &deed).is_ok_and(|r| !r.faults.is_empty());
+                if found {
+                    **hand = table.hand;
+                }
+                found
             }
         }
     }
@@ -146,7 +156,7 @@ impl<'a> Run<'a> {
     fn booked(&mut self) -> Vec<Booked> {
         let (first, rest): (&[Event], &[Event]) = match &self.course {
             Course::Bulk(_, _, book) => (&book.0, &[]),
-            Course::Refereed(table, book) => (&book.0, &table.hand.events),
+            Course::Refereed(hand, book) => (&book.0, &hand.events),
         };
         let new = first.iter().chain(rest).skip(self.told);
         let booked = new.filter_map(|e| Booked::of(self.variant, e)).collect();
@@ -189,7 +199,7 @@ impl<'a> Run<'a> {
         let variant = self.variant;
         let mut state = match self.course {
             Course::Bulk(state, ..) => *state,
-            Course::Refereed(table, _) => table.hand.state,
+            Course::Refereed(hand, _) => hand.state,
         };
         let loose = self.words.loose.iter();
         let named = loose

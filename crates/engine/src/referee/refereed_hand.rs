@@ -56,6 +56,10 @@ impl RefereedHand {
     pub fn called_to(mut hand: Hand) -> Self {
         let first = hand.history.first().map_or(&hand.state, |m| &m.before);
         let mut log = ActLog::of_stock(&first.stock());
+        // Offences that were ruled on when a referee was called before still count.
+        if let Some(before) = hand.state.facts.minutes.take() {
+            log.offences = before.offences;
+        }
         let mut deeds = Vec::new();
         for moment in &mut hand.history {
             let mut before = State::clone(&moment.before);
