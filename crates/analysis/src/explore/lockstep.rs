@@ -6,7 +6,7 @@ use super::partie::PartieState;
 use super::start::Opening;
 use super::words::Words;
 use codille_engine::referee::RefereedHand;
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{ActLog, Env, Variant};
 use codille_engine::{Act, Decision, Event, Hand, Recorder, Sitting, State};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
@@ -78,10 +78,24 @@ impl Recorder for Book {
     }
 }
 
-/// A hand being played, in bulk where nothing unlawful happens.
+/// A hand being played, in bulk where nothing unlawful may happen.
 enum Course {
     Bulk(Box<State>, Decision, Book),
-    Refereed(Box<Hand>, Book),
+    Faulty(Box<Hand>, Book),
+}
+
+/// Lets a hand go on without the referee who ruled on a fault: the offences are kept and no acts. What was open but for a fault is a search
+/// of its own, and no part of what is compared.
+fn dismiss_referee(hand: &mut Hand) {
+    let log = hand.state.facts.minutes.take();
+    let mut offences = log.map_or_else(Vec::new, |log| log.offences);
+    for offence in &mut offences {
+        offence.outlook = None;
+    }
+    hand.state.facts.minutes = Some(Box::new(ActLog {
+        offences,
+        ..ActLog::default()
+    }));
 }
 
 /// A variant at a hand.
@@ -106,7 +120,7 @@ impl<'a> Run<'a> {
         state.deal_given(variant, &opening.hands, &opening.stock, &mut book);
         let course = if opening.faulty {
             let hand = Hand::from_state(Arc::clone(variant), state);
-            Course::Refereed(Box::new(hand), book)
+            Course::Faulty(Box::new(hand), book)
         } else {
             let decision = state.advance(variant, &mut book);
             Course::Bulk(Box::new(state), decision, book)
@@ -123,7 +137,7 @@ impl<'a> Run<'a> {
     fn now(&self) -> (&State, &Decision) {
         match &self.course {
             Course::Bulk(state, decision, _) => (state, decision),
-            Course::Refereed(hand, _) => (&hand.state, &hand.decision),
+            Course::Faulty(hand, _) => (&hand.state, &hand.decision),
         }
     }
 
@@ -135,7 +149,7 @@ impl<'a> Run<'a> {
                 *decision = state.advance(self.variant, book);
                 true
             }
-            Course::Refereed(hand, _) => {
+            Course::Faulty(hand, _) => {
                 if hand.refuses(seat, act).is_none() {
                     return hand.act(seat, act).is_ok();
                 }
@@ -146,6 +160,7 @@ impl<'a> Run<'a> {
                     && table.act(seat, &deed).is_ok_and(|r| !r.faults.is_empty());
                 if found {
                     **hand = table.hand;
+                    dismiss_referee(hand);
                 }
                 found
             }
@@ -156,7 +171,7 @@ impl<'a> Run<'a> {
     fn booked(&mut self) -> Vec<Booked> {
         let (first, rest): (&[Event], &[Event]) = match &self.course {
             Course::Bulk(_, _, book) => (&book.0, &[]),
-            Course::Refereed(hand, book) => (&book.0, &hand.events),
+            Course::Faulty(hand, book) => (&book.0, &hand.events),
         };
         let new = first.iter().chain(rest).skip(self.told);
         let booked = new.filter_map(|e| Booked::of(self.variant, e)).collect();
@@ -199,7 +214,7 @@ impl<'a> Run<'a> {
         let variant = self.variant;
         let mut state = match self.course {
             Course::Bulk(state, ..) => *state,
-            Course::Refereed(hand, _) => hand.state,
+            Course::Faulty(hand, _) => hand.state,
         };
         let loose = self.words.loose.iter();
         let named = loose

@@ -56,12 +56,14 @@ impl RefereedHand {
     pub fn called_to(mut hand: Hand) -> Self {
         let first = hand.history.first().map_or(&hand.state, |m| &m.before);
         let mut log = ActLog::of_stock(&first.stock());
-        // Offences that were ruled on when a referee was called before still count.
-        if let Some(before) = hand.state.facts.minutes.take() {
-            log.offences = before.offences;
-        }
+        // Offences that were ruled on when a referee was called before still count, each from its act on.
+        let past = hand.state.facts.minutes.take();
+        let mut past = past.into_iter().flat_map(|log| log.offences).peekable();
         let mut deeds = Vec::new();
-        for moment in &mut hand.history {
+        for (at, moment) in hand.history.iter_mut().enumerate() {
+            while let Some(offence) = past.next_if(|offence| offence.at < at) {
+                log.offences.push(offence);
+            }
             let mut before = State::clone(&moment.before);
             before.facts.minutes = Some(Box::new(log.clone()));
             let deed = Deed::in_play(moment.act, &before, &hand.variant);
@@ -69,6 +71,7 @@ impl RefereedHand {
             deeds.push((moment.seat, deed));
             moment.before = Arc::new(before);
         }
+        log.offences.extend(past);
         hand.state.facts.minutes = Some(Box::new(log));
         let before = (0..hand.history.len()).map(|at| {
             let mut before = hand.clone();

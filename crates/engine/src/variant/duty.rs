@@ -6,22 +6,33 @@ use super::eval::mask;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::program::{Question, RIGHTS};
-use codille_edition::check::rule::{Body, Modal, Verb};
+use codille_edition::check::rule::{Body, Modal, Object, Verb};
 use codille_lang::ids::{RuleId, Seat};
 
 /// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Duties {
     verbs: [Vec<RuleId>; Verb::ALL.len()],
+    /// Those that name words, whatever the options.
+    naming_words: Vec<RuleId>,
 }
 
 impl Duties {
     pub(super) fn gather(variant: &Variant) -> Self {
         let mut duties = Self::default();
         for (i, rule) in variant.rules.iter_enumerated() {
-            let Body::Duty { verb, modal, .. } = &rule.body else {
+            let Body::Duty {
+                verb,
+                modal,
+                object,
+                ..
+            } = &rule.body
+            else {
                 continue;
             };
+            if matches!(object, Object::Text(_)) && !rule.is_exception {
+                duties.naming_words.push(i);
+            }
             // A permission that the options rule out still says that permission is needed.
             let idle = *modal != Modal::May && variant.never(i);
             if let Some(list) = duties.verbs.get_mut(*verb as usize)
@@ -36,6 +47,11 @@ impl Duties {
 
     pub(super) fn list(&self, verb: Verb) -> &[RuleId] {
         self.verbs.get(verb as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Goes through the sentences that name words, also those that the options rule out.
+    pub(super) fn naming_words(&self) -> impl Iterator<Item = RuleId> {
+        self.naming_words.iter().copied()
     }
 
     pub(super) fn of(&self, verb: Verb) -> impl Iterator<Item = RuleId> {

@@ -20,7 +20,8 @@ impl Variant {
     /// Returns what the clauses about a verb say of these words for the seat that is asked.
     pub fn spoken(&self, verb: Verb, words: &str, env: &mut Env<'_>) -> Spoken {
         let (mut naming, mut rights, mut bans) = (Vec::new(), Vec::new(), Vec::new());
-        for (base, rule) in self.rules.iter_enumerated() {
+        for base in self.duties.naming_words() {
+            let rule = &self.rules[base];
             let Body::Duty {
                 verb: of,
                 object: Object::Text(text),
@@ -29,7 +30,7 @@ impl Variant {
             else {
                 continue;
             };
-            if *of != verb || rule.is_exception || !text.eq_ignore_ascii_case(words) {
+            if *of != verb || !text.eq_ignore_ascii_case(words) {
                 continue;
             }
             naming.push(rule.clause);
