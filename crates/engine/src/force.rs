@@ -16,6 +16,10 @@ impl Hand {
     }
 
     /// Does an act of another moment than the one at hand: a call out of time, a card out of turn, a discard too soon.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "an act that is not bound to its moment is done as ever"
+    )]
     pub(super) fn force_out_of_time(&mut self, seat: Seat, act: Act) {
         match act {
             Act::Play(card) => {
@@ -32,22 +36,7 @@ impl Hand {
                 self.state.call(&self.variant, seat, call, &mut self.events);
                 self.decision = self.state.advance(&self.variant, &mut self.events);
             }
-            Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Yield
-            | Act::Look
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::GoOn
-            | Act::Leave(_)
-            | Act::Take(_)
-            | Act::Announce
-            | Act::Ask
-            | Act::Answer(_) => self.apply(seat, act),
+            other => self.apply(seat, other),
         }
     }
 
@@ -59,6 +48,10 @@ impl Hand {
 
     /// Asks anew what the state wants, after something was done that nobody was asked for: an offer once made is not
     /// made again, but what may be bid, played or exchanged may have changed.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "an offer, and a choice that nothing can change, stays as it is"
+    )]
     pub fn look_again(&mut self) {
         let Self { state, variant, .. } = self;
         match self.decision {
@@ -69,16 +62,7 @@ impl Hand {
                 let (games, pass) = state.bids(variant, seat);
                 self.decision = Decision::Bid { seat, games, pass };
             }
-            Decision::Name { .. }
-            | Decision::Look { .. }
-            | Decision::Between { .. }
-            | Decision::Defend { .. }
-            | Decision::Reserve { .. }
-            | Decision::Leave { .. }
-            | Decision::Announce { .. }
-            | Decision::Call { .. }
-            | Decision::Answer { .. }
-            | Decision::Over => {}
+            _ => {}
         }
     }
 

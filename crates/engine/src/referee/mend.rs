@@ -274,7 +274,8 @@ impl RefereedHand {
             let (told, event) = self.as_told(told, deed, ended);
             if !told.struck && told.mends.is_none() {
                 let done = self.apply(seat, &told, &[]);
-                if let (Some(event), Some(moment)) = (event, self.hand.history.last()) {
+                if let (Ok(_), Some(event), Some(moment)) = (&done, event, self.hand.history.last())
+                {
                     // Told where the act falls, so that going back over it takes the telling back too.
                     self.hand.events.insert(moment.events, event);
                 }

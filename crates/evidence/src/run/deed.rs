@@ -56,9 +56,15 @@ impl Player<'_> {
         words: String,
     ) -> bool {
         let opinion = table.opinion(seat, deed);
-        if opinion.allowed == Some(true) && table.act(seat, deed).is_ok() {
-            *hand = Seated::Refereed(table);
-            return true;
+        let mut words = words;
+        if opinion.allowed == Some(true) {
+            match table.act(seat, deed) {
+                Ok(_) => {
+                    *hand = Seated::Refereed(table);
+                    return true;
+                }
+                Err(why) => words = format!("{words}: {}", why.describe(&hand.variant)),
+            }
         }
         let clauses = if opinion.clauses.is_empty() {
             opinion.failed
