@@ -27,6 +27,8 @@ mod reach;
 pub mod reckoning;
 mod saying;
 mod settle;
+#[cfg(test)]
+mod small;
 mod speech;
 mod strength_table;
 mod why;

@@ -134,45 +134,19 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::Verb;
-    use crate::variant::{Env, Setting, Variant};
-    use codille_edition::check::check;
-    use codille_edition::ruleset::{Edition, Rules};
+    use crate::variant::small::variant;
+    use crate::variant::{Env, Variant};
     use codille_lang::cards::{CardSet, Suit};
     use codille_lang::ids::Seat;
-    use std::sync::Arc;
 
     #[test]
     fn only_what_decides_is_noted() {
-        let mut rules = Rules::new();
-        let works =
-            "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
-        rules.overlay("works.yaml", works);
-        rules.overlay("topics.yaml", "topics: []\n");
-        rules.overlay("w/passages.yaml", "work: w\npassages:\n  - {id: p, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x}\n");
-        rules.overlay(
-            "w/v.yaml",
-            r#"
-variant: v
-title: V
-game: piquet
-work: w
-table:
-  pack: {suits: "S H D C", ranks: "A K Q J 10 9 8 7"}
-  seats: [{players: 2, hands: 2}]
-  deal: {cards: 12, packets: [12]}
-  phases: [deal, play, settle]
-clauses:
-  - {id: order, cites: [p], rule: order of plain suits is A > K > Q > J > 10 > 9 > 8 > 7}
-  - {id: five, cites: [p], rule: define share as 5}
-  - {id: most, cites: [p], rule: eldest may discard at most share}
-  - {id: other, cites: [p], rule: dealer may discard at most 3}
-  - {id: late, cites: [p], rule: eldest must not discard when tricks_played > 0}
-"#,
-        );
-        let edition = Edition::load(&rules);
-        let raw = edition.variant_of("v").expect("it is there");
-        let checked = Arc::new(check(raw, &edition.sources).0.expect("it is sound"));
-        let variant = Variant::compile(&checked, &Setting::new()).expect("it compiles");
+        let variant = variant(&[
+            "five: define share as 5",
+            "most: eldest may discard at most share",
+            "other: dealer may discard at most 3",
+            "late: eldest must not discard when tricks_played > 0",
+        ]);
         let watched = variant.watched();
         let facts = watched.facts();
         let most = |v: &Variant| {

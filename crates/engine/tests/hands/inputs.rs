@@ -1,57 +1,19 @@
 //! Laws of clauses and variants that are changed by chance, each in a sentence, tried from fixed seeds; `SEEDS=…` asks for more.
 
+use crate::changed::{can_be_told, files, of_changed_texts};
 use crate::check::check;
 use crate::engine::{Hand, Silent, State};
 use crate::errant;
-use crate::mutated::mutated;
-use crate::trial::{chance, seeds};
 use crate::variant::{Setting, Variant};
 use codille_edition::ruleset::{Edition, Rules};
 use codille_lang::clause::{gloss, parse, print};
-use codille_lang::diagnostic::{Diagnostic, Style, render_all};
-use codille_lang::span::{FileId, SourceMap, Span};
-use rand::RngExt;
+use codille_lang::diagnostic::{Style, render_all};
+use codille_lang::span::{FileId, Span};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// After so many acts every hand has ended.
 const ACTS: usize = 2_000;
-
-/// Tries a law on changed texts, each from a seed of its own; every tenth is left as it is.
-fn of_changed_texts(texts: &[String], few: u64, law: impl Fn(&str, &mut ChaCha8Rng)) {
-    assert!(!texts.is_empty(), "the edition has such texts");
-    for seed in seeds(few) {
-        let mut chance = chance(seed);
-        let text = &texts[chance.random_range(0..texts.len())];
-        if seed % 10 == 0 {
-            law(text, &mut chance);
-        } else {
-            let changed = mutated(text.as_bytes(), &mut chance);
-            law(&String::from_utf8_lossy(&changed), &mut chance);
-        }
-    }
-}
-
-/// Returns the embedded files in whose path one of these words stands.
-fn files(words: &[&str]) -> Vec<(String, String)> {
-    let rules = Rules::embedded();
-    let within = rules
-        .files()
-        .filter(|(path, _)| words.iter().any(|w| path.contains(w)));
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    within
-        .map(|(path, bytes)| (path.to_owned(), text(bytes)))
-        .collect()
-}
-
-/// Asserts that what is wrong can be drawn, and stands in the text.
-fn can_be_told(fault: &Diagnostic, text: &str) {
-    let mut sources = SourceMap::new();
-    sources.add("changed.yaml", text);
-    let picture = render_all(std::slice::from_ref(fault), &sources, Style::Plain);
-    assert!(picture.starts_with("error[E0"), "{picture}");
-    assert!(fault.span().range().end <= text.len(), "{text}");
-}
 
 /// A clause is refused in words, or it prints as a text that reads as the same clause and prints the same.
 #[test]

@@ -2,10 +2,11 @@
 
 use crate::agree::Both;
 use crate::cards::{Card, CardSet, Suit};
+use crate::changed::seeds;
 use crate::engine::{Act, Decision, Event, Hand, Silent, State};
 use crate::ids::Seat;
 use crate::referee::RefereedHand;
-use crate::trial::{any, chance, dealt, edition, played, seeds};
+use crate::trial::{any, chance, dealt, edition, played};
 use crate::variant::Variant;
 use std::sync::Arc;
 

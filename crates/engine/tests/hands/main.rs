@@ -15,6 +15,8 @@ use codille_lang::{cards, ids};
 
 #[path = "../../../../tests/program/agree.rs"]
 mod agree;
+#[path = "../../../../tests/hands/changed.rs"]
+mod changed;
 #[path = "../../../../tests/nodes/errant.rs"]
 mod errant;
 mod facts;

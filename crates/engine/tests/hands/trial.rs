@@ -38,16 +38,6 @@ pub(crate) fn edition() -> &'static [Arc<Variant>] {
     &EDITION
 }
 
-/// How many seeds each law is tried on; `SEEDS=…` asks for another number.
-pub(crate) fn seeds(few: u64) -> std::ops::Range<u64> {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "a test asks its own environment how long it may run"
-    )]
-    let asked = std::env::var("SEEDS").ok();
-    0..asked.map_or(few, |n| n.parse().expect("SEEDS is a number"))
-}
-
 /// Returns the chance of a hand.
 pub(crate) fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)

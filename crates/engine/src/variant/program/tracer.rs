@@ -247,45 +247,10 @@ impl Variant {
 
 #[cfg(test)]
 mod tests {
-    use crate::variant::{Env, EvalError, Setting, Variant};
-    use codille_edition::check::check;
+    use crate::variant::small::variant;
+    use crate::variant::{Env, EvalError, Variant};
     use codille_edition::check::rule::Verb;
-    use codille_edition::ruleset::{Edition, Rules};
     use codille_lang::ids::{ClauseId, Seat};
-    use std::sync::Arc;
-
-    /// Compiles a variant of some clauses, written `label: rule`.
-    fn variant(clauses: &[&str]) -> Variant {
-        let mut rules = Rules::new();
-        let works =
-            "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
-        rules.overlay("works.yaml", works);
-        rules.overlay("topics.yaml", "topics: []\n");
-        rules.overlay("w/passages.yaml", "work: w\npassages:\n  - {id: p, kind: rule, locus: p. 1, incipit: x, topic: t, gist: x}\n");
-        let head = r#"
-variant: v
-title: V
-game: piquet
-work: w
-table:
-  pack: {suits: "S H D C", ranks: "A K Q J 10 9 8 7"}
-  seats: [{players: 2, hands: 2}]
-  deal: {cards: 12, packets: [12]}
-  phases: [deal, play, settle]
-clauses:
-  - {id: order, cites: [p], rule: order of plain suits is A > K > Q > J > 10 > 9 > 8 > 7}
-"#;
-        let sentences = clauses.iter().filter_map(|c| c.split_once(": "));
-        let sentences: Vec<String> = sentences
-            .map(|(label, rule)| format!("  - {{id: {label}, cites: [p], rule: {rule}}}\n"))
-            .collect();
-        rules.overlay("w/v.yaml", format!("{head}{}", sentences.concat()));
-        let edition = Edition::load(&rules);
-        let raw = edition.variant_of("v").expect("it is there");
-        let (checked, faults) = check(raw, &edition.sources);
-        let checked = Arc::new(checked.unwrap_or_else(|| panic!("{faults:?}")));
-        Variant::compile(&checked, &Setting::new()).expect("it compiles")
-    }
 
     fn labels(variant: &Variant, clauses: &[ClauseId]) -> Vec<String> {
         let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
