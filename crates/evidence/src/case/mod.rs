@@ -99,8 +99,8 @@ pub struct CaseFacts {
     pub pool: i64,
     /// Who undertook the game.
     pub ombre: Option<Seat>,
-    /// Which game; where the case begins with the play and names none, it is judged as the first of the table, and `judge` tells of answers
-    /// that another game would change.
+    /// Which game; where the case begins with the play and names none, it is judged as the first of the table, and a judgment tells of
+    /// answers that another game would change.
     pub game: Option<Text>,
     /// In which suit.
     pub trump: Option<Suit>,

@@ -186,11 +186,8 @@ mod tests {
         let told = fault().note("one").note("two").help("a").help("b");
         assert_eq!(told.notes, ["one", "two"]);
         assert_eq!(told.help.as_deref(), Some("b"));
-        let nowhere = Diagnostic {
-            labels: Vec::new(),
-            ..fault()
-        };
-        assert_eq!(nowhere.clone().saying("here"), nowhere);
-        assert_eq!(nowhere.span(), Span::default());
+        let told = told.saying("here").label(Span::default(), "there");
+        let texts: Vec<&str> = told.labels().map(|l| l.text.as_str()).collect();
+        assert_eq!(texts, ["here", "there"]);
     }
 }

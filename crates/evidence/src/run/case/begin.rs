@@ -41,7 +41,7 @@ pub(super) fn begin(
     }
     let game = match &facts.game {
         Some(game) => undertaken(variant, Some(game))?,
-        // Most quarrels are the same at every game: `judge` tells of answers that suppose the first.
+        // Most quarrels are the same at every game: a judgment tells of answers that suppose the first.
         None => 0,
     };
     let start = Start {

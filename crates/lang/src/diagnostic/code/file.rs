@@ -46,8 +46,8 @@ is of another shape than wanted.
 
 The message lists what can stand there. A record, a bill or a sum that begins when a game is
 undertaken names it (`game:`) and who undertook it (`ombre:`). A case that begins with the play
-names him too; where it names no game it is judged as the first of the table, and `codille judge`
-says so of every answer that another game would change.
+names him too; where it names no game it is judged as the first of the table, and
+`codille replay CASE` says so of every answer that another game would change.
 ";
     NOT_A_FILE = "E0806", "directory where a file was expected", r"
 A path that ought to be a file is a directory.
