@@ -1,7 +1,7 @@
 //! Every record, bill, table, hand list and calculation of the edition, run; the whole report is under a snapshot.
 
-use codille::evidence::EvidenceSet;
-use codille::evidence::run::{Outcome, Runner};
+use codille::evidence::run::{Outcome, Runner, side_by_side};
+use codille::evidence::{EvidenceSet, Exhibit};
 use codille::ruleset::{Edition, Rules};
 use std::fmt::Write;
 
@@ -12,7 +12,16 @@ fn all_evidence_holds() {
     assert!(shelf.diagnostics.is_empty(), "{:?}", shelf.diagnostics);
     let mut report = String::new();
     let mut failed = Vec::new();
-    let verdicts = Runner::new(&edition).run(&shelf, |_, _| true, |_| {});
+    let exhibits: Vec<Exhibit<'_>> = shelf.exhibits().collect();
+    let mut runner = Runner::new(&edition);
+    runner.prepare(&exhibits);
+    let mut verdicts = Vec::new();
+    side_by_side(
+        &exhibits,
+        runner,
+        |runner, exhibit| runner.verdict(*exhibit),
+        |verdict| verdicts.push(verdict),
+    );
     for v in &verdicts {
         let clauses = v.clauses.join(" ");
         let _ = writeln!(

@@ -12,8 +12,8 @@ use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use codille_edition::check::option;
 use codille_edition::ruleset::{Edition, Rules, Unknown};
 use codille_engine::variant::Setting;
-use codille_evidence::run::Runner;
-use codille_evidence::{EvidenceKind, EvidenceSet, Item};
+use codille_evidence::run::{Runner, side_by_side};
+use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
 use codille_lang::cards::SuitSet;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_report::catalogue::{Filter, joined, listing};
@@ -242,24 +242,37 @@ impl Run<'_> {
         wanted: impl Fn(&Item, EvidenceKind) -> bool,
         output: &mut Output<'_>,
     ) -> Result<Vec<TestItem>, Failure> {
+        let wanted: Vec<Exhibit<'_>> = self
+            .shelf
+            .exhibits()
+            .filter(|e| wanted(e.item(), e.kind()))
+            .collect();
+        self.runner.prepare(&wanted);
         let mut items = Vec::new();
         let mut written = Ok(());
-        let mut began = now();
         let library = &self.edition.library;
-        self.runner.run(self.shelf, wanted, |verdict| {
-            let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
-            let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
-            let mut made = item(verdict, locus);
-            made.seconds = began.elapsed().as_secs_f64();
-            began = now();
-            if self.each && written.is_ok() && !output.closed() {
-                written = output
-                    .text(&made.line(output.look))
-                    .and_then(|()| output.flush());
-            }
-            items.push(made);
-            self.progress.tell(items.len());
-        });
+        side_by_side(
+            &wanted,
+            self.runner,
+            |runner, exhibit| {
+                let began = now();
+                let verdict = runner.verdict(*exhibit);
+                (verdict, began.elapsed().as_secs_f64())
+            },
+            |(verdict, seconds)| {
+                let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
+                let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
+                let mut made = item(&verdict, locus);
+                made.seconds = seconds;
+                if self.each && written.is_ok() && !output.closed() {
+                    written = output
+                        .text(&made.line(output.look))
+                        .and_then(|()| output.flush());
+                }
+                items.push(made);
+                self.progress.tell(items.len());
+            },
+        );
         self.progress.end();
         written.map(|()| items)
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::bill::{Bill, Calculation, bill, calculation};
 use crate::case::{Case, resolve as resolve_case};
 use crate::document::{EvidenceDocument, RecordEntry};
+use crate::exhibit::Exhibit;
 use crate::hand_list::{HandList, hand_list};
 use crate::item::{EvidenceKind, Item};
 use crate::reading::Reading;
@@ -204,20 +205,20 @@ impl EvidenceSet {
         Some(Diagnostic::error(UNKNOWN_RECORD, title, name.span()).suggest(near))
     }
 
+    /// Goes through all items, kind by kind.
+    pub fn exhibits(&self) -> impl Iterator<Item = Exhibit<'_>> {
+        let records = self.records.iter().map(Exhibit::Record);
+        records
+            .chain(self.bills.iter().map(Exhibit::Bill))
+            .chain(self.tables.iter().map(Exhibit::Table))
+            .chain(self.hands.iter().map(Exhibit::Hands))
+            .chain(self.calculations.iter().map(Exhibit::Calculation))
+            .chain(self.cases.iter().map(Exhibit::Case))
+    }
+
     /// Goes through the heads of all items, kind by kind.
     pub fn items(&self) -> impl Iterator<Item = (EvidenceKind, &Item)> {
-        let records = self.records.iter().map(|r| &r.item);
-        let bills = self.bills.iter().map(|b| &b.item);
-        let tables = self.tables.iter().map(|t| &t.item);
-        let hands = self.hands.iter().map(|h| &h.item);
-        let calculations = self.calculations.iter().map(|c| &c.item);
-        records
-            .map(|i| (EvidenceKind::Record, i))
-            .chain(bills.map(|i| (EvidenceKind::Bill, i)))
-            .chain(tables.map(|i| (EvidenceKind::Table, i)))
-            .chain(hands.map(|i| (EvidenceKind::Hands, i)))
-            .chain(calculations.map(|i| (EvidenceKind::Calculation, i)))
-            .chain(self.cases.iter().map(|c| (EvidenceKind::Case, &c.item)))
+        self.exhibits().map(|e| (e.kind(), e.item()))
     }
 
     /// Goes through all items with their full ids, kinds and full citations.

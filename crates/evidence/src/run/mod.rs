@@ -19,6 +19,7 @@ mod reachable;
 mod record;
 mod script;
 mod seated;
+mod side_by_side;
 mod spoken;
 mod table;
 mod transplant;
@@ -28,9 +29,10 @@ pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};
 pub use reachable::{ReachableResults, reachable_results};
 pub use script::Script;
+pub use side_by_side::side_by_side;
 pub use transplant::{End, Source, Transplant, replay_under};
 
-use super::{Case, EvidenceKind, EvidenceSet, Item, ResolvedRecord, Whose};
+use super::{Case, EvidenceKind, EvidenceSet, Exhibit, Item, ResolvedRecord, Whose};
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::{Setting, Variant};
@@ -169,18 +171,33 @@ impl<'a> Runner<'a> {
 
     /// Makes a runner that has every variant of the edition ready with its usual options: for copies that run side by side.
     pub fn ready_with_all(edition: &'a Edition) -> Self {
-        let ready = edition.variants.par_iter().map(|raw| {
-            let mut one = Self::new(edition);
+        let mut all = Self::new(edition);
+        let variants = edition.variants.iter();
+        all.compile_all(variants.map(|v| (v.id.to_string(), Setting::new())));
+        all
+    }
+
+    /// Makes the variants ready under which some items are run: for copies that run side by side.
+    pub fn prepare(&mut self, exhibits: &[Exhibit<'_>]) {
+        let wanted = exhibits.iter().map(|e| e.item());
+        let wanted: BTreeSet<(String, Setting)> = wanted
+            .map(|item| (item.variant_id().to_owned(), self.setting(item)))
+            .collect();
+        self.compile_all(wanted);
+    }
+
+    fn compile_all(&mut self, wanted: impl IntoIterator<Item = (String, Setting)>) {
+        let wanted: Vec<(String, Setting)> = wanted.into_iter().collect();
+        let ready = wanted.par_iter().map(|(id, set)| {
+            let mut one = self.clone();
             // What is wrong with its rules is told to whoever asks for it.
-            let _kept = one.variant(raw.id.as_str(), &Setting::new());
+            let _kept = one.variant(id, set);
             one
         });
-        let mut all = Self::new(edition);
         for one in ready.collect::<Vec<_>>() {
-            all.checked.extend(one.checked);
-            all.compiled.extend(one.compiled);
+            self.checked.extend(one.checked);
+            self.compiled.extend(one.compiled);
         }
-        all
     }
 
     /// Plays a record under its own book, once, and returns the line with the verdict on it.
@@ -192,7 +209,25 @@ impl<'a> Runner<'a> {
         (verdict(&record.item, EvidenceKind::Record, found), line)
     }
 
-    /// Runs every item of a shelf that `wanted` asks for, in the order of the shelf.
+    /// Runs one item.
+    pub fn verdict(&mut self, exhibit: Exhibit<'_>) -> Verdict {
+        let found = match exhibit {
+            Exhibit::Record(record) => return self.judged(record).0,
+            Exhibit::Case(case) => return self.heard(case).0,
+            Exhibit::Bill(bill) => self.ready(&bill.item).and_then(|v| bill::run(&v, bill)),
+            Exhibit::Table(table) => self.ready(&table.item).and_then(|v| table::run(&v, table)),
+            Exhibit::Hands(hand) => self.ready(&hand.item).and_then(|v| hands::run(&v, hand)),
+            Exhibit::Calculation(sum) => {
+                let sources = &self.edition.sources;
+                let ready = self.ready(&sum.item);
+                ready.and_then(|v| calculation::run(&v, sum, sources))
+            }
+        };
+        verdict(exhibit.item(), exhibit.kind(), found)
+    }
+
+    /// Runs every item of a shelf that `wanted` asks for, one after another in the order of the shelf: what one shows may
+    /// decide whether the next is wanted.
     pub fn run(
         &mut self,
         shelf: &EvidenceSet,
@@ -200,58 +235,12 @@ impl<'a> Runner<'a> {
         mut see: impl FnMut(&Verdict),
     ) -> Vec<Verdict> {
         let mut all = Vec::new();
-        let mut keep = |verdict: Verdict| {
-            see(&verdict);
-            all.push(verdict);
-        };
-        for record in shelf
-            .records
-            .iter()
-            .filter(|r| wanted(&r.item, EvidenceKind::Record))
-        {
-            keep(self.judged(record).0);
-        }
-        for bill in shelf
-            .bills
-            .iter()
-            .filter(|b| wanted(&b.item, EvidenceKind::Bill))
-        {
-            let found = self.ready(&bill.item).and_then(|v| bill::run(&v, bill));
-            keep(verdict(&bill.item, EvidenceKind::Bill, found));
-        }
-        for table in shelf
-            .tables
-            .iter()
-            .filter(|t| wanted(&t.item, EvidenceKind::Table))
-        {
-            let found = self.ready(&table.item).and_then(|v| table::run(&v, table));
-            keep(verdict(&table.item, EvidenceKind::Table, found));
-        }
-        for hand in shelf
-            .hands
-            .iter()
-            .filter(|h| wanted(&h.item, EvidenceKind::Hands))
-        {
-            let found = self.ready(&hand.item).and_then(|v| hands::run(&v, hand));
-            keep(verdict(&hand.item, EvidenceKind::Hands, found));
-        }
-        for sum in shelf
-            .calculations
-            .iter()
-            .filter(|c| wanted(&c.item, EvidenceKind::Calculation))
-        {
-            let sources = &self.edition.sources;
-            let found = self
-                .ready(&sum.item)
-                .and_then(|v| calculation::run(&v, sum, sources));
-            keep(verdict(&sum.item, EvidenceKind::Calculation, found));
-        }
-        for case in shelf
-            .cases
-            .iter()
-            .filter(|c| wanted(&c.item, EvidenceKind::Case))
-        {
-            keep(self.heard(case).0);
+        for exhibit in shelf.exhibits() {
+            if wanted(exhibit.item(), exhibit.kind()) {
+                let verdict = self.verdict(exhibit);
+                see(&verdict);
+                all.push(verdict);
+            }
         }
         all
     }
