@@ -10,9 +10,9 @@
     reason = "a test of what the program does with files"
 )]
 
-#[path = "hands/calls.rs"]
+#[path = "inputs/calls.rs"]
 mod calls;
-#[path = "hands/mutated.rs"]
+#[path = "inputs/mutated.rs"]
 mod mutated;
 
 use calls::{Call, Stock};

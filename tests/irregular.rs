@@ -10,7 +10,7 @@
     reason = "a test that reads past the end fails, as it should, and prints its table"
 )]
 
-#[path = "hands/table.rs"]
+#[path = "whole/shared/table.rs"]
 mod table;
 #[path = "irregular/tally.rs"]
 mod tally;

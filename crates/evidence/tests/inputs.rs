@@ -6,9 +6,9 @@
     reason = "a test that reads past the end fails, as it should"
 )]
 
-#[path = "../../../tests/hands/changed.rs"]
+#[path = "../../../tests/inputs/changed.rs"]
 mod changed;
-#[path = "../../../tests/hands/mutated.rs"]
+#[path = "../../../tests/inputs/mutated.rs"]
 mod mutated;
 
 use changed::{can_be_told, files, of_changed_texts};

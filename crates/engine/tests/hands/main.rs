@@ -13,23 +13,23 @@ use codille_engine as engine;
 use codille_engine::{ledger, referee, variant};
 use codille_lang::{cards, ids};
 
-#[path = "../../../../tests/program/agree.rs"]
+#[path = "../../../../tests/whole/program/agree.rs"]
 mod agree;
-#[path = "../../../../tests/hands/changed.rs"]
+#[path = "../../../../tests/inputs/changed.rs"]
 mod changed;
-#[path = "../../../../tests/nodes/errant.rs"]
+#[path = "../../../../tests/whole/nodes/errant.rs"]
 mod errant;
 mod facts;
 mod game;
 mod inputs;
-#[path = "../../../../tests/nodes/lawful.rs"]
+#[path = "../../../../tests/whole/nodes/lawful.rs"]
 mod lawful;
 mod laws;
-#[path = "../../../../tests/hands/mutated.rs"]
+#[path = "../../../../tests/inputs/mutated.rs"]
 mod mutated;
 mod nodes;
 #[expect(dead_code, reason = "the tests of the whole edition write more")]
-#[path = "../../../../tests/nodes/notation.rs"]
+#[path = "../../../../tests/whole/nodes/notation.rs"]
 mod notation;
 mod payments;
 mod reckoning;

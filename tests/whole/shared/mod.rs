@@ -1,0 +1,7 @@
+//! What several tests share.
+
+pub(crate) mod exchange;
+pub(crate) mod program;
+pub(crate) mod pty;
+pub(crate) mod seated;
+pub(crate) mod table;
