@@ -8,6 +8,8 @@
 use super::duty::Duties;
 use super::env::Env;
 use super::hand_state::HandState;
+use super::law::Laws;
+use super::mention::AskedActs;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, PlayTable, Turns};
 use super::reach::Reach;
@@ -59,6 +61,9 @@ pub struct Variant {
     pub(super) written: WrittenConditions,
     /// Headings under which points are made by declaring, in the order of accrual.
     pub(super) accruing: Vec<HeadingId>,
+    /// Faults and rights of acts.
+    pub(super) laws: Laws,
+    pub(super) asked_acts: AskedActs,
 }
 
 impl Variant {
@@ -140,6 +145,8 @@ impl Variant {
             calling: Calling::default(),
             written: WrittenConditions::of(&checked.rules),
             accruing: Vec::new(),
+            laws: Laws::default(),
+            asked_acts: AskedActs::of(checked),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::build(&[], None, &[], CardSet::EMPTY); 5],
@@ -155,6 +162,7 @@ impl Variant {
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
         variant.accruing = variant.accruing();
+        variant.laws = Laws::of(&variant.rules);
         if faults.is_empty() {
             Ok(variant)
         } else {

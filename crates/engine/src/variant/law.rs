@@ -15,7 +15,9 @@ use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
 use codille_lang::clause::ast::Expr;
-use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
+use codille_lang::ids::{
+    ClauseId, DeclarationId, FaultId, HeadingId, List, RuleId, Seat, SeatSet,
+};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -96,15 +98,57 @@ pub enum Outcome {
     Nothing,
 }
 
+/// The rules about acts that override none: those that make an act a fault, and those that give a right to one.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Laws {
+    faults: Vec<RuleId>,
+    rights: Vec<RuleId>,
+}
+
+impl Laws {
+    /// Finds them among all rules.
+    pub(super) fn of(rules: &List<RuleId, Rule>) -> Self {
+        let mut laws = Self::default();
+        for (id, rule) in rules.iter_enumerated() {
+            if rule.is_exception {
+                continue;
+            }
+            if charge(&rule.body).is_some() {
+                laws.faults.push(id);
+            }
+            if gives_right(&rule.body) {
+                laws.rights.push(id);
+            }
+        }
+        laws
+    }
+}
+
+/// Tells whether a rule gives somebody a right to an act, or to words.
+const fn gives_right(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::Right,
+            ..
+        } | Body::Duty {
+            modal: Modal::Right,
+            object: Object::Text(_),
+            ..
+        }
+    )
+}
+
 impl Variant {
     /// Returns the faults that an act is.
     pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
-        for (base, rule) in self.rules.iter_enumerated() {
+        for base in self.laws.faults.iter().copied() {
+            let rule = &self.rules[base];
             let Some(stated) = charge(&rule.body) else {
                 continue;
             };
-            if rule.is_exception || !stated.is_of(asked.act) || !stated.is_said(asked.words) {
+            if !stated.is_of(asked.act) || !stated.is_said(asked.words) {
                 continue;
             }
             let against = stated.against;
@@ -158,7 +202,7 @@ impl Variant {
             let number = self.rules.position(|r| std::ptr::eq(r, found));
             out.push(Found {
                 fault,
-                rule: number.unwrap_or(base),
+                rule: number.expect("what is in force is one of the rules"),
                 clauses,
                 waivable_by,
             });
@@ -252,21 +296,7 @@ impl Variant {
     /// Silence or conflict of the clauses.
     pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter_enumerated() {
-            let right = matches!(
-                &rule.body,
-                Body::Law {
-                    modal: Modal::Right,
-                    ..
-                } | Body::Duty {
-                    modal: Modal::Right,
-                    object: Object::Text(_),
-                    ..
-                }
-            );
-            if rule.is_exception || !right {
-                continue;
-            }
+        for base in self.laws.rights.iter().copied() {
             for seat in facts.active.iter() {
                 let mut env = Env::new(facts, seat);
                 let found = self.in_force(base, &mut env);

@@ -1,23 +1,58 @@
 //! What a clause mentions as it is written: names in a condition, acts on which it hangs.
 
 use super::Variant;
+use codille_edition::check::Checked;
 use codille_edition::check::act::ActId;
 use codille_lang::clause::ast::{Argument, Effect, Expr, ExprKind, Head, Sentence, SetItemKind};
 use codille_lang::ids::ClauseId;
+
+/// An act that a clause asks for.
+#[derive(Debug, Clone)]
+struct AskedAct {
+    /// The name of the act, with a space and the words after it where they are asked for.
+    text: String,
+    clause: ClauseId,
+}
+
+/// Which clauses ask for which acts: read off the written clauses once, and asked after every act that no clause judges.
+#[derive(Debug, Clone, Default)]
+pub(super) struct AskedActs(Vec<AskedAct>);
+
+impl AskedActs {
+    /// Reads them off the clauses of a variant.
+    pub(super) fn of(checked: &Checked) -> Self {
+        let mut all = Vec::new();
+        for (clause, one) in checked.clauses.iter_enumerated() {
+            for expr in one.sentences.iter().flat_map(expressions) {
+                for text in texts(expr) {
+                    let text = text.to_owned();
+                    all.push(AskedAct { text, clause });
+                }
+            }
+        }
+        Self(all)
+    }
+}
+
+impl AskedAct {
+    /// Tells whether it is an act of this name, with these words where it names words.
+    fn is(&self, act: &str, words: &str) -> bool {
+        match self.text.split_once(' ') {
+            Some((name, spoken)) => name == act && spoken.eq_ignore_ascii_case(words),
+            None => self.text == act,
+        }
+    }
+}
 
 impl Variant {
     /// Returns the clauses that ask whether this act was done, or when, or with which cards: by its name and the words spoken.
     pub fn hanging_on(&self, act: ActId, words: &str) -> Vec<ClauseId> {
         let name = self.act_name(act);
-        if name.is_empty() {
-            return Vec::new();
-        }
-        let clauses = self.checked.clauses.iter_enumerated();
-        let hanging = clauses.filter(|(_, clause)| {
-            let mut asked = clause.sentences.iter().flat_map(expressions);
-            asked.any(|e| asks_of(e, name, words))
-        });
-        hanging.map(|(id, _)| id).collect()
+        let asked = self.asked_acts.0.iter().filter(|a| a.is(name, words));
+        let mut hanging: Vec<ClauseId> = asked.map(|a| a.clause).collect();
+        // They stand in the order of the clauses.
+        hanging.dedup();
+        hanging
     }
 }
 
@@ -35,24 +70,19 @@ pub(super) fn names(expr: &Expr, name: &str) -> bool {
     parts(expr).into_iter().any(|part| names(part, name))
 }
 
-/// Tells whether an expression asks for an act of this name, with these words where it names words.
-fn asks_of(expr: &Expr, act: &str, words: &str) -> bool {
+/// Returns the words that stand as arguments in an expression: acts, with what is said.
+fn texts(expr: &Expr) -> Vec<&str> {
+    let mut out: Vec<&str> = Vec::new();
     if let ExprKind::Call(_, arguments) = &expr.kind {
-        let asks = |text: &str| match text.split_once(' ') {
-            Some((name, spoken)) => name == act && spoken.eq_ignore_ascii_case(words),
-            None => text == act,
-        };
-        let mut texts = arguments.iter().filter_map(|a| match a {
+        out.extend(arguments.iter().filter_map(|a| match a {
             Argument::Text(word) => Some(word.text.as_str()),
             Argument::Expr(_) => None,
-        });
-        if texts.any(asks) {
-            return true;
-        }
+        }));
     }
-    parts(expr)
-        .into_iter()
-        .any(|part| asks_of(part, act, words))
+    for part in parts(expr) {
+        out.extend(texts(part));
+    }
+    out
 }
 
 /// Returns the expressions of which one is made.

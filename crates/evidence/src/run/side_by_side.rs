@@ -63,7 +63,8 @@ mod tests {
             |(), n| {
                 // The first pieces take longest.
                 let turns = (100 - n) * 1000;
-                (0..turns).fold(*n, |sum, one| std::hint::black_box(sum + one)) - turns * (turns - 1) / 2
+                (0..turns).fold(*n, |sum, one| std::hint::black_box(sum + one))
+                    - turns * (turns - 1) / 2
             },
             |n| taken.push(n),
         );
