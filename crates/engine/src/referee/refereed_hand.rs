@@ -5,10 +5,10 @@ use super::follow::DueConsequence;
 use super::impossible::Impossible;
 use super::lifted::Lacking;
 use super::moving::{even, shift};
-use super::ruling::{Consequence, Order, Ruling, Violation};
+use super::ruling::{Consequence, Opening, Order, Ruling, Violation};
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
-use crate::variant::{ActLog, Env, Offence, Variant};
+use crate::variant::{ActLog, Env, HandState, Offence, Variant};
 use crate::{Act, Hand, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
@@ -42,6 +42,8 @@ pub struct RefereedHand {
     pub(super) ended: Option<Arc<Hand>>,
     /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
     pub varied: Option<(usize, usize, Instead)>,
+    /// The rights that seats had after the last act, with the facts by which they had them.
+    pub(super) known_rights: Option<(Arc<HandState>, Vec<Opening>)>,
 }
 
 impl RefereedHand {
@@ -99,6 +101,7 @@ impl RefereedHand {
             returned: Vec::new(),
             ended: None,
             varied: None,
+            known_rights: None,
         }
     }
 
@@ -216,6 +219,7 @@ impl RefereedHand {
             .cloned()
             .collect();
         ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+        next.known_rights = Some((Arc::new(facts.clone()), now));
         if ruling.allowed.is_none() {
             ruling.hangs = next.hanging_on(&ruling, &done);
         }

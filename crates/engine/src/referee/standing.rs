@@ -60,6 +60,12 @@ impl RefereedHand {
     /// # Errors
     /// What the rules could not tell.
     pub(super) fn open_rights(&self) -> Result<Vec<Opening>, Impossible> {
+        // Mostly nothing has happened since they were last asked for, after the act before.
+        if let Some((facts, rights)) = &self.known_rights
+            && **facts == self.hand.state.facts
+        {
+            return Ok(rights.clone());
+        }
         let all = self.hand.variant.open_rights(&self.hand.state.facts);
         let opening = |(seat, act, words, clause)| Opening {
             seat,

@@ -63,7 +63,20 @@ impl Variant {
     /// Returns the declarations of which a seat may call something, for all that does not depend on the combination; `None` where
     /// each combination has to be asked by itself.
     pub fn open_calls(&self, say: Saying<'_>) -> Option<DeclarationSet> {
-        let [open, _] = self.answer(Question::Open, say, 0)?;
+        let [open, _] = match self.answer(Question::Open, say, 0) {
+            Some(answer) => answer,
+            // Who watches which clauses decide wants to see them decide together.
+            None if self.reach.watches() => return None,
+            None => {
+                let mut env = Env::of(say);
+                let answer = self.ask_at_once(Question::Open, 0, &mut env);
+                // What is wrong is told of the combination at which it is met.
+                if env.trouble.is_some() {
+                    return None;
+                }
+                answer
+            }
+        };
         Some(DeclarationSet::from_mask(mask(open)))
     }
 
