@@ -114,7 +114,7 @@
 //! impl Player for Hasty {
 //!     fn choose(&self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, _: Stop<'_>) -> Option<Act> {
 //!         match seen.view.decision.as_ref()? {
-//!             Decision::Play { cards, .. } => cards.iter().next().map(Act::Play),
+//!             Decision::Play(play) => play.cards.iter().next().map(Act::Play),
 //!             other => choose(other, chance),
 //!         }
 //!     }

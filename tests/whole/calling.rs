@@ -1,6 +1,7 @@
 //! What Cavendish 1896 lets an elder hand call, in both his games: the best first, unless it is good against the cards.
 use crate::shared::table;
 use codille::cards::{Card, CardSet, parse_cards};
+use codille::engine::phase;
 use codille::engine::{Act, Decision, Hand};
 use codille::ids::{DeclarationId, Seat};
 use codille::ruleset::Rules;
@@ -53,7 +54,7 @@ fn does(hand: &mut Hand, seat: Seat, act: Act) {
 }
 
 fn passes(hand: &mut Hand) {
-    while let Decision::Look { seat } = hand.decision {
+    while let Decision::Look(phase::Look { seat }) = hand.decision {
         does(hand, seat, Act::GoOn);
     }
 }

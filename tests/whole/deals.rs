@@ -332,9 +332,9 @@ fn told(variant: &Arc<Variant>, story: &Story) -> Hand {
     let mut chance = rng(1, 1);
     while let Some(seat) = hand.decision.seat() {
         let act = match hand.decision {
-            Decision::Discard { .. } => Act::Discard(cards(story.discards[seat.index()])),
-            Decision::Play { .. } => Act::Play(tricks.pop_front().expect("all tricks are told")),
-            Decision::Look { .. } | Decision::Leave { .. } => Act::GoOn,
+            Decision::Discard(_) => Act::Discard(cards(story.discards[seat.index()])),
+            Decision::Play(_) => Act::Play(tricks.pop_front().expect("all tricks are told")),
+            Decision::Look(_) | Decision::Leave(_) => Act::GoOn,
             ref other => choose(other, &mut chance).expect("something is asked"),
         };
         let refused = hand.act(seat, act);

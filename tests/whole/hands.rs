@@ -8,6 +8,7 @@
 
 use crate::shared::table;
 use codille::cards::{Card, CardSet};
+use codille::engine::phase;
 use codille::engine::{Account, Act, Decision, Hand, Partie, Silent, Sitting, State};
 use codille::ids::Seat;
 use codille::ledger::balance;
@@ -220,7 +221,7 @@ fn the_table_of_lawful_play_agrees_with_the_rules() {
                 let Some((seat, act)) = decision.seat().zip(choose(&decision, &mut chance)) else {
                     break;
                 };
-                if let Decision::Play { cards, .. } = decision
+                if let Decision::Play(phase::Play { cards, .. }) = decision
                     && cards.0 != by_rules.lawful_play(&state.facts, seat)
                 {
                     return Err(format!(

@@ -8,6 +8,7 @@
 
 use crate::shared::{seated, table};
 use codille::check::phase::{Phase, Side};
+use codille::engine::phase;
 use codille::engine::{Act, Decision, Event, State};
 use codille::ids::Seat;
 use codille::play::{Command, Game, Turn};
@@ -81,19 +82,19 @@ fn question(table: &Table, contested: bool) -> Option<String> {
         format!("{who} {first} {rest}").trim_end().to_owned()
     };
     Some(match table.hand.decision {
-        Decision::Bid { .. } => "bid".to_owned(),
-        Decision::Name { .. } => "name".to_owned(),
-        Decision::Discard { .. } => verb("throws out"),
-        Decision::Look { .. } => verb("looks"),
-        Decision::Between { .. } => "a right between tricks".to_owned(),
-        Decision::Defend { .. } => "defence".to_owned(),
-        Decision::Play { .. } => "play".to_owned(),
-        Decision::Reserve { .. } => "a stake set apart".to_owned(),
-        Decision::Take { .. } => verb("takes"),
-        Decision::Leave { .. } => verb("leaves"),
-        Decision::Announce { class, .. } => format!("announce {}", class.index()),
-        Decision::Call { .. } => verb("calls"),
-        Decision::Answer { .. } => "answer".to_owned(),
+        Decision::Bid(_) => "bid".to_owned(),
+        Decision::Name(_) => "name".to_owned(),
+        Decision::Discard(_) => verb("throws out"),
+        Decision::Look(_) => verb("looks"),
+        Decision::Between(_) => "a right between tricks".to_owned(),
+        Decision::Defend(_) => "defence".to_owned(),
+        Decision::Play(_) => "play".to_owned(),
+        Decision::Reserve(_) => "a stake set apart".to_owned(),
+        Decision::Take(_) => verb("takes"),
+        Decision::Leave(_) => verb("leaves"),
+        Decision::Announce(phase::Announce { class, .. }) => format!("announce {}", class.index()),
+        Decision::Call(_) => verb("calls"),
+        Decision::Answer(_) => "answer".to_owned(),
         Decision::Over => return None,
     })
 }
@@ -291,7 +292,7 @@ fn announced(variant: &Arc<Variant>, wanted: &Met) -> Vec<u64> {
     let mut seeds = [None, None];
     for seed in 1..RARE {
         let table = Table::deal(variant, State::new(variant, 0), &mut rng(seed, 1));
-        if let Decision::Announce { seat, .. } = table.hand.decision {
+        if let Decision::Announce(phase::Announce { seat, .. }) = table.hand.decision {
             seeds[seat.index().min(1)].get_or_insert(seed);
         }
         if seeds.iter().all(Option::is_some) {

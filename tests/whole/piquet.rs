@@ -10,6 +10,7 @@
 use crate::shared::table;
 use codille::cards::{Card, CardSet, parse_cards};
 use codille::check::rule::Event as When;
+use codille::engine::phase;
 use codille::engine::{Act, Decision, Event, Hand, Partie, Silent, State, View, Why};
 use codille::ids::{BySeat, DeclarationId, HeadingId, Seat};
 use codille::ledger::Account;
@@ -91,7 +92,7 @@ fn passes(hand: &mut Hand) {
 
 /// Looks at nothing.
 fn looks_away(hand: &mut Hand) {
-    while let Decision::Look { seat } = hand.decision {
+    while let Decision::Look(phase::Look { seat }) = hand.decision {
         does(hand, seat, Act::GoOn);
     }
 }
@@ -108,7 +109,9 @@ fn plays(hand: &mut Hand, text: &str) {
 fn plays_on(hand: &mut Hand) {
     while let Some(seat) = hand.decision.seat() {
         let act = match hand.decision {
-            Decision::Play { cards, .. } => Act::Play(cards.nth(0).expect("a card may be played")),
+            Decision::Play(phase::Play { cards, .. }) => {
+                Act::Play(cards.nth(0).expect("a card may be played"))
+            }
             _ => Act::GoOn,
         };
         does(hand, seat, act);
@@ -146,12 +149,12 @@ fn after_exchange() -> Hand {
 #[test]
 fn each_exchanges_what_the_clauses_let_him() {
     let mut hand = dealt(&club(), ELDER, YOUNGER, "8H 9D");
-    let Decision::Discard {
+    let Decision::Discard(phase::Discard {
         seat: Seat::FIRST,
         least: 1,
         most: 5,
         ..
-    } = hand.decision
+    }) = hand.decision
     else {
         panic!("{:?}", hand.decision)
     };
@@ -163,7 +166,10 @@ fn each_exchanges_what_the_clauses_let_him() {
     assert!(!refused.clauses.is_empty());
     discards(&mut hand, Seat::FIRST, "9H 8D 8C");
     assert_eq!(hand.state.facts.reckoning.left.values(), &[2, 0]);
-    assert_eq!(hand.decision, Decision::Look { seat: Seat::FIRST });
+    assert_eq!(
+        hand.decision,
+        Decision::Look(phase::Look { seat: Seat::FIRST })
+    );
     does(&mut hand, Seat::FIRST, Act::Look);
     let seen = CardSet(hand.state.facts.reckoning.seen[Seat::FIRST]);
     assert_eq!(
@@ -172,12 +178,12 @@ fn each_exchanges_what_the_clauses_let_him() {
     );
     assert!(matches!(
         hand.decision,
-        Decision::Discard {
+        Decision::Discard(phase::Discard {
             seat: Seat::SECOND,
             least: 1,
             most: 5,
             ..
-        }
+        })
     ));
     discards(&mut hand, Seat::SECOND, "9S 8S");
     assert_eq!(hand.state.facts.reckoning.left.values(), &[2, 3]);
@@ -185,17 +191,23 @@ fn each_exchanges_what_the_clauses_let_him() {
     does(&mut hand, Seat::FIRST, Act::GoOn);
     plays(&mut hand, "AS");
     does(&mut hand, Seat::SECOND, Act::GoOn);
-    assert_eq!(hand.decision, Decision::Look { seat: Seat::SECOND });
+    assert_eq!(
+        hand.decision,
+        Decision::Look(phase::Look { seat: Seat::SECOND })
+    );
     let mut without = hand.clone();
     does(&mut hand, Seat::SECOND, Act::Look);
-    assert_eq!(hand.decision, Decision::Look { seat: Seat::FIRST });
+    assert_eq!(
+        hand.decision,
+        Decision::Look(phase::Look { seat: Seat::FIRST })
+    );
     does(&mut without, Seat::SECOND, Act::GoOn);
     assert!(matches!(
         without.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: Seat::SECOND,
             ..
-        }
+        })
     ));
 }
 
@@ -222,11 +234,11 @@ fn a_number_left_open_is_asked_for() {
     let patches = "  - add:\n      id: guest/take\n      status: supplied\n      gist: \"Anyone may take fewer.\"\n      rule: player must take at most count(discarded(player))\n";
     let mut hand = dealt(&with(patches), ELDER, YOUNGER, "8H 9D");
     discards(&mut hand, Seat::FIRST, "9H 8D");
-    let open = Decision::Take {
+    let open = Decision::Take(phase::Take {
         seat: Seat::FIRST,
         least: 0,
         most: 2,
-    };
+    });
     assert_eq!(hand.decision, open);
     assert!(hand.act(Seat::FIRST, Act::Take(3)).is_err());
     does(&mut hand, Seat::FIRST, Act::Take(1));
@@ -300,11 +312,11 @@ fn a_call_is_judged() {
     calls(&mut hand, Seat::FIRST, SEQUENCE, "AS KS QS JS 10S");
     assert!(matches!(
         hand.decision,
-        Decision::Answer {
+        Decision::Answer(phase::Reply {
             equal: false,
             not_good: false,
             ..
-        }
+        })
     ));
     let lie = hand.act(Seat::SECOND, Act::Answer(Answer::NotGood));
     assert_eq!(lie.map_err(|u| u.why), Err(Why::Unlawful));
@@ -348,11 +360,11 @@ fn what_the_younger_sinks_bars_no_points_but_the_repique_of_this_club() {
     // The elder calls no set, and the younger has three Kings and does not say so.
     does(&mut hand, Seat::FIRST, Act::GoOn);
     plays(&mut hand, "AS");
-    let Decision::Call {
+    let Decision::Call(phase::Call {
         seat: Seat::SECOND,
         classes,
         ..
-    } = hand.decision
+    }) = hand.decision
     else {
         panic!("{:?}", hand.decision)
     };
@@ -376,9 +388,9 @@ fn equals_neither_score_nor_save() {
     discards(&mut hand, Seat::SECOND, "9D");
     looks_away(&mut hand);
     calls(&mut hand, Seat::FIRST, POINT, "KD QD JD 8D");
-    let Decision::Answer {
+    let Decision::Answer(phase::Reply {
         equal, not_good, ..
-    } = hand.decision
+    }) = hand.decision
     else {
         panic!("{:?}", hand.decision)
     };
@@ -417,15 +429,17 @@ fn equals_neither_score_nor_save() {
     calls(&mut hand, Seat::FIRST, POINT, "AS KS QS 9S 8S");
     answers(&mut hand, Answer::Good);
     calls(&mut hand, Seat::FIRST, SEQUENCE, "KD QD JD");
-    let Decision::Answer {
+    let Decision::Answer(phase::Reply {
         equal, not_good, ..
-    } = hand.decision
+    }) = hand.decision
     else {
         panic!("{:?}", hand.decision)
     };
     assert!(not_good && equal, "a quart may be called short as a tierce");
     answers(&mut hand, Answer::Equal);
-    assert!(!matches!(hand.decision, Decision::Call { classes, .. } if classes.contains(SEQUENCE)));
+    assert!(
+        !matches!(hand.decision, Decision::Call(phase::Call { classes, .. }) if classes.contains(SEQUENCE))
+    );
     passes(&mut hand);
     plays(&mut hand, "AS");
     calls(&mut hand, Seat::SECOND, SEQUENCE, "KH QH JH 10H");
@@ -679,21 +693,21 @@ fn carte_blanche_is_announced_and_comes_first() {
     let elder = "AS 10S 9S 8S AH 10H 9H 8H AD 10D 9D";
     let younger = "KS QS JS KH QH JH KD QD JD KC QC";
     let mut hand = dealt(&club(), elder, younger, "8D");
-    let asked = Decision::Announce {
+    let asked = Decision::Announce(phase::Announce {
         seat: Seat::FIRST,
         class: DeclarationId::new(0),
         must: false,
-    };
+    });
     assert_eq!(hand.decision, asked);
     does(&mut hand, Seat::FIRST, Act::Announce);
     assert_eq!(scored(&hand, Seat::FIRST, "carte blanche"), 10);
     assert!(
         matches!(
             hand.decision,
-            Decision::Discard {
+            Decision::Discard(phase::Discard {
                 seat: Seat::FIRST,
                 ..
-            }
+            })
         ),
         "the other has none"
     );
@@ -814,7 +828,10 @@ fn shown(view: &View) -> CardSet {
         .flatten()
         .fold(0, |m, c| m | c);
     all |= r.seen[Seat::FIRST] | r.seen[Seat::SECOND] | f.led | f.trick_cards | f.turned;
-    if let Some(Decision::Answer { cards, .. } | Decision::Call { best: cards, .. }) = view.decision
+    if let Some(
+        Decision::Answer(phase::Reply { cards, .. })
+        | Decision::Call(phase::Call { best: cards, .. }),
+    ) = view.decision
     {
         all |= cards.0;
     }

@@ -6,6 +6,7 @@
 )]
 
 use crate::shared::table;
+use codille::engine::phase;
 use codille::evidence::EvidenceSet;
 use codille::evidence::run::{Outcome, Runner, case};
 use codille::ids::Seat;
@@ -172,7 +173,7 @@ fn simple(game: &Game, chair: usize) -> String {
 /// Returns a card that the person holds and may not play now, by the question; no card where he may play all.
 fn unlawful(game: &Game) -> Option<String> {
     let bench = game.bench()?;
-    let codille::engine::Decision::Play { seat, cards } = bench.hand.decision else {
+    let codille::engine::Decision::Play(phase::Play { seat, cards }) = bench.hand.decision else {
         return None;
     };
     let others = bench.hand.state.held(seat) - cards;
@@ -309,7 +310,7 @@ fn a_card_that_falls_is_seen_by_all() {
     for (id, typed) in [("gibbs-1878", "drop"), ("cavendish-1896", "drop")] {
         let (mut game, read) = hand_with(id, 0, &["You: drop: "], |game, done| {
             let bench = game.bench()?;
-            let plays = matches!(bench.hand.decision, codille::engine::Decision::Play { .. });
+            let plays = matches!(bench.hand.decision, codille::engine::Decision::Play(_));
             let now = plays && !*done;
             *done |= now;
             let held = bench.hand.state.held(Seat::FIRST);
@@ -341,7 +342,7 @@ fn somebody_who_asks_to_be_slow_can_play_before_his_turn() {
             if !asked.contains("is to act next") {
                 return (!*done && bench.hand.history.is_empty()).then(|| "slow".to_owned());
             }
-            let plays = matches!(bench.hand.decision, codille::engine::Decision::Play { .. });
+            let plays = matches!(bench.hand.decision, codille::engine::Decision::Play(_));
             let held = bench.hand.state.held(Seat::FIRST);
             let card = held.iter().next().filter(|_| plays && !*done);
             *done |= card.is_some();

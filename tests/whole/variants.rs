@@ -8,6 +8,7 @@
 
 use crate::shared::table;
 use codille::cards::{Card, CardSet, Suit, parse_cards};
+use codille::engine::phase;
 use codille::engine::{Act, Hand, Start, State};
 use codille::ids::Seat;
 use codille::ruleset::Rules;
@@ -66,7 +67,7 @@ fn to_the_end(variant: &Arc<Variant>, hands: [&str; 3]) -> Hand {
     let mut hand = Hand::from_first_lead(Arc::clone(variant), &start);
     while let Some(seat) = hand.decision.seat() {
         let act = match hand.decision {
-            codille::engine::Decision::Play { cards, .. } => {
+            codille::engine::Decision::Play(phase::Play { cards, .. }) => {
                 Act::Play(cards.nth(0).expect("a card may be played"))
             }
             _ => Act::GoOn,

@@ -9,6 +9,7 @@
 
 use crate::shared::table;
 use codille::cards::{Card, CardSet};
+use codille::engine::phase;
 use codille::engine::{Act, Decision, State};
 use codille::ids::{BySeat, Seat};
 use codille::player::{Novice, Player, Seen, Table, World, Worlds, chance};
@@ -29,7 +30,7 @@ fn position(variant: &Arc<Variant>, deal: u64, left: u32) -> Option<Table> {
         let view = table.view(seat);
         let asked = view.decision?;
         if seat == Seat::FIRST
-            && matches!(asked, Decision::Play { .. })
+            && matches!(asked, Decision::Play(_))
             && view.counts[Seat::FIRST] == left
         {
             return Some(table);
@@ -44,14 +45,14 @@ fn position(variant: &Arc<Variant>, deal: u64, left: u32) -> Option<Table> {
         let sensible = Novice.choose(&seen, &mut chance(1, deal, memory), &|| false)?;
         let act = match (asked, sensible) {
             // As few as may be, and nothing is looked at, so that little is known of what is left.
-            (Decision::Discard { least, from, .. }, _) if seat == Seat::SECOND => {
+            (Decision::Discard(phase::Discard { least, from, .. }), _) if seat == Seat::SECOND => {
                 Act::Discard(from.iter().take(least as usize).collect())
             }
             // As many as may be: the fewer cards are hidden.
-            (Decision::Discard { most, from, .. }, _) => {
+            (Decision::Discard(phase::Discard { most, from, .. }), _) => {
                 Act::Discard(from.iter().take(most as usize).collect())
             }
-            (Decision::Look { .. }, _) => Act::GoOn,
+            (Decision::Look(_), _) => Act::GoOn,
             (_, act) => act,
         };
         table.act(seat, act).expect("the act is lawful");

@@ -5,10 +5,10 @@
     reason = "only the phases at hand matter here; the rest have one answer"
 )]
 
-use super::act::{Act, Decision};
-use super::event::Silent;
 use super::hand::Hand;
+use super::phase::{Act, Decision, is_exchange};
 use super::state::{State, Step};
+use crate::phase;
 use crate::variant::{Env, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
@@ -22,30 +22,6 @@ pub struct PhasePlace {
     turn: Seat,
     asked: SeatSet,
     decision: Decision,
-}
-
-/// Tells whether a phase belongs to the exchange, in which one seat need not wait for another.
-const fn is_exchange(phase: Phase) -> bool {
-    match phase {
-        Phase::ExchangeOmbre
-        | Phase::DiscardOmbre
-        | Phase::TakeOmbre
-        | Phase::ExchangeOthers
-        | Phase::Announce(_)
-        | Phase::Exchange(_)
-        | Phase::Discard(_)
-        | Phase::Take(_)
-        | Phase::Leave(_)
-        | Phase::Show(_)
-        | Phase::Look(_) => true,
-        Phase::Deal
-        | Phase::Bid
-        | Phase::Name
-        | Phase::Declare(_)
-        | Phase::Lead
-        | Phase::Play
-        | Phase::Settle => false,
-    }
 }
 
 /// Returns the phase at a place in the list.
@@ -98,23 +74,7 @@ impl State {
         if !self.phase_comes(variant) {
             return None;
         }
-        let decision = match phase {
-            Phase::Announce(class) => self.announcing_by(variant, seat, class),
-            Phase::ExchangeOmbre | Phase::DiscardOmbre => {
-                let own = self.facts.ombre == Some(seat) && self.laid.is_empty();
-                own.then(|| self.ombre_exchanges(variant)).flatten()
-            }
-            Phase::ExchangeOthers => {
-                let f = &self.facts;
-                let open = f.ombre.is_some() && (f.active - f.exchanged - f.ombre).contains(seat);
-                open.then(|| self.exchange(variant, seat, false))
-            }
-            Phase::Exchange(side) => self.side_exchanges(variant, side, &mut Silent),
-            Phase::Discard(side) => self.side_lays(variant, side),
-            Phase::Take(side) => self.side_draws(variant, side, &mut Silent),
-            Phase::Look(side) => self.side_looks(variant, side),
-            _ => None,
-        };
+        let decision = self.ask_apart(variant, phase, seat);
         decision.filter(|d| d.seat() == Some(seat))
     }
 
@@ -138,7 +98,7 @@ impl State {
     /// Tells whether what was offered in this phase of the exchange is offered still.
     fn still_offered(&self, variant: &Variant, decision: &Decision) -> bool {
         match (decision, decision.seat()) {
-            (Decision::Announce { .. } | Decision::Look { .. }, Some(seat))
+            (Decision::Announce(_) | Decision::Look(_), Some(seat))
                 if self.in_exchange(variant) =>
             {
                 self.clone().ask_at(variant, self.phase, seat).is_some()
@@ -150,16 +110,16 @@ impl State {
     /// Returns the seats that may still be heard on a surrender or on a stake, beside the one that is asked.
     fn others_heard(&self, variant: &Variant, decision: &Decision) -> Vec<Decision> {
         let verb = match decision {
-            Decision::Defend { .. } => Verb::Defend,
-            Decision::Reserve { .. } => Verb::Reserve,
+            Decision::Defend(_) => Verb::Defend,
+            Decision::Reserve(_) => Verb::Reserve,
             _ => return Vec::new(),
         };
         let waiting = self.facts.active - self.asked;
         let seats = waiting.iter();
         let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, *s)));
         may.map(|seat| match verb {
-            Verb::Defend => Decision::Defend { seat },
-            _ => Decision::Reserve { seat },
+            Verb::Defend => Decision::Defend(phase::Defend { seat }),
+            _ => Decision::Reserve(phase::Reserve { seat }),
         })
         .collect()
     }
@@ -215,7 +175,7 @@ impl Hand {
         let asked = behind.find_map(|at| {
             let mut state = state.clone();
             let decision = state.ask_at(variant, at, seat)?;
-            matches!(decision, Decision::Discard { .. }).then_some((state, decision))
+            matches!(decision, Decision::Discard(_)).then_some((state, decision))
         });
         let (state, decision) = asked?;
         let mut hand = self.clone();
@@ -289,9 +249,11 @@ impl Hand {
     /// Returns the choices on which the settlement waits: whose, and to do what.
     pub fn awaits(&self) -> Vec<(Seat, Verb)> {
         let mut out = match self.decision {
-            Decision::Defend { seat } => vec![(seat, Verb::Defend)],
-            Decision::Reserve { seat } => vec![(seat, Verb::Reserve)],
-            Decision::Between { seat, rights } if rights.stop => vec![(seat, Verb::Stop)],
+            Decision::Defend(phase::Defend { seat }) => vec![(seat, Verb::Defend)],
+            Decision::Reserve(phase::Reserve { seat }) => vec![(seat, Verb::Reserve)],
+            Decision::Between(phase::Between { seat, rights }) if rights.stop => {
+                vec![(seat, Verb::Stop)]
+            }
             _ => Vec::new(),
         };
         let others = self.state.others_heard(&self.variant, &self.decision);

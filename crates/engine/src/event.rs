@@ -1,6 +1,6 @@
 //! What happens in a hand, told to whoever watches.
 
-use super::act::Act;
+use super::phase::Act;
 use crate::ledger::Entry;
 use crate::variant::Answer;
 use codille_lang::cards::{Card, CardSet, Suit};

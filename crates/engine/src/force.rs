@@ -1,10 +1,11 @@
 //! What a referee does with a hand beside lawful play: acts out of time, payments that a ruling orders, an end before the end.
 
-use super::act::{Act, Decision};
 use super::event::Event;
 use super::hand::Hand;
+use super::phase::{Act, Decision};
 use super::settle::book;
 use super::state::Step;
+use crate::phase;
 use crate::variant::Due;
 use codille_lang::cards::Suit;
 use codille_lang::ids::Seat;
@@ -55,12 +56,12 @@ impl Hand {
     pub fn look_again(&mut self) {
         let Self { state, variant, .. } = self;
         match self.decision {
-            Decision::Play { .. } | Decision::Discard { .. } | Decision::Take { .. } => {
+            Decision::Play(_) | Decision::Discard(_) | Decision::Take(_) => {
                 self.decision = state.advance(variant, &mut self.events);
             }
-            Decision::Bid { seat, .. } => {
+            Decision::Bid(phase::Bid { seat, .. }) => {
                 let (games, pass) = state.bids(variant, seat);
-                self.decision = Decision::Bid { seat, games, pass };
+                self.decision = Decision::Bid(phase::Bid { seat, games, pass });
             }
             _ => {}
         }
@@ -70,7 +71,7 @@ impl Hand {
     pub(super) fn make_trumps(&mut self, suit: Suit) {
         self.state.facts.trump = Some(suit);
         self.events.push(Event::Trump(suit));
-        if matches!(self.decision, Decision::Name { .. }) {
+        if matches!(self.decision, Decision::Name(_)) {
             self.decision = self.state.advance(&self.variant, &mut self.events);
         }
     }

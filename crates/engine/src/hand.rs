@@ -5,9 +5,9 @@
     reason = "only the phases and acts at hand matter here; the rest have one answer"
 )]
 
-use super::act::{Act, Decision};
 use super::event::{Event, Recorder};
 use super::legality::Unlawful;
+use super::phase::{Act, Decision};
 use super::state::{Start, State, Step};
 use crate::ledger::Entry;
 use crate::variant::Variant;

@@ -1,8 +1,9 @@
 //! What could have come of the tricks that were left, with all cards seen: played out to the end, or given up as too long.
 
-use super::act::{Act, Decision};
 use super::event::Silent;
+use super::phase::{Act, Decision};
 use super::state::State;
+use crate::phase;
 use crate::variant::{Prospects, Variant};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{Seat, SeatSet};
@@ -75,7 +76,7 @@ impl Search<'_> {
                 return Some(true);
             }
             let decision = state.advance(self.variant, &mut Silent);
-            if let Decision::Play { seat, cards } = decision {
+            if let Decision::Play(phase::Play { seat, cards }) = decision {
                 let wants = seat == self.seat || others == Others::Helping;
                 return self.choose(&state, (seat, cards), wants, others);
             }

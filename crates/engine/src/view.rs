@@ -1,7 +1,8 @@
 //! What one seat may know of a hand. The only way by which players see the cards.
 
-use super::act::Decision;
+use super::phase::Decision;
 use super::state::State;
+use crate::phase;
 use crate::variant::HandState;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
@@ -89,7 +90,7 @@ fn hide(facts: &mut HandState, seat: Option<Seat>) {
 
 /// Of a call that waits for an answer no card is shown: what may be answered says enough.
 const fn heard(mut decision: Decision) -> Decision {
-    if let Decision::Answer { cards, .. } = &mut decision {
+    if let Decision::Answer(phase::Reply { cards, .. }) = &mut decision {
         *cards = CardSet::EMPTY;
     }
     decision

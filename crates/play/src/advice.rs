@@ -189,21 +189,21 @@ impl Game {
 /// Tells whether an act is of the kind that a question asks for.
 const fn fits(wanted: &Decision, act: Act) -> bool {
     match wanted {
-        Decision::Bid { .. } => matches!(act, Act::Bid(_) | Act::Pass),
-        Decision::Name { .. } => matches!(act, Act::Name(_)),
-        Decision::Discard { .. } => matches!(act, Act::Discard(_) | Act::Yield),
-        Decision::Look { .. } => matches!(act, Act::Look | Act::GoOn),
-        Decision::Between { .. } => {
+        Decision::Bid(_) => matches!(act, Act::Bid(_) | Act::Pass),
+        Decision::Name(_) => matches!(act, Act::Name(_)),
+        Decision::Discard(_) => matches!(act, Act::Discard(_) | Act::Yield),
+        Decision::Look(_) => matches!(act, Act::Look | Act::GoOn),
+        Decision::Between(_) => {
             matches!(act, Act::Surrender | Act::Stop | Act::Challenge | Act::GoOn)
         }
-        Decision::Defend { .. } => matches!(act, Act::Defend | Act::GoOn),
-        Decision::Play { .. } => matches!(act, Act::Play(_)),
-        Decision::Reserve { .. } => matches!(act, Act::Reserve | Act::GoOn),
-        Decision::Take { .. } => matches!(act, Act::Take(_)),
-        Decision::Leave { .. } => matches!(act, Act::Leave(_) | Act::GoOn),
-        Decision::Announce { .. } => matches!(act, Act::Announce | Act::GoOn),
-        Decision::Call { .. } => matches!(act, Act::Call { .. } | Act::GoOn),
-        Decision::Answer { .. } => matches!(act, Act::Answer(_) | Act::Ask),
+        Decision::Defend(_) => matches!(act, Act::Defend | Act::GoOn),
+        Decision::Play(_) => matches!(act, Act::Play(_)),
+        Decision::Reserve(_) => matches!(act, Act::Reserve | Act::GoOn),
+        Decision::Take(_) => matches!(act, Act::Take(_)),
+        Decision::Leave(_) => matches!(act, Act::Leave(_) | Act::GoOn),
+        Decision::Announce(_) => matches!(act, Act::Announce | Act::GoOn),
+        Decision::Call(_) => matches!(act, Act::Call { .. } | Act::GoOn),
+        Decision::Answer(_) => matches!(act, Act::Answer(_) | Act::Ask),
         Decision::Over => false,
     }
 }

@@ -3,6 +3,7 @@
 use super::cards::list;
 use codille_edition::check::rule::Verb;
 use codille_engine::Decision;
+use codille_engine::phase;
 use codille_engine::variant::{HandState, Variant};
 use codille_lang::ids::DeclarationId;
 use codille_lang::layout::TermStyle;
@@ -10,19 +11,19 @@ use codille_lang::layout::TermStyle;
 /// Returns the verbs of the clauses that bear on a question.
 pub(super) const fn verbs(decision: &Decision) -> &'static [Verb] {
     match decision {
-        Decision::Bid { .. } => &[Verb::Bid, Verb::Pass],
-        Decision::Name { .. } => &[Verb::Name],
-        Decision::Discard { .. } => &[Verb::Discard],
-        Decision::Look { .. } => &[Verb::Look],
-        Decision::Between { .. } => &[Verb::Surrender, Verb::Stop, Verb::Challenge],
-        Decision::Defend { .. } => &[Verb::Defend],
-        Decision::Play { .. } => &[Verb::Play],
-        Decision::Reserve { .. } => &[Verb::Reserve],
-        Decision::Take { .. } => &[Verb::Take],
-        Decision::Leave { .. } => &[Verb::Leave],
-        Decision::Announce { .. } => &[Verb::Announce],
-        Decision::Call { .. } => &[Verb::Call],
-        Decision::Answer { .. } => &[Verb::Answer],
+        Decision::Bid(_) => &[Verb::Bid, Verb::Pass],
+        Decision::Name(_) => &[Verb::Name],
+        Decision::Discard(_) => &[Verb::Discard],
+        Decision::Look(_) => &[Verb::Look],
+        Decision::Between(_) => &[Verb::Surrender, Verb::Stop, Verb::Challenge],
+        Decision::Defend(_) => &[Verb::Defend],
+        Decision::Play(_) => &[Verb::Play],
+        Decision::Reserve(_) => &[Verb::Reserve],
+        Decision::Take(_) => &[Verb::Take],
+        Decision::Leave(_) => &[Verb::Leave],
+        Decision::Announce(_) => &[Verb::Announce],
+        Decision::Call(_) => &[Verb::Call],
+        Decision::Answer(_) => &[Verb::Answer],
         Decision::Over => &[],
     }
 }
@@ -36,7 +37,7 @@ pub(super) fn question(
 ) -> String {
     let table = &variant.checked.table;
     match *decision {
-        Decision::Bid { games, pass, .. } => {
+        Decision::Bid(phase::Bid { games, pass, .. }) => {
             let open = table
                 .games
                 .iter()
@@ -48,16 +49,16 @@ pub(super) fn question(
             all.extend(pass.then(|| "`pass`".to_owned()));
             format!("You are to speak: {}.", either(&all))
         }
-        Decision::Name { suits, .. } => {
+        Decision::Name(phase::Name { suits, .. }) => {
             let all: Vec<String> = suits.iter().map(|s| format!("`name {s}`")).collect();
             format!("You are to name trumps: {}.", either(&all))
         }
-        Decision::Discard {
+        Decision::Discard(phase::Discard {
             least,
             most,
             may_yield,
             ..
-        } => {
+        }) => {
             let how = if least == most {
                 format!("You must throw out {}", cards(least))
             } else if (least, most) == (0, 1) {
@@ -78,8 +79,8 @@ pub(super) fn question(
             };
             format!("{how}: `throw` and the cards{example}{yields}.")
         }
-        Decision::Look { .. } => "You may `look` at the cards left, or say `no`.".to_owned(),
-        Decision::Between { rights, .. } => {
+        Decision::Look(_) => "You may `look` at the cards left, or say `no`.".to_owned(),
+        Decision::Between(phase::Between { rights, .. }) => {
             let all = [
                 (rights.surrender, "`surrender`"),
                 (rights.stop, "`stop` to end the hand here"),
@@ -90,8 +91,8 @@ pub(super) fn question(
             let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
             format!("Before the next trick you may {}.", either(&open))
         }
-        Decision::Defend { .. } => "You may `forbid` the surrender, or say `no`.".to_owned(),
-        Decision::Play { cards, .. } => match cards.single() {
+        Decision::Defend(_) => "You may `forbid` the surrender, or say `no`.".to_owned(),
+        Decision::Play(phase::Play { cards, .. }) => match cards.single() {
             Some(card) => format!(
                 "You are to play: only {} may be played.",
                 super::cards::card(card, look)
@@ -105,12 +106,12 @@ pub(super) fn question(
                 list(super::cards::sorted(variant, facts, cards), look)
             ),
         },
-        Decision::Reserve { .. } => "You may set the stake `apart`, or say `no`.".to_owned(),
-        Decision::Take { .. }
-        | Decision::Leave { .. }
-        | Decision::Announce { .. }
-        | Decision::Call { .. }
-        | Decision::Answer { .. } => declaring(variant, decision, look),
+        Decision::Reserve(_) => "You may set the stake `apart`, or say `no`.".to_owned(),
+        Decision::Take(_)
+        | Decision::Leave(_)
+        | Decision::Announce(_)
+        | Decision::Call(_)
+        | Decision::Answer(_) => declaring(variant, decision, look),
         Decision::Over => {
             "The hand is over: `again` deals the next, `quit` ends the sitting.".to_owned()
         }
@@ -126,11 +127,13 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
         reason = "`ask` says the other questions itself, and names those that come here"
     )]
     match *decision {
-        Decision::Take { least, most, .. } if least == most => {
+        Decision::Take(phase::Take { least, most, .. }) if least == most => {
             format!("You are to `take {least}`.")
         }
-        Decision::Take { least, most, .. } => format!("You may `take` {least} to {most} cards."),
-        Decision::Leave { least, most, .. } => {
+        Decision::Take(phase::Take { least, most, .. }) => {
+            format!("You may `take` {least} to {most} cards.")
+        }
+        Decision::Leave(phase::Leave { least, most, .. }) => {
             let none = if least == 0 {
                 ", or say `no` and leave none"
             } else {
@@ -138,16 +141,16 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
             };
             format!("You may `leave` {least} to {most} cards of your share{none}.")
         }
-        Decision::Announce { class, must, .. } => {
+        Decision::Announce(phase::Announce { class, must, .. }) => {
             let or = if must { "" } else { ", or say `no`" };
             format!("You may `announce` your {}{or}.", declared(class))
         }
-        Decision::Call {
+        Decision::Call(phase::Call {
             classes,
             class,
             best,
             ..
-        } => {
+        }) => {
             let open: Vec<String> = classes.iter().map(declared).collect();
             format!(
                 "You may call {}: `call {}` calls {}; `done` ends your calls.",
@@ -156,12 +159,12 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
                 list(super::cards::sorted(variant, &variant.facts(), best), look)
             )
         }
-        Decision::Answer {
+        Decision::Answer(phase::Reply {
             class,
             equal,
             not_good,
             ..
-        } => {
+        }) => {
             let all = [
                 (true, "`good`"),
                 (equal, "`equal`"),

@@ -1,6 +1,7 @@
 //! How cards are written and sorted for a player: in the order of the variant, trumps first, cards with a name of their own named.
 
 use codille_edition::check::node::Type;
+use codille_engine::phase;
 use codille_engine::variant::{Env, HandState, Variant};
 use codille_engine::{Decision, View};
 use codille_lang::cards::{Card, CardSet};
@@ -52,12 +53,12 @@ pub(super) fn named(variant: &Variant, facts: &HandState) -> Vec<(Card, String)>
 
 /// Returns the best that a seat which is asked for a call may call of each declaration that is open to it.
 pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardSet)> {
-    let Some(Decision::Call {
+    let Some(Decision::Call(phase::Call {
         classes,
         class: first,
         best,
         ..
-    }) = view.decision
+    })) = view.decision
     else {
         return Vec::new();
     };

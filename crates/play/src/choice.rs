@@ -1,6 +1,7 @@
 //! The ready answers to a question, as commands that may be typed: what a client offers beside the cards.
 
 use super::cards::{list, sorted};
+use codille_engine::phase;
 use codille_engine::variant::Variant;
 use codille_engine::{Decision, Rights};
 use codille_lang::cards::CardSet;
@@ -52,19 +53,19 @@ impl Choice {
 /// Tells how a question is answered.
 pub(super) const fn asks(decision: &Decision) -> Ask {
     match *decision {
-        Decision::Play { .. } => Ask::Card,
-        Decision::Discard { least, most, .. } => Ask::Cards { least, most },
-        Decision::Call { .. } => Ask::Call,
-        Decision::Bid { .. }
-        | Decision::Name { .. }
-        | Decision::Look { .. }
-        | Decision::Between { .. }
-        | Decision::Defend { .. }
-        | Decision::Reserve { .. }
-        | Decision::Take { .. }
-        | Decision::Leave { .. }
-        | Decision::Announce { .. }
-        | Decision::Answer { .. }
+        Decision::Play(_) => Ask::Card,
+        Decision::Discard(phase::Discard { least, most, .. }) => Ask::Cards { least, most },
+        Decision::Call(_) => Ask::Call,
+        Decision::Bid(_)
+        | Decision::Name(_)
+        | Decision::Look(_)
+        | Decision::Between(_)
+        | Decision::Defend(_)
+        | Decision::Reserve(_)
+        | Decision::Take(_)
+        | Decision::Leave(_)
+        | Decision::Announce(_)
+        | Decision::Answer(_)
         | Decision::Over => Ask::Words,
     }
 }
@@ -81,7 +82,7 @@ pub(super) fn choices(
     let spaced = |name: &str| name.replace('_', " ");
     let refuses = |means: &str| Choice::new("no", means);
     match *decision {
-        Decision::Bid { games, pass, .. } => {
+        Decision::Bid(phase::Bid { games, pass, .. }) => {
             let open = table.games.iter().enumerate();
             let open = open.filter(|(at, _)| games >> at & 1 == 1).map(|(_, g)| {
                 Choice::new(format!("bid {}", spaced(&g.name)), format!("“{}”", g.says))
@@ -90,13 +91,13 @@ pub(super) fn choices(
             all.extend(pass.then(|| Choice::new("pass", "play no game of your own")));
             all
         }
-        Decision::Name { suits, .. } => suits
+        Decision::Name(phase::Name { suits, .. }) => suits
             .iter()
             .map(|s| Choice::new(format!("name {s}"), format!("{s} are trumps")))
             .collect(),
-        Decision::Discard {
+        Decision::Discard(phase::Discard {
             least, may_yield, ..
-        } => {
+        }) => {
             let none = Choice::new("throw nothing", "keep every card");
             let yields = Choice::new("yield", "let the next exchange first");
             let all = [(least == 0, none), (may_yield, yields)];
@@ -104,40 +105,40 @@ pub(super) fn choices(
                 .filter_map(|(open, c)| open.then_some(c))
                 .collect()
         }
-        Decision::Look { .. } => vec![
+        Decision::Look(_) => vec![
             Choice::new("look", "see the cards left of the stock"),
             refuses("do not look"),
         ],
-        Decision::Between { rights, .. } => between(rights),
-        Decision::Defend { .. } => vec![
+        Decision::Between(phase::Between { rights, .. }) => between(rights),
+        Decision::Defend(_) => vec![
             Choice::new("forbid", "forbid the surrender"),
             refuses("let it be"),
         ],
-        Decision::Reserve { .. } => vec![
+        Decision::Reserve(_) => vec![
             Choice::new("apart", "set the stake apart"),
             refuses("leave it"),
         ],
-        Decision::Play { .. } => Vec::new(),
-        Decision::Take { least, most, .. } => (least..=most)
+        Decision::Play(_) => Vec::new(),
+        Decision::Take(phase::Take { least, most, .. }) => (least..=most)
             .map(|n| Choice::new(format!("take {n}"), format!("take {}", cards(n))))
             .collect(),
-        Decision::Leave { least, most, .. } => {
+        Decision::Leave(phase::Leave { least, most, .. }) => {
             let some = (least.max(1)..=most)
                 .map(|n| Choice::new(format!("leave {n}"), format!("leave {}", cards(n))));
             let mut all: Vec<Choice> = some.collect();
             all.extend((least == 0).then(|| refuses("leave none")));
             all
         }
-        Decision::Announce { class, must, .. } => {
+        Decision::Announce(phase::Announce { class, must, .. }) => {
             let means = format!("announce your {}", spaced(declared(class)));
             let mut all = vec![Choice::new("announce", means)];
             all.extend((!must).then(|| refuses("keep it to yourself")));
             all
         }
-        Decision::Call { .. } => calls(variant, ready, look),
-        Decision::Answer {
+        Decision::Call(_) => calls(variant, ready, look),
+        Decision::Answer(phase::Reply {
             equal, not_good, ..
-        } => {
+        }) => {
             let good = match (equal, not_good) {
                 (_, true) => "you let it count, though you have more",
                 (true, false) => "you let it count, though you have as much",

@@ -1,5 +1,6 @@
 //! What a player types, read against what is asked: words of the game, of records, and unique beginnings.
 
+use codille_engine::phase;
 use codille_engine::referee::Deed;
 use codille_engine::variant::{Answer, Variant};
 use codille_engine::{Act, Decision};
@@ -126,7 +127,7 @@ impl Reading<'_> {
         }
         let cards = matches!(
             self.decision,
-            Some(Decision::Play { .. } | Decision::Between { .. })
+            Some(Decision::Play(_) | Decision::Between(_))
         );
         if cards
             && rest.is_empty()
@@ -154,7 +155,7 @@ impl Reading<'_> {
 
     /// Finds the game that is bid in the words that are said, or by its name alone.
     fn said(&self, lower: &str) -> Option<usize> {
-        if !matches!(self.decision, Some(Decision::Bid { .. })) {
+        if !matches!(self.decision, Some(Decision::Bid(_))) {
             return None;
         }
         let mut games = self.variant.checked.table.games.iter();
@@ -166,7 +167,7 @@ impl Reading<'_> {
 
     /// Finds the one game that may be bid and whose name begins so.
     fn begun(&self, lower: &str) -> Option<usize> {
-        let Some(Decision::Bid { games, .. }) = self.decision else {
+        let Some(Decision::Bid(phase::Bid { games, .. })) = self.decision else {
             return None;
         };
         let all = self.variant.checked.table.games.iter().enumerate();
@@ -214,19 +215,19 @@ impl Reading<'_> {
             return false;
         };
         match decision {
-            Decision::Bid { .. } => matches!(word, "bid" | "pass"),
-            Decision::Name { .. } => word == "name",
-            Decision::Discard { .. } => matches!(word, "throw" | "discard" | "yield"),
-            Decision::Look { .. } => matches!(word, "look" | "no"),
-            Decision::Between { .. } => matches!(word, "surrender" | "stop" | "vole" | "no"),
-            Decision::Defend { .. } => matches!(word, "forbid" | "no"),
-            Decision::Play { .. } => matches!(word, "play" | "surrender"),
-            Decision::Reserve { .. } => matches!(word, "apart" | "no"),
-            Decision::Take { .. } => word == "take",
-            Decision::Leave { .. } => matches!(word, "leave" | "no"),
-            Decision::Announce { .. } => matches!(word, "announce" | "no"),
-            Decision::Call { .. } => matches!(word, "call" | "done"),
-            Decision::Answer { .. } => matches!(word, "answer" | "good" | "equal" | "not good"),
+            Decision::Bid(_) => matches!(word, "bid" | "pass"),
+            Decision::Name(_) => word == "name",
+            Decision::Discard(_) => matches!(word, "throw" | "discard" | "yield"),
+            Decision::Look(_) => matches!(word, "look" | "no"),
+            Decision::Between(_) => matches!(word, "surrender" | "stop" | "vole" | "no"),
+            Decision::Defend(_) => matches!(word, "forbid" | "no"),
+            Decision::Play(_) => matches!(word, "play" | "surrender"),
+            Decision::Reserve(_) => matches!(word, "apart" | "no"),
+            Decision::Take(_) => word == "take",
+            Decision::Leave(_) => matches!(word, "leave" | "no"),
+            Decision::Announce(_) => matches!(word, "announce" | "no"),
+            Decision::Call(_) => matches!(word, "call" | "done"),
+            Decision::Answer(_) => matches!(word, "answer" | "good" | "equal" | "not good"),
             Decision::Over => false,
         }
     }
@@ -424,7 +425,7 @@ impl Reading<'_> {
         let cards = if cards.is_empty() {
             let best = self.ready.iter().find(|(open, _)| open == class);
             let Some((_, best)) = best else {
-                if !matches!(self.decision, Some(Decision::Call { .. })) {
+                if !matches!(self.decision, Some(Decision::Call(_))) {
                     return Err(Misread("you are not asked for a call now".to_owned()));
                 }
                 return Err(Misread("say with which cards you call it".to_owned()));

@@ -28,21 +28,21 @@ impl Game {
         let line = |word: &str, means: &str| format!("  {word:<16} {means}");
         if let Some(decision) = &view.decision {
             match decision {
-                Decision::Play { .. } => out.push(line("play KS", "plays a card; `ks` will do")),
-                Decision::Discard { .. } => {
+                Decision::Play(_) => out.push(line("play KS", "plays a card; `ks` will do")),
+                Decision::Discard(_) => {
                     out.push(line("throw 7H 2D", "throws cards out"));
                 }
-                Decision::Bid { .. }
-                | Decision::Name { .. }
-                | Decision::Look { .. }
-                | Decision::Between { .. }
-                | Decision::Defend { .. }
-                | Decision::Reserve { .. }
-                | Decision::Take { .. }
-                | Decision::Leave { .. }
-                | Decision::Announce { .. }
-                | Decision::Call { .. }
-                | Decision::Answer { .. }
+                Decision::Bid(_)
+                | Decision::Name(_)
+                | Decision::Look(_)
+                | Decision::Between(_)
+                | Decision::Defend(_)
+                | Decision::Reserve(_)
+                | Decision::Take(_)
+                | Decision::Leave(_)
+                | Decision::Announce(_)
+                | Decision::Call(_)
+                | Decision::Answer(_)
                 | Decision::Over => {}
             }
             let choices = self.choices(&view, decision);

@@ -104,9 +104,9 @@ impl Game {
 
     /// Does an act. A card that is played where a right is offered before the trick passes over the right.
     fn acted(&mut self, chair: usize, act: Act) -> Reply {
-        let offered = matches!(self.table.hand.decision, Decision::Between { .. });
+        let offered = matches!(self.table.hand.decision, Decision::Between(_));
         if offered && matches!(act, Act::Play(_)) && self.act(chair, Act::GoOn).is_ok() {
-            let leads = matches!(self.table.hand.decision, Decision::Play { .. });
+            let leads = matches!(self.table.hand.decision, Decision::Play(_));
             if !leads || self.turn() != Turn::Person(chair) {
                 let told = "You play on; the lead is not yours, so no card is played yet.";
                 return Reply::new([told.to_owned()], Next::Go);

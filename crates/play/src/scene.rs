@@ -4,6 +4,7 @@ use super::cards::{named, ready, sorted};
 use super::choice::{Ask, Choice, asks, choices};
 use super::game::{Game, Turn};
 use super::hear::spoken;
+use codille_engine::phase;
 use codille_engine::variant::HandState;
 use codille_engine::{Act, Decision, Event, View};
 use codille_lang::cards::{Card, CardSet, Suit};
@@ -204,14 +205,14 @@ impl Game {
         };
         let open = match view.decision {
             // At a club table whatever is held can be played.
-            Some(Decision::Play { .. }) if self.is_strict() => CardSet(held),
-            Some(Decision::Play { cards, .. }) => cards,
-            Some(Decision::Discard { from, .. }) => from,
-            Some(Decision::Call { .. }) => CardSet(held),
+            Some(Decision::Play(_)) if self.is_strict() => CardSet(held),
+            Some(Decision::Play(phase::Play { cards, .. })) => cards,
+            Some(Decision::Discard(phase::Discard { from, .. })) => from,
+            Some(Decision::Call(_)) => CardSet(held),
             _ => CardSet::EMPTY,
         };
         let lawful = match view.decision {
-            Some(Decision::Play { cards, .. }) => cards,
+            Some(Decision::Play(phase::Play { cards, .. })) => cards,
             _ => open,
         };
         let whole = |card: Card| HandCard {

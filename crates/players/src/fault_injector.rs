@@ -7,6 +7,7 @@ use codille_edition::check::act::{self, Place};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{LogQuestion, Node};
 use codille_edition::check::rule::{Body, Object, Verb};
+use codille_engine::phase;
 use codille_engine::referee::{Deed, RefereedHand, lying};
 use codille_engine::variant::{Answer, Variant};
 use codille_engine::{Act, Decision};
@@ -177,10 +178,10 @@ fn lawful(bench: &RefereedHand, rng: &mut impl RngExt) -> Option<Move> {
     let decision = &bench.hand.decision;
     let seat = decision.seat()?;
     let act = match decision {
-        Decision::Answer { .. } if one_in(8, rng) => Act::Answer(Answer::Good),
-        Decision::Call { .. } | Decision::Leave { .. } if one_in(8, rng) => Act::GoOn,
+        Decision::Answer(_) if one_in(8, rng) => Act::Answer(Answer::Good),
+        Decision::Call(_) | Decision::Leave(_) if one_in(8, rng) => Act::GoOn,
         // Where errors have left no lawful card, any will do.
-        Decision::Play { cards, .. } if cards.is_empty() => {
+        Decision::Play(phase::Play { cards, .. }) if cards.is_empty() => {
             Act::Play(pick(bench.hand.state.held(seat), rng)?)
         }
         other => choose(other, rng)?,

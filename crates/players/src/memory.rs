@@ -1,5 +1,6 @@
 //! What one seat has seen and heard of a hand, in order.
 
+use codille_engine::phase;
 use codille_engine::variant::{Answer, Env, Strength, Variant};
 use codille_engine::{Act, Decision, Hand, State, View};
 use codille_lang::cards::{Card, CardSet};
@@ -275,21 +276,21 @@ pub(super) fn same_question(a: &Decision, b: &Decision) -> bool {
         reason = "of every other question all that is asked is heard"
     )]
     let heard = |decision: &Decision| match *decision {
-        Decision::Answer {
+        Decision::Answer(phase::Reply {
             seat,
             class,
             good,
             equal,
             not_good,
             ..
-        } => Decision::Answer {
+        }) => Decision::Answer(phase::Reply {
             seat,
             class,
             cards: CardSet::EMPTY,
             good,
             equal,
             not_good,
-        },
+        }),
         other => other,
     };
     heard(a) == heard(b)

@@ -5,6 +5,7 @@
 
 use super::keep::{at, keep, keeps, tricks_with};
 use super::sight::Sight;
+use codille_engine::phase;
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet};
@@ -18,9 +19,9 @@ pub fn novice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
     if !sight.is_asked(decision) {
         return None;
     }
-    if let Decision::Discard {
+    if let Decision::Discard(phase::Discard {
         least, most, from, ..
-    } = *decision
+    }) = *decision
     {
         return Some(Act::Discard(throw_out(sight, (least, most), from)));
     }
@@ -33,27 +34,27 @@ pub fn novice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
 pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
     match *decision {
         Decision::Over => Vec::new(),
-        Decision::Bid { games, pass, .. } => bids(sight, games, pass),
-        Decision::Name { suits, .. } => {
+        Decision::Bid(phase::Bid { games, pass, .. }) => bids(sight, games, pass),
+        Decision::Name(phase::Name { suits, .. }) => {
             let suits = suits.iter().rev();
             suits
                 .map(|s| (Act::Name(s), tricks_with(sight, Some(s))))
                 .collect()
         }
-        Decision::Discard {
+        Decision::Discard(phase::Discard {
             least,
             most,
             from,
             may_yield,
             ..
-        } => {
+        }) => {
             let mut acts = exchanges(sight, (least, most), from);
             if may_yield {
                 acts.insert(0, (Act::Yield, -1));
             }
             acts
         }
-        Decision::Play { cards, .. } => {
+        Decision::Play(phase::Play { cards, .. }) => {
             let mut plays: Vec<(Act, i64)> = cards
                 .iter()
                 .map(|c| (Act::Play(c), worth(sight, c)))
@@ -61,7 +62,7 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
             plays.reverse();
             plays
         }
-        Decision::Between { rights, .. } => {
+        Decision::Between(phase::Between { rights, .. }) => {
             let all = [
                 (rights.surrender, Act::Surrender, -10 * TRICK),
                 (rights.challenge, Act::Challenge, -2),
@@ -73,25 +74,25 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
                 .map(|(_, act, w)| (act, w))
                 .collect()
         }
-        Decision::Look { .. } => vec![(Act::GoOn, 0), (Act::Look, 1)],
-        Decision::Defend { .. } => vec![(Act::Defend, -1), (Act::GoOn, 0)],
-        Decision::Reserve { .. } => vec![(Act::Reserve, -1), (Act::GoOn, 0)],
-        Decision::Take { least, most, .. } => (least..=most)
+        Decision::Look(_) => vec![(Act::GoOn, 0), (Act::Look, 1)],
+        Decision::Defend(_) => vec![(Act::Defend, -1), (Act::GoOn, 0)],
+        Decision::Reserve(_) => vec![(Act::Reserve, -1), (Act::GoOn, 0)],
+        Decision::Take(phase::Take { least, most, .. }) => (least..=most)
             .map(|n| (Act::Take(n), i64::from(n)))
             .collect(),
-        Decision::Leave { least, most, .. } => (least..=most)
+        Decision::Leave(phase::Leave { least, most, .. }) => (least..=most)
             .map(|n| (Act::Leave(n), -i64::from(n)))
             .collect(),
-        Decision::Announce { must, .. } => {
+        Decision::Announce(phase::Announce { must, .. }) => {
             let pass = (!must).then_some((Act::GoOn, 0));
             pass.into_iter().chain([(Act::Announce, 1)]).collect()
         }
-        Decision::Call { class, best, .. } => {
+        Decision::Call(phase::Call { class, best, .. }) => {
             vec![(Act::GoOn, 0), (Act::Call { class, cards: best }, 1)]
         }
-        Decision::Answer {
+        Decision::Answer(phase::Reply {
             equal, not_good, ..
-        } => {
+        }) => {
             let all = [
                 (true, Answer::Good, 0),
                 (equal, Answer::Equal, 1),

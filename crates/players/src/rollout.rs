@@ -7,6 +7,7 @@ use super::novice::{novice, worths};
 use super::sight::Sight;
 use super::world::Worlds;
 use super::{Player, Seen};
+use codille_engine::phase;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Silent, State};
 use codille_lang::ids::Seat;
@@ -200,7 +201,7 @@ fn play_out(variant: &Variant, state: &State, seat: Seat, act: Act) -> i64 {
 }
 
 fn choice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
-    if let Decision::Play { cards, .. } = decision
+    if let Decision::Play(phase::Play { cards, .. }) = decision
         && let Some(only) = cards.single()
     {
         return Some(Act::Play(only));

@@ -3,6 +3,7 @@
 
 use super::fault_injector::{FaultInjector, any, call};
 use super::random::{pick, some};
+use codille_engine::phase;
 use codille_engine::referee::{Deed, RefereedHand};
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};
@@ -14,19 +15,19 @@ impl FaultInjector {
     pub fn slip(&self, bench: &RefereedHand, seat: Seat, rng: &mut impl RngExt) -> Option<Deed> {
         let held = bench.hand.state.held(seat);
         let act = match bench.hand.decision {
-            Decision::Play { cards, .. } => Act::Play(pick(held - cards, rng)?),
-            Decision::Discard { most, .. } => {
+            Decision::Play(phase::Play { cards, .. }) => Act::Play(pick(held - cards, rng)?),
+            Decision::Discard(phase::Discard { most, .. }) => {
                 let count = (most + 1).min(held.count());
                 Act::Discard(some(held, count, rng))
             }
-            Decision::Take { least, most, .. } => {
+            Decision::Take(phase::Take { least, most, .. }) => {
                 let other = [most + 1, least.saturating_sub(1)];
                 Act::Take(*any(&other, rng)?)
             }
-            Decision::Call { .. } => call(bench, seat, rng)?,
-            Decision::Answer {
+            Decision::Call(_) => call(bench, seat, rng)?,
+            Decision::Answer(phase::Reply {
                 equal, not_good, ..
-            } => {
+            }) => {
                 // Whoever has nothing against a call says that he has, and the other way round.
                 let wrong = [
                     (Answer::NotGood, !not_good),
@@ -37,14 +38,14 @@ impl FaultInjector {
                 let wrong: Vec<Answer> = wrong.map(|(answer, _)| *answer).collect();
                 Act::Answer(*any(&wrong, rng)?)
             }
-            Decision::Bid { .. }
-            | Decision::Name { .. }
-            | Decision::Look { .. }
-            | Decision::Between { .. }
-            | Decision::Defend { .. }
-            | Decision::Reserve { .. }
-            | Decision::Leave { .. }
-            | Decision::Announce { .. }
+            Decision::Bid(_)
+            | Decision::Name(_)
+            | Decision::Look(_)
+            | Decision::Between(_)
+            | Decision::Defend(_)
+            | Decision::Reserve(_)
+            | Decision::Leave(_)
+            | Decision::Announce(_)
             | Decision::Over => return None,
         };
         Some(bench.deed(act))

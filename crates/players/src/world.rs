@@ -3,6 +3,7 @@
 use super::count::Placing;
 use super::memory::{Drawn, Heard, Memory, same_question};
 use codille_edition::check::declaration::Kind;
+use codille_engine::phase;
 use codille_engine::variant::{Env, Strength, Variant};
 use codille_engine::{Act, Decision, Silent, State, View};
 use codille_lang::cards::{Card, CardSet};
@@ -297,7 +298,8 @@ impl<'a> Worlds<'a> {
                 told,
                 ..
             } => {
-                if !matches!(decision, Decision::Call { seat: asked, .. } if *asked == seat) {
+                if !matches!(decision, Decision::Call(phase::Call { seat: asked, .. }) if *asked == seat)
+                {
                     return None;
                 }
                 let cards = self.combination(state, seat, class, (strength, told))?;

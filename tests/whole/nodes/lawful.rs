@@ -2,6 +2,7 @@
 
 use super::notation::{refusal, some_cards};
 use codille::cards::{CardSet, Rank, Suit};
+use codille::engine::phase;
 use codille::engine::{Act, Decision, State, Why};
 use codille::ids::Seat;
 use codille::variant::{Answer, Variant};
@@ -90,7 +91,7 @@ pub(crate) fn choices(
     let Some(seat) = decision.seat() else {
         return out;
     };
-    let calls = matches!(decision, Decision::Call { .. });
+    let calls = matches!(decision, Decision::Call(_));
     for act in universe(variant, state.held(seat), calls) {
         out.put(variant, state, decision, (seat, act));
     }
@@ -99,9 +100,9 @@ pub(crate) fn choices(
     }
     out.count = out.acts.len() as u64;
     let held = state.held(seat);
-    if let Decision::Discard {
+    if let Decision::Discard(phase::Discard {
         least, most, from, ..
-    } = *decision
+    }) = *decision
     {
         let sizes = u64::from(least)..=u64::from(most);
         out.count += sizes.map(|k| ways(from.count().into(), k)).sum::<u64>();

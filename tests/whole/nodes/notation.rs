@@ -53,19 +53,19 @@ pub(crate) fn clauses(variant: &Variant, all: &[ClauseId]) -> String {
 /// Names what is asked.
 pub(crate) const fn phase(decision: &Decision) -> &'static str {
     match decision {
-        Decision::Bid { .. } => "bid",
-        Decision::Name { .. } => "name",
-        Decision::Discard { .. } => "discard",
-        Decision::Look { .. } => "look",
-        Decision::Between { .. } => "between",
-        Decision::Defend { .. } => "defend",
-        Decision::Play { .. } => "play",
-        Decision::Reserve { .. } => "reserve",
-        Decision::Take { .. } => "take",
-        Decision::Leave { .. } => "leave",
-        Decision::Announce { .. } => "announce",
-        Decision::Call { .. } => "call",
-        Decision::Answer { .. } => "answer",
+        Decision::Bid(_) => "bid",
+        Decision::Name(_) => "name",
+        Decision::Discard(_) => "discard",
+        Decision::Look(_) => "look",
+        Decision::Between(_) => "between",
+        Decision::Defend(_) => "defend",
+        Decision::Play(_) => "play",
+        Decision::Reserve(_) => "reserve",
+        Decision::Take(_) => "take",
+        Decision::Leave(_) => "leave",
+        Decision::Announce(_) => "announce",
+        Decision::Call(_) => "call",
+        Decision::Answer(_) => "answer",
         Decision::Over => "over",
     }
 }

@@ -8,6 +8,7 @@
 use super::chance::{LISTED, below, draw, one_of, percent};
 use super::start::{Opening, Wish};
 use super::words::Words;
+use codille_engine::phase;
 use codille_engine::variant::{Answer, Env, Variant};
 use codille_engine::{Act, Decision, State};
 use codille_lang::cards::{CardSet, Suit};
@@ -92,11 +93,13 @@ impl Bias {
             return Some((ombre, Act::Surrender));
         }
         let act = match *decision {
-            Decision::Bid { games, pass, .. } => self.bid(state, seat, games, pass),
-            Decision::Name { suits, .. } if suits.contains(self.suit) => {
+            Decision::Bid(phase::Bid { games, pass, .. }) => self.bid(state, seat, games, pass),
+            Decision::Name(phase::Name { suits, .. }) if suits.contains(self.suit) => {
                 percent(85, rng).then_some(Act::Name(self.suit))
             }
-            Decision::Discard { least, most, .. } if seat == self.wish.hero && percent(80, rng) => {
+            Decision::Discard(phase::Discard { least, most, .. })
+                if seat == self.wish.hero && percent(80, rng) =>
+            {
                 let number = if percent(60, rng) { least } else { most };
                 let from = state.held(seat) - self.wish.wanted;
                 (from.count() >= number).then(|| {
@@ -109,11 +112,13 @@ impl Bias {
                     Act::Discard(out)
                 })
             }
-            Decision::Discard { most, from, .. } if percent(20, rng) => {
+            Decision::Discard(phase::Discard { most, from, .. }) if percent(20, rng) => {
                 Some(Act::Discard(from.iter().take(most as usize).collect()))
             }
-            Decision::Between { .. } if !percent(self.rights, rng) => Some(Act::GoOn),
-            Decision::Play { cards, .. } => self.play(variant, state, seat, cards, rng),
+            Decision::Between(_) if !percent(self.rights, rng) => Some(Act::GoOn),
+            Decision::Play(phase::Play { cards, .. }) => {
+                self.play(variant, state, seat, cards, rng)
+            }
             _ => self.reckon(variant, state, decision, rng),
         };
         let act = act.or_else(|| choose_eagerly(decision, rng))?;
@@ -157,10 +162,6 @@ impl Bias {
     }
 
     /// Chooses what is said at a decision; `None` where nothing out of the way is.
-    #[expect(
-        clippy::match_same_arms,
-        reason = "each kind of decision has a line of its own"
-    )]
     fn reckon(
         &self,
         variant: &Variant,
@@ -169,9 +170,13 @@ impl Bias {
         rng: &mut ChaCha8Rng,
     ) -> Option<Act> {
         match *decision {
-            Decision::Announce { must: false, .. } if percent(self.silent, rng) => Some(Act::GoOn),
-            Decision::Call { .. } if percent(self.silent, rng) => Some(Act::GoOn),
-            Decision::Call { seat, classes, .. } if percent(self.less, rng) => {
+            Decision::Announce(phase::Announce { must: false, .. })
+                if percent(self.silent, rng) =>
+            {
+                Some(Act::GoOn)
+            }
+            Decision::Call(_) if percent(self.silent, rng) => Some(Act::GoOn),
+            Decision::Call(phase::Call { seat, classes, .. }) if percent(self.less, rng) => {
                 let open: Vec<DeclarationId> = classes.iter().collect();
                 let class = one_of(&open, rng)?;
                 let hand = Some(state.facts.hand[seat]).filter(|c| *c != 0);
@@ -194,7 +199,7 @@ impl Bias {
                 let lawful = |act| state.judge(variant, decision, seat, act).is_none();
                 lawful(act).then_some(act)
             }
-            Decision::Answer { good, equal, .. } if percent(self.sink, rng) => {
+            Decision::Answer(phase::Reply { good, equal, .. }) if percent(self.sink, rng) => {
                 if equal && percent(50, rng) {
                     return Some(Act::Answer(Answer::Equal));
                 }
@@ -231,14 +236,14 @@ pub(super) fn surrendering(variant: &Variant, state: &State, decision: &Decision
 
 /// The random player, but for games: each as likely as the other and passing rare.
 fn choose_eagerly(decision: &Decision, rng: &mut ChaCha8Rng) -> Option<Act> {
-    if let Decision::Bid { games, .. } = *decision
+    if let Decision::Bid(phase::Bid { games, .. }) = *decision
         && games != 0
         && percent(70, rng)
     {
         let list: Vec<usize> = (0..64).filter(|g| games >> g & 1 == 1).collect();
         return one_of(&list, rng).map(Act::Bid);
     }
-    if let Decision::Between { rights, .. } = *decision {
+    if let Decision::Between(phase::Between { rights, .. }) = *decision {
         let offers = [
             (rights.surrender, Act::Surrender),
             (rights.stop, Act::Stop),

@@ -183,7 +183,7 @@ impl<'a> Run<'a> {
         let booked = self.booked();
         let (state, decision) = self.now();
         let variant = self.variant;
-        let playing = matches!(decision, Decision::Play { .. });
+        let playing = matches!(decision, Decision::Play(_));
         let spoken = if self.opening.asking {
             &self.words.spoken[..]
         } else {

@@ -6,6 +6,7 @@
 )]
 
 use codille_engine::ledger::Account;
+use codille_engine::phase;
 use codille_lang::ids::{ClauseId, Seat};
 use std::fmt::Write;
 
@@ -233,7 +234,7 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     let mut hand = codille_engine::Hand::from_deal(shared, pool, &hands, &stock);
     let mut forced = None;
     for _ in 0..20 {
-        let Decision::Bid { seat, pass, .. } = hand.decision else {
+        let Decision::Bid(phase::Bid { seat, pass, .. }) = hand.decision else {
             break;
         };
         if !pass || hand.act(seat, Act::Pass).is_err() {

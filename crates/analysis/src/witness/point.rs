@@ -5,6 +5,7 @@ use super::space::{common, faults, settled_alike};
 use super::two::{ELDER, Moment, Two};
 use crate::explore::{Words, observe};
 use codille_edition::check::rule::Verb;
+use codille_engine::phase;
 use codille_engine::variant::{Env, Variant};
 use codille_engine::{Decision, State};
 use codille_lang::cards::{Card, CardSet};
@@ -55,7 +56,7 @@ pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation>
 
 /// Which cards may be played by the second or third hand.
 fn play(state: &State, decision: &Decision) -> Option<Play> {
-    let Decision::Play { seat, .. } = *decision else {
+    let Decision::Play(phase::Play { seat, .. }) = *decision else {
         return None;
     };
     let lying: Vec<Card> = state.trick().map(|(_, card)| card).collect();
@@ -75,7 +76,7 @@ fn play(state: &State, decision: &Decision) -> Option<Play> {
 
 /// Whether the elder may call one combination after another of its kind was good, the better first or last; of cards that both books have.
 fn calls(variant: &Variant, state: &State, decision: &Decision, common: CardSet) -> Vec<Two> {
-    let Decision::Call { seat, classes, .. } = *decision else {
+    let Decision::Call(phase::Call { seat, classes, .. }) = *decision else {
         return Vec::new();
     };
     if seat != ELDER {

@@ -58,6 +58,32 @@ pub enum Phase {
     Settle,
 }
 
+impl Phase {
+    /// Returns the side to which the phase belongs; `None` where it belongs to no side alone.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::Exchange(side)
+            | Self::Discard(side)
+            | Self::Take(side)
+            | Self::Leave(side)
+            | Self::Show(side)
+            | Self::Look(side)
+            | Self::Declare(side) => Some(side),
+            Self::Deal
+            | Self::Bid
+            | Self::Name
+            | Self::ExchangeOmbre
+            | Self::DiscardOmbre
+            | Self::TakeOmbre
+            | Self::ExchangeOthers
+            | Self::Announce(_)
+            | Self::Lead
+            | Self::Play
+            | Self::Settle => None,
+        }
+    }
+}
+
 /// The words of phases, for "did you mean".
 const WORDS: [&str; 14] = [
     "deal", "bid", "name", "exchange", "discard", "take", "leave", "announce", "show", "declare",

@@ -205,7 +205,7 @@ impl RefereedHand {
     fn outlook(&self, seat: Seat) -> Option<Outlook> {
         let before = Arc::clone(self.before.last()?);
         let others = before.state.facts.active.without(seat);
-        let plays = matches!(before.decision, Decision::Play { .. });
+        let plays = matches!(before.decision, Decision::Play(_));
         plays.then(|| Outlook::new(move || before.state.prospects(&before.variant, others)))
     }
 

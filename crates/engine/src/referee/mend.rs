@@ -10,6 +10,7 @@ use super::impossible::Impossible;
 use super::refereed_hand::RefereedHand;
 use super::ruling::Order;
 use crate::ledger::Entry;
+use crate::phase;
 use crate::variant::{Answer, Env, Legality};
 use crate::{Act, Decision, Event, Hand, Why};
 use codille_edition::check::rule::Verb;
@@ -347,13 +348,13 @@ fn answers(deed: &Deed, class: Option<DeclarationId>) -> bool {
 
 /// Lets a call of a declaration that waits be answered by what the other holds.
 fn answer_as_deserved(hand: &mut Hand, of: DeclarationId) {
-    if let Decision::Answer {
+    if let Decision::Answer(phase::Reply {
         seat,
         class,
         equal,
         not_good,
         ..
-    } = hand.decision
+    }) = hand.decision
         && class == of
     {
         let answer = if not_good {

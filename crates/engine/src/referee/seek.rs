@@ -6,6 +6,7 @@
 )]
 
 use super::supplied::{Instead, Supplied, Unsaid};
+use crate::phase;
 use crate::variant::Answer;
 use crate::{Act, Decision, Hand, PhasePlace};
 use codille_edition::check::rule::Verb;
@@ -67,21 +68,21 @@ impl Sought {
 
 /// Tells whether a decision asks this seat for such an act, lawful or not.
 fn asks_for(decision: &Decision, seat: Seat, act: Act) -> bool {
-    if let (Decision::Play { .. }, Act::Play(_)) = (decision, act) {
+    if let (Decision::Play(_), Act::Play(_)) = (decision, act) {
         return true;
     }
     if decision.seat() != Some(seat) {
         return false;
     }
     match (decision, act) {
-        (Decision::Discard { .. }, Act::Discard(_))
-        | (Decision::Take { .. }, Act::Take(_))
-        | (Decision::Leave { .. }, Act::Leave(_))
-        | (Decision::Call { .. }, Act::Call { .. })
-        | (Decision::Answer { .. }, Act::Answer(_) | Act::Ask)
-        | (Decision::Announce { .. }, Act::Announce)
-        | (Decision::Bid { .. }, Act::Bid(_) | Act::Pass)
-        | (Decision::Name { .. }, Act::Name(_)) => true,
+        (Decision::Discard(_), Act::Discard(_))
+        | (Decision::Take(_), Act::Take(_))
+        | (Decision::Leave(_), Act::Leave(_))
+        | (Decision::Call(_), Act::Call { .. })
+        | (Decision::Answer(_), Act::Answer(_) | Act::Ask)
+        | (Decision::Announce(_), Act::Announce)
+        | (Decision::Bid(_), Act::Bid(_) | Act::Pass)
+        | (Decision::Name(_), Act::Name(_)) => true,
         (decision, act) => decision.takes(act),
     }
 }
@@ -104,8 +105,7 @@ pub(super) fn seek(hand: &Hand, sought: &Sought, varied: Varied) -> Option<Found
         if sought.asked_by(&on.hand.decision) || on.surrenders(sought) {
             return Some(on);
         }
-        let silent =
-            matches!(on.hand.decision, Decision::Announce { seat, .. } if seat == sought.seat);
+        let silent = matches!(on.hand.decision, Decision::Announce(phase::Announce { seat, .. }) if seat == sought.seat);
         // Whoever goes on with his own exchange has not announced.
         if !silent && let Some((hand, back)) = on.hand.apart(sought.seat, |d| sought.asked_by(d)) {
             (on.hand, on.back) = (hand, Some(back));
@@ -147,13 +147,12 @@ impl FoundMoment {
     fn finish_own(&mut self, seat: Seat, varied: Varied) {
         for _ in 0..PATIENCE {
             let own = |d: &Decision| {
-                d.seat() == Some(seat)
-                    && matches!(d, Decision::Discard { .. } | Decision::Take { .. })
+                d.seat() == Some(seat) && matches!(d, Decision::Discard(_) | Decision::Take(_))
             };
             let Some((mut hand, back)) = self.hand.apart(seat, own) else {
                 return;
             };
-            let Decision::Take { least, .. } = hand.decision else {
+            let Decision::Take(phase::Take { least, .. }) = hand.decision else {
                 if self.note(seat, Unsaid::Exchange, varied).is_some() {
                     self.left_out = true;
                     return;
@@ -183,27 +182,24 @@ impl FoundMoment {
             return self.pass_other(sought, seat, varied);
         }
         let (act, unsaid) = match decision {
-            Decision::Answer { .. } => (
+            Decision::Answer(_) => (
                 Act::Answer(Answer::Good),
                 Some(Unsaid::Answer(Answer::Good)),
             ),
-            Decision::Discard { .. } | Decision::Take { .. } if sought.exchanges() => return false,
-            Decision::Discard { .. } | Decision::Take { .. } => {
+            Decision::Discard(_) | Decision::Take(_) if sought.exchanges() => return false,
+            Decision::Discard(_) | Decision::Take(_) => {
                 self.finish_own(seat, varied);
                 return self.hand.decision != decision;
             }
-            Decision::Leave { least, .. } if least > 0 => {
+            Decision::Leave(phase::Leave { least, .. }) if least > 0 => {
                 (Act::Leave(least), Some(Unsaid::Leave(least)))
             }
-            Decision::Announce { must: true, .. } => {
+            Decision::Announce(phase::Announce { must: true, .. }) => {
                 self.hand.pass_over(seat);
                 return true;
             }
-            Decision::Bid { pass: true, .. } => (Act::Pass, Some(Unsaid::Pass)),
-            Decision::Play { .. }
-            | Decision::Name { .. }
-            | Decision::Bid { .. }
-            | Decision::Over => {
+            Decision::Bid(phase::Bid { pass: true, .. }) => (Act::Pass, Some(Unsaid::Pass)),
+            Decision::Play(_) | Decision::Name(_) | Decision::Bid(_) | Decision::Over => {
                 return false;
             }
             _ if decision.is_offer() => {
@@ -240,9 +236,9 @@ impl FoundMoment {
 
     /// Closes the taking in of another seat that has drawn by hand all that it has to take.
     fn close_drawn(&mut self, seat: Seat) {
-        if let Decision::Take {
+        if let Decision::Take(phase::Take {
             seat: other, least, ..
-        } = self.hand.decision
+        }) = self.hand.decision
             && other != seat
             && least > 0
             && undrawn(&self.hand, other, least) == 0
@@ -261,12 +257,14 @@ fn undrawn(hand: &Hand, seat: Seat, least: u32) -> u32 {
 /// Returns the right that a decision offers and that is gone once it is let pass: a surrender may be offered later too.
 const fn right_of(decision: &Decision) -> Option<Verb> {
     match decision {
-        Decision::Look { .. } => Some(Verb::Look),
-        Decision::Defend { .. } => Some(Verb::Defend),
-        Decision::Reserve { .. } => Some(Verb::Reserve),
-        Decision::Announce { .. } => Some(Verb::Announce),
-        Decision::Between { rights, .. } if rights.stop => Some(Verb::Stop),
-        Decision::Between { rights, .. } if rights.challenge => Some(Verb::Challenge),
+        Decision::Look(_) => Some(Verb::Look),
+        Decision::Defend(_) => Some(Verb::Defend),
+        Decision::Reserve(_) => Some(Verb::Reserve),
+        Decision::Announce(_) => Some(Verb::Announce),
+        Decision::Between(phase::Between { rights, .. }) if rights.stop => Some(Verb::Stop),
+        Decision::Between(phase::Between { rights, .. }) if rights.challenge => {
+            Some(Verb::Challenge)
+        }
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::cards::{Suit, SuitSet, parse_cards};
 use crate::check::rule::Verb;
+use crate::engine::phase;
 use crate::engine::{Act, Decision, Hand, Why};
 use crate::game::{A, B, act, c, card, cards, deal, lead};
 
@@ -16,11 +17,11 @@ fn the_eldest_speaks_first_and_a_higher_game_takes_it() {
     let mut hand = deal(&[]);
     assert_eq!(
         hand.decision,
-        Decision::Bid {
+        Decision::Bid(phase::Bid {
             seat: A,
             games: 0b11,
             pass: true
-        }
+        })
     );
     assert_eq!(
         refusal(&mut hand, B, Act::Pass),
@@ -29,11 +30,11 @@ fn the_eldest_speaks_first_and_a_higher_game_takes_it() {
     act(&mut hand, &[(A, Act::Bid(0))]);
     assert_eq!(
         hand.decision,
-        Decision::Bid {
+        Decision::Bid(phase::Bid {
             seat: B,
             games: 0b10,
             pass: true
-        }
+        })
     );
     assert_eq!(refusal(&mut hand, B, Act::Bid(0)), "it is against @bid");
     act(
@@ -46,10 +47,10 @@ fn the_eldest_speaks_first_and_a_higher_game_takes_it() {
     );
     assert_eq!(
         hand.decision,
-        Decision::Name {
+        Decision::Name(phase::Name {
             seat: B,
             suits: SuitSet::of(Suit::Spades) | Suit::Hearts
-        }
+        })
     );
 }
 
@@ -66,11 +67,11 @@ fn a_second_round_asks_those_who_may_bid_then() {
     assert!(hand.state.facts.all_passed);
     assert_eq!(
         hand.decision,
-        Decision::Bid {
+        Decision::Bid(phase::Bid {
             seat: c(),
             games: 1,
             pass: true
-        }
+        })
     );
 }
 
@@ -86,9 +87,9 @@ fn cards_laid_away_are_made_good_from_the_top() {
             (A, Act::Name(Suit::Hearts)),
         ],
     );
-    let Decision::Discard {
+    let Decision::Discard(phase::Discard {
         least, most, from, ..
-    } = hand.decision
+    }) = hand.decision
     else {
         panic!("{:?}", hand.decision)
     };
@@ -105,7 +106,7 @@ fn cards_laid_away_are_made_good_from_the_top() {
         (facts.discarded[A], facts.taken[A], facts.stock),
         (cards("7S").0, cards("JS").0, 1)
     );
-    assert!(matches!(hand.decision, Decision::Play { seat, .. } if seat == A));
+    assert!(matches!(hand.decision, Decision::Play(phase::Play { seat, .. }) if seat == A));
 }
 
 #[test]
@@ -126,11 +127,11 @@ fn clauses_bound_what_is_laid_away() {
     );
     assert!(matches!(
         hand.decision,
-        Decision::Discard {
+        Decision::Discard(phase::Discard {
             least: 1,
             most: 1,
             ..
-        }
+        })
     ));
     assert_eq!(
         refusal(&mut hand, A, Act::Discard(cards("KS 7S"))),
@@ -143,18 +144,18 @@ fn whoever_can_follow_must() {
     let mut hand = lead(&[]);
     assert_eq!(
         hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: A,
             cards: cards("KS 7S")
-        }
+        })
     );
     act(&mut hand, &[(A, card("KS"))]);
     assert_eq!(
         hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: B,
             cards: cards("QS")
-        }
+        })
     );
     let refused = hand.act(B, card("KH")).expect_err("it does not follow");
     assert_eq!(
@@ -166,10 +167,10 @@ fn whoever_can_follow_must() {
     act(&mut hand, &[(B, card("QS"))]);
     assert_eq!(
         hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: c(),
             cards: cards("QH JH")
-        }
+        })
     );
 }
 
@@ -187,10 +188,10 @@ fn a_trump_wins_and_the_winner_leads() {
     );
     assert_eq!(
         hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: c(),
             cards: cards("QH")
-        }
+        })
     );
     act(
         &mut hand,
@@ -211,13 +212,16 @@ fn an_adversary_may_defend_before_he_is_asked() {
     ]);
     act(&mut hand, &[(A, Act::Surrender)]);
     assert_eq!(hand.awaits(), [(B, Verb::Defend), (c(), Verb::Defend)]);
-    let defends = |d: &Decision| matches!(d, Decision::Defend { .. });
+    let defends = |d: &Decision| matches!(d, Decision::Defend(_));
     assert!(hand.apart(A, defends).is_none(), "he surrendered himself");
     let (mut asked, back) = hand.apart(c(), defends).expect("he may be heard");
-    assert_eq!(asked.decision, Decision::Defend { seat: c() });
+    assert_eq!(
+        asked.decision,
+        Decision::Defend(phase::Defend { seat: c() })
+    );
     asked.force_apart(c(), Act::Defend, &back);
     assert_eq!(asked.state.facts.defender, Some(c()));
-    assert!(matches!(asked.decision, Decision::Play { .. }));
+    assert!(matches!(asked.decision, Decision::Play(_)));
 }
 
 #[test]
@@ -228,7 +232,7 @@ fn a_seat_may_lay_cards_away_before_its_turn() {
     act(&mut hand, &trumps);
     assert!(hand.state.wants_trumps(&hand.variant));
     let (asked, _) = hand.apart_unnamed(A).expect("trumps are not named yet");
-    assert!(matches!(asked.decision, Decision::Discard { seat, .. } if seat == A));
+    assert!(matches!(asked.decision, Decision::Discard(phase::Discard { seat, .. }) if seat == A));
     assert!(hand.apart_unnamed(B).is_none(), "only the ombre exchanges");
     act(&mut hand, &[(A, Act::Name(Suit::Hearts))]);
     assert!(hand.state.in_exchange(&hand.variant) && !hand.state.keeps_all(A));

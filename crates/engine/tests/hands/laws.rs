@@ -3,6 +3,7 @@
 use crate::agree::Both;
 use crate::cards::{Card, CardSet, Suit};
 use crate::changed::seeds;
+use crate::engine::phase;
 use crate::engine::{Act, Decision, Event, Hand, Silent, State};
 use crate::ids::Seat;
 use crate::referee::RefereedHand;
@@ -121,7 +122,7 @@ fn a_referee_lets_lawful_play_pass() {
         let mut refereed = RefereedHand::new(variant, state, &stock);
         for moment in &hand.history {
             // A referee asks how many are taken even where only one number is lawful.
-            while let Decision::Take { seat, least, most } = refereed.hand.decision
+            while let Decision::Take(phase::Take { seat, least, most }) = refereed.hand.decision
                 && least == most
             {
                 let deed = refereed.deed(Act::Take(least));

@@ -1,6 +1,7 @@
 //! Single payments in a small game: what falls due, what a fault costs, what is left in the pool.
 
 use crate::cards::{CardSet, Suit, parse_cards};
+use crate::engine::phase;
 use crate::engine::{Act, Decision, Hand, Rights, Silent, Sitting};
 use crate::game::{A, B, act, c, card, cards, deal, game, lead, one};
 use crate::ids::FaultId;
@@ -167,12 +168,12 @@ fn an_ombre_may_surrender_and_an_adversary_defend() {
         ),
     ];
     let mut hand = lead(&clauses);
-    let Decision::Between { seat, rights } = hand.decision else {
+    let Decision::Between(phase::Between { seat, rights }) = hand.decision else {
         panic!("{:?}", hand.decision)
     };
     assert_eq!((seat, rights), (A, Rights::of([true, false, false])));
     act(&mut hand, &[(A, Act::Surrender)]);
-    assert_eq!(hand.decision, Decision::Defend { seat: B });
+    assert_eq!(hand.decision, Decision::Defend(phase::Defend { seat: B }));
     assert_eq!(hand.awaits().len(), 2);
     let mut given = hand.clone();
     act(&mut given, &[(B, Act::GoOn), (c(), Act::GoOn)]);
@@ -180,10 +181,10 @@ fn an_ombre_may_surrender_and_an_adversary_defend() {
     act(&mut hand, &[(B, Act::Defend)]);
     assert_eq!(
         hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: A,
             cards: cards("KS 7S")
-        }
+        })
     );
     act(
         &mut hand,

@@ -3,6 +3,7 @@
 use crate::cards::Suit;
 use crate::check::act::{self, ActId};
 use crate::check::rule::Verb;
+use crate::engine::phase;
 use crate::engine::{Act, Decision};
 use crate::game::{A, B, c, card, cards, one, refereed};
 use crate::ids::{HeadingId, Seat, SeatSet};
@@ -75,10 +76,10 @@ fn a_revoke_is_paid_for() {
     assert_eq!((net(&hand), hand.hand.state.balance.pool), ([0, -4, 0], 14));
     assert_eq!(
         hand.hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: c(),
             cards: cards("QH JH")
-        }
+        })
     );
 }
 
@@ -189,10 +190,10 @@ fn play_goes_back_to_before_a_fault() {
     assert_eq!(ruling.consequences[0].order, Order::Back(1));
     assert_eq!(
         hand.hand.decision,
-        Decision::Play {
+        Decision::Play(phase::Play {
             seat: B,
             cards: cards("QS")
-        }
+        })
     );
     assert_eq!(hand.hand.state.held(B), cards("QS KH"));
     assert_eq!(hand.waive_offence(0), Err(Impossible::DoneForGood));

@@ -1,6 +1,7 @@
 //! Which cards a line of a record can mean: those named, and every choice for those left open.
 
 use crate::CardSpec;
+use codille_engine::phase;
 use codille_engine::{Decision, Hand};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
@@ -14,7 +15,7 @@ pub(super) fn candidates(hand: &Hand, seat: Seat, spec: CardSpec) -> CardSet {
     if let CardSpec::Card(card) = spec {
         return CardSet::of(card);
     }
-    if let Decision::Play { cards, seat: asked } = &hand.decision
+    if let Decision::Play(phase::Play { cards, seat: asked }) = &hand.decision
         && *asked == seat
     {
         *cards & kind(hand, spec)

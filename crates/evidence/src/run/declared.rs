@@ -3,6 +3,7 @@
 use super::player::{Player, describe};
 use super::seated::Seated;
 use crate::{Mend, Reply, Said};
+use codille_engine::phase;
 use codille_engine::referee::Deed;
 use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision, Hand};
@@ -58,7 +59,8 @@ impl Player<'_> {
             }
             Said::Leave { who, cards } => {
                 let seat = seat_of(who);
-                if matches!(hand.decision, Decision::Leave { seat: s, .. } if s == seat) {
+                if matches!(hand.decision, Decision::Leave(phase::Leave { seat: s, .. }) if s == seat)
+                {
                     return self.one(hand, act, seat, Act::Leave(*cards));
                 }
                 self.leave(hand, act, seat, *cards)
@@ -101,7 +103,8 @@ impl Player<'_> {
         seat: Seat,
         class: DeclarationId,
     ) -> bool {
-        if matches!(hand.decision, Decision::Announce { class: asked, .. } if asked != class) {
+        if matches!(hand.decision, Decision::Announce(phase::Announce { class: asked, .. }) if asked != class)
+        {
             let words = format!("{} announces what is not asked for yet", self.name(seat));
             self.refuse(act, seat, None, words, hand);
             return false;
@@ -146,7 +149,7 @@ impl Player<'_> {
 
     /// Asks about the call that waits for an answer, and holds the words against the clauses.
     fn ask(&mut self, hand: &mut Seated, act: usize, seat: Seat, words: &str) -> bool {
-        if matches!(hand.decision, Decision::Answer { seat: s, .. } if s == seat) {
+        if matches!(hand.decision, Decision::Answer(phase::Reply { seat: s, .. }) if s == seat) {
             return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
         }
         let words = format!("{} asks, and nothing is called", self.name(seat));
@@ -185,9 +188,9 @@ impl Player<'_> {
     /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
     fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
         let share = |asked: &Decision| {
-            let Decision::Discard {
+            let Decision::Discard(phase::Discard {
                 seat: who, most, ..
-            } = asked
+            }) = asked
             else {
                 return None;
             };

@@ -41,9 +41,10 @@ impl Line {
         let played =
             |hand: &Hand| hand.state.facts.tricks_played > 0 || hand.state.trick().next().is_some();
         !self.played.is_empty()
-            || self.refused.as_ref().is_some_and(|r| {
-                played(&r.hand) || matches!(r.hand.decision, Decision::Play { .. })
-            })
+            || self
+                .refused
+                .as_ref()
+                .is_some_and(|r| played(&r.hand) || matches!(r.hand.decision, Decision::Play(_)))
     }
 }
 

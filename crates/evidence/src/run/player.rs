@@ -4,6 +4,7 @@ use super::line::Refusal;
 use super::seated::{NotDone, Seated};
 use crate::{ActLine, CardSpec, Mend, Play, ResolvedRecord, Said};
 use codille_edition::check::rule::Verb;
+use codille_engine::phase;
 use codille_engine::{Act, Decision, Event, Hand, Unlawful};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
@@ -333,7 +334,7 @@ impl<'a> Player<'a> {
         if hand.state.facts.taken[seat] == 0 {
             hand.finish();
         }
-        if !matches!(hand.decision, Decision::Take { seat: s, .. } if s == seat) {
+        if !matches!(hand.decision, Decision::Take(phase::Take { seat: s, .. }) if s == seat) {
             return true;
         }
         let count = u32::try_from(count).unwrap_or(u32::MAX);
@@ -381,8 +382,8 @@ impl<'a> Player<'a> {
 /// Lets pass every right that is offered before the act that is stated; a call or a word that is refused does not end the right to it.
 fn decline(hand: &mut Seated, seat: Seat, what: Act) {
     let calls = |hand: &Hand| match (what, &hand.decision) {
-        (Act::Call { .. }, Decision::Call { seat: s, .. })
-        | (Act::Leave(_), Decision::Leave { seat: s, .. }) => *s == seat,
+        (Act::Call { .. }, Decision::Call(phase::Call { seat: s, .. }))
+        | (Act::Leave(_), Decision::Leave(phase::Leave { seat: s, .. })) => *s == seat,
         _ => false,
     };
     let there = |d: &Decision| d.seat() == Some(seat) && d.takes(what);

@@ -1,5 +1,6 @@
 //! What a hand that stops early can still come to, whatever is played.
 
+use codille_engine::phase;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Event, Hand, Silent, State};
 use codille_lang::ids::BySeat;
@@ -48,7 +49,9 @@ impl Search<'_> {
     fn go(&mut self, mut state: State) -> bool {
         loop {
             let decision = state.advance(self.variant, &mut Silent);
-            let (Some(seat), Decision::Play { cards, .. }) = (decision.seat(), &decision) else {
+            let (Some(seat), Decision::Play(phase::Play { cards, .. })) =
+                (decision.seat(), &decision)
+            else {
                 let offered = decision.seat().filter(|_| decision.is_offer());
                 let Some(seat) = offered else {
                     // Over, or stopped before play with no result yet.

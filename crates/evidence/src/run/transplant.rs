@@ -1,5 +1,6 @@
 //! Carries a game over to another book: its acts are done where that book asks for them, and what can't be done is told.
 
+use codille_engine::phase;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -241,15 +242,15 @@ impl<'a> Transplanter<'a> {
                 reason = "all other decisions only offer a right, of which the script makes no use here"
             )]
             match self.hand.decision {
-                Decision::Play { .. } | Decision::Over => break,
-                Decision::Bid { seat, .. } => self.bid(seat)?,
-                Decision::Name { seat, .. } => {
+                Decision::Play(_) | Decision::Over => break,
+                Decision::Bid(phase::Bid { seat, .. }) => self.bid(seat)?,
+                Decision::Name(phase::Name { seat, .. }) => {
                     let Some(suit) = self.script.trump else {
                         return Err(End::Blocked("the record names no trumps".to_owned()));
                     };
                     self.act(seat, Act::Name(suit))?;
                 }
-                Decision::Discard { seat, .. } => {
+                Decision::Discard(phase::Discard { seat, .. }) => {
                     // Whoever was not asked at home lays nothing away here.
                     let cards = self.script.discards.remove(&seat).unwrap_or_default();
                     self.act(seat, Act::Discard(cards))?;
@@ -262,10 +263,7 @@ impl<'a> Transplanter<'a> {
                 }
             }
         }
-        let begun = matches!(
-            self.hand.decision,
-            Decision::Play { .. } | Decision::Between { .. }
-        );
+        let begun = matches!(self.hand.decision, Decision::Play(_) | Decision::Between(_));
         if !begun || self.source.script.plays.is_empty() {
             return Ok(());
         }
@@ -282,7 +280,7 @@ impl<'a> Transplanter<'a> {
     /// Tells whether an act of the script waits that this book does not offer here.
     fn blocked(&self) -> bool {
         let (played, decision) = (self.played, self.hand.decision);
-        matches!(decision, Decision::Between { .. })
+        matches!(decision, Decision::Between(_))
             && (self.script.uses.iter()).any(|u| u.after == played && u.act != Act::Surrender)
     }
 
@@ -331,7 +329,7 @@ impl<'a> Transplanter<'a> {
             )]
             match self.hand.decision {
                 Decision::Over => return self.rest(),
-                Decision::Play { seat, .. } => {
+                Decision::Play(phase::Play { seat, .. }) => {
                     if let Some(end) = self.parted() {
                         return end;
                     }

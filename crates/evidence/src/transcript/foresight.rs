@@ -20,7 +20,7 @@ pub struct Foreseen {
 
 /// Looks ahead from where a record ends in play; `None` elsewhere, or where that takes more than `most` positions.
 pub fn foreseen(hand: &Hand, seats: &[String], most: usize) -> Option<Foreseen> {
-    if !matches!(hand.decision, Decision::Play { .. }) {
+    if !matches!(hand.decision, Decision::Play(_)) {
         return None;
     }
     let outlook = reachable_results(hand, most)?;

@@ -1,5 +1,6 @@
 //! The clauses that allow an act, bind it or decide what comes of it.
 
+use codille_engine::phase;
 use codille_lang::ids::ClauseId;
 
 use super::step::TranscriptStep;
@@ -49,7 +50,7 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
         }
         Act::Answer(_) => {
             let mut found = variant.grounds(Verb::Answer, &mut env);
-            if let Decision::Answer { class, .. } = asked {
+            if let Decision::Answer(phase::Reply { class, .. }) = asked {
                 let measure = variant.orders.measures[*class].as_ref();
                 found.extend(measure.map(|(_, clause)| *clause));
             }
@@ -62,7 +63,7 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
 
 /// Returns the clauses that refuse the other cards of a hand.
 fn play(variant: &Variant, before: &State, asked: &Decision, env: &mut Env<'_>) -> Vec<Reason> {
-    let Decision::Play { seat, cards } = asked else {
+    let Decision::Play(phase::Play { seat, cards }) = asked else {
         return Vec::new();
     };
     let held = before.held(*seat);

@@ -2,6 +2,7 @@
 
 use super::words::{ActName, declaration, describe_act, game_name};
 use crate::run::Refusal;
+use codille_engine::phase;
 use codille_engine::variant::{Answer, Variant};
 use codille_engine::{Act, Decision, Hand, Unlawful, Why};
 use codille_lang::cards::CardSet;
@@ -93,11 +94,11 @@ fn played_in(hand: &Hand, seat: Seat, card: CardSet) -> Option<u8> {
 pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
     let who = wanted.seat()?.name_of(seats);
     Some(match wanted {
-        Decision::Play { cards, .. } => match cards.single() {
+        Decision::Play(phase::Play { cards, .. }) => match cards.single() {
             Some(card) => format!("{who} must play {card}"),
             None => format!("{who} may play {}", either(cards.iter())),
         },
-        Decision::Bid { games, pass, .. } => {
+        Decision::Bid(phase::Bid { games, pass, .. }) => {
             let games = (0..variant.checked.table.games.len()).filter(|g| games >> g & 1 == 1);
             let mut all: Vec<String> = games
                 .map(|g| format!("bid {}", game_name(variant, g)))
@@ -105,19 +106,19 @@ pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<
             all.extend(pass.then(|| "pass".to_owned()));
             format!("{who} may {}", either(all))
         }
-        Decision::Name { suits, .. } => {
+        Decision::Name(phase::Name { suits, .. }) => {
             format!("{who} may name {}", either(suits.iter()))
         }
-        Decision::Discard { least, most, .. } if least == most => {
+        Decision::Discard(phase::Discard { least, most, .. }) if least == most => {
             format!("{who} must throw out {least} cards")
         }
-        Decision::Discard { least, most, .. } => {
+        Decision::Discard(phase::Discard { least, most, .. }) => {
             format!("{who} may throw out {least} to {most} cards")
         }
-        Decision::Look { .. } => format!("{who} may look at the rest of the stock or go on"),
-        Decision::Defend { .. } => format!("{who} may forbid the surrender or let it pass"),
-        Decision::Reserve { .. } => format!("{who} may set the stake apart or not"),
-        Decision::Between { rights, .. } => {
+        Decision::Look(_) => format!("{who} may look at the rest of the stock or go on"),
+        Decision::Defend(_) => format!("{who} may forbid the surrender or let it pass"),
+        Decision::Reserve(_) => format!("{who} may set the stake apart or not"),
+        Decision::Between(phase::Between { rights, .. }) => {
             let rights = [
                 (rights.surrender, "surrender"),
                 (rights.stop, "end the hand"),
@@ -127,21 +128,23 @@ pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<
             let open = rights.into_iter().filter(|(open, _)| *open);
             format!("{who} may {}", either(open.map(|(_, word)| word)))
         }
-        Decision::Leave { least, most, .. } => {
+        Decision::Leave(phase::Leave { least, most, .. }) => {
             format!("{who} may say that he leaves {least} to {most} cards")
         }
-        Decision::Take { least, most, .. } => format!("{who} may take {least} to {most} cards"),
-        Decision::Announce { class, must, .. } => {
+        Decision::Take(phase::Take { least, most, .. }) => {
+            format!("{who} may take {least} to {most} cards")
+        }
+        Decision::Announce(phase::Announce { class, must, .. }) => {
             let may = if *must { "must" } else { "may" };
             format!("{who} {may} announce {}", declaration(variant, *class))
         }
-        Decision::Call { classes, .. } => {
+        Decision::Call(phase::Call { classes, .. }) => {
             let open = either(classes.iter().map(|c| declaration(variant, c)));
             format!("{who} may call {open}, or nothing more")
         }
-        Decision::Answer {
+        Decision::Answer(phase::Reply {
             equal, not_good, ..
-        } => {
+        }) => {
             let all = [
                 (true, Answer::Good),
                 (*equal, Answer::Equal),

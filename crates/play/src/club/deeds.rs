@@ -7,6 +7,7 @@ use crate::setup::Chair;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
+use codille_engine::phase;
 use codille_engine::referee::{Deed, Impossible, Order, RefereedHand, Ruling, Unsaid, lying};
 use codille_engine::{Act, Decision, Event};
 use codille_lang::cards::{Card, CardSet};
@@ -177,7 +178,7 @@ impl Game {
         let mut chance = rng(self.setup.seed, self.number);
         let view = self.table.view(seat);
         let sight = Sight::of_view(&self.setup.variant, &view, CardSet::EMPTY);
-        let cards = matches!(decision, Decision::Play { .. });
+        let cards = matches!(decision, Decision::Play(_));
         let held = club.bench.hand.state.held(seat);
         let held = held.iter().filter(|_| cards).map(Act::Play);
         let acts = [
@@ -334,7 +335,7 @@ impl Game {
         let Some(club) = &mut self.club else {
             return;
         };
-        let Decision::Play { seat, .. } = club.bench.hand.decision else {
+        let Decision::Play(phase::Play { seat, .. }) = club.bench.hand.decision else {
             return;
         };
         let aside = lying(&club.bench.hand.state, seat, act::Place::Aside);

@@ -1,6 +1,7 @@
 //! When a player of the program errs at the club table.
 
 use crate::game::Game;
+use codille_engine::phase;
 use codille_engine::referee::Deed;
 use codille_engine::{Act, Decision};
 use codille_lang::ids::Seat;
@@ -35,7 +36,7 @@ impl Game {
         let seats = self.seats_of(false);
         let club = self.club.as_mut()?;
         let now = club.deeds.len() + 1;
-        let Decision::Play { seat: asked, .. } = club.bench.hand.decision else {
+        let Decision::Play(phase::Play { seat: asked, .. }) = club.bench.hand.decision else {
             return None;
         };
         if club.slipped == now || chance.random_range(0..400) >= club.erring {

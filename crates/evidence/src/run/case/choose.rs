@@ -3,6 +3,7 @@
 use super::complete::pick;
 use crate::case::CaseLine;
 use crate::{CardSpec, Case};
+use codille_engine::phase;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{Env, Variant};
 use codille_engine::{Decision, Hand};
@@ -23,7 +24,7 @@ pub(super) fn card(
         return Ok(card);
     }
     let held = bench.hand.state.held(seat);
-    let lawful = if let Decision::Play { seat: asked, cards } = &bench.hand.decision
+    let lawful = if let Decision::Play(phase::Play { seat: asked, cards }) = &bench.hand.decision
         && *asked == seat
         && !cards.is_empty()
     {

@@ -1,0 +1,91 @@
+//! Forbidding a surrender.
+
+use super::kind::{Case, Judged, Kind, offer};
+use super::{Act, Decision};
+use crate::event::Recorder;
+use crate::state::{State, Step};
+use crate::variant::{Env, Variant};
+use codille_edition::check::phase::Phase;
+use codille_edition::check::rule::Verb;
+use codille_lang::ids::{Seat, SeatSet};
+
+/// A seat is asked whether it forbids a surrender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Defend {
+    /// Who.
+    pub seat: Seat,
+}
+
+impl Kind for Defend {
+    fn takes(&self, act: Act) -> bool {
+        matches!(act, Act::Defend | Act::GoOn)
+    }
+
+    fn is_offer(&self) -> bool {
+        true
+    }
+
+    fn offers(&self, right: Verb) -> bool {
+        right == Verb::Defend
+    }
+
+    fn passing_right(&self) -> Option<Verb> {
+        Some(Verb::Defend)
+    }
+
+    fn lawful(&self) -> Option<Vec<Act>> {
+        Some(vec![Act::GoOn, Act::Defend])
+    }
+
+    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
+        Some(offer(Act::Defend, below))
+    }
+
+    fn judge(case: &Case<'_>, act: Act) -> Judged {
+        case.in_turn(act, || {
+            Some(case.variant.grounds(Verb::Defend, &mut case.env()))
+        })
+    }
+
+    fn apply(state: &mut State, _: &Variant, (seat, _): (Seat, Act), _: &mut impl Recorder) {
+        state.facts.defender = Some(seat);
+    }
+
+    fn verb(_: Act) -> Verb {
+        Verb::Defend
+    }
+
+    fn describe(_: &Variant, _: Act) -> String {
+        "forbids the surrender".to_owned()
+    }
+}
+
+impl State {
+    /// Asks in turn whether somebody forbids the surrender; then play goes on, or the hand is settled.
+    pub(crate) fn defence(&mut self, variant: &Variant) -> Option<Decision> {
+        let phases = &variant.checked.table.phases;
+        let playing = phases.get(self.phase) == Some(&Phase::Play);
+        let waiting = self.facts.active - self.asked;
+        if self.facts.defender.is_some() {
+            self.step = if playing { Step::Turn } else { Step::Begin };
+            self.asked = SeatSet::EMPTY;
+            return None;
+        }
+        let Some(seat) = waiting.first_after(self.facts.ombre) else {
+            if !playing {
+                self.facts.hand = self.facts.held;
+            }
+            self.phase = phases
+                .iter()
+                .position(|p| *p == Phase::Settle)
+                .unwrap_or(phases.len());
+            (self.step, self.asked) = (Step::Begin, SeatSet::EMPTY);
+            return None;
+        };
+        self.asked.insert(seat);
+        let mut env = Env::new(&self.facts, seat);
+        let may = variant.may(Verb::Defend, &mut env);
+        self.note(env.trouble);
+        may.then_some(Decision::Defend(Defend { seat }))
+    }
+}

@@ -1,0 +1,168 @@
+//! What every kind of decision answers, and the judging that all kinds share.
+
+use super::{Act, Decision};
+use crate::event::Recorder;
+use crate::legality::Why;
+use crate::state::State;
+use crate::variant::{Env, Variant};
+use codille_edition::check::phase::Phase;
+use codille_edition::check::rule::Verb;
+use codille_edition::check::table::Table;
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{ClauseId, Seat};
+
+/// Whether an act is lawful; else why it is refused and the clauses that refuse it.
+pub(crate) type Judged = Result<(), (Why, Vec<ClauseId>)>;
+
+/// An act that is to be judged: whose, in answer to what.
+#[derive(Debug)]
+pub(crate) struct Case<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) variant: &'a Variant,
+    pub(crate) decision: &'a Decision,
+    pub(crate) seat: Seat,
+}
+
+impl<'a> Case<'a> {
+    /// Returns what clauses are asked with.
+    pub(crate) fn env(&self) -> Env<'a> {
+        Env::new(&self.state.facts, self.seat)
+    }
+
+    /// Refuses whatever another seat is asked.
+    pub(crate) fn its_turn(&self) -> Judged {
+        if self.decision.seat() == Some(self.seat) {
+            Ok(())
+        } else {
+            Err((Why::OutOfTurn, Vec::new()))
+        }
+    }
+
+    /// Judges an act that its seat alone may do where it is asked: lawful if the decision takes it, else refused by the clauses that
+    /// `objections` gives; `None` where nothing of the kind is asked.
+    pub(crate) fn in_turn(
+        &self,
+        act: Act,
+        objections: impl FnOnce() -> Option<Vec<ClauseId>>,
+    ) -> Judged {
+        self.its_turn()?;
+        if self.decision.takes(act) {
+            return Ok(());
+        }
+        Err(match objections() {
+            Some(clauses) => (Why::Unlawful, clauses),
+            None => (Why::OutOfTurn, Vec::new()),
+        })
+    }
+}
+
+/// A kind of decision, with the acts that belong to it. An act is given only to the kind in whose row of the list it stands.
+pub(crate) trait Kind: Copy {
+    /// Whether its phases belong to the exchange, in which one seat need not wait for another.
+    const EXCHANGES: bool = false;
+
+    /// Tells whether an act answers lawfully.
+    fn takes(&self, act: Act) -> bool;
+
+    /// Tells whether such an act is asked for, lawful or not.
+    fn asks_for(&self, act: Act) -> bool {
+        self.takes(act)
+    }
+
+    /// Tells whether only a right is offered.
+    fn is_offer(&self) -> bool {
+        false
+    }
+
+    /// Tells whether this right is offered.
+    fn offers(&self, _: Verb) -> bool {
+        false
+    }
+
+    /// Returns the right that is gone once it is let pass.
+    fn passing_right(&self) -> Option<Verb> {
+        None
+    }
+
+    /// Returns the acts that answer lawfully; `None` where they are too many to list.
+    fn lawful(&self) -> Option<Vec<Act>>;
+
+    /// Chooses an act; `below` draws a number below the one that it is given.
+    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act>;
+
+    /// Goes on in a phase of this kind: returns what is asked next, `None` where the phase is done. What no phase asks, is asked by the
+    /// kinds whose acts lead to it.
+    fn ask(_: &mut State, _: &Variant, _: Phase, _: &mut impl Recorder) -> Option<Decision> {
+        None
+    }
+
+    /// Asks a seat what a phase of this kind wants of it, whoever is asked at the moment; `None` where that can't be asked out of turn.
+    fn ask_apart(_: &mut State, _: &Variant, _: Phase, _: Seat) -> Option<Decision> {
+        None
+    }
+
+    /// Makes no use of what a phase of this kind offers.
+    fn go_on(state: &mut State, variant: &Variant, seat: Seat, _: &mut impl Recorder) {
+        // Whoever goes on is done with what his side is asked.
+        if state.side_of(variant) == Some(seat) {
+            state.asked.insert(seat);
+        }
+    }
+
+    /// Returns the clauses against which it is to go on.
+    fn against_going_on(&self, _: &Case<'_>) -> Vec<ClauseId> {
+        Vec::new()
+    }
+
+    /// Judges an act in answer to what is asked.
+    fn judge(case: &Case<'_>, act: Act) -> Judged;
+
+    /// Applies an act.
+    fn apply(state: &mut State, variant: &Variant, by: (Seat, Act), witness: &mut impl Recorder);
+
+    /// Returns the verb of clauses that names an act.
+    fn verb(act: Act) -> Verb;
+
+    /// Returns the cards of an act.
+    fn cards(_: Act) -> CardSet {
+        CardSet::EMPTY
+    }
+
+    /// Returns the number that an act names.
+    fn number(_: Act) -> Option<u32> {
+        None
+    }
+
+    /// Tells whether an act carries the deal on.
+    fn proceeds(_: Act) -> bool {
+        false
+    }
+
+    /// Says what is done, to stand after the name of whoever does it.
+    fn describe(variant: &Variant, act: Act) -> String;
+
+    /// Writes an act as records have it, after the name of whoever does it.
+    fn notation(_: &Table, act: Act) -> Option<String> {
+        Some(format!("{}s", Self::verb(act).word()))
+    }
+}
+
+/// Uses a right one time in two.
+pub(super) fn offer(act: Act, below: &mut impl FnMut(u32) -> u32) -> Act {
+    if below(2) == 0 { act } else { Act::GoOn }
+}
+
+/// Draws a number between two, both of them among the possible.
+pub(super) fn between(least: u32, most: u32, below: &mut impl FnMut(u32) -> u32) -> u32 {
+    least + below(most - least + 1)
+}
+
+/// Draws a card.
+pub(super) fn pick(cards: CardSet, below: &mut impl FnMut(u32) -> u32) -> Option<Card> {
+    match cards.count() {
+        0 => None,
+        // A card alone costs no draw.
+        1 => cards.nth(0),
+        n => cards.nth(below(n)),
+    }
+}

@@ -1,0 +1,343 @@
+//! The kinds of decision, a file each: who is asked, which acts answer, what they do and how they are said. Here stands their list, and
+//! every question about a decision or an act finds its kind by it.
+
+mod announce;
+mod answer;
+mod between;
+mod bid;
+mod call;
+mod defend;
+mod discard;
+mod kind;
+mod leave;
+mod look;
+mod name;
+mod play;
+mod reserve;
+mod take;
+
+pub use announce::Announce;
+pub use answer::Reply;
+pub use between::{Between, Rights};
+pub use bid::Bid;
+pub use call::Call;
+pub use defend::Defend;
+pub use discard::Discard;
+pub use leave::Leave;
+pub use look::Look;
+pub use name::Name;
+pub use play::Play;
+pub use reserve::Reserve;
+pub use take::Take;
+
+use crate::event::Recorder;
+use crate::state::State;
+use crate::variant::{Answer, Variant};
+use codille_edition::check::phase::Phase;
+use codille_edition::check::rule::Verb;
+use codille_edition::check::table::Table;
+use codille_lang::cards::{Card, CardSet, Suit};
+use codille_lang::ids::{ClauseId, DeclarationId, Seat};
+use kind::Kind;
+pub(crate) use kind::{Case, Judged};
+
+/// Makes `Decision`, `Act` and the functions that hand a question on from the list of kinds: the decision with its type, the phases of a
+/// table in which it is asked, and the acts that belong to it. `Over` and `GoOn`, which belong to none, are written out below.
+macro_rules! kinds {
+    ($(
+        $(#[$about:meta])*
+        $kind:ident($decision:ty) $(in [$phases:pat])? {
+            $( $(#[$does:meta])* $act:ident $(($value:ty))? $({ $($field:tt)* })?, )*
+        }
+    )*) => {
+        /// An act of a player.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Act {
+            $($( $(#[$does])* $act $(($value))? $({ $($field)* })?, )*)*
+            /// Makes no use of the right offered.
+            GoOn,
+        }
+
+        /// What a seat is asked; the seat is its number in the order of speaking.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Decision {
+            $( $(#[$about])* $kind($decision), )*
+            /// Nothing more: the hand is over.
+            Over,
+        }
+
+        $(
+            impl From<$decision> for Decision {
+                fn from(decision: $decision) -> Self {
+                    Self::$kind(decision)
+                }
+            }
+        )*
+
+        impl Decision {
+            /// Returns the seat that is asked.
+            pub const fn seat(&self) -> Option<Seat> {
+                match self {
+                    $( Self::$kind(decision) => Some(decision.seat), )*
+                    Self::Over => None,
+                }
+            }
+
+            /// Tells whether an act answers this decision lawfully; of a call, whether something of its declaration may be called.
+            pub fn takes(&self, act: Act) -> bool {
+                match self {
+                    $( Self::$kind(decision) => decision.takes(act), )*
+                    Self::Over => false,
+                }
+            }
+
+            /// Tells whether such an act is asked for, lawful or not.
+            pub fn asks_for(&self, act: Act) -> bool {
+                match self {
+                    $( Self::$kind(decision) => decision.asks_for(act), )*
+                    Self::Over => false,
+                }
+            }
+
+            /// Tells whether the decision only offers a right, which `GoOn` lets pass.
+            pub fn is_offer(&self) -> bool {
+                match self {
+                    $( Self::$kind(decision) => decision.is_offer(), )*
+                    Self::Over => false,
+                }
+            }
+
+            /// Tells whether the decision offers a right, of which use may be made or not.
+            pub fn offers(&self, right: Verb) -> bool {
+                match self {
+                    $( Self::$kind(decision) => decision.offers(right), )*
+                    Self::Over => false,
+                }
+            }
+
+            /// Returns the right that the decision offers and that is gone once it is let pass: a surrender may be offered later too.
+            pub fn passing_right(&self) -> Option<Verb> {
+                match self {
+                    $( Self::$kind(decision) => decision.passing_right(), )*
+                    Self::Over => None,
+                }
+            }
+
+            /// Returns the acts that answer lawfully; `None` where they are too many to list.
+            pub fn lawful(&self) -> Option<Vec<Act>> {
+                match self {
+                    $( Self::$kind(decision) => decision.lawful(), )*
+                    Self::Over => Some(Vec::new()),
+                }
+            }
+
+            /// Chooses an act, each lawful one alike, a right one time in two, and one between tricks one time in eight; what can be called
+            /// is called, and answered for what it is.
+            ///
+            /// `below` draws a number below the one that it is given. Returns `None` where nothing is asked.
+            pub fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
+                match self {
+                    $( Self::$kind(decision) => decision.random(below), )*
+                    Self::Over => None,
+                }
+            }
+
+            /// Returns the clauses against which it is to make no use of what is asked.
+            fn against_going_on(&self, case: &Case<'_>) -> Vec<ClauseId> {
+                match self {
+                    $( Self::$kind(decision) => decision.against_going_on(case), )*
+                    Self::Over => Vec::new(),
+                }
+            }
+        }
+
+        impl Act {
+            /// Returns the verb of clauses that names the act; to go on is to say nothing.
+            pub fn verb(self) -> Verb {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::verb(self), )*)*
+                    Self::GoOn => Verb::Say,
+                }
+            }
+
+            /// Returns the cards of the act, if it has any.
+            pub fn cards(self) -> CardSet {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::cards(self), )*)*
+                    Self::GoOn => CardSet::EMPTY,
+                }
+            }
+
+            /// Returns the number that the act names, where it names one.
+            pub fn number(self) -> Option<u32> {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::number(self), )*)*
+                    Self::GoOn => None,
+                }
+            }
+
+            /// Tells whether the act carries the deal on, and does not merely answer, look or use a right.
+            pub fn proceeds(self) -> bool {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::proceeds(self), )*)*
+                    Self::GoOn => false,
+                }
+            }
+
+            /// Says what is done, to stand after the name of whoever does it.
+            pub fn describe(self, variant: &Variant) -> String {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::describe(variant, self), )*)*
+                    Self::GoOn => "goes on".to_owned(),
+                }
+            }
+
+            /// Writes the act as records have it, to stand after the name of whoever does it; `None` where a line needs more than the act:
+            /// a card belongs to its trick, an announcement names what it announces, and a right that is let pass is left out.
+            pub fn notation(self, table: &Table) -> Option<String> {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::notation(table, self), )*)*
+                    Self::GoOn => None,
+                }
+            }
+
+            /// Judges the act in answer to what is asked.
+            pub(crate) fn judge(self, case: &Case<'_>) -> Judged {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::judge(case, self), )*)*
+                    Self::GoOn => case.in_turn(self, || Some(case.decision.against_going_on(case))),
+                }
+            }
+        }
+
+        impl State {
+            /// Applies the act of a seat.
+            pub fn apply(&mut self, variant: &Variant, seat: Seat, act: Act, witness: &mut impl Recorder) {
+                match act {
+                    $($( Act::$act { .. } => <$decision>::apply(self, variant, (seat, act), witness), )*)*
+                    Act::GoOn => self.go_on(variant, seat, witness),
+                }
+            }
+
+            /// Makes no use of what the phase offers.
+            fn go_on(&mut self, variant: &Variant, seat: Seat, witness: &mut impl Recorder) {
+                match self.current(variant) {
+                    $($( Some($phases) => <$decision>::go_on(self, variant, seat, witness), )?)*
+                    Some(Phase::Deal) | None => {}
+                }
+            }
+
+            /// Goes on in a phase: returns what is asked next; `None` where the phase is done.
+            pub(crate) fn ask(
+                &mut self,
+                variant: &Variant,
+                phase: Phase,
+                witness: &mut impl Recorder,
+            ) -> Option<Decision> {
+                match phase {
+                    $($( $phases => <$decision>::ask(self, variant, phase, witness), )?)*
+                    Phase::Deal => None,
+                }
+            }
+
+            /// Asks a seat what a phase wants of it, whoever is asked at the moment.
+            pub(crate) fn ask_apart(&mut self, variant: &Variant, phase: Phase, seat: Seat) -> Option<Decision> {
+                match phase {
+                    $($( $phases => <$decision>::ask_apart(self, variant, phase, seat), )?)*
+                    Phase::Deal => None,
+                }
+            }
+        }
+
+        /// Tells whether a phase belongs to the exchange, in which one seat need not wait for another.
+        pub(crate) const fn is_exchange(phase: Phase) -> bool {
+            match phase {
+                $($( $phases => <$decision>::EXCHANGES, )?)*
+                Phase::Deal => false,
+            }
+        }
+    };
+}
+
+kinds! {
+    /// To speak.
+    Bid(Bid) in [Phase::Bid] {
+        /// Speaks for a game, by its number in the table.
+        Bid(usize),
+        /// Passes.
+        Pass,
+    }
+    /// To name trumps.
+    Name(Name) in [Phase::Name] {
+        /// Names trumps.
+        Name(Suit),
+    }
+    /// To exchange.
+    Discard(Discard) in [Phase::ExchangeOmbre | Phase::DiscardOmbre | Phase::ExchangeOthers | Phase::Exchange(_) | Phase::Discard(_)] {
+        /// Discards these cards and takes as many from the stock.
+        Discard(CardSet),
+        /// Lets the next hand exchange first.
+        Yield,
+    }
+    /// To take cards after laying some away.
+    Take(Take) in [Phase::TakeOmbre | Phase::Take(_)] {
+        /// Takes so many cards, where the clauses leave the number open.
+        Take(u32),
+    }
+    /// To say how many cards of its share it will leave; nothing said leaves none.
+    Leave(Leave) in [Phase::Leave(_)] {
+        /// Says that so many cards of its share will be left.
+        Leave(u32),
+    }
+    /// To look at the rest of the stock or not.
+    Look(Look) in [Phase::Look(_)] {
+        /// Looks at what is left of the stock.
+        Look,
+    }
+    /// To announce what the hand as dealt is.
+    Announce(Announce) in [Phase::Announce(_) | Phase::Show(_)] {
+        /// Announces what is asked for of the hand as dealt.
+        Announce,
+    }
+    /// To call a combination or be done with calling.
+    Call(Call) in [Phase::Declare(_)] {
+        /// Calls a combination.
+        Call {
+            /// The number of the declaration.
+            class: DeclarationId,
+            /// The cards.
+            cards: CardSet,
+        },
+    }
+    /// To answer a call.
+    Answer(Reply) {
+        /// Asks what a call makes, before it is answered.
+        Ask,
+        /// Answers a call; never `Open`.
+        Answer(Answer),
+    }
+    /// To use a right between tricks or to go on.
+    Between(Between) {
+        /// Throws up the game.
+        Surrender,
+        /// Ends the hand.
+        Stop,
+        /// Undertakes to win every trick.
+        Challenge,
+    }
+    /// To forbid a surrender or not.
+    Defend(Defend) {
+        /// Forbids the surrender.
+        Defend,
+    }
+    /// To play a card.
+    Play(Play) in [Phase::Lead | Phase::Play] {
+        /// Plays a card.
+        Play(Card),
+    }
+    /// To set the stake apart or not.
+    Reserve(Reserve) in [Phase::Settle] {
+        /// Sets the stake apart.
+        Reserve,
+    }
+}

@@ -1,0 +1,264 @@
+//! Leading and playing cards, and the tricks that they make.
+
+use super::kind::{Case, Judged, Kind, pick};
+use super::{Act, Between, Decision, Rights};
+use crate::event::{Event, Recorder};
+use crate::legality::Why;
+use crate::settle::pay_at;
+use crate::state::{State, Step};
+use crate::variant::{Env, Variant};
+use codille_edition::check::phase::Phase;
+use codille_edition::check::rule::{self, Verb};
+use codille_edition::check::table::Table;
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::Seat;
+
+/// A seat is asked to play a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Play {
+    /// Who.
+    pub seat: Seat,
+    /// The cards that may be played.
+    pub cards: CardSet,
+}
+
+impl Kind for Play {
+    fn takes(&self, act: Act) -> bool {
+        matches!(act, Act::Play(card) if self.cards.has(card))
+    }
+
+    fn asks_for(&self, act: Act) -> bool {
+        matches!(act, Act::Play(_))
+    }
+
+    fn lawful(&self) -> Option<Vec<Act>> {
+        Some(self.cards.iter().map(Act::Play).collect())
+    }
+
+    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
+        pick(self.cards, below).map(Act::Play)
+    }
+
+    fn ask(
+        state: &mut State,
+        variant: &Variant,
+        phase: Phase,
+        witness: &mut impl Recorder,
+    ) -> Option<Decision> {
+        if phase == Phase::Lead {
+            state.leading(variant)
+        } else {
+            state.playing(variant, witness)
+        }
+    }
+
+    fn judge(case: &Case<'_>, act: Act) -> Judged {
+        let (Act::Play(card), Decision::Play(_)) = (act, case.decision) else {
+            return Err((Why::OutOfTurn, Vec::new()));
+        };
+        let held = case.state.held(case.seat);
+        if !held.has(card) {
+            return Err((Why::NotHeld, Vec::new()));
+        }
+        case.in_turn(act, || {
+            let card = 1 << card.index();
+            Some((case.variant).objections(Verb::Play, card, held.0, &mut case.env()))
+        })
+    }
+
+    fn apply(
+        state: &mut State,
+        variant: &Variant,
+        (seat, act): (Seat, Act),
+        witness: &mut impl Recorder,
+    ) {
+        let Act::Play(card) = act else { return };
+        state.play(variant, seat, card, witness);
+    }
+
+    fn verb(_: Act) -> Verb {
+        Verb::Play
+    }
+
+    fn cards(act: Act) -> CardSet {
+        let Act::Play(card) = act else {
+            return CardSet::EMPTY;
+        };
+        CardSet::of(card)
+    }
+
+    fn proceeds(_: Act) -> bool {
+        true
+    }
+
+    fn describe(_: &Variant, act: Act) -> String {
+        format!("plays {}", act.cards())
+    }
+
+    fn notation(_: &Table, _: Act) -> Option<String> {
+        None
+    }
+}
+
+impl State {
+    /// Holds fast what each seat has when play begins.
+    fn begin_tricks(&mut self) {
+        self.facts.hand = self.facts.held;
+        self.facts.leader = Some(Seat::FIRST);
+        self.turn = Seat::FIRST;
+    }
+
+    /// Asks for the first lead, apart from the play that follows it.
+    fn leading(&mut self, variant: &Variant) -> Option<Decision> {
+        if self.step == Step::Begin {
+            self.begin_tricks();
+            self.step = Step::Turn;
+        }
+        if self.trick_len > 0 || self.facts.tricks_total == 0 {
+            return None;
+        }
+        let seat = self.turn;
+        // Whoever has dropped his whole hand leads nothing.
+        if self.facts.is_refereed() && self.held(seat).is_empty() {
+            return None;
+        }
+        let cards = self.lawful_cards(variant, seat)?;
+        Some(Decision::Play(Play { seat, cards }))
+    }
+
+    fn playing(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
+        if self.step == Step::Begin {
+            if self.trick_len == 0 {
+                self.begin_tricks();
+                self.step = Step::Between;
+            } else {
+                self.turn = self.facts.next_after(self.facts.leader);
+                self.step = Step::Turn;
+            }
+            self.count(variant, witness);
+        }
+        loop {
+            if self.step != Step::Between {
+                if self.facts.is_refereed() && !self.find_turn(variant, witness) {
+                    if self.step == Step::Between {
+                        continue;
+                    }
+                    return None;
+                }
+                let seat = self.turn;
+                let cards = self.lawful_cards(variant, seat)?;
+                return Some(Decision::Play(Play { seat, cards }));
+            }
+            if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
+                return None;
+            }
+            self.step = Step::Turn;
+            let asked = self.asked;
+            if let Some(seat) = self.facts.ombre.filter(|o| !asked.contains(*o)) {
+                let (rights, trouble) = variant.rights(&self.facts);
+                self.note(trouble);
+                let rights = Rights::of(rights);
+                if rights.any() {
+                    return Some(Decision::Between(Between { seat, rights }));
+                }
+            }
+        }
+    }
+
+    /// Gives the turn to a seat that can play: hands may hold wrong numbers of cards, and cards may be played out of turn.
+    /// Where nobody is left to play to a trick it is closed with the cards that lie there. Returns whether somebody can.
+    fn find_turn(&mut self, variant: &Variant, witness: &mut impl Recorder) -> bool {
+        let played: Vec<Seat> = self.trick().map(|(seat, _)| seat).collect();
+        let can = |seat: Seat| !played.contains(&seat) && !self.held(seat).is_empty();
+        let mut seat = self.turn;
+        for _ in 0..variant.hands {
+            if can(seat) {
+                self.turn = seat;
+                return true;
+            }
+            seat = seat.after(variant.hands);
+        }
+        if !played.is_empty() {
+            self.close_trick(variant, witness);
+        }
+        false
+    }
+
+    /// Returns the cards that a seat may lawfully play. Where the clauses leave none the hand is over, and why is noted.
+    fn lawful_cards(&mut self, variant: &Variant, seat: Seat) -> Option<CardSet> {
+        let mut env = Env::new(&self.facts, seat);
+        let cards = variant.lawful_play_of(&mut env);
+        self.note(env.trouble);
+        // A referee lets everyone play what he likes, and judges it then.
+        if cards == 0 && !self.facts.is_refereed() && !self.held(seat).is_empty() {
+            self.note(Some(variant.no_card_left(&self.facts, seat)));
+            self.step = Step::Over;
+            return None;
+        }
+        Some(CardSet(cards))
+    }
+
+    fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Recorder) {
+        let bit = 1_u64 << card.index();
+        let f = &mut self.facts;
+        if self.trick_len == 0 {
+            f.led = bit;
+            f.leader = Some(seat);
+            f.led_by[seat] |= bit;
+        }
+        f.held[seat] &= !bit;
+        f.trick_cards |= bit;
+        let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        if let Some(place) = self.trick.get_mut(self.trick_len) {
+            *place = (seat, byte(card.index()));
+            self.trick_len += 1;
+        }
+        witness.see(|| Event::Played { seat, card });
+        if self.trick_len == 1 && variant.falls_due(rule::Event::Lead) {
+            pay_at(self, variant, rule::Event::Lead, seat, witness);
+            self.count(variant, witness);
+        }
+        let f = &mut self.facts;
+        self.turn = f.next(seat);
+        if self.trick_len == variant.hands {
+            self.close_trick(variant, witness);
+        }
+    }
+
+    fn close_trick(&mut self, variant: &Variant, witness: &mut impl Recorder) {
+        let winner = self.winner(variant);
+        let f = &mut self.facts;
+        f.won[winner] += 1;
+        let first: u8 = f.opening.iter().sum();
+        if first == f.tricks_played && (first == 0 || f.opening[winner] == first) {
+            f.opening[winner] += 1;
+        }
+        f.tricks_played += 1;
+        witness.see(|| Event::Won { seat: winner });
+        if variant.falls_due(rule::Event::Trick) {
+            pay_at(self, variant, rule::Event::Trick, winner, witness);
+            self.count(variant, witness);
+        }
+        let f = &mut self.facts;
+        (f.led, f.trick_cards, f.leader) = (0, 0, Some(winner));
+        self.trick_len = 0;
+        self.turn = winner;
+        if self.step != Step::Defence {
+            self.step = Step::Between;
+        }
+    }
+
+    /// Returns the seat whose card is the best of the trick so far.
+    fn winner(&self, variant: &Variant) -> Seat {
+        let order = variant.orders.of(self.facts.trump);
+        let mut cards = self.trick();
+        let first = cards.next();
+        let (mut winner, mut best) = first.expect("a trick that is closed has a card");
+        for (seat, card) in cards {
+            if order.beats(card, best) {
+                (winner, best) = (seat, card);
+            }
+        }
+        winner
+    }
+}

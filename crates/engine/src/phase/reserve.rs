@@ -1,0 +1,90 @@
+//! Setting the stake apart, before the hand is settled.
+
+use super::kind::{Case, Judged, Kind, offer};
+use super::{Act, Decision};
+use crate::event::Recorder;
+use crate::settle::settle;
+use crate::state::{State, Step};
+use crate::variant::{Env, Variant};
+use codille_edition::check::phase::Phase;
+use codille_edition::check::rule::Verb;
+use codille_lang::ids::Seat;
+
+/// A seat is asked whether it sets the stake apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reserve {
+    /// Who.
+    pub seat: Seat,
+}
+
+impl Kind for Reserve {
+    fn takes(&self, act: Act) -> bool {
+        matches!(act, Act::Reserve | Act::GoOn)
+    }
+
+    fn is_offer(&self) -> bool {
+        true
+    }
+
+    fn offers(&self, right: Verb) -> bool {
+        right == Verb::Reserve
+    }
+
+    fn passing_right(&self) -> Option<Verb> {
+        Some(Verb::Reserve)
+    }
+
+    fn lawful(&self) -> Option<Vec<Act>> {
+        Some(vec![Act::GoOn, Act::Reserve])
+    }
+
+    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
+        Some(offer(Act::Reserve, below))
+    }
+
+    fn ask(
+        state: &mut State,
+        variant: &Variant,
+        _: Phase,
+        witness: &mut impl Recorder,
+    ) -> Option<Decision> {
+        state.settling(variant, witness)
+    }
+
+    fn judge(case: &Case<'_>, act: Act) -> Judged {
+        case.in_turn(act, || Some(Vec::new()))
+    }
+
+    fn apply(state: &mut State, _: &Variant, _: (Seat, Act), _: &mut impl Recorder) {
+        state.facts.reserving = true;
+    }
+
+    fn verb(_: Act) -> Verb {
+        Verb::Reserve
+    }
+
+    fn describe(_: &Variant, _: Act) -> String {
+        "sets the stake apart".to_owned()
+    }
+}
+
+impl State {
+    fn settling(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
+        loop {
+            let waiting = self.facts.active - self.asked;
+            let Some(seat) = waiting.first().filter(|_| !self.facts.reserving) else {
+                settle(self, variant, witness);
+                self.step = Step::Over;
+                return None;
+            };
+            self.step = Step::Reserve;
+            self.asked.insert(seat);
+            let mut env = Env::new(&self.facts, seat);
+            let may = variant.may(Verb::Reserve, &mut env);
+            self.note(env.trouble);
+            if may {
+                return Some(Decision::Reserve(Reserve { seat }));
+            }
+        }
+    }
+}
