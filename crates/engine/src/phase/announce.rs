@@ -25,6 +25,7 @@ pub struct Announce {
 
 impl Kind for Announce {
     const EXCHANGES: bool = true;
+    const PLAIN: &'static [Act] = &[Act::Announce];
 
     fn takes(&self, act: Act) -> bool {
         act == Act::Announce || act == Act::GoOn && !self.must
@@ -44,7 +45,7 @@ impl Kind for Announce {
 
     fn lawful(&self) -> Option<Vec<Act>> {
         let silent = (!self.must).then_some(Act::GoOn);
-        Some(silent.into_iter().chain([Act::Announce]).collect())
+        Some([Act::Announce].into_iter().chain(silent).collect())
     }
 
     fn random(&self, _: &mut impl FnMut(u32) -> u32) -> Option<Act> {
@@ -100,6 +101,11 @@ impl Kind for Announce {
 
     fn verb(_: Act) -> Verb {
         Verb::Announce
+    }
+
+    fn objects(_: Act) -> u64 {
+        // What is announced is whatever may be.
+        u64::MAX
     }
 
     fn proceeds(_: Act) -> bool {

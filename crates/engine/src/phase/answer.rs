@@ -52,6 +52,8 @@ impl Reply {
 }
 
 impl Kind for Reply {
+    const PLAIN: &'static [Act] = &[Act::Ask];
+
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Answer(answer) if self.allows(answer))
     }
@@ -102,6 +104,13 @@ impl Kind for Reply {
         } else {
             Verb::Answer
         }
+    }
+
+    fn topic(_: &Table, act: Act) -> String {
+        let Act::Answer(answer) = act else {
+            return String::new();
+        };
+        answer.word().to_owned()
     }
 
     fn describe(_: &Variant, act: Act) -> String {

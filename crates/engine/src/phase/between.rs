@@ -59,6 +59,8 @@ impl Between {
 }
 
 impl Kind for Between {
+    const PLAIN: &'static [Act] = &[Act::Surrender, Act::Stop, Act::Challenge];
+
     fn takes(&self, act: Act) -> bool {
         act == Act::GoOn || self.open().any(|open| open == act)
     }
@@ -77,7 +79,7 @@ impl Kind for Between {
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
-        Some([Act::GoOn].into_iter().chain(self.open()).collect())
+        Some(self.open().chain([Act::GoOn]).collect())
     }
 
     fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {

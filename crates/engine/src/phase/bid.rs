@@ -23,6 +23,8 @@ pub struct Bid {
 }
 
 impl Kind for Bid {
+    const PLAIN: &'static [Act] = &[Act::Pass];
+
     fn takes(&self, act: Act) -> bool {
         if let Act::Bid(game) = act {
             game < 64 && self.games >> game & 1 == 1
@@ -91,6 +93,16 @@ impl Kind for Bid {
             Verb::Pass
         } else {
             Verb::Bid
+        }
+    }
+
+    fn objects(act: Act) -> u64 {
+        if let Act::Bid(game) = act
+            && game < 64
+        {
+            1 << game
+        } else {
+            0
         }
     }
 

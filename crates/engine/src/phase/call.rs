@@ -97,6 +97,21 @@ impl Kind for Call {
         cards
     }
 
+    fn objects(act: Act) -> u64 {
+        // Clauses about calls name declarations.
+        let Act::Call { class, .. } = act else {
+            return 0;
+        };
+        DeclarationSet::of(class).mask()
+    }
+
+    fn topic(table: &Table, act: Act) -> String {
+        let Act::Call { class, .. } = act else {
+            return String::new();
+        };
+        table.declarations[class].name.clone()
+    }
+
     fn proceeds(_: Act) -> bool {
         true
     }

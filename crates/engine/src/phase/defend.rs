@@ -17,6 +17,8 @@ pub struct Defend {
 }
 
 impl Kind for Defend {
+    const PLAIN: &'static [Act] = &[Act::Defend];
+
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Defend | Act::GoOn)
     }
@@ -34,7 +36,7 @@ impl Kind for Defend {
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
-        Some(vec![Act::GoOn, Act::Defend])
+        Some(vec![Act::Defend, Act::GoOn])
     }
 
     fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {

@@ -29,6 +29,7 @@ pub struct Discard {
 
 impl Kind for Discard {
     const EXCHANGES: bool = true;
+    const PLAIN: &'static [Act] = &[Act::Yield];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Discard(cards) = act {

@@ -61,6 +61,9 @@ pub(crate) trait Kind: Copy {
     /// Whether its phases belong to the exchange, in which one seat need not wait for another.
     const EXCHANGES: bool = false;
 
+    /// The acts of this kind that name nothing beside: no card, number or suit.
+    const PLAIN: &'static [Act] = &[];
+
     /// Tells whether an act answers lawfully.
     fn takes(&self, act: Act) -> bool;
 
@@ -84,7 +87,7 @@ pub(crate) trait Kind: Copy {
         None
     }
 
-    /// Returns the acts that answer lawfully; `None` where they are too many to list.
+    /// Returns the acts that answer lawfully, to go on as the last; `None` where they are too many to list.
     fn lawful(&self) -> Option<Vec<Act>>;
 
     /// Chooses an act; `below` draws a number below the one that it is given.
@@ -128,9 +131,24 @@ pub(crate) trait Kind: Copy {
         CardSet::EMPTY
     }
 
+    /// Returns the objects of an act's verb as clauses are asked about them, a mask.
+    fn objects(act: Act) -> u64 {
+        Self::cards(act).0
+    }
+
+    /// Returns the word by which clauses name what an act is about; empty where they name nothing.
+    fn topic(_: &Table, _: Act) -> String {
+        String::new()
+    }
+
     /// Returns the number that an act names.
     fn number(_: Act) -> Option<u32> {
         None
+    }
+
+    /// Tells whether an act belongs to the exchange.
+    fn exchanges(_: Act) -> bool {
+        Self::EXCHANGES
     }
 
     /// Tells whether an act carries the deal on.

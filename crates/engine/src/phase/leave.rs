@@ -43,7 +43,7 @@ impl Kind for Leave {
     fn lawful(&self) -> Option<Vec<Act>> {
         let none = self.is_offer().then_some(Act::GoOn);
         let some = (self.least..=self.most).map(Act::Leave);
-        Some(none.into_iter().chain(some).collect())
+        Some(some.chain(none).collect())
     }
 
     fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {

@@ -19,6 +19,7 @@ pub struct Look {
 
 impl Kind for Look {
     const EXCHANGES: bool = true;
+    const PLAIN: &'static [Act] = &[Act::Look];
 
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Look | Act::GoOn)
@@ -37,7 +38,7 @@ impl Kind for Look {
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
-        Some(vec![Act::GoOn, Act::Look])
+        Some(vec![Act::Look, Act::GoOn])
     }
 
     fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
@@ -78,6 +79,11 @@ impl Kind for Look {
 
     fn verb(_: Act) -> Verb {
         Verb::Look
+    }
+
+    fn exchanges(_: Act) -> bool {
+        // Looking leaves the cards where they are.
+        false
     }
 
     fn describe(_: &Variant, _: Act) -> String {

@@ -123,7 +123,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns the acts that answer lawfully; `None` where they are too many to list.
+            /// Returns the acts that answer lawfully, to go on as the last; `None` where they are too many to list.
             pub fn lawful(&self) -> Option<Vec<Act>> {
                 match self {
                     $( Self::$kind(decision) => decision.lawful(), )*
@@ -173,6 +173,36 @@ macro_rules! kinds {
                 match self {
                     $($( Self::$act { .. } => <$decision>::number(self), )*)*
                     Self::GoOn => None,
+                }
+            }
+
+            /// Returns the objects of the act's verb as clauses are asked about them, a mask: cards, and games, suits and declarations
+            /// by their numbers.
+            pub fn objects(self) -> u64 {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::objects(self), )*)*
+                    Self::GoOn => 0,
+                }
+            }
+
+            /// Returns the word by which clauses name what the act is about; empty where they name nothing.
+            pub fn topic(self, table: &Table) -> String {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::topic(table, self), )*)*
+                    Self::GoOn => "nothing".to_owned(),
+                }
+            }
+
+            /// Returns the acts that name nothing beside: no card, number or suit.
+            pub fn plain() -> impl Iterator<Item = Self> {
+                [$( <$decision>::PLAIN, )*].into_iter().flatten().copied()
+            }
+
+            /// Tells whether the act belongs to the exchange.
+            pub fn exchanges(self) -> bool {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::exchanges(self), )*)*
+                    Self::GoOn => false,
                 }
             }
 
@@ -339,5 +369,23 @@ kinds! {
     Reserve(Reserve) in [Phase::Settle] {
         /// Sets the stake apart.
         Reserve,
+    }
+}
+
+impl Decision {
+    /// Returns an answer that anybody can give who thinks nothing of it: to go on where that is free, else the first of the lawful acts;
+    /// `None` where they are too many to list.
+    pub fn simplest(&self) -> Option<Act> {
+        if self.is_offer() {
+            return Some(Act::GoOn);
+        }
+        self.lawful()?.first().copied()
+    }
+}
+
+impl Act {
+    /// Returns the act that uses a right which is offered; `None` where the verb names no such right.
+    pub fn using(right: Verb) -> Option<Self> {
+        Self::plain().find(|act| act.verb() == right && !act.proceeds())
     }
 }

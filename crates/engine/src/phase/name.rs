@@ -68,6 +68,11 @@ impl Kind for Name {
         Verb::Name
     }
 
+    fn objects(act: Act) -> u64 {
+        let Act::Name(suit) = act else { return 0 };
+        SuitSet::of(suit).mask()
+    }
+
     fn proceeds(_: Act) -> bool {
         true
     }

@@ -18,6 +18,8 @@ pub struct Reserve {
 }
 
 impl Kind for Reserve {
+    const PLAIN: &'static [Act] = &[Act::Reserve];
+
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Reserve | Act::GoOn)
     }
@@ -35,7 +37,7 @@ impl Kind for Reserve {
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
-        Some(vec![Act::GoOn, Act::Reserve])
+        Some(vec![Act::Reserve, Act::GoOn])
     }
 
     fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {

@@ -1,16 +1,11 @@
 //! An act at the table, lawful or not: what is done, by whom, with which cards.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use crate::variant::{Asked, LogEntry, Variant};
 use crate::{Act, State};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
-use codille_lang::cards::{CardSet, SuitSet};
-use codille_lang::ids::{DeclarationId, DeclarationSet, Seat};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::{DeclarationId, Seat};
 
 /// Something that a player does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,34 +62,8 @@ impl Deed {
 
     /// Makes a deed of an act of play, done in a state.
     pub fn in_play(act: Act, state: &State, variant: &Variant) -> Self {
-        let class_name =
-            |class: DeclarationId| variant.checked.table.declarations[class].name.clone();
-        let (verb, cards, words) = match act {
-            Act::Bid(_) => (Verb::Bid, CardSet::EMPTY, String::new()),
-            Act::Pass => (Verb::Pass, CardSet::EMPTY, String::new()),
-            Act::Name(_) => (Verb::Name, CardSet::EMPTY, String::new()),
-            Act::Discard(cards) => (Verb::Discard, cards, String::new()),
-            Act::Yield => (Verb::Yield, CardSet::EMPTY, String::new()),
-            Act::Look => (Verb::Look, CardSet::EMPTY, String::new()),
-            Act::Surrender => (Verb::Surrender, CardSet::EMPTY, String::new()),
-            Act::Defend => (Verb::Defend, CardSet::EMPTY, String::new()),
-            Act::Stop => (Verb::Stop, CardSet::EMPTY, String::new()),
-            Act::Challenge => (Verb::Challenge, CardSet::EMPTY, String::new()),
-            Act::Reserve => (Verb::Reserve, CardSet::EMPTY, String::new()),
-            Act::GoOn => (Verb::Say, CardSet::EMPTY, "nothing".to_owned()),
-            Act::Play(card) => (Verb::Play, CardSet::of(card), String::new()),
-            Act::Take(_) => (Verb::Take, CardSet::EMPTY, String::new()),
-            Act::Ask => (Verb::Ask, CardSet::EMPTY, String::new()),
-            Act::Leave(_) => (Verb::Leave, CardSet::EMPTY, String::new()),
-            Act::Announce => (Verb::Announce, CardSet::EMPTY, String::new()),
-            Act::Call { class, cards } => (Verb::Call, cards, class_name(class)),
-            Act::Answer(answer) => (Verb::Answer, CardSet::EMPTY, answer.word().to_owned()),
-        };
+        let (verb, cards) = (act.verb(), act.cards());
         let leads = verb == Verb::Play && state.trick().next().is_none();
-        let number = match act {
-            Act::Take(n) | Act::Leave(n) => i64::from(n),
-            _ => i64::from(cards.count()),
-        };
         Self {
             act: if leads {
                 ActId::Lead
@@ -102,14 +71,16 @@ impl Deed {
                 ActId::Verb(verb)
             },
             cards,
-            number,
+            number: i64::from(act.number().unwrap_or_else(|| cards.count())),
             whose: None,
-            words,
+            words: act.topic(&variant.checked.table),
             play: Some(act),
-            about: match act {
-                Act::Call { class, cards } => Some((class, cards)),
-                Act::Answer(_) | Act::Ask => state.waiting(),
-                _ => None,
+            about: if let Act::Call { class, cards } = act {
+                Some((class, cards))
+            } else {
+                matches!(act, Act::Answer(_) | Act::Ask)
+                    .then(|| state.waiting())
+                    .flatten()
             },
             mends: None,
             declines: None,
@@ -137,16 +108,7 @@ impl Deed {
             } else {
                 &self.words
             },
-            // Clauses about calls name declarations.
-            cards: match self.play {
-                Some(Act::Call { class, .. }) => DeclarationSet::of(class).mask(),
-                // So do clauses about games and suits.
-                Some(Act::Bid(game)) if game < 64 => 1 << game,
-                Some(Act::Name(suit)) => SuitSet::of(suit).mask(),
-                // What is announced is whatever may be.
-                Some(Act::Announce) => u64::MAX,
-                _ => self.cards.0,
-            },
+            cards: self.play.map_or(self.cards.0, Act::objects),
             number: self.number,
         }
     }

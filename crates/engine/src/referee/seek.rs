@@ -52,14 +52,6 @@ impl Sought {
         }
     }
 
-    /// Tells whether it belongs to the exchange, for which nothing need be supplied.
-    const fn exchanges(&self) -> bool {
-        matches!(
-            self.act,
-            Act::Discard(_) | Act::Take(_) | Act::Leave(_) | Act::Announce | Act::Yield
-        )
-    }
-
     /// Tells whether whoever does it is done with exchanging.
     const fn plays(&self) -> bool {
         matches!(self.act, Act::Play(_) | Act::Call { .. })
@@ -74,17 +66,7 @@ fn asks_for(decision: &Decision, seat: Seat, act: Act) -> bool {
     if decision.seat() != Some(seat) {
         return false;
     }
-    match (decision, act) {
-        (Decision::Discard(_), Act::Discard(_))
-        | (Decision::Take(_), Act::Take(_))
-        | (Decision::Leave(_), Act::Leave(_))
-        | (Decision::Call(_), Act::Call { .. })
-        | (Decision::Answer(_), Act::Answer(_) | Act::Ask)
-        | (Decision::Announce(_), Act::Announce)
-        | (Decision::Bid(_), Act::Bid(_) | Act::Pass)
-        | (Decision::Name(_), Act::Name(_)) => true,
-        (decision, act) => decision.takes(act),
-    }
+    decision.asks_for(act)
 }
 
 /// Goes on to the moment at which a seat is asked for such an act; `None` where that never comes.
@@ -186,7 +168,7 @@ impl FoundMoment {
                 Act::Answer(Answer::Good),
                 Some(Unsaid::Answer(Answer::Good)),
             ),
-            Decision::Discard(_) | Decision::Take(_) if sought.exchanges() => return false,
+            Decision::Discard(_) | Decision::Take(_) if sought.act.exchanges() => return false,
             Decision::Discard(_) | Decision::Take(_) => {
                 self.finish_own(seat, varied);
                 return self.hand.decision != decision;
@@ -203,7 +185,7 @@ impl FoundMoment {
                 return false;
             }
             _ if decision.is_offer() => {
-                let right = right_of(&decision);
+                let right = decision.passing_right();
                 // Whoever does something else tells by that that he makes no use of his right.
                 let told = seat == sought.seat;
                 (Act::GoOn, right.filter(|_| !told).map(Unsaid::Right))
@@ -222,7 +204,7 @@ impl FoundMoment {
 
     /// Goes on while another seat is asked for something of the exchange: that stays open, and is done when it is told.
     fn pass_other(&mut self, sought: &Sought, seat: Seat, varied: Varied) -> bool {
-        if sought.exchanges() {
+        if sought.act.exchanges() {
             return false;
         }
         let looks = sought.act == Act::Look || sought.declines == Some(Verb::Look);
@@ -252,19 +234,4 @@ impl FoundMoment {
 fn undrawn(hand: &Hand, seat: Seat, least: u32) -> u32 {
     let taken = hand.state.facts.taken[seat];
     least.saturating_sub(taken.count_ones())
-}
-
-/// Returns the right that a decision offers and that is gone once it is let pass: a surrender may be offered later too.
-const fn right_of(decision: &Decision) -> Option<Verb> {
-    match decision {
-        Decision::Look(_) => Some(Verb::Look),
-        Decision::Defend(_) => Some(Verb::Defend),
-        Decision::Reserve(_) => Some(Verb::Reserve),
-        Decision::Announce(_) => Some(Verb::Announce),
-        Decision::Between(phase::Between { rights, .. }) if rights.stop => Some(Verb::Stop),
-        Decision::Between(phase::Between { rights, .. }) if rights.challenge => {
-            Some(Verb::Challenge)
-        }
-        _ => None,
-    }
 }

@@ -30,7 +30,7 @@ impl RefereedHand {
             }
         }
         let mut env = Env::new(&self.hand.state.facts, seat);
-        let owed = if deed.play.is_some_and(proceeds) {
+        let owed = if deed.play.is_some_and(Act::proceeds) {
             self.variant().owed(&mut env)
         } else {
             Vec::new()
@@ -110,30 +110,5 @@ impl RefereedHand {
                 .bans
                 .is_empty()
         }
-    }
-}
-
-/// Tells whether an act carries the deal on, and does not merely answer, look or use a right.
-const fn proceeds(act: Act) -> bool {
-    match act {
-        Act::Bid(_)
-        | Act::Pass
-        | Act::Name(_)
-        | Act::Discard(_)
-        | Act::Take(_)
-        | Act::Leave(_)
-        | Act::Announce
-        | Act::Call { .. }
-        | Act::Play(_) => true,
-        Act::Yield
-        | Act::Look
-        | Act::Surrender
-        | Act::Defend
-        | Act::Stop
-        | Act::Challenge
-        | Act::Reserve
-        | Act::GoOn
-        | Act::Ask
-        | Act::Answer(_) => false,
     }
 }

@@ -1,10 +1,5 @@
 //! What nobody told and a referee must suppose, so that an act that was told makes sense.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the rights that are offered matter here; of the rest none is let pass"
-)]
-
 use crate::Act;
 use crate::variant::Answer;
 use codille_edition::check::rule::Verb;
@@ -55,22 +50,9 @@ impl Supplied {
                 .filter(|a| *a != given)
                 .map(|a| Instead::Act(Act::Answer(a)))
                 .collect(),
-            Unsaid::Right(right) => used(right).map(Instead::Act).into_iter().collect(),
+            Unsaid::Right(right) => Act::using(right).map(Instead::Act).into_iter().collect(),
             Unsaid::Leave(_) => vec![Instead::Act(Act::Leave(0))],
             Unsaid::Pass => Vec::new(),
         }
-    }
-}
-
-/// Returns the act that uses a right.
-const fn used(right: Verb) -> Option<Act> {
-    match right {
-        Verb::Look => Some(Act::Look),
-        Verb::Defend => Some(Act::Defend),
-        Verb::Reserve => Some(Act::Reserve),
-        Verb::Stop => Some(Act::Stop),
-        Verb::Challenge => Some(Act::Challenge),
-        Verb::Surrender => Some(Act::Surrender),
-        _ => None,
     }
 }

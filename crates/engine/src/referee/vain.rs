@@ -10,31 +10,9 @@ use codille_lang::ids::{ClauseId, Seat};
 
 impl Deed {
     /// Tells whether it is nothing but words: an answer, the use of a right, or something said in place of what was said.
-    pub const fn is_only_said(&self) -> bool {
-        let Some(act) = self.play else {
-            return self.mends.is_some();
-        };
-        match act {
-            Act::Answer(_)
-            | Act::Ask
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::Yield
-            | Act::GoOn => true,
-            Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Discard(_)
-            | Act::Take(_)
-            | Act::Leave(_)
-            | Act::Look
-            | Act::Announce
-            | Act::Call { .. }
-            | Act::Play(_) => false,
-        }
+    pub fn is_only_said(&self) -> bool {
+        let only_said = |act: Act| !act.proceeds() && act != Act::Look;
+        self.play.map_or(self.mends.is_some(), only_said)
     }
 }
 
