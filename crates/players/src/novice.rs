@@ -31,9 +31,12 @@ pub fn novice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
 
 /// Returns every act that answers a decision with its worth, worst first where two are worth the same; of an exchange and a call,
 /// those that the novice thinks of.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "of a right that it knows nothing about, the novice makes no use"
+)]
 pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
     match *decision {
-        Decision::Over => Vec::new(),
         Decision::Bid(phase::Bid { games, pass, .. }) => bids(sight, games, pass),
         Decision::Name(phase::Name { suits, .. }) => {
             let suits = suits.iter().rev();
@@ -75,8 +78,6 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
                 .collect()
         }
         Decision::Look(_) => vec![(Act::GoOn, 0), (Act::Look, 1)],
-        Decision::Defend(_) => vec![(Act::Defend, -1), (Act::GoOn, 0)],
-        Decision::Reserve(_) => vec![(Act::Reserve, -1), (Act::GoOn, 0)],
         Decision::Take(phase::Take { least, most, .. }) => (least..=most)
             .map(|n| (Act::Take(n), i64::from(n)))
             .collect(),
@@ -101,6 +102,12 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
             let open = all.into_iter().filter(|(open, ..)| *open);
             open.map(|(_, answer, w)| (Act::Answer(answer), w))
                 .collect()
+        }
+        _ => {
+            let lawful = decision.lawful().unwrap_or_default();
+            let simplest = decision.simplest();
+            let worth = |act: Act| if Some(act) == simplest { 0 } else { -1 };
+            lawful.into_iter().map(|act| (act, worth(act))).collect()
         }
     }
 }
