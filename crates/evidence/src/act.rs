@@ -1,6 +1,7 @@
 //! One line of a record: what somebody says or does, or a whole trick.
 
 use codille_edition::check::rule::Verb;
+use codille_engine::Act;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::clause::ast::Word;
 use codille_lang::span::Span;
@@ -29,17 +30,10 @@ impl ActLine {
         match &self.kind {
             Said::Trick { plays, .. } => plays.iter().map(|p| &p.who).collect(),
             Said::Bid { who, .. }
-            | Said::Pass { who }
+            | Said::Plain { who, .. }
             | Said::Name { who, .. }
             | Said::Turn { who, .. }
             | Said::Discard { who, .. }
-            | Said::Yield { who }
-            | Said::Look { who }
-            | Said::Surrender { who }
-            | Said::Defend { who }
-            | Said::Stop { who }
-            | Said::Challenge { who }
-            | Said::Reserve { who }
             | Said::Decline { who, .. }
             | Said::Say { who, .. }
             | Said::Cut { who, .. }
@@ -67,10 +61,12 @@ pub enum Said {
         /// The game offered.
         game: Word,
     },
-    /// `A passes`.
-    Pass {
-        /// Who passes.
+    /// `A passes`, `A yields`, `A looks`, …: an act that names nothing beside.
+    Plain {
+        /// Who acts.
         who: Word,
+        /// The act.
+        act: Act,
     },
     /// `A names S`.
     Name {
@@ -94,41 +90,6 @@ pub enum Said {
         cards: Vec<CardSpec>,
         /// What is taken in, in the order drawn, where the source says it.
         takes: Option<Vec<CardSpec>>,
-    },
-    /// `A yields`: lets the next take cards first.
-    Yield {
-        /// Who yields.
-        who: Word,
-    },
-    /// `A looks` at what is left of the stock.
-    Look {
-        /// Who looks.
-        who: Word,
-    },
-    /// `A surrenders`.
-    Surrender {
-        /// Who gives the game up.
-        who: Word,
-    },
-    /// `A defends` the pool after a surrender.
-    Defend {
-        /// Who plays on.
-        who: Word,
-    },
-    /// `A stops`: is content with the tricks won so far.
-    Stop {
-        /// Who stops.
-        who: Word,
-    },
-    /// `A challenges`: undertakes by word to win every trick.
-    Challenge {
-        /// Who undertakes it.
-        who: Word,
-    },
-    /// `A reserves`: sets the stake that he has lost apart.
-    Reserve {
-        /// Who sets it apart.
-        who: Word,
     },
     /// `A declines to reserve`: makes no use of a right.
     Decline {
@@ -248,16 +209,9 @@ impl Said {
             }
             Self::Correct { who, card } => vec![(who, CardSpec::Card(*card))],
             Self::Bid { .. }
-            | Self::Pass { .. }
+            | Self::Plain { .. }
             | Self::Name { .. }
             | Self::Turn { .. }
-            | Self::Yield { .. }
-            | Self::Look { .. }
-            | Self::Surrender { .. }
-            | Self::Defend { .. }
-            | Self::Stop { .. }
-            | Self::Challenge { .. }
-            | Self::Reserve { .. }
             | Self::Decline { .. }
             | Self::Say { .. }
             | Self::Cut { .. }

@@ -197,16 +197,9 @@ fn states(line: &ActLine) -> bool {
         Said::Trick { plays, .. } => plays.iter().any(|p| p.stated_winner || p.tally.is_some()),
         Said::Count { .. } | Said::Answer { .. } | Said::Show { .. } | Said::Turn { .. } => true,
         Said::Bid { .. }
-        | Said::Pass { .. }
+        | Said::Plain { .. }
         | Said::Name { .. }
         | Said::Discard { .. }
-        | Said::Yield { .. }
-        | Said::Look { .. }
-        | Said::Surrender { .. }
-        | Said::Defend { .. }
-        | Said::Stop { .. }
-        | Said::Challenge { .. }
-        | Said::Reserve { .. }
         | Said::Decline { .. }
         | Said::Say { .. }
         | Said::Cut { .. }

@@ -112,6 +112,10 @@ impl Kind for Announce {
         true
     }
 
+    fn does(_: Act) -> &'static str {
+        "announces"
+    }
+
     fn describe(_: &Variant, _: Act) -> String {
         "announces it".to_owned()
     }

@@ -113,6 +113,10 @@ impl Kind for Reply {
         answer.word().to_owned()
     }
 
+    fn does(act: Act) -> &'static str {
+        if act == Act::Ask { "asks" } else { "answers" }
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         words(act)
     }

@@ -129,6 +129,16 @@ impl Kind for Between {
         }
     }
 
+    fn does(act: Act) -> &'static str {
+        if act == Act::Surrender {
+            "surrenders"
+        } else if act == Act::Stop {
+            "stops"
+        } else {
+            "challenges"
+        }
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         let words = if act == Act::Surrender {
             "surrenders"

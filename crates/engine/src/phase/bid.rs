@@ -110,6 +110,10 @@ impl Kind for Bid {
         true
     }
 
+    fn does(act: Act) -> &'static str {
+        if act == Act::Pass { "passes" } else { "bids" }
+    }
+
     fn describe(variant: &Variant, act: Act) -> String {
         said(&variant.checked.table, act)
     }

@@ -116,6 +116,10 @@ impl Kind for Call {
         true
     }
 
+    fn does(_: Act) -> &'static str {
+        "calls"
+    }
+
     fn describe(variant: &Variant, act: Act) -> String {
         let Act::Call { class, cards } = act else {
             return String::new();

@@ -57,6 +57,10 @@ impl Kind for Defend {
         Verb::Defend
     }
 
+    fn does(_: Act) -> &'static str {
+        "defends"
+    }
+
     fn describe(_: &Variant, _: Act) -> String {
         "forbids the surrender".to_owned()
     }

@@ -155,6 +155,14 @@ impl Kind for Discard {
         act != Act::Yield
     }
 
+    fn does(act: Act) -> &'static str {
+        if act == Act::Yield {
+            "yields"
+        } else {
+            "discards"
+        }
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         if act == Act::Yield {
             return "lets the next exchange first".to_owned();

@@ -156,12 +156,15 @@ pub(crate) trait Kind: Copy {
         false
     }
 
+    /// Returns the verb of records, to stand after the name of whoever does the act.
+    fn does(act: Act) -> &'static str;
+
     /// Says what is done, to stand after the name of whoever does it.
     fn describe(variant: &Variant, act: Act) -> String;
 
     /// Writes an act as records have it, after the name of whoever does it.
     fn notation(_: &Table, act: Act) -> Option<String> {
-        Some(format!("{}s", Self::verb(act).word()))
+        Some(Self::does(act).to_owned())
     }
 }
 

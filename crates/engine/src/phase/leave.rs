@@ -97,6 +97,10 @@ impl Kind for Leave {
         true
     }
 
+    fn does(_: Act) -> &'static str {
+        "leaves"
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         format!("says that he leaves {}", act.number().unwrap_or_default())
     }

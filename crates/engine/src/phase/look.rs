@@ -86,6 +86,10 @@ impl Kind for Look {
         false
     }
 
+    fn does(_: Act) -> &'static str {
+        "looks"
+    }
+
     fn describe(_: &Variant, _: Act) -> String {
         "looks at the rest of the stock".to_owned()
     }

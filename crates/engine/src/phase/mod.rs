@@ -99,6 +99,14 @@ macro_rules! kinds {
                 }
             }
 
+            /// Tells whether an act belongs to this kind of decision, whether it answers lawfully or not.
+            pub const fn has(&self, act: Act) -> bool {
+                match (self, act) {
+                    $( (Self::$kind(_), $( Act::$act { .. } )|*) => true, )*
+                    _ => false,
+                }
+            }
+
             /// Tells whether the decision only offers a right, which `GoOn` lets pass.
             pub fn is_offer(&self) -> bool {
                 match self {
@@ -214,11 +222,19 @@ macro_rules! kinds {
                 }
             }
 
+            /// Returns the verb of records, to stand after the name of whoever does the act.
+            pub fn does(self) -> &'static str {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::does(self), )*)*
+                    Self::GoOn => "goes on",
+                }
+            }
+
             /// Says what is done, to stand after the name of whoever does it.
             pub fn describe(self, variant: &Variant) -> String {
                 match self {
                     $($( Self::$act { .. } => <$decision>::describe(variant, self), )*)*
-                    Self::GoOn => "goes on".to_owned(),
+                    Self::GoOn => self.does().to_owned(),
                 }
             }
 
@@ -384,6 +400,11 @@ impl Decision {
 }
 
 impl Act {
+    /// Finds the act that names nothing beside its verb, by the verb of records.
+    pub fn of_record(does: &str) -> Option<Self> {
+        Self::plain().find(|act| act.does() == does)
+    }
+
     /// Returns the act that uses a right which is offered; `None` where the verb names no such right.
     pub fn using(right: Verb) -> Option<Self> {
         Self::plain().find(|act| act.verb() == right && !act.proceeds())

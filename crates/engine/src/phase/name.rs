@@ -77,6 +77,10 @@ impl Kind for Name {
         true
     }
 
+    fn does(_: Act) -> &'static str {
+        "names"
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         let Act::Name(suit) = act else {
             return String::new();

@@ -91,6 +91,10 @@ impl Kind for Play {
         true
     }
 
+    fn does(_: Act) -> &'static str {
+        "plays"
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         format!("plays {}", act.cards())
     }

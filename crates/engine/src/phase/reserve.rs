@@ -65,6 +65,10 @@ impl Kind for Reserve {
         Verb::Reserve
     }
 
+    fn does(_: Act) -> &'static str {
+        "reserves"
+    }
+
     fn describe(_: &Variant, _: Act) -> String {
         "sets the stake apart".to_owned()
     }

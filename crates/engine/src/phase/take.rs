@@ -91,6 +91,10 @@ impl Kind for Take {
         true
     }
 
+    fn does(_: Act) -> &'static str {
+        "takes"
+    }
+
     fn describe(_: &Variant, act: Act) -> String {
         format!("takes {}", act.number().unwrap_or_default())
     }

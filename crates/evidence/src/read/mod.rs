@@ -18,6 +18,7 @@ use super::act::{ActLine, CardSpec, Mend, Play, Reply, Said};
 use super::case::{CaseLine, OtherAct};
 use crate::usage::Usage;
 use codille_edition::check::rule::Verb;
+use codille_engine::Act;
 use codille_lang::cards::{Card, Suit, parse_card};
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::Diagnostic;
@@ -189,7 +190,7 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
     let mut inner = parts(pair);
     let who = place.word(&inner.next().expect(SHAPE));
     let verb = inner.next().expect(SHAPE);
-    let rule = verb.as_rule();
+    let (rule, words) = (verb.as_rule(), verb.as_str());
     let mut objects = parts(verb);
     if rule >= Rule::announces && rule <= Rule::counts {
         return declared(who, rule, objects, place);
@@ -200,7 +201,11 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
             who,
             game: place.word(&object()),
         },
-        Rule::passes => Said::Pass { who },
+        Rule::plain => Said::Plain {
+            who,
+            act: Act::of_record(words)
+                .expect("each verb of the grammar that stands alone is one of an act"),
+        },
         Rule::names => Said::Name {
             who,
             suit: suit(&object()),
@@ -214,13 +219,6 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
             cards: specs(object()),
             takes: objects.next().map(taken),
         },
-        Rule::yields => Said::Yield { who },
-        Rule::looks => Said::Look { who },
-        Rule::surrenders => Said::Surrender { who },
-        Rule::defends => Said::Defend { who },
-        Rule::stops => Said::Stop { who },
-        Rule::challenges => Said::Challenge { who },
-        Rule::reserves => Said::Reserve { who },
         Rule::says => Said::Say {
             who,
             words: spoken(object(), place),

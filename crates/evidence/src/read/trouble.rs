@@ -217,7 +217,7 @@ fn words(rule: Rule) -> Option<&'static str> {
         Rule::kw_nothing => "`nothing`",
         Rule::kw_takes => "`takes`",
         Rule::kw_of | Rule::owner => "`of` and a player",
-        rule if rule >= Rule::kw_bids => "a verb",
+        rule if rule == Rule::plain || rule >= Rule::kw_bids => "a verb",
         _ => return None,
     })
 }

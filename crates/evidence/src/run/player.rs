@@ -8,7 +8,7 @@ use codille_engine::phase;
 use codille_engine::{Act, Decision, Event, Hand, Unlawful};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
-use codille_lang::ids::{DeclarationId, Seat};
+use codille_lang::ids::Seat;
 
 /// Plays one record.
 pub(super) struct Player<'a> {
@@ -261,7 +261,7 @@ impl<'a> Player<'a> {
                 };
                 (seat, Act::Bid(at))
             }
-            Said::Pass { who } => (seat_of(who), Act::Pass),
+            Said::Plain { who, act } => (seat_of(who), *act),
             Said::Name { who, suit } => (seat_of(who), Act::Name(*suit)),
             Said::Discard { who, takes, .. } => {
                 return self.discard(hand, act, seat_of(who), cards, takes.as_deref());
@@ -285,13 +285,6 @@ impl<'a> Player<'a> {
                 );
                 return false;
             }
-            Said::Yield { who } => (seat_of(who), Act::Yield),
-            Said::Look { who } => (seat_of(who), Act::Look),
-            Said::Surrender { who } => (seat_of(who), Act::Surrender),
-            Said::Defend { who } => (seat_of(who), Act::Defend),
-            Said::Stop { who } => (seat_of(who), Act::Stop),
-            Said::Challenge { who } => (seat_of(who), Act::Challenge),
-            Said::Reserve { who } => (seat_of(who), Act::Reserve),
             Said::Decline { who, right } => {
                 reach(hand, seat_of(who), *right);
                 return self.one(hand, act, seat_of(who), Act::GoOn);
@@ -397,35 +390,21 @@ fn reach(hand: &mut Seated, seat: Seat, right: Verb) {
     hand.decline_while(|hand| !there(&hand.decision));
 }
 
-fn declaration(hand: &Hand, class: DeclarationId) -> &str {
-    let declarations = &hand.variant.checked.table.declarations;
-    declarations[class].name.as_str()
-}
-
 /// Says what an act is, in a few words.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other act says itself what it is"
+)]
 pub(super) fn describe(hand: &Hand, act: Act) -> String {
+    let variant = &hand.variant;
     match act {
-        Act::Bid(game) => {
-            format!("bids {}", hand.variant.checked.table.game(game).name)
+        Act::Discard(_) | Act::Yield | Act::Call { .. } => {
+            let written = act.notation(&variant.checked.table);
+            written.expect("records write these acts")
         }
-        Act::Pass => "passes".to_owned(),
-        Act::Name(suit) => format!("names {suit}"),
-        Act::Discard(cards) if cards.is_empty() => "discards nothing".to_owned(),
-        Act::Discard(cards) => format!("discards {cards}"),
-        Act::Yield => "yields".to_owned(),
         Act::Look => "looks at the stock".to_owned(),
-        Act::Surrender => "surrenders".to_owned(),
-        Act::Defend => "forbids the surrender".to_owned(),
-        Act::Stop => "ends the hand".to_owned(),
         Act::Challenge => "challenges the vole".to_owned(),
-        Act::Reserve => "sets the stake apart".to_owned(),
-        Act::GoOn => "goes on".to_owned(),
-        Act::Play(card) => format!("plays {card}"),
-        Act::Ask => "asks".to_owned(),
-        Act::Leave(count) => format!("says that he leaves {count}"),
-        Act::Take(count) => format!("takes {count}"),
         Act::Announce => "announces what was dealt".to_owned(),
-        Act::Call { class, cards } => format!("calls {} {cards}", declaration(hand, class)),
-        Act::Answer(answer) => format!("answers {}", answer.word()),
+        act => act.describe(variant),
     }
 }

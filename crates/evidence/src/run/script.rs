@@ -63,6 +63,10 @@ impl Script {
         out
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other act uses a right at its point of the play"
+    )]
     fn note(&mut self, seat: Seat, act: Act) {
         match act {
             Act::Bid(_) | Act::Pass => self.bids.entry(seat).or_default().push_back(act),
@@ -73,18 +77,7 @@ impl Script {
             }
             Act::Play(card) => self.plays.push((seat, card)),
             Act::GoOn | Act::Ask => {}
-            Act::Yield
-            | Act::Look
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Leave(_)
-            | Act::Take(_)
-            | Act::Announce
-            | Act::Call { .. }
-            | Act::Answer(_)
-            | Act::Reserve => self.uses.push(Use {
+            act => self.uses.push(Use {
                 after: self.plays.len(),
                 seat,
                 act,

@@ -13,6 +13,10 @@ use codille_lang::cards::CardSet;
 pub type Reason = (String, Vec<ClauseId>);
 
 /// Returns the clauses behind an act that was lawful.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other act uses a right, on its grounds"
+)]
 fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
     let mut env = Env::new(&before.facts, asked.seat());
     let (words, clauses) = match act {
@@ -31,16 +35,6 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
         Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut env)),
         Act::Ask => ("The question", variant.bounds(Verb::Ask, &mut env)),
         Act::Leave(_) => ("Leaving cards", variant.bounds(Verb::Leave, &mut env)),
-        Act::Yield => ("Yielding", variant.grounds(Verb::Yield, &mut env)),
-        Act::Look => ("Looking", variant.grounds(Verb::Look, &mut env)),
-        Act::Surrender => ("The surrender", variant.grounds(Verb::Surrender, &mut env)),
-        Act::Defend => ("The defence", variant.grounds(Verb::Defend, &mut env)),
-        Act::Stop => ("Ending the hand", variant.grounds(Verb::Stop, &mut env)),
-        Act::Challenge => ("The challenge", variant.grounds(Verb::Challenge, &mut env)),
-        Act::Reserve => (
-            "Setting the stake apart",
-            variant.grounds(Verb::Reserve, &mut env),
-        ),
         Act::Announce => ("The announcement", variant.bounds(Verb::Announce, &mut env)),
         Act::Call { class, .. } => {
             let mut found = variant.grounds(Verb::Call, &mut env);
@@ -57,6 +51,19 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
             ("The answer", found)
         }
         Act::GoOn => return Vec::new(),
+        right => {
+            let words = match right.verb() {
+                Verb::Yield => "Yielding",
+                Verb::Look => "Looking",
+                Verb::Surrender => "The surrender",
+                Verb::Defend => "The defence",
+                Verb::Stop => "Ending the hand",
+                Verb::Challenge => "The challenge",
+                Verb::Reserve => "Setting the stake apart",
+                _ => "The right",
+            };
+            (words, variant.grounds(right.verb(), &mut env))
+        }
     };
     some(words, clauses)
 }

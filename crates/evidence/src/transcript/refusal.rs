@@ -90,7 +90,11 @@ fn played_in(hand: &Hand, seat: Seat, card: CardSet) -> Option<u8> {
     Some(moment.before.facts.tricks_played + 1)
 }
 
-/// Says what would have been lawful.
+/// Says what would have been lawful; `None` where nothing is asked, or something of which nothing is known here.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "rights that need no more than their names are told by them"
+)]
 pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
     let who = wanted.seat()?.name_of(seats);
     Some(match wanted {
@@ -118,16 +122,6 @@ pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<
         Decision::Look(_) => format!("{who} may look at the rest of the stock or go on"),
         Decision::Defend(_) => format!("{who} may forbid the surrender or let it pass"),
         Decision::Reserve(_) => format!("{who} may set the stake apart or not"),
-        Decision::Between(phase::Between { rights, .. }) => {
-            let rights = [
-                (rights.surrender, "surrender"),
-                (rights.stop, "end the hand"),
-                (rights.challenge, "undertake the vole"),
-                (true, "go on"),
-            ];
-            let open = rights.into_iter().filter(|(open, _)| *open);
-            format!("{who} may {}", either(open.map(|(_, word)| word)))
-        }
         Decision::Leave(phase::Leave { least, most, .. }) => {
             format!("{who} may say that he leaves {least} to {most} cards")
         }
@@ -153,7 +147,16 @@ pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<
             let open = all.into_iter().filter(|(open, _)| *open);
             format!("{who} may answer {}", either(open.map(|(_, a)| a.word())))
         }
-        Decision::Over => return None,
+        _ => {
+            let word = |act: Act| match act {
+                Act::GoOn => "go on",
+                Act::Stop => "end the hand",
+                Act::Challenge => "undertake the vole",
+                act => act.verb().word(),
+            };
+            let open = wanted.lawful()?.into_iter();
+            format!("{who} may {}", either(open.map(word)))
+        }
     })
 }
 

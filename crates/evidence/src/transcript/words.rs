@@ -20,40 +20,16 @@ pub enum ActName {
 }
 
 /// Says what an act is.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other act says itself what it is"
+)]
 pub fn describe_act(variant: &Variant, act: Act) -> ActName {
-    let words = match act {
-        Act::Play(card) => return ActName::Card(card),
-        Act::GoOn | Act::Ask => return ActName::Nothing,
-        Act::Bid(game) => format!("bids {}", game_name(variant, game)),
-        Act::Pass => "passes".to_owned(),
-        Act::Name(suit) => format!("names {suit}"),
-        Act::Discard(cards) if cards.is_empty() => "exchanges nothing".to_owned(),
-        Act::Discard(cards) => format!("throws out {cards}"),
-        Act::Yield => "lets the next exchange first".to_owned(),
-        Act::Look => "looks at the rest of the stock".to_owned(),
-        Act::Surrender => "surrenders".to_owned(),
-        Act::Defend => "forbids the surrender".to_owned(),
-        Act::Stop => "ends the hand".to_owned(),
-        Act::Challenge => "undertakes the vole".to_owned(),
-        Act::Reserve => "sets the stake apart".to_owned(),
-        Act::Leave(count) => format!("says that he leaves {count}"),
-        Act::Take(count) => format!("takes {count}"),
-        Act::Announce => "announces it".to_owned(),
-        Act::Call { class, cards } => {
-            let cards = ranked(variant, cards);
-            format!("calls {} {cards}", declaration(variant, class))
-        }
-        Act::Answer(answer) => format!("answers {}", answer.word()),
-    };
-    ActName::Words(words)
-}
-
-/// Writes cards from the highest down.
-fn ranked(variant: &Variant, cards: CardSet) -> String {
-    let order = variant.orders.of(None);
-    let mut cards: Vec<Card> = cards.iter().collect();
-    cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
-    joined(&cards)
+    match act {
+        Act::Play(card) => ActName::Card(card),
+        Act::GoOn | Act::Ask => ActName::Nothing,
+        act => ActName::Words(act.describe(variant)),
+    }
 }
 
 /// Writes cards suit by suit, trumps first, each from the highest down.
@@ -123,6 +99,10 @@ impl StepKind {
 }
 
 impl From<Act> for StepKind {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "what neither cards nor calls are about counts with the bids"
+    )]
     fn from(act: Act) -> Self {
         match act {
             Act::Play(_) => Self::Card,
@@ -130,16 +110,7 @@ impl From<Act> for StepKind {
                 Self::Exchange
             }
             Act::Call { .. } | Act::Announce | Act::Answer(_) => Self::Call,
-            Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::Ask
-            | Act::GoOn => Self::Bid,
+            _ => Self::Bid,
         }
     }
 }

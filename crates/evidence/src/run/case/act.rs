@@ -131,7 +131,6 @@ pub(super) fn step(
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "one arm for each kind of line")]
 fn said(
     bench: &RefereedHand,
     case: &Case,
@@ -148,7 +147,7 @@ fn said(
             let number = number.ok_or_else(|| format!("there is no game `{}`", game.text))?;
             play(who, Act::Bid(number))
         }
-        Said::Pass { who } => play(who, Act::Pass),
+        Said::Plain { who, act } => play(who, *act),
         Said::Name { who, suit } => play(who, Act::Name(*suit)),
         Said::Discard { who, cards, .. } => {
             let seat = case.acting(who)?;
@@ -156,13 +155,6 @@ fn said(
             let cards = cards_of(bench, case, at, (seat, held), cards, rng)?;
             play(who, Act::Discard(cards))
         }
-        Said::Yield { who } => play(who, Act::Yield),
-        Said::Look { who } => play(who, Act::Look),
-        Said::Surrender { who } => play(who, Act::Surrender),
-        Said::Defend { who } => play(who, Act::Defend),
-        Said::Stop { who } => play(who, Act::Stop),
-        Said::Challenge { who } => play(who, Act::Challenge),
-        Said::Reserve { who } => play(who, Act::Reserve),
         Said::Decline { who, right } => {
             Ok(CaseStep::Do(case.acting(who)?, Deed::declining(*right)))
         }
