@@ -24,9 +24,9 @@ impl Game {
             // Of the bounds of a number only those that bind this seat are in point.
             let view = self.table.view(self.seat_of(chair));
             let mut env = Env::new(&view.facts, view.seat);
-            let binding = verbs(&refused.wanted).iter();
+            let binding = verbs(&refused.wanted).into_iter();
             let binding: Vec<_> = binding
-                .flat_map(|verb| self.setup.variant.ties(*verb, &mut env))
+                .flat_map(|verb| self.setup.variant.ties(verb, &mut env))
                 .collect();
             let own = refused
                 .clauses
@@ -53,26 +53,7 @@ impl Game {
 
     /// Says which cards of an act are not held.
     fn not_held(&self, chair: usize, act: Act) -> String {
-        let cards = match act {
-            Act::Play(card) => CardSet::of(card),
-            Act::Discard(cards) | Act::Call { cards, .. } => cards,
-            Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Yield
-            | Act::Look
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::GoOn
-            | Act::Leave(_)
-            | Act::Take(_)
-            | Act::Announce
-            | Act::Ask
-            | Act::Answer(_) => CardSet::EMPTY,
-        };
+        let cards = act.cards();
         let held: CardSet = self.sorted(chair).into_iter().collect();
         let missing = cards - held;
         if missing.is_empty() {
@@ -175,9 +156,9 @@ impl Game {
             return Vec::new();
         };
         let mut env = Env::new(&view.facts, seat);
-        let clauses = verbs(&decision).iter().flat_map(|verb| {
-            let mut clauses = self.setup.variant.grounds(*verb, &mut env);
-            clauses.extend(self.setup.variant.ties(*verb, &mut env));
+        let clauses = verbs(&decision).into_iter().flat_map(|verb| {
+            let mut clauses = self.setup.variant.grounds(verb, &mut env);
+            clauses.extend(self.setup.variant.ties(verb, &mut env));
             clauses
         });
         // In the order of the book's clauses: the general before the special.
@@ -187,23 +168,8 @@ impl Game {
 }
 
 /// Tells whether an act is of the kind that a question asks for.
-const fn fits(wanted: &Decision, act: Act) -> bool {
-    match wanted {
-        Decision::Bid(_) => matches!(act, Act::Bid(_) | Act::Pass),
-        Decision::Name(_) => matches!(act, Act::Name(_)),
-        Decision::Discard(_) => matches!(act, Act::Discard(_) | Act::Yield),
-        Decision::Look(_) => matches!(act, Act::Look | Act::GoOn),
-        Decision::Between(_) => {
-            matches!(act, Act::Surrender | Act::Stop | Act::Challenge | Act::GoOn)
-        }
-        Decision::Defend(_) => matches!(act, Act::Defend | Act::GoOn),
-        Decision::Play(_) => matches!(act, Act::Play(_)),
-        Decision::Reserve(_) => matches!(act, Act::Reserve | Act::GoOn),
-        Decision::Take(_) => matches!(act, Act::Take(_)),
-        Decision::Leave(_) => matches!(act, Act::Leave(_) | Act::GoOn),
-        Decision::Announce(_) => matches!(act, Act::Announce | Act::GoOn),
-        Decision::Call(_) => matches!(act, Act::Call { .. } | Act::GoOn),
-        Decision::Answer(_) => matches!(act, Act::Answer(_) | Act::Ask),
-        Decision::Over => false,
-    }
+fn fits(wanted: &Decision, act: Act) -> bool {
+    // Whoever must say something is refused his silence, and told why.
+    let silence = matches!(wanted, Decision::Leave(_) | Decision::Announce(_));
+    wanted.has(act) || act == Act::GoOn && (silence || wanted.is_offer())
 }

@@ -1,34 +1,41 @@
 //! What a player is asked and what may be answered, in a line or two.
 
 use super::cards::list;
+use super::choice::command_word;
 use codille_edition::check::rule::Verb;
-use codille_engine::Decision;
 use codille_engine::phase;
 use codille_engine::variant::{HandState, Variant};
+use codille_engine::{Act, Decision};
 use codille_lang::ids::DeclarationId;
 use codille_lang::layout::TermStyle;
 
 /// Returns the verbs of the clauses that bear on a question.
-pub(super) const fn verbs(decision: &Decision) -> &'static [Verb] {
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "on every other question the clauses about the acts that answer it bear"
+)]
+pub(super) fn verbs(decision: &Decision) -> Vec<Verb> {
     match decision {
-        Decision::Bid(_) => &[Verb::Bid, Verb::Pass],
-        Decision::Name(_) => &[Verb::Name],
-        Decision::Discard(_) => &[Verb::Discard],
-        Decision::Look(_) => &[Verb::Look],
-        Decision::Between(_) => &[Verb::Surrender, Verb::Stop, Verb::Challenge],
-        Decision::Defend(_) => &[Verb::Defend],
-        Decision::Play(_) => &[Verb::Play],
-        Decision::Reserve(_) => &[Verb::Reserve],
-        Decision::Take(_) => &[Verb::Take],
-        Decision::Leave(_) => &[Verb::Leave],
-        Decision::Announce(_) => &[Verb::Announce],
-        Decision::Call(_) => &[Verb::Call],
-        Decision::Answer(_) => &[Verb::Answer],
-        Decision::Over => &[],
+        Decision::Discard(_) => vec![Verb::Discard],
+        Decision::Call(_) => vec![Verb::Call],
+        Decision::Bid(_) => vec![Verb::Bid, Verb::Pass],
+        Decision::Play(_) => vec![Verb::Play],
+        Decision::Between(_) => vec![Verb::Surrender, Verb::Stop, Verb::Challenge],
+        other => {
+            let acts = other.lawful().unwrap_or_default();
+            let mut verbs: Vec<Verb> = acts.into_iter().map(Act::verb).collect();
+            verbs.retain(|verb| *verb != Verb::Say);
+            verbs.dedup();
+            verbs
+        }
     }
 }
 
 /// Says what is asked and which commands answer it.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "`declaring` says the other questions"
+)]
 pub(super) fn question(
     variant: &Variant,
     facts: &HandState,
@@ -79,7 +86,6 @@ pub(super) fn question(
             };
             format!("{how}: `throw` and the cards{example}{yields}.")
         }
-        Decision::Look(_) => "You may `look` at the cards left, or say `no`.".to_owned(),
         Decision::Between(phase::Between { rights, .. }) => {
             let all = [
                 (rights.surrender, "`surrender`"),
@@ -91,7 +97,6 @@ pub(super) fn question(
             let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
             format!("Before the next trick you may {}.", either(&open))
         }
-        Decision::Defend(_) => "You may `forbid` the surrender, or say `no`.".to_owned(),
         Decision::Play(phase::Play { cards, .. }) => match cards.single() {
             Some(card) => format!(
                 "You are to play: only {} may be played.",
@@ -106,15 +111,10 @@ pub(super) fn question(
                 list(super::cards::sorted(variant, facts, cards), look)
             ),
         },
-        Decision::Reserve(_) => "You may set the stake `apart`, or say `no`.".to_owned(),
-        Decision::Take(_)
-        | Decision::Leave(_)
-        | Decision::Announce(_)
-        | Decision::Call(_)
-        | Decision::Answer(_) => declaring(variant, decision, look),
         Decision::Over => {
             "The hand is over: `again` deals the next, `quit` ends the sitting.".to_owned()
         }
+        _ => declaring(variant, decision, look),
     }
 }
 
@@ -124,7 +124,7 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
     let declared = |class: DeclarationId| table.declarations[class].name.replace('_', " ");
     #[expect(
         clippy::wildcard_enum_match_arm,
-        reason = "`ask` says the other questions itself, and names those that come here"
+        reason = "a question of a kind without words here is told by the commands that answer it"
     )]
     match *decision {
         Decision::Take(phase::Take { least, most, .. }) if least == most => {
@@ -180,7 +180,16 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
             let (class, open) = (declared(class), either(&open));
             format!("{held}Your answer to the {class}: {open}.")
         }
-        _ => String::new(),
+        Decision::Look(_) => "You may `look` at the cards left, or say `no`.".to_owned(),
+        Decision::Defend(_) => "You may `forbid` the surrender, or say `no`.".to_owned(),
+        Decision::Reserve(_) => "You may set the stake `apart`, or say `no`.".to_owned(),
+        _ => {
+            let lawful = decision.lawful().unwrap_or_default().into_iter();
+            let commands: Vec<String> = lawful
+                .map(|act| format!("`{}`", command_word(act)))
+                .collect();
+            format!("You may say {}.", either(&commands))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::cards::{list, sorted};
 use codille_engine::phase;
 use codille_engine::variant::Variant;
-use codille_engine::{Decision, Rights};
+use codille_engine::{Act, Decision};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::DeclarationId;
 use codille_lang::layout::TermStyle;
@@ -51,25 +51,23 @@ impl Choice {
 }
 
 /// Tells how a question is answered.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other question is answered by one of the choices"
+)]
 pub(super) const fn asks(decision: &Decision) -> Ask {
     match *decision {
         Decision::Play(_) => Ask::Card,
         Decision::Discard(phase::Discard { least, most, .. }) => Ask::Cards { least, most },
         Decision::Call(_) => Ask::Call,
-        Decision::Bid(_)
-        | Decision::Name(_)
-        | Decision::Look(_)
-        | Decision::Between(_)
-        | Decision::Defend(_)
-        | Decision::Reserve(_)
-        | Decision::Take(_)
-        | Decision::Leave(_)
-        | Decision::Announce(_)
-        | Decision::Answer(_)
-        | Decision::Over => Ask::Words,
+        _ => Ask::Words,
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other question offers rights, each of which has a word of its own"
+)]
 /// Lists the commands that answer a question, apart from cards; `ready` holds the best that may be called of each declaration.
 pub(super) fn choices(
     variant: &Variant,
@@ -105,19 +103,6 @@ pub(super) fn choices(
                 .filter_map(|(open, c)| open.then_some(c))
                 .collect()
         }
-        Decision::Look(_) => vec![
-            Choice::new("look", "see the cards left of the stock"),
-            refuses("do not look"),
-        ],
-        Decision::Between(phase::Between { rights, .. }) => between(rights),
-        Decision::Defend(_) => vec![
-            Choice::new("forbid", "forbid the surrender"),
-            refuses("let it be"),
-        ],
-        Decision::Reserve(_) => vec![
-            Choice::new("apart", "set the stake apart"),
-            refuses("leave it"),
-        ],
         Decision::Play(_) => Vec::new(),
         Decision::Take(phase::Take { least, most, .. }) => (least..=most)
             .map(|n| Choice::new(format!("take {n}"), format!("take {}", cards(n))))
@@ -157,23 +142,66 @@ pub(super) fn choices(
             Choice::new("again", "deal the next hand"),
             Choice::new("quit", "end the sitting"),
         ],
+        _ => rights(variant, decision),
     }
 }
 
-/// Lists what may be done between tricks.
-fn between(rights: Rights) -> Vec<Choice> {
-    let all = [
-        (rights.surrender, "surrender", "give the hand up"),
-        (rights.stop, "stop", "end the hand here"),
-        (rights.challenge, "vole", "undertake every trick"),
-        (true, "no", "play on"),
-    ];
-    let open = all.into_iter().filter(|(open, ..)| *open);
-    open.map(|(_, command, means)| Choice {
-        goes_on: command == "no",
-        ..Choice::new(command, means)
-    })
-    .collect()
+/// Returns the word by which a player does an act, without what the act names beside.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "at the table most acts have the names that clauses give them"
+)]
+pub(super) fn command_word(act: Act) -> &'static str {
+    match act {
+        Act::Discard(_) => "throw",
+        Act::Defend => "forbid",
+        Act::Challenge => "vole",
+        Act::Reserve => "apart",
+        Act::GoOn => "no",
+        act => act.verb().word(),
+    }
+}
+
+/// Lists what may be done where rights are offered.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a right without a meaning of its own here is told as everywhere"
+)]
+fn rights(variant: &Variant, decision: &Decision) -> Vec<Choice> {
+    let between = matches!(decision, Decision::Between(_));
+    let choice = |act: Act| {
+        let means = match act {
+            Act::Look => "see the cards left of the stock".to_owned(),
+            Act::Surrender => "give the hand up".to_owned(),
+            Act::Stop => "end the hand here".to_owned(),
+            Act::Challenge => "undertake every trick".to_owned(),
+            Act::Defend => "forbid the surrender".to_owned(),
+            Act::Reserve => "set the stake apart".to_owned(),
+            Act::GoOn => declining(decision).to_owned(),
+            act => act.describe(variant),
+        };
+        Choice {
+            goes_on: between && act == Act::GoOn,
+            ..Choice::new(command_word(act), means)
+        }
+    };
+    let lawful = decision.lawful().unwrap_or_default();
+    lawful.into_iter().map(choice).collect()
+}
+
+/// Says what it means to make no use of a right.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "every other right is let pass by going on"
+)]
+const fn declining(decision: &Decision) -> &'static str {
+    match decision {
+        Decision::Look(_) => "do not look",
+        Decision::Defend(_) => "let it be",
+        Decision::Reserve(_) => "leave it",
+        Decision::Between(_) => "play on",
+        _ => "go on",
+    }
 }
 
 /// Lists what may be called, each with the best combination of it.

@@ -1,5 +1,6 @@
 //! What a player types, read against what is asked: words of the game, of records, and unique beginnings.
 
+use super::choice::command_word;
 use codille_engine::phase;
 use codille_engine::referee::Deed;
 use codille_engine::variant::{Answer, Variant};
@@ -179,11 +180,7 @@ impl Reading<'_> {
 
     /// Finds the word that a beginning stands for.
     fn word(&self, first: &str) -> Result<&'static str, Misread> {
-        let found: Vec<&str> = WORDS
-            .iter()
-            .copied()
-            .filter(|w| w.starts_with(first))
-            .collect();
+        let found: Vec<&str> = words().filter(|w| w.starts_with(first)).collect();
         // Of several, the one that answers what is asked is meant.
         let fitting = found.iter().copied().filter(|w| self.answers(w));
         let fitting: Vec<&str> = fitting.collect();
@@ -196,7 +193,7 @@ impl Reading<'_> {
                 )))
             }
             ([], ..) => {
-                let near = nearest(first, WORDS.iter().copied());
+                let near = nearest(first, words());
                 let near = near.map_or("`help` lists the commands".to_owned(), |n| {
                     format!("did you mean `{n}`?")
                 });
@@ -214,21 +211,25 @@ impl Reading<'_> {
         let Some(decision) = self.decision else {
             return false;
         };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "every other question is answered by the words of its lawful acts"
+        )]
         match decision {
             Decision::Bid(_) => matches!(word, "bid" | "pass"),
             Decision::Name(_) => word == "name",
             Decision::Discard(_) => matches!(word, "throw" | "discard" | "yield"),
-            Decision::Look(_) => matches!(word, "look" | "no"),
             Decision::Between(_) => matches!(word, "surrender" | "stop" | "vole" | "no"),
-            Decision::Defend(_) => matches!(word, "forbid" | "no"),
             Decision::Play(_) => matches!(word, "play" | "surrender"),
-            Decision::Reserve(_) => matches!(word, "apart" | "no"),
             Decision::Take(_) => word == "take",
             Decision::Leave(_) => matches!(word, "leave" | "no"),
             Decision::Announce(_) => matches!(word, "announce" | "no"),
             Decision::Call(_) => matches!(word, "call" | "done"),
             Decision::Answer(_) => matches!(word, "answer" | "good" | "equal" | "not good"),
-            Decision::Over => false,
+            other => {
+                let mut lawful = other.lawful().unwrap_or_default().into_iter();
+                lawful.any(|act| command_word(act) == word)
+            }
         }
     }
 
@@ -244,7 +245,6 @@ impl Reading<'_> {
         match word {
             "play" => act(Act::Play(self.one_card(rest)?)),
             "bid" => act(Act::Bid(self.game(rest)?)),
-            "pass" => bare(Command::Act(Act::Pass)),
             "name" => act(Act::Name(suit(rest)?)),
             "throw" | "discard" => act(Act::Discard(self.cards(rest)?)),
             "take" => act(Act::Take(number(word, rest)?)),
@@ -255,13 +255,6 @@ impl Reading<'_> {
             "good" => bare(Command::Act(Act::Answer(Answer::Good))),
             "equal" => bare(Command::Act(Act::Answer(Answer::Equal))),
             "not good" => bare(Command::Act(Act::Answer(Answer::NotGood))),
-            "surrender" => bare(Command::Act(Act::Surrender)),
-            "forbid" => bare(Command::Act(Act::Defend)),
-            "stop" => bare(Command::Act(Act::Stop)),
-            "vole" => bare(Command::Act(Act::Challenge)),
-            "apart" => bare(Command::Act(Act::Reserve)),
-            "yield" => bare(Command::Act(Act::Yield)),
-            "look" => bare(Command::Act(Act::Look)),
             "no" | "done" => bare(Command::Act(Act::GoOn)),
             "why" => bare(Command::Why),
             "hint" => bare(Command::Hint),
@@ -278,7 +271,13 @@ impl Reading<'_> {
             "save" => Ok(Command::Save(tail.to_owned())),
             "again" => bare(Command::Again),
             "bill" => bare(Command::Bill),
-            _ => bare(Command::Quit),
+            "quit" => bare(Command::Quit),
+            other => {
+                let act = spoken().find(|act| command_word(*act) == other);
+                bare(Command::Act(
+                    act.expect("every other word is one of an act"),
+                ))
+            }
         }
     }
 
@@ -439,6 +438,18 @@ impl Reading<'_> {
             cards,
         }))
     }
+}
+
+/// Returns the acts that are done by a word alone; to ask about a call belongs to the table with a referee.
+fn spoken() -> impl Iterator<Item = Act> {
+    Act::plain().filter(|act| *act != Act::Ask)
+}
+
+/// Returns every word that begins a command.
+fn words() -> impl Iterator<Item = &'static str> {
+    let others = spoken().map(command_word);
+    let others = others.filter(|word| !WORDS.contains(word));
+    WORDS.into_iter().chain(others)
 }
 
 /// Leaves out the *I* of whoever speaks.

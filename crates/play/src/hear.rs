@@ -96,6 +96,10 @@ impl Hearing<'_> {
     }
 
     /// Tells an act in a sentence; nothing where it makes no sound or an event tells it.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other act is told by its verb alone"
+    )]
     fn act(&self, seat: Seat, act: Act, at: usize, heard: Option<Heard>) -> Option<String> {
         let variant = self.variant();
         let table = &variant.checked.table;
@@ -104,13 +108,11 @@ impl Hearing<'_> {
                 let words = &table.game(game).says;
                 format!("{}: “{}”", self.name(seat), sentence(words))
             }
-            Act::Pass => format!("{}.", self.does(seat, "pass", "passes")),
             Act::Name(suit) => format!("{} {suit} as trumps.", self.does(seat, "name", "names")),
             Act::Yield => format!(
                 "{} the next exchange first.",
                 self.does(seat, "let", "lets")
             ),
-            Act::Surrender => format!("{}.", self.does(seat, "surrender", "surrenders")),
             Act::Defend => format!("{} the surrender.", self.does(seat, "forbid", "forbids")),
             Act::Stop => format!("{} the hand here.", self.does(seat, "end", "ends")),
             Act::Challenge => {
@@ -145,6 +147,7 @@ impl Hearing<'_> {
             Act::Answer(answer) => {
                 format!("{}: “{}.”", self.name(seat), capital(answer.word()))
             }
+            act => format!("{}.", self.does(seat, act.verb().word(), act.does())),
         })
     }
 

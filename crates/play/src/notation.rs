@@ -1,7 +1,6 @@
 //! A hand as a record that `codille replay` and `codille test` read.
 
 use codille_edition::check::rule::Verb;
-use codille_edition::check::table::Table;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Setting;
 use codille_engine::{Act, Event, Hand, State};
@@ -144,34 +143,7 @@ fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
         });
         return Some(format!("{name} announces {}", class(announced.next()?)));
     }
-    Some(format!("{name} {}", said(table, moment.act)?))
-}
-
-/// Writes an act after the name of whoever does it; nothing of a card, of a right let pass and of what is announced.
-pub(super) fn said(table: &Table, act: Act) -> Option<String> {
-    let class = |class: DeclarationId| table.declarations[class].name.as_str();
-    Some(match act {
-        Act::GoOn | Act::Play(_) | Act::Announce => return None,
-        Act::Bid(game) => {
-            format!("bids {}", table.game(game).name)
-        }
-        Act::Pass => "passes".to_owned(),
-        Act::Name(suit) => format!("names {}", suit.letter()),
-        Act::Discard(cards) if cards.is_empty() => "discards nothing".to_owned(),
-        Act::Discard(cards) => format!("discards {cards}"),
-        Act::Yield => "yields".to_owned(),
-        Act::Look => "looks".to_owned(),
-        Act::Surrender => "surrenders".to_owned(),
-        Act::Defend => "defends".to_owned(),
-        Act::Stop => "stops".to_owned(),
-        Act::Challenge => "challenges".to_owned(),
-        Act::Reserve => "reserves".to_owned(),
-        Act::Leave(count) => format!("leaves {count}"),
-        Act::Take(count) => format!("takes {count}"),
-        Act::Call { class: of, cards } => format!("calls {} {cards}", class(of)),
-        Act::Ask => "asks".to_owned(),
-        Act::Answer(answer) => format!("answers {}", answer.word()),
-    })
+    Some(format!("{name} {}", moment.act.notation(table)?))
 }
 
 /// Writes what a hand that is over came to.

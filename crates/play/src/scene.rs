@@ -303,23 +303,21 @@ impl Game {
                 says(class),
                 spoken(variant, class, strength, told)
             )),
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "every other act says itself what it is"
+            )]
             Heard::Act { act, .. } => match act {
                 Act::Bid(game) => Some(format!("“{}”", table.game(game).says)),
-                Act::Pass => Some("passes".to_owned()),
-                Act::Name(suit) => Some(format!("names {suit}")),
                 Act::Discard(cards) => Some(threw(cards.count())),
-                Act::Yield => Some("lets the next exchange first".to_owned()),
                 Act::Look => Some("looks at the cards left".to_owned()),
-                Act::Surrender => Some("surrenders".to_owned()),
-                Act::Defend => Some("forbids the surrender".to_owned()),
-                Act::Stop => Some("ends the hand".to_owned()),
                 Act::Challenge => Some("undertakes every trick".to_owned()),
-                Act::Reserve => Some("sets the stake apart".to_owned()),
                 Act::Announce => announced.next().map(|class| format!("“{}”", says(class))),
                 Act::Call { class, .. } => Some(format!("“{}”", says(class))),
                 Act::Answer(answer) => Some(format!("“{}”", answer.word())),
                 Act::Leave(count) if count > 0 => Some(format!("leaves {count}")),
                 Act::Leave(_) | Act::Take(_) | Act::GoOn | Act::Play(_) | Act::Ask => None,
+                act => Some(act.describe(variant)),
             },
         });
         said.collect()

@@ -2,6 +2,7 @@
 
 use super::ask::question;
 use super::cards::{card, list, named, ready, sorted};
+use super::choice::command_word;
 use super::command::{Command, Misread, Reading};
 use super::course::{Closing, Course};
 use super::game::{Game, Turn};
@@ -155,34 +156,30 @@ impl Game {
     }
 
     /// Writes an act as it would be typed.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "every other act is a word, with a number where it names one"
+    )]
     pub fn words(&self, act: Act) -> String {
         let table = &self.setup.variant.checked.table;
         let look = self.setup.look;
         match act {
             Act::Play(c) => format!("play {}", card(c, look)),
             Act::Bid(game) => format!("bid {}", table.game(game).name.replace('_', " ")),
-            Act::Pass => "pass".to_owned(),
             Act::Name(suit) => format!("name {suit}"),
             Act::Discard(cards) if cards.is_empty() => "throw nothing".to_owned(),
             Act::Discard(cards) => format!("throw {}", list(cards.iter(), look)),
-            Act::Yield => "yield".to_owned(),
-            Act::Look => "look".to_owned(),
-            Act::Surrender => "surrender".to_owned(),
-            Act::Defend => "forbid".to_owned(),
-            Act::Stop => "stop".to_owned(),
-            Act::Challenge => "vole".to_owned(),
-            Act::Reserve => "apart".to_owned(),
-            Act::GoOn => "no".to_owned(),
-            Act::Leave(count) => format!("leave {count}"),
-            Act::Take(count) => format!("take {count}"),
-            Act::Announce => "announce".to_owned(),
             Act::Call { class, cards } => format!(
                 "call {} {}",
                 table.declarations[class].name.as_str(),
                 list(cards.iter(), look)
             ),
-            Act::Ask => "ask".to_owned(),
             Act::Answer(answer) => answer.word().to_owned(),
+            act => {
+                let word = command_word(act);
+                act.number()
+                    .map_or_else(|| word.to_owned(), |n| format!("{word} {n}"))
+            }
         }
     }
 

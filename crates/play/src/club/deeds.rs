@@ -476,5 +476,6 @@ pub(super) fn passing(bench: &RefereedHand) -> Deed {
         Verb::Surrender,
     ];
     let named = rights.into_iter().find(|right| decision.offers(*right));
+    let named = named.or_else(|| decision.passing_right());
     named.map_or_else(|| bench.deed(Act::GoOn), Deed::declining)
 }

@@ -1,7 +1,7 @@
 //! A hand of the club table as a case that `codille replay` and `codille test` read: what was done, act by act, and what it came to.
 
 use super::{Club, is_silent};
-use crate::notation::{RecordHead, said};
+use crate::notation::RecordHead;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::declaration::{Declaration, Kind};
@@ -106,7 +106,7 @@ impl Club {
                 Act::Play(card) => format!("corrects {card}"),
                 Act::Answer(answer) => format!("corrects {}", answer.word()),
                 Act::Call { class: of, cards } => format!("corrects {} {cards}", class(of)),
-                other => format!("corrects {}", said(table, other)?),
+                other => format!("corrects {}", other.notation(table)?),
             });
         }
         if let Some(play) = deed.play {
@@ -118,7 +118,7 @@ impl Club {
                 Act::Play(card) => format!("play {card}"),
                 Act::Ask if !deed.words.is_empty() => format!("asks \"{}\"", deed.words),
                 Act::Announce => format!("announces {}", self.announced()?),
-                other => said(table, other)?,
+                other => other.notation(table)?,
             });
         }
         if deed.act == ActId::Verb(Verb::Say) {

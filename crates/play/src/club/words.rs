@@ -104,6 +104,10 @@ impl Game {
     fn mending(&self, hearer: Option<Seat>, seat: Seat, instead: Act) -> String {
         let look = self.setup.look;
         let corrects = self.does(hearer, seat, "put right", "puts right");
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "only a card, an answer and a call can be put right"
+        )]
         match instead {
             Act::Play(card) => format!(
                 "{corrects} what was played: {} is played.",
@@ -120,22 +124,7 @@ impl Game {
                 };
                 format!("{corrects} the call: “{says}”{cards}.")
             }
-            Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Discard(_)
-            | Act::Yield
-            | Act::Look
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::GoOn
-            | Act::Leave(_)
-            | Act::Take(_)
-            | Act::Announce
-            | Act::Ask => format!("{corrects} something."),
+            _ => format!("{corrects} something."),
         }
     }
 
