@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use super::Column;
 use super::form::{Depth, Mark, mark};
-use codille_edition::check::phase::{Phase, Side};
 use codille_edition::text::{self, Library, PassageKind, Topic};
 use codille_lang::clause::{gloss, print};
 
@@ -229,7 +228,7 @@ pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value
     }
     if name == "phases" {
         let phases = column.variant.checked.table.phases.iter();
-        let listed = phases.map(|p| phase(*p)).collect::<Vec<_>>().join(", ") + ".";
+        let listed = phases.map(|p| p.gist()).collect::<Vec<_>>().join(", ") + ".";
         let read = column.table.get("course");
         let read = read.and_then(|c| c.get("reading")?.as_str().map(str::to_owned));
         return read.map_or_else(|| listed.clone(), |r| format!("{listed} {r}"));
@@ -241,55 +240,6 @@ pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value
         .and_then(|rows| rows.iter().map(gist).collect::<Option<Vec<_>>>())
         .filter(|g| !g.is_empty());
     gists.map_or_else(|| section::says(section) + ".", |g| g.join(" "))
-}
-
-fn phase(phase: Phase) -> String {
-    let known = [
-        (Phase::Deal, "deal"),
-        (Phase::Bid, "bid"),
-        (Phase::Name, "name trumps"),
-        (Phase::ExchangeOmbre, "the Ombre exchanges"),
-        (Phase::DiscardOmbre, "the Ombre lays cards away"),
-        (Phase::TakeOmbre, "the Ombre takes as many"),
-        (Phase::ExchangeOthers, "the others exchange"),
-        (Phase::Play, "play"),
-        (Phase::Settle, "settle"),
-        (Phase::Discard(Side::Elder), "the Elder lays cards away"),
-        (Phase::Discard(Side::Younger), "the Younger lays cards away"),
-        (Phase::Take(Side::Elder), "the Elder takes in"),
-        (Phase::Take(Side::Younger), "the Younger takes in"),
-        (Phase::Leave(Side::Elder), "the Elder says what he leaves"),
-        (
-            Phase::Leave(Side::Younger),
-            "the Younger says what he leaves",
-        ),
-        (
-            Phase::Show(Side::Elder),
-            "the Elder shows what he announced",
-        ),
-        (
-            Phase::Show(Side::Younger),
-            "the Younger shows what he announced",
-        ),
-        (Phase::Exchange(Side::Elder), "the Elder exchanges"),
-        (Phase::Exchange(Side::Younger), "the Younger exchanges"),
-        (
-            Phase::Look(Side::Elder),
-            "the Elder may look at what he left",
-        ),
-        (
-            Phase::Look(Side::Younger),
-            "the Younger may look at what he left",
-        ),
-        (Phase::Declare(Side::Elder), "the Elder declares"),
-        (Phase::Declare(Side::Younger), "the Younger declares"),
-        (Phase::Lead, "the first card is led"),
-    ];
-    let found = known.into_iter().find(|(p, _)| *p == phase);
-    found.map_or_else(
-        || "the hand as dealt may be announced".to_owned(),
-        |(_, w)| w.to_owned(),
-    )
 }
 
 /// Finds the rows of lists in the table that cite a passage of the topic.

@@ -136,36 +136,9 @@ fn unanswered(rule: &Rule, what: &str) -> Diagnostic {
 
 /// Tells whether some phase asks for an act of this kind, or it may be done at any time.
 fn is_asked(checked: &Checked, verb: Verb) -> bool {
-    let any = |wanted: fn(&Phase) -> bool| checked.table.phases.iter().any(wanted);
-    let exchanges = || {
-        any(|p| {
-            matches!(
-                p,
-                Phase::ExchangeOmbre
-                    | Phase::DiscardOmbre
-                    | Phase::TakeOmbre
-                    | Phase::ExchangeOthers
-                    | Phase::Exchange(_)
-                    | Phase::Discard(_)
-                    | Phase::Take(_)
-                    | Phase::Leave(_)
-            )
-        })
-    };
-    match verb {
-        Verb::Bid | Verb::Pass => any(|p| *p == Phase::Bid),
-        Verb::Name | Verb::Turn => any(|p| *p == Phase::Name),
-        Verb::Discard | Verb::Take | Verb::Leave => exchanges(),
-        Verb::Yield => any(|p| *p == Phase::ExchangeOthers),
-        Verb::Look => any(|p| matches!(p, Phase::ExchangeOthers | Phase::Look(_))),
-        Verb::Play | Verb::Surrender | Verb::Defend | Verb::Stop | Verb::Challenge => {
-            any(|p| *p == Phase::Play)
-        }
-        Verb::Reserve => any(|p| *p == Phase::Settle),
-        Verb::Announce => any(|p| matches!(p, Phase::Announce(_))),
-        Verb::Call | Verb::Answer | Verb::Ask => any(|p| matches!(p, Phase::Declare(_))),
-        Verb::Correct | Verb::Say | Verb::Cut => true,
-    }
+    // Words, cuts and mending belong to no phase.
+    matches!(verb, Verb::Correct | Verb::Say | Verb::Cut)
+        || (checked.table.phases.iter()).any(|phase| phase.verbs().contains(&verb))
 }
 
 /// How deep names are followed.

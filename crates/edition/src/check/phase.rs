@@ -1,6 +1,7 @@
 //! The phases of a hand, read and made sure of. Plays none of them.
 
 use super::declaration::{Declaration, Kind};
+use super::rule::Verb;
 use super::table::Reader;
 use crate::ruleset;
 use crate::yaml::{Located, Text};
@@ -84,11 +85,194 @@ impl Phase {
     }
 }
 
-/// The words of phases, for "did you mean".
-const WORDS: [&str; 14] = [
-    "deal", "bid", "name", "exchange", "discard", "take", "leave", "announce", "show", "declare",
-    "look", "lead", "play", "settle",
+/// What is known of a phase before it is played.
+#[derive(Debug, Clone, Copy)]
+struct PhaseRow {
+    phase: Phase,
+    /// Its word in a table.
+    word: &'static str,
+    /// Whose it is, as a table writes it.
+    of: Option<&'static str>,
+    /// What happens in it, in a few words.
+    gist: &'static str,
+    /// The verbs of the acts for which somebody may be asked in it.
+    verbs: &'static [Verb],
+}
+
+/// The verbs of the acts of an exchange; which of them are wanted apart the clauses say.
+const EXCHANGING: &[Verb] = &[Verb::Discard, Verb::Take, Verb::Leave];
+
+/// Every phase but announcing, which names a declaration, in the order in which they are told.
+const ROWS: [PhaseRow; 24] = [
+    row(Phase::Deal, ("deal", None), "deal", &[]),
+    row(Phase::Bid, ("bid", None), "bid", &[Verb::Bid, Verb::Pass]),
+    row(
+        Phase::Name,
+        ("name", None),
+        "name trumps",
+        &[Verb::Name, Verb::Turn],
+    ),
+    row(
+        Phase::ExchangeOmbre,
+        ("exchange", Some("ombre")),
+        "the Ombre exchanges",
+        EXCHANGING,
+    ),
+    row(
+        Phase::ExchangeOthers,
+        ("exchange", Some("adversaries")),
+        "the others exchange",
+        &[
+            Verb::Discard,
+            Verb::Take,
+            Verb::Leave,
+            Verb::Yield,
+            Verb::Look,
+        ],
+    ),
+    row(
+        Phase::DiscardOmbre,
+        ("discard", Some("ombre")),
+        "the Ombre lays cards away",
+        EXCHANGING,
+    ),
+    row(
+        Phase::TakeOmbre,
+        ("take", Some("ombre")),
+        "the Ombre takes as many",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Exchange(Side::Elder),
+        ("exchange", Some("elder")),
+        "the Elder exchanges",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Exchange(Side::Younger),
+        ("exchange", Some("younger")),
+        "the Younger exchanges",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Discard(Side::Elder),
+        ("discard", Some("elder")),
+        "the Elder lays cards away",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Discard(Side::Younger),
+        ("discard", Some("younger")),
+        "the Younger lays cards away",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Take(Side::Elder),
+        ("take", Some("elder")),
+        "the Elder takes in",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Take(Side::Younger),
+        ("take", Some("younger")),
+        "the Younger takes in",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Leave(Side::Elder),
+        ("leave", Some("elder")),
+        "the Elder says what he leaves",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Leave(Side::Younger),
+        ("leave", Some("younger")),
+        "the Younger says what he leaves",
+        EXCHANGING,
+    ),
+    row(
+        Phase::Show(Side::Elder),
+        ("show", Some("elder")),
+        "the Elder shows what he announced",
+        &[],
+    ),
+    row(
+        Phase::Show(Side::Younger),
+        ("show", Some("younger")),
+        "the Younger shows what he announced",
+        &[],
+    ),
+    row(
+        Phase::Declare(Side::Elder),
+        ("declare", Some("elder")),
+        "the Elder declares",
+        &[Verb::Call, Verb::Answer, Verb::Ask],
+    ),
+    row(
+        Phase::Declare(Side::Younger),
+        ("declare", Some("younger")),
+        "the Younger declares",
+        &[Verb::Call, Verb::Answer, Verb::Ask],
+    ),
+    row(
+        Phase::Look(Side::Elder),
+        ("look", Some("elder")),
+        "the Elder may look at what he left",
+        &[Verb::Look],
+    ),
+    row(
+        Phase::Look(Side::Younger),
+        ("look", Some("younger")),
+        "the Younger may look at what he left",
+        &[Verb::Look],
+    ),
+    row(Phase::Lead, ("lead", None), "the first card is led", &[]),
+    row(
+        Phase::Play,
+        ("play", None),
+        "play",
+        &[
+            Verb::Play,
+            Verb::Surrender,
+            Verb::Defend,
+            Verb::Stop,
+            Verb::Challenge,
+        ],
+    ),
+    row(Phase::Settle, ("settle", None), "settle", &[Verb::Reserve]),
 ];
+
+const fn row(
+    phase: Phase,
+    (word, of): (&'static str, Option<&'static str>),
+    gist: &'static str,
+    verbs: &'static [Verb],
+) -> PhaseRow {
+    PhaseRow {
+        phase,
+        word,
+        of,
+        gist,
+        verbs,
+    }
+}
+
+impl Phase {
+    fn row(self) -> Option<&'static PhaseRow> {
+        ROWS.iter().find(|row| row.phase == self)
+    }
+
+    /// Says in a few words what happens in the phase.
+    pub fn gist(self) -> &'static str {
+        self.row()
+            .map_or("the hand as dealt may be announced", |row| row.gist)
+    }
+
+    /// Returns the verbs of the acts for which somebody may be asked in the phase.
+    pub fn verbs(self) -> &'static [Verb] {
+        self.row().map_or(&[Verb::Announce], |row| row.verbs)
+    }
+}
 
 /// Reads the phases of a table.
 pub(super) fn read(
@@ -133,34 +317,12 @@ fn one(
     declarations: &List<DeclarationId, Declaration>,
 ) -> Option<Phase> {
     let of = phase.of.as_ref().map(Text::as_str);
-    let side = match of {
-        Some("elder") => Some(Side::Elder),
-        Some("younger") => Some(Side::Younger),
-        _ => None,
-    };
-    Some(match (phase.name.as_str(), of, side) {
-        ("deal", None, _) => Phase::Deal,
-        ("bid", None, _) => Phase::Bid,
-        ("name", None, _) => Phase::Name,
-        ("exchange", Some("ombre"), _) => Phase::ExchangeOmbre,
-        ("discard", Some("ombre"), _) => Phase::DiscardOmbre,
-        ("take", Some("ombre"), _) => Phase::TakeOmbre,
-        ("exchange", Some("adversaries"), _) => Phase::ExchangeOthers,
-        ("exchange", _, Some(side)) => Phase::Exchange(side),
-        ("discard", _, Some(side)) => Phase::Discard(side),
-        ("take", _, Some(side)) => Phase::Take(side),
-        ("leave", _, Some(side)) => Phase::Leave(side),
-        ("show", _, Some(side)) => Phase::Show(side),
-        ("look", _, Some(side)) => Phase::Look(side),
-        ("declare", _, Some(side)) => Phase::Declare(side),
-        ("announce", Some(name), _) => {
-            Phase::Announce(declarations.position(|d| d.name == name && d.kind == Kind::Deal)?)
-        }
-        ("lead", None, _) => Phase::Lead,
-        ("play", None, _) => Phase::Play,
-        ("settle", None, _) => Phase::Settle,
-        _ => return None,
-    })
+    if let ("announce", Some(name)) = (phase.name.as_str(), of) {
+        let class = declarations.position(|d| d.name == name && d.kind == Kind::Deal)?;
+        return Some(Phase::Announce(class));
+    }
+    let fits = |row: &&PhaseRow| row.word == phase.name.as_str() && row.of == of;
+    ROWS.iter().find(fits).map(|row| row.phase)
 }
 
 fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
@@ -170,17 +332,27 @@ fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
         let help = "list it under `declarations` with `of: deal`";
         return reader.fault(title, of.span(), help);
     }
-    let help = nearest(name, WORDS).map_or_else(
-        || {
-            "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, \
-             {take: ombre}, {announce: …}, {exchange: elder}, {discard: elder}, {take: elder}, \
-             {leave: elder}, {show: elder}, {declare: elder}, {look: elder}, lead, play or settle"
-                .to_owned()
-        },
+    let words = ROWS.iter().map(|row| row.word).chain(["announce"]);
+    let help = nearest(name, words).map_or_else(
+        || format!("write {}", forms()),
         |near| format!("did you mean `{near}`?"),
     );
     let title = format!("`{name}` is no phase here");
     reader.fault(title, phase.name.span(), &help);
+}
+
+/// Lists the forms of phases as a table writes them, those of sides for one of the two.
+fn forms() -> String {
+    let form = |row: &PhaseRow| match row.of {
+        None => row.word.to_owned(),
+        Some(of) => format!("{{{}: {of}}}", row.word),
+    };
+    let told = |row: &&PhaseRow| row.phase.side() != Some(Side::Younger);
+    let mut all: Vec<String> = ROWS.iter().filter(told).map(form).collect();
+    let sided = ROWS.iter().position(|row| row.phase.side().is_some());
+    all.insert(sided.unwrap_or(all.len()), "{announce: …}".to_owned());
+    let last = all.pop().unwrap_or_default();
+    format!("{} or {last}", all.join(", "))
 }
 
 /// Holds what every hand keeps to: it begins with the deal, bids come before what the Ombre does, and nothing but the
@@ -283,19 +455,9 @@ fn order(reader: &mut Reader, phases: &[Phase], span: Span) {
 
 /// Elder and younger there are only where two hands are dealt.
 fn two_hands(reader: &mut Reader, raw: &ruleset::RawTable, phases: &[Phase], span: Span) {
-    let sided = phases.iter().any(|p| {
-        matches!(
-            p,
-            Phase::Announce(_)
-                | Phase::Exchange(_)
-                | Phase::Discard(_)
-                | Phase::Take(_)
-                | Phase::Leave(_)
-                | Phase::Show(_)
-                | Phase::Look(_)
-                | Phase::Declare(_)
-        )
-    });
+    let sided = phases
+        .iter()
+        .any(|p| p.side().is_some() || matches!(p, Phase::Announce(_)));
     let rows = raw.seats.iter().flat_map(|s| s.iter());
     let mut more = rows.filter(|r| r.hands.value != 2 || r.players.value != 2);
     if let (true, Some(row)) = (sided, more.next()) {
