@@ -20,7 +20,7 @@ fn of_every_variant(few: u64, law: impl Fn(&Arc<Variant>, u64)) {
     }
 }
 
-/// What a decision offers applies, and every other act of the seat is refused and changes nothing.
+/// What a decision offers applies and stands in its list, and every other act of the seat is refused and changes nothing.
 #[test]
 fn what_is_lawful_applies_and_nothing_else() {
     of_every_variant(1, |variant, seed| {
@@ -39,11 +39,18 @@ fn what_is_lawful_applies_and_nothing_else() {
                 Act::Reserve,
                 Act::Announce,
             ];
+            let listed = hand.decision.lawful();
             for other in plays.chain(bids).chain(names).chain(counts).chain(others) {
                 let mut tried = hand.clone();
                 let done = tried.act(seat, other).is_ok();
                 let offered = hand.decision.takes(other);
                 assert_eq!(done, offered, "{other:?} at {:?}", hand.decision);
+                let in_list = listed.as_ref().map(|acts| acts.contains(&other));
+                assert!(
+                    in_list.is_none_or(|is| is == offered),
+                    "{other:?} at {:?}",
+                    hand.decision
+                );
                 assert!(done || tried.state == hand.state, "{other:?}");
             }
             hand.act(seat, act).expect("it is among what is lawful");
