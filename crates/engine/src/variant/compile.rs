@@ -162,7 +162,7 @@ impl Variant {
         variant.duties = Duties::gather(&variant);
         variant.dues = DueList::gather(&variant);
         variant.accruing = variant.accruing();
-        variant.laws = Laws::of(&variant.rules);
+        variant.laws = Laws::of(&variant);
         if faults.is_empty() {
             Ok(variant)
         } else {

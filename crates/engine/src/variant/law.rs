@@ -13,11 +13,10 @@ use super::hand_state::HandState;
 use super::settle::Due;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
+use codille_edition::check::node::{Node, Var};
 use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
 use codille_lang::clause::ast::Expr;
-use codille_lang::ids::{
-    ClauseId, DeclarationId, FaultId, HeadingId, List, RuleId, Seat, SeatSet,
-};
+use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -102,14 +101,22 @@ pub enum Outcome {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Laws {
     faults: Vec<RuleId>,
-    rights: Vec<RuleId>,
+    rights: Vec<StandingRight>,
+}
+
+/// A rule that gives a right.
+#[derive(Debug, Clone)]
+struct StandingRight {
+    rule: RuleId,
+    /// Whether it depends on the seat that would use it.
+    asks_player: bool,
 }
 
 impl Laws {
-    /// Finds them among all rules.
-    pub(super) fn of(rules: &List<RuleId, Rule>) -> Self {
+    /// Finds them among the rules of a variant.
+    pub(super) fn of(variant: &Variant) -> Self {
         let mut laws = Self::default();
-        for (id, rule) in rules.iter_enumerated() {
+        for (id, rule) in variant.rules.iter_enumerated() {
             if rule.is_exception {
                 continue;
             }
@@ -117,7 +124,10 @@ impl Laws {
                 laws.faults.push(id);
             }
             if gives_right(&rule.body) {
-                laws.rights.push(id);
+                laws.rights.push(StandingRight {
+                    rule: id,
+                    asks_player: variant.asks_player(id),
+                });
             }
         }
         laws
@@ -296,38 +306,64 @@ impl Variant {
     /// Silence or conflict of the clauses.
     pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
         let mut out = Vec::new();
-        for base in self.laws.rights.iter().copied() {
+        for right in &self.laws.rights {
+            let mut known = None;
             for seat in facts.active.iter() {
-                let mut env = Env::new(facts, seat);
-                let found = self.in_force(base, &mut env);
-                if let Some(trouble) = env.trouble {
-                    return Err(trouble);
-                }
-                let Some(found) = found else {
+                let given = match known {
+                    Some(given) if !right.asks_player => given,
+                    _ => {
+                        let mut env = Env::new(facts, seat);
+                        let given = self.given(right.rule, &mut env);
+                        if let Some(trouble) = env.trouble {
+                            return Err(trouble);
+                        }
+                        given
+                    }
+                };
+                known = Some(given);
+                let Some((seats, rule)) = given else {
                     continue;
                 };
-                let (party, act, object) = match &found.body {
-                    Body::Law {
-                        party, act, object, ..
-                    } => (party, *act, object),
-                    Body::Duty {
-                        party,
-                        verb,
-                        object,
-                        ..
-                    } => (party, ActId::Verb(*verb), object),
+                let (act, object) = match &rule.body {
+                    Body::Law { act, object, .. } => (*act, object),
+                    Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
                     _ => continue,
                 };
-                if self.seats(party, &mut env).contains(seat) {
+                if seats.contains(seat) {
                     let words = match object {
                         Object::Text(words) => words.clone(),
                         _ => String::new(),
                     };
-                    out.push((seat, act, words, found.clause));
+                    out.push((seat, act, words, rule.clause));
                 }
             }
         }
         Ok(out)
+    }
+
+    /// Returns who has a right, and the rule that gives it: an exception in force, or `base` where its condition holds.
+    fn given(&self, base: RuleId, env: &mut Env<'_>) -> Option<(SeatSet, &Rule)> {
+        let rule = self.in_force(base, env)?;
+        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
+            return None;
+        };
+        Some((self.seats(party, env), rule))
+    }
+
+    /// Tells whether a rule about an act depends on the seat that asks: by its party, its condition or its exceptions.
+    fn asks_player(&self, rule: RuleId) -> bool {
+        let free = |node: &Node| match node {
+            Node::Var(var) => *var != Var::Player && !var.is_said(),
+            Node::Fn1(fun, _) => !fun.is_said(),
+            _ => true,
+        };
+        let rule = &self.rules[rule];
+        let party = match &rule.body {
+            Body::Law { party, .. } | Body::Duty { party, .. } => self.all_nodes(party, &free),
+            _ => true,
+        };
+        !(party && self.all_nodes(&rule.condition, &free))
+            || rule.exceptions.iter().any(|e| self.asks_player(*e))
     }
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.

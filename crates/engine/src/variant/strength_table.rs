@@ -366,7 +366,7 @@ impl Variant {
     }
 
     /// Tells whether all nodes of an expression pass, those of defined names among them. Names never go round in a circle.
-    fn all_nodes(&self, node: &Node, pass: &dyn Fn(&Node) -> bool) -> bool {
+    pub(super) fn all_nodes(&self, node: &Node, pass: &dyn Fn(&Node) -> bool) -> bool {
         let mut all = true;
         let mut names = Vec::new();
         node.walk(&mut |n| {

@@ -428,7 +428,12 @@ impl Variant {
 
     /// It stands by itself, so that bulk play has no part in its frame.
     #[cold]
-    pub(in crate::variant) fn ask_at_once(&self, question: Question, all: u64, env: &mut Env<'_>) -> [i64; 2] {
+    pub(in crate::variant) fn ask_at_once(
+        &self,
+        question: Question,
+        all: u64,
+        env: &mut Env<'_>,
+    ) -> [i64; 2] {
         let mut draft = Draft::new(self.at_once(env, all));
         draft.ask(question);
         draft.answers
