@@ -147,7 +147,7 @@ pub use codille_engine as engine;
 pub use codille_engine::{ledger, referee, variant};
 pub use codille_evidence as evidence;
 pub use codille_evidence::transcript;
-pub use codille_lang::{cards, clause, diagnostic, ids, layout, span, words};
+pub use codille_lang::{builtin, cards, clause, diagnostic, ids, layout, span, words};
 pub use codille_play as play;
 pub use codille_players as player;
 pub use codille_players::simulate;

@@ -22,6 +22,7 @@ const MODULES: &[(&str, &[&str])] = &[
             "ids",
             "words",
             "cards",
+            "builtin",
             "diagnostic",
             "layout",
             "clause",

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codille::check::builtin::{FNS, SPECIAL, VARS};
-use codille::check::node::Type;
+use codille::builtin::{FUNCTIONS, NAMES, SPECIALS, Type, callable};
 use codille::clause::{gloss, parse};
 use codille::evidence::EvidenceSet;
 use codille::report::{Examples, WordKind, acts, lexicon};
@@ -45,9 +44,9 @@ fn no_built_in_goes_without_a_row() {
         forms.entry(name).or_default().insert(form);
     }
     let compared = |ty: Type| ty != Type::Truth;
-    let vars = VARS.iter().map(|v| (v.name, false, compared(v.ty)));
-    let fns = FNS.iter().map(|f| (f.name, true, compared(f.gives)));
-    let special = SPECIAL.iter().map(|name| (*name, true, true));
+    let vars = NAMES.iter().map(|v| (v.name, false, compared(v.ty)));
+    let fns = FUNCTIONS.iter().map(|f| (f.name, true, compared(f.gives)));
+    let special = SPECIALS.iter().map(|s| (s.name, true, true));
     for (name, takes, compared) in vars.chain(fns).chain(special) {
         let found = forms.get(name).cloned().unwrap_or_default();
         let mut wanted = vec!["Singular", "Negation"];
@@ -70,8 +69,7 @@ fn unknown_functions_and_verbs_are_told_which_there_are() {
         text.replace('\n', " ")
     };
     let functions = told("E0303");
-    let named = FNS.iter().map(|f| f.name).chain(SPECIAL.iter().copied());
-    let missing: Vec<&str> = named.filter(|name| !has(&functions, name)).collect();
+    let missing: Vec<&str> = callable().filter(|name| !has(&functions, name)).collect();
     assert_eq!(missing, Vec::<&str>::new(), "E0303 leaves functions out");
     let verbs = told("E0304");
     let all = codille::check::rule::Verb::ALL

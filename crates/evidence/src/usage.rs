@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use codille_edition::check::builtin::VERBS;
 use codille_edition::check::rule::Verb;
 use codille_edition::ruleset::{Edition, RawVariant};
+use codille_lang::builtin::VERBS;
 use codille_lang::clause::ast::{Head, Sentence};
 use codille_lang::clause::{parse, print};
 

@@ -1,5 +1,6 @@
 //! The clause language and what every other crate needs: places in files, diagnostics, cards, ids, words.
 
+pub mod builtin;
 pub mod cards;
 pub mod clause;
 pub mod diagnostic;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::read_clause;
-use codille_edition::check::builtin::{EVENTS, FNS, SPECIALS, VARS, VERBS};
 use codille_edition::ruleset::Edition;
+use codille_lang::builtin::{EVENTS, FUNCTIONS, NAMES, SPECIALS, VERBS};
 use codille_lang::clause::print;
 use codille_lang::diagnostic::nearest;
 use codille_lang::layout::{Color, TermStyle};
@@ -220,13 +220,13 @@ pub fn lexicon() -> Vec<Entry> {
             meaning,
         })
     };
-    let names = VARS.iter().map(|v| Entry {
+    let names = NAMES.iter().map(|v| Entry {
         word: v.name,
         kind: Kind::Name,
         form: Some(format!("{}, {}", v.name, v.ty.name())),
         meaning: v.meaning,
     });
-    let functions = FNS.iter().map(|f| Entry {
+    let functions = FUNCTIONS.iter().map(|f| Entry {
         word: f.name,
         kind: Kind::Function,
         form: Some(format!(
@@ -237,11 +237,11 @@ pub fn lexicon() -> Vec<Entry> {
         )),
         meaning: f.meaning,
     });
-    let special = SPECIALS.iter().map(|(word, form, meaning)| Entry {
-        word,
+    let special = SPECIALS.iter().map(|s| Entry {
+        word: s.name,
         kind: Kind::Function,
-        form: Some((*form).to_owned()),
-        meaning,
+        form: Some(s.form.to_owned()),
+        meaning: s.meaning,
     });
     names
         .chain(functions)

@@ -1,9 +1,10 @@
 //! Gives built-ins applied to arguments their meaning and type.
 
+use super::act;
 use super::node::{ActPattern, Fn1, LogQuestion, Node, Op2, Type};
 use super::resolve::{Fault, Resolver, Typed, mismatch, op2};
 use super::sentence::no_heading;
-use super::{act, builtin};
+use codille_lang::builtin;
 use codille_lang::clause::ast::{Argument, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::span::Span;
@@ -124,9 +125,7 @@ impl Resolver<'_, '_> {
         }
         let argument = match arguments {
             [Argument::Expr(argument)] => argument,
-            _ if builtin::FNS.iter().any(|f| f.name == name)
-                || builtin::SPECIAL.contains(&name) =>
-            {
+            _ if builtin::callable().any(|known| known == name) => {
                 return Err(wrong("one value"));
             }
             _ => return Err(Box::new(unknown_function(callee))),
@@ -150,7 +149,7 @@ impl Resolver<'_, '_> {
                 other => Err(Box::new(mismatch(argument.span, "a card or a game", other))),
             };
         }
-        let Some(fun) = builtin::FNS.iter().find(|f| f.name == name) else {
+        let Some(fun) = builtin::function(name) else {
             return Err(Box::new(unknown_function(callee)));
         };
         if fun.call.is_of_two() {
@@ -192,16 +191,12 @@ impl Resolver<'_, '_> {
 }
 
 fn unknown_function(callee: &Word) -> Diagnostic {
-    let names = builtin::FNS
-        .iter()
-        .map(|f| f.name)
-        .chain(builtin::SPECIAL.iter().copied());
     let d = Diagnostic::error(
         code::UNKNOWN_FUNCTION,
         format!("`{}` is no built-in of the clause language", callee.text),
         callee.span,
     );
-    let near = nearest(&callee.text, names);
+    let near = nearest(&callee.text, builtin::callable());
     if near.is_some() {
         d.suggest(near)
     } else {

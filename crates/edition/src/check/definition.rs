@@ -1,9 +1,9 @@
 //! Finds the defined names of a variant with their types, and circles among them.
 
 use super::ClauseId;
-use super::builtin;
 use super::resolve::Resolver;
 use super::scope::{Defined, DefinedType, Scope};
+use codille_lang::builtin;
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::{self, Expr, Head, Sentence};
 use codille_lang::diagnostic::{Diagnostic, code};
@@ -16,7 +16,7 @@ pub(super) fn names(
     scope: &mut Scope<'_>,
     faults: &mut Vec<Diagnostic>,
 ) {
-    let reserved: BTreeSet<&str> = builtin::VARS
+    let reserved: BTreeSet<&str> = builtin::NAMES
         .iter()
         .map(|v| v.name)
         .chain(["it", "nobody", "red", "black"])

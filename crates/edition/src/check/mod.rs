@@ -3,7 +3,6 @@
 pub mod act;
 mod binding;
 pub mod bound;
-pub mod builtin;
 mod call;
 pub mod circle;
 mod crossed;
@@ -23,7 +22,6 @@ pub mod table;
 #[cfg(test)]
 pub(crate) mod trial;
 mod vain;
-mod value;
 mod walk;
 
 use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, Names, RuleId};

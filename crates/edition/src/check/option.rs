@@ -1,8 +1,8 @@
 //! Options: what players agree before they begin, their values and their defaults.
 
-use super::builtin;
 use crate::ruleset::{OptionKind, RawOption};
 use crate::yaml::Text;
+use codille_lang::builtin;
 use codille_lang::cards::{Suit, SuitSet};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::span::Span;
@@ -233,9 +233,7 @@ fn named(raw: &RawOption, faults: &mut Vec<Diagnostic>) {
         let title = format!("`{name}` can't be the name of an option");
         let d = Diagnostic::error(code::BAD_OPTION, title, at);
         faults.push(d.help("write a small letter, then small letters, digits and `_`"));
-    } else if builtin::VARS
-        .iter()
-        .any(|v| v.name == name && name != PLAYERS)
+    } else if builtin::name(name).is_some_and(|_| name != PLAYERS)
         || Suit::from_name(name).is_some()
     {
         let title = format!("`{name}` has a meaning already");

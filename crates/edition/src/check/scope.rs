@@ -1,9 +1,9 @@
 //! What names mean in one variant.
 
-use super::builtin;
 use super::node::{Node, Type};
 use super::option::{Choice, Values};
 use super::table::Table;
+use codille_lang::builtin;
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
@@ -75,7 +75,7 @@ impl Scope<'_> {
             };
             return Some(Meaning::Value(Node::Option(i), ty));
         }
-        if let Some(v) = builtin::VARS.iter().find(|v| v.name == name) {
+        if let Some(v) = builtin::name(name) {
             return Some(Meaning::Value(Node::Var(v.var), v.ty));
         }
         if let Some(i) = self.table.games.iter().position(|g| g.name == name) {
@@ -135,7 +135,7 @@ impl Scope<'_> {
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = self.defined.iter().map(|d| d.name.clone()).collect();
         names.extend(self.options.iter().map(|o| o.name.clone()));
-        names.extend(builtin::VARS.iter().map(|v| v.name.to_owned()));
+        names.extend(builtin::NAMES.iter().map(|v| v.name.to_owned()));
         names.extend(self.table.games.iter().map(|g| g.name.clone()));
         names.extend(self.table.declarations.iter().map(|d| d.name.clone()));
         names.extend(Suit::ALL.iter().map(|s| s.name().to_owned()));

@@ -1,5 +1,6 @@
 //! Checks the sentences of a variant one by one and turns them into rules. Leaves labels to `exception`.
 
+use super::Checked;
 use super::act;
 use super::declaration::HEADINGS;
 use super::definition::{names, types};
@@ -7,8 +8,8 @@ use super::node::{Node, Type};
 use super::resolve::{Fault, Resolver, mismatch};
 use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
 use super::scope::{Defined, DefinedType, Scope};
-use super::{Checked, builtin};
 use crate::check::act::ActId;
+use codille_lang::builtin;
 use codille_lang::cards::Rank;
 use codille_lang::clause::ast::{
     self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word,

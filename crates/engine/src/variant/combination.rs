@@ -7,7 +7,6 @@
 
 use super::Variant;
 use super::env::Env;
-use super::eval::{declarations, word};
 use super::hand_state::HandState;
 use super::reckoning::Answer;
 use super::saying::Saying;
@@ -16,7 +15,7 @@ use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
 use codille_edition::check::rule::{Body, Event, Verb};
 use codille_lang::cards::{Card, CardSet, Rank, Suit};
-use codille_lang::ids::{BySeat, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
+use codille_lang::ids::{BySeat, DeclarationId, DeclarationSet, HeadingId, Seat};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -61,7 +60,7 @@ pub(super) enum Said {
 }
 
 /// Tells how the player's calls of the declaration stand against what the adversary opposes.
-fn stands(say: Saying<'_>) -> Ordering {
+pub(super) fn stands(say: Saying<'_>) -> Ordering {
     let answer = say
         .calling
         .map_or(Answer::Open, |class| say.facts.reckoning.answer(class));
@@ -209,19 +208,6 @@ impl Variant {
         out
     }
 
-    /// Evaluates a name about the combination that is called or judged.
-    #[inline]
-    pub(super) fn said_var(&self, var: Var, say: Saying<'_>) -> i64 {
-        match var {
-            Var::Calling => declarations(say.calling),
-            Var::Called => word(say.called),
-            Var::CalledFirst => word(say.called_first().unwrap_or(0)),
-            Var::Better => i64::from(stands(say) == Ordering::Greater),
-            Var::Equal => i64::from(stands(say) == Ordering::Equal),
-            _ => i64::from(self.higher(say)),
-        }
-    }
-
     /// Notes the clause by which what a name or a function says is settled.
     pub(super) fn note_said(&self, by: Said, env: &mut Env<'_>) {
         let clause = match by {
@@ -236,32 +222,6 @@ impl Variant {
         if let Some(clause) = clause {
             env.note(clause);
             self.reach.note(clause);
-        }
-    }
-
-    /// Evaluates a function about what is called.
-    pub(super) fn said_fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
-        if fun == Fn1::AgainstCards {
-            return i64::from(self.against_cards(of, say));
-        }
-        let seats = SeatSet::from_mask(of);
-        let Some(seat) = seats.first() else {
-            return 0; // of nobody nothing is called
-        };
-        let reckoning = &say.facts.reckoning;
-        match fun {
-            Fn1::Calls | Fn1::Reckoned if say.supposing && seats == say.player => 0,
-            Fn1::Reckoned => say
-                .calling
-                .map_or(0, |class| word(reckoning.called(class, seat))),
-            Fn1::Calls => declarations(reckoning.calls(seat)),
-            Fn1::Sunk => declarations(self.sunk(seat, say.facts)),
-            Fn1::Ahead => self.ahead(seat, say.facts),
-            Fn1::Alike | Fn1::Outdoes | Fn1::Matches => i64::from(self.could(fun, seat, say)),
-            Fn1::Proves => i64::from(self.proves(seat, say)),
-            Fn1::Outdone => declarations(self.met(Fn1::Outdoes, seat, say)),
-            Fn1::Matched => declarations(self.met(Fn1::Matches, seat, say)),
-            _ => i64::from(self.against_cards(of, say)),
         }
     }
 
@@ -300,7 +260,7 @@ impl Variant {
     }
 
     /// Tells whether the combination beats the one that the player called first.
-    fn higher(&self, say: Saying<'_>) -> bool {
+    pub(super) fn higher(&self, say: Saying<'_>) -> bool {
         let Some((class, first)) = say.calling.zip(say.called_first()) else {
             return false;
         };
@@ -309,7 +269,7 @@ impl Variant {
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
-    fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
+    pub(super) fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
         let Some(class) = say.calling else {
             return false; // nothing is called
         };
@@ -346,7 +306,7 @@ impl Variant {
     }
 
     /// Returns the declarations of which a seat could have made something and did not.
-    fn sunk(&self, seat: Seat, facts: &HandState) -> DeclarationSet {
+    pub(super) fn sunk(&self, seat: Seat, facts: &HandState) -> DeclarationSet {
         let reckoning = &facts.reckoning;
         let held = facts.hand[seat];
         // Asked as when play began: what might be called then.

@@ -1,18 +1,16 @@
 //! What the state of a hand answers, and how its numbers and masks are calculated with.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
-)]
-
 use super::Variant;
 use super::act_log::LogEntry;
+use super::combination::stands;
 use super::hand_state::HandState;
 use super::reckoning::Answer;
+use super::saying::Saying;
 use codille_edition::check::bound::{Beyond, bounded, divided};
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::cards::{Card, CardSet, Rank, Suit, SuitSet};
 use codille_lang::ids::{BySeat, DeclarationSet, Seat, SeatSet};
+use std::cmp::Ordering;
 
 #[expect(
     clippy::cast_possible_wrap,
@@ -52,7 +50,9 @@ pub(super) fn suit(value: i64) -> Option<Suit> {
 }
 
 impl Variant {
-    pub(super) fn var(&self, var: Var, f: &HandState, player: SeatSet, suit: Option<Suit>) -> i64 {
+    /// Answers a built-in name; `suit` is the one that an order is asked for.
+    pub(super) fn var(&self, var: Var, say: Saying<'_>, suit: Option<Suit>) -> i64 {
+        let f = say.facts;
         match var {
             Var::Trump => suits(f.trump),
             Var::Suit => suits(suit),
@@ -65,7 +65,7 @@ impl Variant {
             Var::Defender => seats(f.defender),
             Var::Dealer => seats(f.dealer()),
             Var::Eldest => seats(Seat::FIRST),
-            Var::Player => seats(player),
+            Var::Player => seats(say.player),
             Var::Leader => seats(f.leader),
             Var::LastExchanger => seats(f.last_exchanger),
             Var::Everyone => seats(f.everyone),
@@ -105,13 +105,29 @@ impl Variant {
                 seats(SeatSet::all(self.players + self.advisers) - SeatSet::all(self.players))
             }
             Var::SpokenSuit => judged(f).map_or(0, |m| suits(m.suit())),
-            _ => f.reckoning.plain(var),
+            Var::DealNumber => f.reckoning.deal_number.into(),
+            Var::DealsPlayed => f.reckoning.deals_played.into(),
+            Var::Looked => seats(f.reckoning.looked),
+            Var::Thrown => seats(f.reckoning.thrown),
+            Var::Waiting => f.reckoning.waiting.into(),
+            Var::Replied => f.reckoning.replied.into(),
+            Var::Calling => declarations(say.calling),
+            Var::Called => word(say.called),
+            Var::CalledFirst => word(say.called_first().unwrap_or(0)),
+            Var::Better => i64::from(stands(say) == Ordering::Greater),
+            Var::Equal => i64::from(stands(say) == Ordering::Equal),
+            Var::Higher => self.higher(say).into(),
         }
     }
 
-    pub(super) fn fun(&self, fun: Fn1, of: u64, f: &HandState) -> i64 {
+    /// Answers a built-in function of one argument.
+    pub(super) fn fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
+        let f = say.facts;
+        let reckoning = &f.reckoning;
+        let order = || self.orders.of(f.trump);
+        let card = of.trailing_zeros() as usize;
         let seat = SeatSet::from_mask(of).first();
-        // Nobody has cards, tricks or points.
+        // Nobody has cards, tricks or points, and nobody calls.
         let cards = |table: &BySeat<u64>| seat.map_or(0, |seat| word(table[seat]));
         match fun {
             Fn1::Tricks => seat.map_or(0, |seat| f.won[seat].into()),
@@ -122,14 +138,17 @@ impl Variant {
             Fn1::Discarded => cards(&f.discarded),
             Fn1::Taken => cards(&f.taken),
             Fn1::LedBy => cards(&f.led_by),
-            Fn1::Score | Fn1::Total | Fn1::Gained | Fn1::Announced | Fn1::Asked | Fn1::Left => {
-                seat.map_or(0, |seat| f.reckoning.tell(fun, seat))
-            }
+            Fn1::Score => seat.map_or(0, |seat| reckoning.score(seat)),
+            Fn1::Total => seat.map_or(0, |seat| reckoning.total(seat)),
+            Fn1::Gained => seat.map_or(0, |seat| reckoning.gained(seat)),
+            Fn1::Announced => seat.map_or(0, |seat| declarations(reckoning.announced(seat))),
+            Fn1::Asked => seat.map_or(0, |seat| declarations(reckoning.asked(seat))),
+            Fn1::Left => seat.map_or(0, |seat| reckoning.left(seat)),
             Fn1::Drawn => {
                 let drawn = seat.and_then(|seat| f.drawn.get(seat.index()));
                 word(drawn.map_or(0, |c| 1 << c.index()))
             }
-            Fn1::Upheld => seat.map_or(0, |seat| word(f.reckoning.upheld(seat))),
+            Fn1::Upheld => seat.map_or(0, |seat| word(reckoning.upheld(seat))),
             Fn1::Strange => f.minutes.as_ref().map_or(0, |m| word(m.strange(seat))),
             Fn1::Aside => f.minutes.as_ref().map_or(0, |m| word(m.aside(seat))),
             Fn1::Next => seats(f.next_after(seat)),
@@ -138,25 +157,16 @@ impl Variant {
                 let at = f.drawn.iter().position(|c| of >> c.index() & 1 == 1);
                 at.map_or(0, |n| seats(Seat::from(n % players.max(1))))
             }
-            _ => self.fixed_fun(fun, of, f.trump).unwrap_or(0),
-        }
-    }
-
-    /// Evaluates the functions that ask for nothing but the suit of trumps.
-    pub(super) fn fixed_fun(&self, fun: Fn1, of: u64, trump: Option<Suit>) -> Option<i64> {
-        let order = self.orders.of(trump);
-        let card = of.trailing_zeros() as usize;
-        Some(match fun {
             Fn1::Count => of.count_ones().into(),
             Fn1::OfRank => {
                 let ranks = CardSet(of).iter().map(|c| CardSet::rank(c.rank()));
                 let all = ranks.fold(CardSet::EMPTY, |all, one| all | one);
                 word((all & self.checked.table.pack).0)
             }
-            Fn1::Run => order.run(of),
-            Fn1::SuitOf => word(order.mates.get(card).copied().unwrap_or(0)),
-            Fn1::AboveCard => word(order.above.get(card).copied().unwrap_or(0)),
-            Fn1::Below => word(order.below(of)),
+            Fn1::Run => order().run(of),
+            Fn1::SuitOf => word(order().mates.get(card).copied().unwrap_or(0)),
+            Fn1::AboveCard => word(order().above.get(card).copied().unwrap_or(0)),
+            Fn1::Below => word(order().below(of)),
             Fn1::AboveGame => word(
                 self.orders
                     .games_above(of, (1 << self.checked.table.games.len()) - 1),
@@ -169,8 +179,36 @@ impl Variant {
             Fn1::Pips => self.pips(of),
             Fn1::Height => self.height(of),
             Fn1::Printed => suits(Card::from_index(card).map(Card::suit)),
-            _ => return None,
-        })
+            // What a seat might call is asked as if it had called nothing yet.
+            Fn1::Calls | Fn1::Reckoned if say.supposing && of == say.player.mask() => 0,
+            Fn1::Calls => seat.map_or(0, |seat| declarations(reckoning.calls(seat))),
+            Fn1::Reckoned => say.calling.map_or(0, |class| {
+                seat.map_or(0, |seat| word(reckoning.called(class, seat)))
+            }),
+            Fn1::Sunk => seat.map_or(0, |seat| declarations(self.sunk(seat, f))),
+            Fn1::Ahead => seat.map_or(0, |seat| self.ahead(seat, f)),
+            Fn1::AgainstCards => self.against_cards(of, say).into(),
+            Fn1::Alike | Fn1::Outdoes | Fn1::Matches => {
+                seat.map_or(0, |seat| self.could(fun, seat, say).into())
+            }
+            Fn1::Proves => seat.map_or(0, |seat| self.proves(seat, say).into()),
+            Fn1::Outdone => seat.map_or(0, |seat| declarations(self.met(Fn1::Outdoes, seat, say))),
+            Fn1::Matched => seat.map_or(0, |seat| declarations(self.met(Fn1::Matches, seat, say))),
+        }
+    }
+
+    /// Answers a name that depends on no more than the table, who sits at it and the suit of trumps.
+    pub(super) fn fixed_var(&self, var: Var, trump: Option<Suit>) -> i64 {
+        let mut facts = self.facts();
+        facts.trump = trump;
+        self.var(var, Saying::plain(&facts, SeatSet::EMPTY), None)
+    }
+
+    /// Answers a function that depends on no more than the table and the suit of trumps.
+    pub(super) fn fixed_fun(&self, fun: Fn1, of: u64, trump: Option<Suit>) -> i64 {
+        let mut facts = self.facts();
+        facts.trump = trump;
+        self.fun(fun, of, Saying::plain(&facts, SeatSet::EMPTY))
     }
 }
 
@@ -246,7 +284,7 @@ mod tests {
             checked.table.seats = rows.to_vec();
             let variant = Variant::compile(&Arc::new(checked), &Vec::new());
             let variant = variant.expect("three may play");
-            let value = variant.var(Var::Advisers, &variant.facts(), SeatSet::EMPTY, None);
+            let value = variant.fixed_var(Var::Advisers, None);
             let found: SeatSet = places.into_iter().map(Seat::from).collect();
             assert_eq!(SeatSet::from_mask(mask(value)), found);
         }

@@ -9,6 +9,7 @@ use super::Variant;
 use super::eval::{compare, op2};
 use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Var};
 use codille_edition::check::rule::Body;
+use codille_lang::builtin::Dependence;
 use codille_lang::ids::RuleId;
 
 impl Variant {
@@ -47,18 +48,14 @@ impl Variant {
     }
 
     fn fold_fun(&self, fun: Fn1, of: Box<Node>) -> Node {
-        let needs_trump = !matches!(
-            fun,
-            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height
-        );
         if let Some(m) = number(&of)
-            && !needs_trump
-            && let Some(value) = self.fixed_fun(fun, bits(m), None)
+            && fun.dependence() == Dependence::Table
         {
-            return if matches!(fun, Fn1::Count | Fn1::Pips | Fn1::Height) {
-                Node::Number(value)
-            } else {
+            let value = self.fixed_fun(fun, bits(m), None);
+            return if fun.gives().is_mask() {
                 Node::Mask(bits(value))
+            } else {
+                Node::Number(value)
             };
         }
         Node::Fn1(fun, of)

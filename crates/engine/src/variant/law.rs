@@ -15,6 +15,7 @@ use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{Node, Var};
 use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
+use codille_lang::builtin::Dependence;
 use codille_lang::clause::ast::Expr;
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
 
@@ -353,8 +354,8 @@ impl Variant {
     /// Tells whether a rule about an act depends on the seat that asks: by its party, its condition or its exceptions.
     fn asks_player(&self, rule: RuleId) -> bool {
         let free = |node: &Node| match node {
-            Node::Var(var) => *var != Var::Player && !var.is_said(),
-            Node::Fn1(fun, _) => !fun.is_said(),
+            Node::Var(var) => *var != Var::Player && var.dependence() != Dependence::Call,
+            Node::Fn1(fun, _) => fun.dependence() != Dependence::Call,
             _ => true,
         };
         let rule = &self.rules[rule];

@@ -1,8 +1,6 @@
 //! What has been announced, called, answered, left and scored in a deal: plain numbers and masks.
 
-use super::eval::{declarations, seats};
 use codille_edition::check::declaration::HEADINGS;
-use codille_edition::check::node::{Fn1, Var};
 use codille_lang::ids::{
     ById, DECLARATIONS, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet,
 };
@@ -85,39 +83,6 @@ pub struct Reckoning {
 }
 
 impl Reckoning {
-    /// Answers what a function asks about a seat.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the evaluation sends only functions about what was said and scored"
-    )]
-    pub(super) fn tell(&self, fun: Fn1, seat: Seat) -> i64 {
-        match fun {
-            Fn1::Score => self.score(seat),
-            Fn1::Total => self.total(seat),
-            Fn1::Gained => self.gained.find(seat).copied().unwrap_or(0),
-            Fn1::Announced => declarations(self.announced(seat)),
-            Fn1::Asked => declarations(self.asked(seat)),
-            _ => self.left(seat),
-        }
-    }
-
-    /// Answers what a variable asks of the deal. What is said of a combination, the question knows and not the facts.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the evaluation sends only these"
-    )]
-    pub(super) fn plain(&self, var: Var) -> i64 {
-        match var {
-            Var::DealNumber => self.deal_number.into(),
-            Var::DealsPlayed => self.deals_played.into(),
-            Var::Looked => seats(self.looked),
-            Var::Thrown => seats(self.thrown),
-            Var::Waiting => self.waiting.into(),
-            Var::Replied => self.replied.into(),
-            _ => 0,
-        }
-    }
-
     /// Returns the points of a seat under a heading.
     pub fn scored(&self, seat: Seat, heading: HeadingId) -> i64 {
         let row = self.scored.find(seat);
@@ -165,6 +130,11 @@ impl Reckoning {
         *sum += made - i64::from(*place);
         *place = narrow;
         true
+    }
+
+    /// Returns what a seat has gained in the parties before.
+    pub fn gained(&self, seat: Seat) -> i64 {
+        self.gained.find(seat).copied().unwrap_or(0)
     }
 
     /// Returns the points of a seat in the partie.

@@ -116,18 +116,18 @@ pub(super) fn one<P: Copy>(
         Op::Var(Var::Pool) => ask.say.facts.pool,
         Op::Var(Var::Stock) => ask.say.facts.stock.into(),
         Op::Var(Var::Trump) => eval::suits(ask.say.facts.trump),
-        Op::Var(var) if var.is_said() => ask.variant.said_var(var, ask.say),
-        Op::Var(var) => ask.variant.var(var, ask.say.facts, ask.say.player, None),
-        Op::Said(fun, of_what) => ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say),
+        Op::Var(var) => ask.variant.var(var, ask.say, None),
         Op::Asked(when, fun, of_what) => {
             if of(when) == 0 {
                 return 0;
             }
-            ask.variant.said_fun(fun, eval::mask(of(of_what)), ask.say)
+            ask.variant.fun(fun, eval::mask(of(of_what)), ask.say)
         }
         Op::Points(seat, headings) => ask.say.facts.reckoning.points(seat, headings),
         Op::Ahead(seat) => ask.variant.ahead(seat, ask.say.facts),
-        Op::Fun(fun, of_what) => ask.variant.fun(fun, eval::mask(of(of_what)), ask.say.facts),
+        Op::Fun(fun, of_what) | Op::Said(fun, of_what) => {
+            ask.variant.fun(fun, eval::mask(of(of_what)), ask.say)
+        }
         Op::Seat(fun, seat) => seated(fun, seat, ask.say.facts),
         Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, seats(seat)),
         Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, seats(seat)),

@@ -5,10 +5,11 @@ use super::builder::{Builder, Value};
 use super::code::{Op, is_seated};
 use super::lower::Term;
 use crate::variant::EvalError;
-use crate::variant::eval::{mask, seats, suit, trump_card, word};
+use crate::variant::eval::{mask, suit, trump_card, word};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Cmp, Fn1, LogQuestion, Op2, Var};
 use codille_edition::check::rule::Rule;
+use codille_lang::builtin::Dependence;
 use codille_lang::cards::Rank;
 use codille_lang::ids::{ClauseId, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
 
@@ -84,17 +85,11 @@ impl Backend for Builder<'_> {
         Term::sure(match op {
             Op::All => self.push(Op::All),
             // A program is asked only where no referee keeps a log of acts.
-            Op::Var(
-                Var::These
-                | Var::SoMany
-                | Var::Whose
-                | Var::Silenced
-                | Var::SpokenSuit
-                | Var::Losers,
-            )
-            | Op::Fun(Fn1::Aside | Fn1::Strange, _)
-            | Op::Faults(..)
-            | Op::Fined(..) => return self.unlogged(Value::NO),
+            Op::Var(var) if var.dependence() == Dependence::Log => return self.unlogged(Value::NO),
+            Op::Fun(fun, _) if fun.dependence() == Dependence::Log => {
+                return self.unlogged(Value::NO);
+            }
+            Op::Faults(..) | Op::Fined(..) => return self.unlogged(Value::NO),
             Op::Outlook(..) => return self.unlogged(Value::YES),
             Op::Var(Var::Higher) if !self.tabled() => return Term::LEFT,
             Op::Var(var) => self.var(var),
@@ -190,41 +185,28 @@ impl Builder<'_> {
         led & cards != 0 && self.op_of(value) == Some(Op::Var(Var::TrickCards))
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "whatever is not the same in every hand is asked when the program runs"
-    )]
     fn var(&mut self, var: Var) -> Value {
         if let Some(value) = self.known.get(var) {
             return Value::Known(value);
         }
-        let v = self.variant;
-        let facts = v.facts();
-        match var {
-            Var::Everyone | Var::Active | Var::Dealer | Var::Players | Var::Suit
-                if self.known.is_anywhere =>
-            {
-                self.push(Op::Var(var))
-            }
-            Var::Eldest
-            | Var::Everyone
-            | Var::Active
-            | Var::Dealer
-            | Var::Players
-            | Var::HandSize
-            | Var::Pack
-            | Var::Games
-            | Var::Suits
-            | Var::Suit => Value::Known(v.var(var, &facts, SeatSet::EMPTY, None)),
-            Var::Trumps => match self.known.get(Var::Trump) {
-                Some(trump) => Value::Known(word(v.orders.of(suit(trump)).mask)),
-                None => self.push(Op::Var(var)),
-            },
-            Var::Opened => {
-                let standing = self.push(Op::Var(Var::Standing));
-                self.fold_compare(Cmp::Ne, standing, Value::NO)
-            }
-            other => self.push(Op::Var(other)),
+        if var == Var::Opened {
+            let standing = self.push(Op::Var(Var::Standing));
+            return self.fold_compare(Cmp::Ne, standing, Value::NO);
+        }
+        // An order knows the suit that it ranks, and elsewhere there is none.
+        if var == Var::Suit && !self.known.is_anywhere {
+            return Value::NO;
+        }
+        let trump = match var.dependence() {
+            Dependence::Table => Some(None),
+            // Elsewhere others may sit.
+            Dependence::Seating => (!self.known.is_anywhere).then_some(None),
+            Dependence::Trump => self.known.get(Var::Trump).map(suit),
+            Dependence::Hand | Dependence::Call | Dependence::Log => None,
+        };
+        match trump {
+            Some(trump) => Value::Known(self.variant.fixed_var(var, trump)),
+            None => self.push(Op::Var(var)),
         }
     }
 
@@ -289,10 +271,6 @@ impl Builder<'_> {
         value.unwrap_or_else(|| self.on(of, |at| Op::Fun(fun, at)))
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the rest depends on the suit of trumps alone"
-    )]
     fn known_fun(&mut self, fun: Fn1, of: u64) -> Option<Value> {
         let v = self.variant;
         if fun == Fn1::Score {
@@ -303,21 +281,13 @@ impl Builder<'_> {
             let seat = SeatSet::from_mask(of).first();
             return Some(seat.map_or(Value::NO, |seat| self.push(Op::Seat(fun, seat))));
         }
-        match fun {
-            Fn1::Next if self.known.is_anywhere => None,
-            Fn1::Next => {
-                let seat = SeatSet::from_mask(of).first();
-                Some(Value::Known(seats(v.facts().next_after(seat))))
-            }
-            Fn1::Count | Fn1::CardsOf | Fn1::Printed | Fn1::AboveGame | Fn1::Pips | Fn1::Height => {
-                v.fixed_fun(fun, of, None).map(Value::Known)
-            }
-            Fn1::FirstDealt => None,
-            _ => {
-                let trump = self.known.get(Var::Trump)?;
-                v.fixed_fun(fun, of, suit(trump)).map(Value::Known)
-            }
-        }
+        let trump = match fun.dependence() {
+            Dependence::Seating if self.known.is_anywhere => return None,
+            Dependence::Table | Dependence::Seating => None,
+            Dependence::Trump => suit(self.known.get(Var::Trump)?),
+            Dependence::Hand | Dependence::Call | Dependence::Log => return None,
+        };
+        Some(Value::Known(v.fixed_fun(fun, of, trump)))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::variant::{EvalError, Variant};
 use codille_edition::check::DEPTH;
 use codille_edition::check::node::{Cmp, Node, Op2};
 use codille_edition::check::rule::{Account, Body, Transfer};
+use codille_lang::builtin::Dependence;
 use codille_lang::ids::{RuleId, SeatSet};
 
 /// A value with its doubt.
@@ -71,7 +72,9 @@ impl<'a, B: Backend> Lowering<'a, B> {
                 Self::sure(B::known(*value.expect("every option has a value")))
             }
             Node::Var(var) => self.on.ask(Op::Var(*var)),
-            Node::Fn1(fun, of) if fun.is_said() => self.ask_of(of, |of| Op::Said(*fun, of)),
+            Node::Fn1(fun, of) if fun.dependence() == Dependence::Call => {
+                self.ask_of(of, |of| Op::Said(*fun, of))
+            }
             Node::Fn1(fun, of) => self.ask_of(of, |of| Op::Fun(*fun, of)),
             Node::Scored(heading, seat) => self.ask_of(seat, |seat| Op::Scored(*heading, seat)),
             Node::Faults(fault, seat) => self.ask_of(seat, |seat| Op::Faults(*fault, seat)),

@@ -8,6 +8,7 @@
 use crate::variant::Variant;
 use codille_edition::check::node::{Node, Var};
 use codille_edition::check::rule::Body;
+use codille_lang::builtin::Dependence;
 use codille_lang::ids::{List, RuleId};
 
 /// The facts that some rules read.
@@ -104,7 +105,7 @@ impl Reader<'_> {
         let var = match var {
             Var::Opened => Var::Standing,
             Var::Led => Var::TrickCards,
-            Var::Trumps => Var::Trump,
+            other if other.dependence() == Dependence::Trump => Var::Trump,
             other => other,
         };
         if !self.reads.vars.contains(&var) {

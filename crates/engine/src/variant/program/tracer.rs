@@ -10,6 +10,7 @@ use crate::variant::{Env, EvalError, Variant};
 use codille_edition::check::bound::{Beyond, within};
 use codille_edition::check::node::{Cmp, LogQuestion, Node, Op2};
 use codille_edition::check::rule::{Rule, Transfer};
+use codille_lang::builtin::Dependence;
 use codille_lang::ids::{ClauseId, DeclarationId, RuleId, SeatSet};
 
 /// A question that is answered at once.
@@ -95,12 +96,12 @@ impl Backend for Tracer<'_, '_> {
     fn ask(&mut self, op: Op<i64>) -> Term<i64> {
         let (variant, env) = (self.variant, &mut *self.env);
         if let Op::Fun(fun, of) = op {
-            let value = variant.fun(fun, mask(of), env.facts);
+            let value = variant.fun(fun, mask(of), env.saying());
             return Term { value, doubt: 0 };
         }
         if let Op::Var(var) = op {
-            if !var.is_said() {
-                let value = variant.var(var, env.facts, env.player, env.suit);
+            if var.dependence() != Dependence::Call {
+                let value = variant.var(var, env.saying(), env.suit);
                 return Term { value, doubt: 0 };
             }
             variant.note_said(Said::Var(var), env);

@@ -2,6 +2,7 @@
 
 use super::phrase::{self, Noun};
 use super::spaced;
+use crate::builtin::{self, SpecialEnglish};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator, Word};
 
 /// Those of whom acts are asked, where somebody, nobody or anybody of them is meant.
@@ -53,25 +54,15 @@ pub(super) fn noun(callee: &str, arguments: &[Argument]) -> Option<Noun> {
         (_, [Argument::Expr(who), Argument::Text(what)]) => {
             let any = doers(who).any;
             let what = act(what);
-            match callee {
-                "done" => Noun::one(format!("the number of times that {any} has done {what}")),
-                "cards_in" => Noun {
-                    text: format!("the cards of every {what} by {any}"),
-                    plural: true,
+            match builtin::special(callee)?.english {
+                SpecialEnglish::About([before, between, after]) => {
+                    Noun::one(format!("{before}{any}{between}{what}{after}"))
+                }
+                SpecialEnglish::AboutBy([before, between, after], plural) => Noun {
+                    text: format!("{before}{what}{between}{any}{after}"),
+                    plural,
                 },
-                "number_in" => Noun::one(format!("the number in the last {what} by {any}")),
-                "faults" => Noun::one(format!(
-                    "the number of times that {any} was guilty of {what}"
-                )),
-                "tricks_since" => Noun::one(format!(
-                    "the number of tricks begun since {any} was last guilty of {what}"
-                )),
-                "fined" => Noun::one(format!("what {any} paid for {what}")),
-                "outlook" => Noun::one(format!(
-                    "what {any} could have won but for {what} (2 for every trick, 0 for less, 1 where that hung on the play)"
-                )),
-                "scored" => Noun::one(format!("what {any} has scored as {what}")),
-                _ => return None,
+                SpecialEnglish::Call(_) | SpecialEnglish::Own => return None,
             }
         }
         (

@@ -282,7 +282,7 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
             Argument::Text(text) => Noun::one(format!("“{}”", text.text)),
         })
         .collect();
-    if let (Some((before, after, plural)), [one]) = (vocabulary::call(callee), words.as_slice()) {
+    if let (Some(([before, after], plural)), [one]) = (vocabulary::call(callee), words.as_slice()) {
         return Noun {
             text: format!("{before}{}{}", one.text, agreed(after, one.plural)),
             plural,

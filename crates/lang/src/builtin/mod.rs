@@ -1,27 +1,52 @@
-//! The built-in words of the clause language: names, types and what each means. The book prints this list.
+//! The built-in words of the clause language, a row for each: the checker, the gloss, `codille explain`, the book and the tests read it.
 
 mod function;
+mod name;
 mod special;
-mod variable;
+mod value;
 
-pub use function::{BuiltinFn, FNS};
-pub use special::SPECIALS;
-pub use variable::{BuiltinVar, VARS};
+pub use function::{BuiltinFn, CallEnglish, FUNCTIONS, Fn1};
+pub use name::{BuiltinName, NAMES, NameEnglish, People, Var};
+pub use special::{SPECIALS, Special, SpecialEnglish};
+pub use value::Type;
 
-/// The names of the functions with a shape of their own, for "did you mean".
-pub const SPECIAL: [&str; SPECIALS.len()] = {
-    let mut names = [""; SPECIALS.len()];
-    let mut rest = SPECIALS;
-    let mut at = 0;
-    while let [(name, _, _), more @ ..] = rest {
-        if let Some(slot) = names.split_at_mut(at).1.first_mut() {
-            *slot = *name;
-        }
-        at += 1;
-        rest = more;
-    }
-    names
-};
+/// What the answer of a built-in depends on: what may be worked out before a hand is played, and what is asked each time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dependence {
+    /// The variant's table alone.
+    Table,
+    /// The table and the suit of trumps.
+    Trump,
+    /// Who sits where, which is the same in every hand that no referee judges.
+    Seating,
+    /// The state of the hand.
+    Hand,
+    /// What is called or judged, and who asks.
+    Call,
+    /// The log of acts, which only a referee keeps: without one nothing is in it.
+    Log,
+}
+
+/// Finds a built-in name.
+pub fn name(word: &str) -> Option<&'static BuiltinName> {
+    NAMES.iter().find(|row| row.name == word)
+}
+
+/// Finds a built-in function of one argument.
+pub fn function(word: &str) -> Option<&'static BuiltinFn> {
+    FUNCTIONS.iter().find(|row| row.name == word)
+}
+
+/// Finds a built-in function with a form of its own.
+pub fn special(word: &str) -> Option<&'static Special> {
+    SPECIALS.iter().find(|row| row.name == word)
+}
+
+/// Returns the names of all built-in functions.
+pub fn callable() -> impl Iterator<Item = &'static str> {
+    let specials = SPECIALS.iter().map(|row| row.name);
+    FUNCTIONS.iter().map(|row| row.name).chain(specials)
+}
 
 /// The verbs of duties and options, with what each does.
 pub const VERBS: &[(&str, &str)] = &[
