@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codille::builtin::{FUNCTIONS, NAMES, SPECIALS, Type, callable};
+use codille::builtin::{FUNCTIONS, NAMES, SPECIALS, Type, Verb, callable};
 use codille::clause::{gloss, parse};
 use codille::evidence::EvidenceSet;
 use codille::report::{Examples, WordKind, acts, lexicon};
@@ -72,9 +72,7 @@ fn unknown_functions_and_verbs_are_told_which_there_are() {
     let missing: Vec<&str> = callable().filter(|name| !has(&functions, name)).collect();
     assert_eq!(missing, Vec::<&str>::new(), "E0303 leaves functions out");
     let verbs = told("E0304");
-    let all = codille::check::rule::Verb::ALL
-        .iter()
-        .map(|(_, word)| *word);
+    let all = Verb::ALL.iter().map(|verb| verb.word());
     let missing: Vec<&str> = all.filter(|word| !has(&verbs, word)).collect();
     assert_eq!(missing, Vec::<&str>::new(), "E0304 leaves verbs out");
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use codille_edition::check::rule::Verb;
 use codille_edition::ruleset::{Edition, RawVariant};
-use codille_lang::builtin::VERBS;
+use codille_lang::builtin::Verb;
 use codille_lang::clause::ast::{Head, Sentence};
 use codille_lang::clause::{parse, print};
 
@@ -58,16 +57,13 @@ impl Usage {
     pub fn of(edition: &Edition, variant: &RawVariant) -> Self {
         let table = &variant.table;
         let listed: Vec<_> = table.acts.iter().flat_map(|acts| acts.iter()).collect();
-        let verbs = Verb::ALL.iter().map(|(_, word)| *word).chain(["lead"]);
+        let verbs = Verb::ALL.iter().map(|verb| verb.word()).chain(["lead"]);
         let mut acts: Vec<Usual> = verbs
             .filter(|word| listed.iter().all(|a| a.name.as_str() != *word))
             .map(|word| Usual {
                 name: word.to_owned(),
                 says: None,
-                gist: VERBS
-                    .iter()
-                    .find(|(v, _)| *v == word)
-                    .map(|(_, does)| (*does).to_owned()),
+                gist: Verb::from_word(word).map(|verb| verb.row().meaning.to_owned()),
                 words: BTreeSet::new(),
                 also: Vec::new(),
                 listed: false,

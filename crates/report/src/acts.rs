@@ -5,6 +5,7 @@ use serde::Serialize;
 use codille_edition::ruleset::{Edition, find_variant};
 use codille_evidence::transcript::Unplayed;
 use codille_evidence::usage::{Usage, Usual, told};
+use codille_lang::builtin::{Asks, Stage, Type, Verb};
 use codille_lang::layout::{Color, TermStyle};
 
 /// The acts of a variant.
@@ -30,49 +31,6 @@ pub struct Telling {
     /// A line that can be read.
     pub example: String,
 }
-
-/// Verbs of the language: what may follow, and an example after the player.
-const FOLLOWS: &[(&str, &str, &str)] = &[
-    ("bid", "a game", "bids {game}"),
-    ("pass", "nothing", "passes"),
-    ("name", "a suit: S, H, D or C", "names S"),
-    ("turn", "a card", "turns 7S"),
-    (
-        "discard",
-        "cards, or their number, or `nothing`",
-        "discards 3",
-    ),
-    ("yield", "nothing", "yields"),
-    ("look", "nothing", "looks"),
-    (
-        "play",
-        "a card, or `?`; a trick is a line of its own, `1: A KC, B JC*`",
-        "plays KC",
-    ),
-    ("surrender", "nothing", "surrenders"),
-    ("defend", "nothing", "defends"),
-    ("stop", "nothing", "stops"),
-    ("challenge", "nothing", "challenges"),
-    ("reserve", "nothing", "reserves"),
-    (
-        "correct",
-        "a card, an answer, or a declaration with its cards",
-        "corrects KC",
-    ),
-    ("say", "words in quotes", "says {words}"),
-    ("cut", "a number of cards", "cuts 20"),
-    ("announce", "a declaration", "announces {declaration}"),
-    (
-        "call",
-        "a declaration with its cards, or their number, and words in quotes",
-        "calls {declaration} 4",
-    ),
-    ("answer", "`good`, `equal` or `not good`", "answers good"),
-    ("take", "cards, or their number", "takes 3"),
-    ("leave", "a number of cards", "leaves 1"),
-    ("ask", "nothing, or words in quotes", "asks"),
-    ("lead", "a card, or `?`", "leads KC"),
-];
 
 /// Lists the acts of a variant.
 ///
@@ -112,22 +70,33 @@ pub fn acts(edition: &Edition, variant: &str) -> Result<Acts, Unplayed> {
     })
 }
 
+/// Returns what may follow an act that the table does not list, and an example after the player.
+fn told_of(name: &str) -> Option<(&'static str, String)> {
+    if name == "lead" {
+        return Some(("a card, or `?`", "leads KC".to_owned()));
+    }
+    let row = Verb::from_word(name)?.row();
+    let example = format!("{} {}", row.does, row.object);
+    Some((row.then, example.trim_end().to_owned()))
+}
+
 fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
     let words: Vec<String> = act.words.iter().chain(&act.also).cloned().collect();
-    let known = FOLLOWS
-        .iter()
-        .find(|(verb, ..)| *verb == act.name && !act.listed);
-    let (then, example) = if let Some((_, then, example)) = known {
+    let known = (!act.listed).then(|| told_of(&act.name)).flatten();
+    let (then, example) = if let Some((then, example)) = known {
         let game = usage.games.first();
         let called = |d: &&String| !usage.announced.contains(*d);
-        let declaration = if act.name == "announce" {
+        let row = Verb::from_word(&act.name).map(Verb::row);
+        let stage = row.map(|row| row.stage);
+        let declaration = if stage == Some(Stage::Announcing) {
             usage.announced.first()
         } else {
             usage.declarations.iter().find(called)
         };
         // Where there is nothing to bid for or to declare, nobody does.
-        let declares = ["announce", "call", "answer", "ask"].contains(&act.name.as_str());
-        if act.name == "bid" && game.is_none() || declares && declaration.is_none() {
+        let bids = row.is_some_and(|row| row.asks == Asks::Which(Type::Games));
+        let declares = matches!(stage, Some(Stage::Announcing | Stage::Declaring));
+        if bids && game.is_none() || declares && declaration.is_none() {
             return None;
         }
         let said = words.first().map_or("I pass", String::as_str);
@@ -135,7 +104,7 @@ fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
             .replace("{game}", game.map_or("", String::as_str))
             .replace("{declaration}", declaration.map_or("", String::as_str))
             .replace("{words}", &format!("\"{said}\""));
-        ((*then).to_owned(), example)
+        (then.to_owned(), example)
     } else {
         let verb = told(&act.name);
         let mut then = Vec::new();

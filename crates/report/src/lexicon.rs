@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::read_clause;
 use codille_edition::ruleset::Edition;
-use codille_lang::builtin::{EVENTS, FUNCTIONS, NAMES, SPECIALS, VERBS};
+use codille_lang::builtin::{EVENTS, FUNCTIONS, NAMES, SPECIALS, Verb};
 use codille_lang::clause::print;
 use codille_lang::diagnostic::nearest;
 use codille_lang::layout::{Color, TermStyle};
@@ -243,10 +243,16 @@ pub fn lexicon() -> Vec<Entry> {
         form: Some(s.form.to_owned()),
         meaning: s.meaning,
     });
+    let verbs = Verb::ALL.iter().map(|verb| Entry {
+        word: verb.word(),
+        kind: Kind::Verb,
+        form: None,
+        meaning: verb.row().meaning,
+    });
     names
         .chain(functions)
         .chain(special)
-        .chain(plain(Kind::Verb, VERBS))
+        .chain(verbs)
         .chain(plain(Kind::Event, EVENTS))
         .chain(plain(Kind::Phase, PHASES))
         .chain(plain(Kind::Section, SECTIONS))

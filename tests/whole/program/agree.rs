@@ -20,7 +20,8 @@ impl<'a> Both<'a> {
     pub(crate) fn agree(&self, facts: &HandState, seat: Seat) -> Result<(), String> {
         let say = Saying::plain(facts, seat);
         let held = facts.held.iter().fold(0, |all, hand| all | hand);
-        for (verb, word) in Verb::ALL {
+        for &verb in Verb::ALL {
+            let word = verb.word();
             for all in [held, (1 << self.quick.checked.table.games.len()) - 1, 15] {
                 self.ask(&format!("from what to {word}"), say, |v, env| {
                     v.allowed_set(verb, all, env)

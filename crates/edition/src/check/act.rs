@@ -127,7 +127,7 @@ pub fn listed(acts: &[Act], act: ActId) -> Option<&Act> {
 
 /// Goes through the names of all acts.
 pub fn names(acts: &[Act]) -> impl Iterator<Item = &str> {
-    let verbs = Verb::ALL.iter().map(|(_, word)| *word);
+    let verbs = Verb::ALL.iter().map(|verb| verb.word());
     verbs
         .chain(["lead"])
         .chain(acts.iter().map(|a| a.name.as_str()))

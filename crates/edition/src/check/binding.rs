@@ -3,45 +3,8 @@
 use super::Checked;
 use super::phase::Phase;
 use super::rule::{Body, Event, Modal, Object, Rule, Verb};
+use codille_lang::builtin::Asks;
 use codille_lang::diagnostic::{Diagnostic, code};
-
-/// What a table asks about a verb in regular play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Asks {
-    /// Which of a set of things.
-    Which,
-    /// How many things.
-    HowMany,
-    /// Whether it is done.
-    Whether,
-    /// Nothing: the table does it where a duty wants it.
-    DoneByItself,
-    /// Which words are said, held against those that clauses name.
-    Words,
-    /// Nothing: only who judges a dispute asks.
-    Judged,
-}
-
-/// Returns what is asked about a verb; the program that plays puts the same questions.
-const fn asks(verb: Verb) -> Asks {
-    match verb {
-        Verb::Bid | Verb::Name | Verb::Play | Verb::Announce | Verb::Call | Verb::Ask => {
-            Asks::Which
-        }
-        Verb::Discard | Verb::Take | Verb::Leave => Asks::HowMany,
-        Verb::Pass
-        | Verb::Yield
-        | Verb::Look
-        | Verb::Surrender
-        | Verb::Defend
-        | Verb::Stop
-        | Verb::Challenge
-        | Verb::Reserve => Asks::Whether,
-        Verb::Turn => Asks::DoneByItself,
-        Verb::Answer | Verb::Say | Verb::Correct => Asks::Words,
-        Verb::Cut => Asks::Judged,
-    }
-}
 
 /// What a sentence says, and what to write instead.
 type Idle = (String, &'static str);
@@ -90,11 +53,11 @@ pub(super) fn check(checked: &Checked, rule: &Rule, faults: &mut Vec<Diagnostic>
 /// Says why a sentence about a verb of the table binds nothing, or would bind otherwise than it is written.
 fn of_verb(verb: Verb, modal: Modal, object: &Object, is_exception: bool) -> Option<Idle> {
     let must = modal == Modal::Must;
-    match (asks(verb), object) {
+    match (verb.row().asks, object) {
         // Whoever may announce must, where a clause says so; how many are left is told where it must be.
-        (Asks::Which, Object::Act) if verb == Verb::Announce => None,
+        (Asks::Which(_), Object::Act) if verb == Verb::Announce => None,
         (Asks::HowMany, Object::Act) if verb == Verb::Leave => None,
-        (Asks::Which, Object::Act) => (must && !is_exception).then(|| which(verb)),
+        (Asks::Which(_), Object::Act) => (must && !is_exception).then(|| which(verb)),
         (Asks::HowMany, Object::Act) => (must && !is_exception).then(|| how_many(verb)),
         (Asks::HowMany, Object::AtLeast(_) | Object::AtMost(_) | Object::Exactly(_))
             if modal == Modal::MustNot =>
@@ -115,7 +78,7 @@ fn of_verb(verb: Verb, modal: Modal, object: &Object, is_exception: bool) -> Opt
             Some((title, "write `must`"))
         }
         (Asks::Words, Object::Act | Object::Text(_)) => must.then(|| words(verb)),
-        (Asks::Which, Object::From(_))
+        (Asks::Which(_), Object::From(_))
         | (Asks::HowMany, Object::AtLeast(_) | Object::AtMost(_) | Object::Exactly(_))
         | (Asks::DoneByItself, Object::Act)
         | (
@@ -127,7 +90,7 @@ fn of_verb(verb: Verb, modal: Modal, object: &Object, is_exception: bool) -> Opt
             | Object::Text(_),
         ) => None,
         (Asks::Words, Object::From(_)) if verb == Verb::Correct => None,
-        (Asks::Which | Asks::Whether | Asks::DoneByItself | Asks::Words, _)
+        (Asks::Which(_) | Asks::Whether | Asks::DoneByItself | Asks::Words, _)
         | (Asks::HowMany, Object::From(_) | Object::Text(_))
         | (Asks::Judged, Object::From(_)) => Some(unasked(verb, object)),
     }
@@ -183,8 +146,8 @@ fn unasked(verb: Verb, object: &Object) -> Idle {
         },
     );
     let title = format!("nobody ever asks {what} to {word}");
-    let help = match asks(verb) {
-        Asks::Which => "say from what: `from` and a set",
+    let help = match verb.row().asks {
+        Asks::Which(_) => "say from what: `from` and a set",
         Asks::HowMany => "say how many: `at least`, `at most` or `exactly`",
         Asks::Words => "say with which words, in double quotes",
         Asks::Whether | Asks::DoneByItself => "leave out what follows the verb",
@@ -205,7 +168,7 @@ fn consequence(checked: &Checked, verb: Verb, plain: bool) -> Option<Idle> {
             } if *of == verb
         )
     };
-    let offered = asks(verb) != Asks::Whether || checked.rules.iter().any(allows);
+    let offered = verb.row().asks != Asks::Whether || checked.rules.iter().any(allows);
     (!plain && !offered).then(|| {
         let title = format!(
             "this right to {} is known only where a dispute is judged",

@@ -36,7 +36,9 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                 party, modal, verb, ..
             } => {
                 acts(checked, rule, party, faults);
-                if matches!(modal, Modal::May | Modal::Right) && !is_asked(checked, *verb) {
+                if matches!(modal, Modal::May | Modal::Right)
+                    && !checked.table.reaches(verb.row().stage)
+                {
                     faults.push(unoffered(rule, *verb));
                 }
             }
@@ -46,7 +48,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
                 acts(checked, rule, party, faults);
                 if let Some(verb) = act
                     .verb()
-                    .filter(|v| !then.is_empty() && !is_asked(checked, *v))
+                    .filter(|v| !then.is_empty() && !checked.table.reaches(v.row().stage))
                 {
                     faults.push(unoffered(rule, verb));
                 }
@@ -132,13 +134,6 @@ fn unanswered(rule: &Rule, what: &str) -> Diagnostic {
     Diagnostic::error(code::EMPTY_IN_PLAY, title, rule.span)
         .note("acts are noted only where a dispute is judged, and this falls due in every hand")
         .help("ask what every hand knows, or order the payment by a fault or a right")
-}
-
-/// Tells whether some phase asks for an act of this kind, or it may be done at any time.
-fn is_asked(checked: &Checked, verb: Verb) -> bool {
-    // Words, cuts and mending belong to no phase.
-    matches!(verb, Verb::Correct | Verb::Say | Verb::Cut)
-        || (checked.table.phases.iter()).any(|phase| phase.verbs().contains(&verb))
 }
 
 /// How deep names are followed.

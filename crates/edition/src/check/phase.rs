@@ -1,10 +1,10 @@
 //! The phases of a hand, read and made sure of. Plays none of them.
 
 use super::declaration::{Declaration, Kind};
-use super::rule::Verb;
-use super::table::Reader;
+use super::table::{Reader, Table};
 use crate::ruleset;
 use crate::yaml::{Located, Text};
+use codille_lang::builtin::Stage;
 use codille_lang::diagnostic::nearest;
 use codille_lang::ids::{DeclarationId, List};
 use codille_lang::span::Span;
@@ -95,100 +95,104 @@ struct PhaseRow {
     of: Option<&'static str>,
     /// What happens in it, in a few words.
     gist: &'static str,
-    /// The verbs of the acts for which somebody may be asked in it.
-    verbs: &'static [Verb],
+    /// The stages of a hand that it brings about.
+    stages: &'static [Stage],
 }
 
-/// The verbs of the acts of an exchange; which of them are wanted apart the clauses say.
-const EXCHANGING: &[Verb] = &[Verb::Discard, Verb::Take, Verb::Leave];
+/// The stages of a phase in which cards are taken.
+const DRAWING: &[Stage] = &[Stage::Exchanging, Stage::Drawing];
 
 /// Every phase but announcing, which names a declaration, in the order in which they are told.
 const ROWS: [PhaseRow; 24] = [
-    row(Phase::Deal, ("deal", None), "deal", &[]),
-    row(Phase::Bid, ("bid", None), "bid", &[Verb::Bid, Verb::Pass]),
+    row(
+        Phase::Deal,
+        ("deal", None),
+        "deal",
+        &[],
+    ),
+    row(
+        Phase::Bid,
+        ("bid", None),
+        "bid",
+        &[Stage::Bidding],
+    ),
     row(
         Phase::Name,
         ("name", None),
         "name trumps",
-        &[Verb::Name, Verb::Turn],
+        &[Stage::Naming],
     ),
     row(
         Phase::ExchangeOmbre,
         ("exchange", Some("ombre")),
         "the Ombre exchanges",
-        EXCHANGING,
+        DRAWING,
     ),
     row(
         Phase::ExchangeOthers,
         ("exchange", Some("adversaries")),
         "the others exchange",
-        &[
-            Verb::Discard,
-            Verb::Take,
-            Verb::Leave,
-            Verb::Yield,
-            Verb::Look,
-        ],
+        &[Stage::Exchanging, Stage::Drawing, Stage::Following, Stage::Looking],
     ),
     row(
         Phase::DiscardOmbre,
         ("discard", Some("ombre")),
         "the Ombre lays cards away",
-        EXCHANGING,
+        &[Stage::Exchanging],
     ),
     row(
         Phase::TakeOmbre,
         ("take", Some("ombre")),
         "the Ombre takes as many",
-        EXCHANGING,
+        DRAWING,
     ),
     row(
         Phase::Exchange(Side::Elder),
         ("exchange", Some("elder")),
         "the Elder exchanges",
-        EXCHANGING,
+        DRAWING,
     ),
     row(
         Phase::Exchange(Side::Younger),
         ("exchange", Some("younger")),
         "the Younger exchanges",
-        EXCHANGING,
+        DRAWING,
     ),
     row(
         Phase::Discard(Side::Elder),
         ("discard", Some("elder")),
         "the Elder lays cards away",
-        EXCHANGING,
+        &[Stage::Exchanging],
     ),
     row(
         Phase::Discard(Side::Younger),
         ("discard", Some("younger")),
         "the Younger lays cards away",
-        EXCHANGING,
+        &[Stage::Exchanging],
     ),
     row(
         Phase::Take(Side::Elder),
         ("take", Some("elder")),
         "the Elder takes in",
-        EXCHANGING,
+        DRAWING,
     ),
     row(
         Phase::Take(Side::Younger),
         ("take", Some("younger")),
         "the Younger takes in",
-        EXCHANGING,
+        DRAWING,
     ),
     row(
         Phase::Leave(Side::Elder),
         ("leave", Some("elder")),
         "the Elder says what he leaves",
-        EXCHANGING,
+        &[Stage::Exchanging],
     ),
     row(
         Phase::Leave(Side::Younger),
         ("leave", Some("younger")),
         "the Younger says what he leaves",
-        EXCHANGING,
+        &[Stage::Exchanging],
     ),
     row(
         Phase::Show(Side::Elder),
@@ -206,54 +210,58 @@ const ROWS: [PhaseRow; 24] = [
         Phase::Declare(Side::Elder),
         ("declare", Some("elder")),
         "the Elder declares",
-        &[Verb::Call, Verb::Answer, Verb::Ask],
+        &[Stage::Declaring],
     ),
     row(
         Phase::Declare(Side::Younger),
         ("declare", Some("younger")),
         "the Younger declares",
-        &[Verb::Call, Verb::Answer, Verb::Ask],
+        &[Stage::Declaring],
     ),
     row(
         Phase::Look(Side::Elder),
         ("look", Some("elder")),
         "the Elder may look at what he left",
-        &[Verb::Look],
+        &[Stage::Looking],
     ),
     row(
         Phase::Look(Side::Younger),
         ("look", Some("younger")),
         "the Younger may look at what he left",
-        &[Verb::Look],
+        &[Stage::Looking],
     ),
-    row(Phase::Lead, ("lead", None), "the first card is led", &[]),
+    row(
+        Phase::Lead,
+        ("lead", None),
+        "the first card is led",
+        &[],
+    ),
     row(
         Phase::Play,
         ("play", None),
         "play",
-        &[
-            Verb::Play,
-            Verb::Surrender,
-            Verb::Defend,
-            Verb::Stop,
-            Verb::Challenge,
-        ],
+        &[Stage::Playing],
     ),
-    row(Phase::Settle, ("settle", None), "settle", &[Verb::Reserve]),
+    row(
+        Phase::Settle,
+        ("settle", None),
+        "settle",
+        &[Stage::Settling],
+    ),
 ];
 
 const fn row(
     phase: Phase,
     (word, of): (&'static str, Option<&'static str>),
     gist: &'static str,
-    verbs: &'static [Verb],
+    stages: &'static [Stage],
 ) -> PhaseRow {
     PhaseRow {
         phase,
         word,
         of,
         gist,
-        verbs,
+        stages,
     }
 }
 
@@ -268,9 +276,29 @@ impl Phase {
             .map_or("the hand as dealt may be announced", |row| row.gist)
     }
 
-    /// Returns the verbs of the acts for which somebody may be asked in the phase.
-    pub fn verbs(self) -> &'static [Verb] {
-        self.row().map_or(&[Verb::Announce], |row| row.verbs)
+    /// Returns the stages of a hand that the phase brings about.
+    fn stages(self) -> &'static [Stage] {
+        self.row().map_or(&[Stage::Announcing], |row| row.stages)
+    }
+}
+
+impl Table {
+    /// Tells whether the phases bring a stage of a hand about.
+    pub(super) fn reaches(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::Ever => true,
+            Stage::Ending => self.partie.is_some(),
+            Stage::Bidding
+            | Stage::Naming
+            | Stage::Exchanging
+            | Stage::Drawing
+            | Stage::Following
+            | Stage::Looking
+            | Stage::Announcing
+            | Stage::Declaring
+            | Stage::Playing
+            | Stage::Settling => self.phases.iter().any(|p| p.stages().contains(&stage)),
+        }
     }
 }
 

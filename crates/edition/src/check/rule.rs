@@ -2,99 +2,10 @@
 
 use super::act::ActId;
 use super::node::Node;
+pub use codille_lang::builtin::Verb;
 use codille_lang::cards::{Rank, Suit};
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 use codille_lang::span::Span;
-
-/// A verb of the engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verb {
-    /// Speak for a game.
-    Bid,
-    /// Pass.
-    Pass,
-    /// Name trumps.
-    Name,
-    /// Turn up the top of the stock.
-    Turn,
-    /// Exchange cards.
-    Discard,
-    /// Let the next exchange first.
-    Yield,
-    /// Look at what is left of the stock.
-    Look,
-    /// Play a card.
-    Play,
-    /// Throw up the game.
-    Surrender,
-    /// Forbid a surrender.
-    Defend,
-    /// End the hand.
-    Stop,
-    /// Undertake to win every trick.
-    Challenge,
-    /// Set a stake apart.
-    Reserve,
-    /// Take back a faulty act.
-    Correct,
-    /// Speak.
-    Say,
-    /// Cut.
-    Cut,
-    /// Announce what the hand as dealt is.
-    Announce,
-    /// Call a combination.
-    Call,
-    /// Answer a call.
-    Answer,
-    /// Take cards from the stock.
-    Take,
-    /// Say how many cards of the stock are left.
-    Leave,
-    /// Ask what a call makes.
-    Ask,
-}
-
-impl Verb {
-    /// Every verb with its word.
-    pub const ALL: [(Self, &'static str); 22] = [
-        (Self::Bid, "bid"),
-        (Self::Pass, "pass"),
-        (Self::Name, "name"),
-        (Self::Turn, "turn"),
-        (Self::Discard, "discard"),
-        (Self::Yield, "yield"),
-        (Self::Look, "look"),
-        (Self::Play, "play"),
-        (Self::Surrender, "surrender"),
-        (Self::Defend, "defend"),
-        (Self::Stop, "stop"),
-        (Self::Challenge, "challenge"),
-        (Self::Reserve, "reserve"),
-        (Self::Correct, "correct"),
-        (Self::Say, "say"),
-        (Self::Cut, "cut"),
-        (Self::Announce, "announce"),
-        (Self::Call, "call"),
-        (Self::Answer, "answer"),
-        (Self::Take, "take"),
-        (Self::Leave, "leave"),
-        (Self::Ask, "ask"),
-    ];
-
-    /// Returns the verb of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, w)| *w == word).map(|(v, _)| *v)
-    }
-
-    /// Returns the word.
-    pub fn word(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(v, _)| *v == self)
-            .map_or("act", |(_, w)| *w)
-    }
-}
 
 /// When a payment falls due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -413,25 +324,4 @@ pub struct Rule {
     pub exceptions: Vec<RuleId>,
     /// Where it stands.
     pub span: Span,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_verb_is_read_by_its_word() {
-        for (verb, word) in Verb::ALL {
-            assert_eq!(Verb::from_word(word), Some(verb));
-            assert_eq!(verb.word(), word);
-        }
-        assert_eq!(Verb::from_word("lead"), None);
-    }
-
-    #[test]
-    fn a_verb_stands_at_its_own_number() {
-        for (number, (verb, _)) in Verb::ALL.iter().enumerate() {
-            assert_eq!(*verb as usize, number);
-        }
-    }
 }

@@ -444,12 +444,7 @@ fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Resul
     let object = match &action.object {
         None => Object::Act,
         Some(ast::Object::From(set)) => {
-            let wanted = match verb {
-                Some(Verb::Bid) => Type::Games,
-                Some(Verb::Name) => Type::Suits,
-                Some(Verb::Call | Verb::Announce | Verb::Ask) => Type::Declarations,
-                _ => Type::Cards,
-            };
+            let wanted = verb.map_or(Type::Cards, Verb::chooses);
             Object::From(resolver.of_type(set, wanted)?)
         }
         Some(ast::Object::AtLeast(n)) => Object::AtLeast(resolver.of_type(n, Type::Number)?),

@@ -76,7 +76,7 @@ pub(super) fn line(
 fn doubtful(line: &CaseLine, variant: &str, reading: &mut Reading<'_>) -> bool {
     match line {
         CaseLine::Other(other) => {
-            let verb = Verb::ALL.iter().any(|(_, word)| other.is(word));
+            let verb = Verb::ALL.iter().any(|verb| other.is(verb.word()));
             let usage = reading.usage(variant);
             (verb && other.cards.is_empty() && other.number.is_none() && other.words.is_none())
                 || !is_act(line, &usage)

@@ -99,7 +99,7 @@ fn bare(
     let is = |w: &String| w.eq_ignore_ascii_case(word);
     let declared = || usage.declarations.iter().any(is);
     let speaks = act.words.is_empty() || act.words.iter().any(|w| usage.declarations.contains(w));
-    let verb = !act.listed && Verb::ALL.iter().any(|(_, v)| other.is(v));
+    let verb = !act.listed && Verb::ALL.iter().any(|verb| other.is(verb.word()));
     if act.words.iter().chain(&act.also).any(is) || !verb && speaks && declared() {
         return;
     }

@@ -367,9 +367,8 @@ fn suit(pair: &Pair<'_, Rule>) -> Suit {
 }
 
 fn right(pair: &Pair<'_, Rule>) -> Verb {
-    let found = Verb::ALL.iter().find(|(_, word)| *word == pair.as_str());
-    let (verb, _) = found.expect("the grammar lets only rights pass, and all are verbs");
-    *verb
+    let found = Verb::from_word(pair.as_str());
+    found.expect("the grammar lets only rights pass, and all are verbs")
 }
 
 fn number(pair: &Pair<'_, Rule>) -> u32 {

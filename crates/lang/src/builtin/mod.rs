@@ -3,12 +3,16 @@
 mod function;
 mod name;
 mod special;
+mod stage;
 mod value;
+mod verb;
 
 pub use function::{BuiltinFn, CallEnglish, FUNCTIONS, Fn1};
 pub use name::{BuiltinName, NAMES, NameEnglish, People, Var};
 pub use special::{SPECIALS, Special, SpecialEnglish};
+pub use stage::Stage;
 pub use value::Type;
+pub use verb::{Asks, BuiltinVerb, Verb};
 
 /// What the answer of a built-in depends on: what may be worked out before a hand is played, and what is asked each time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,32 +51,6 @@ pub fn callable() -> impl Iterator<Item = &'static str> {
     let specials = SPECIALS.iter().map(|row| row.name);
     FUNCTIONS.iter().map(|row| row.name).chain(specials)
 }
-
-/// The verbs of duties and options, with what each does.
-pub const VERBS: &[(&str, &str)] = &[
-    ("bid", "speak for a game"),
-    ("pass", "pass"),
-    ("name", "name the suit of trumps"),
-    ("turn", "turn up the top card of the stock for trumps"),
-    ("discard", "exchange a number of cards with the stock"),
-    ("yield", "let the next hand exchange first"),
-    ("look", "look at what is left of the stock"),
-    ("play", "play a card to a trick"),
-    ("surrender", "throw up the game"),
-    ("defend", "forbid a surrender and play on"),
-    ("stop", "end the hand"),
-    ("challenge", "undertake to win every trick"),
-    ("reserve", "set a stake apart"),
-    ("correct", "take back a faulty act"),
-    ("say", "speak words of the game"),
-    ("cut", "cut the pack"),
-    ("announce", "announce what the hand as dealt is"),
-    ("call", "call a combination"),
-    ("answer", "answer a call"),
-    ("take", "take a number of cards from the stock"),
-    ("leave", "say how many cards of one's share are left"),
-    ("ask", "ask what a call makes"),
-];
 
 /// The events at which payments and scores fall due.
 pub const EVENTS: &[(&str, &str)] = &[

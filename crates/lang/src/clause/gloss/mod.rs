@@ -12,7 +12,7 @@ use super::ast::{
     Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
     RankedItem, Sentence, Transfer, Word,
 };
-use vocabulary::{CARD_VERBS, CHOOSING_VERBS, alone};
+use crate::builtin::{Asks, Verb};
 
 /// Paraphrases a rule, each sentence with a capital and a full stop.
 pub fn gloss(sentences: &[Sentence]) -> String {
@@ -267,8 +267,10 @@ fn done(verb: &str) -> String {
 
 fn action(action: &Action) -> String {
     let verb = done(&action.verb.text);
+    let row = Verb::from_word(&action.verb.text).map(Verb::row);
+    let asks = row.map(|row| row.asks);
     let number = |bound: &str, n: &Expr| {
-        let counts = CARD_VERBS.contains(&verb.as_str());
+        let counts = matches!(asks, Some(Asks::HowMany | Asks::Judged));
         let bound = if counts {
             bound.to_owned()
         } else {
@@ -282,11 +284,13 @@ fn action(action: &Action) -> String {
         format!("{verb} {bound} {}{cards}", noun(n).text)
     };
     match &action.object {
-        None => alone(&verb).map_or_else(|| verb.clone(), str::to_owned),
+        None => row
+            .and_then(|row| row.alone)
+            .map_or_else(|| verb.clone(), str::to_owned),
         Some(Object::From(Expr {
             kind: ExprKind::Set(items),
             ..
-        })) if CHOOSING_VERBS.contains(&verb.as_str()) && !items.is_empty() => {
+        })) if matches!(asks, Some(Asks::Which(_) | Asks::DoneByItself)) && !items.is_empty() => {
             format!("{verb} {}", listed(phrase::members(items, true), "or"))
         }
         Some(Object::From(set)) => format!("{verb} from {}", noun(set).text),

@@ -1,25 +1,10 @@
-//! English for built-in names, built-in functions and verbs, as their rows have it. A name that is not here is one that the rules
+//! English for built-in names and functions, as their rows have it. A name that is not here is one that the rules
 //! define.
 
 use crate::builtin::{self, CallEnglish, NameEnglish, People, SpecialEnglish, Type};
 
 /// Names that the grammar gives beside the built-in ones, in English.
 const OTHERS: &[(&str, &str)] = &[("it", "that player"), ("reserve", "what the reserve holds")];
-
-/// Verbs that want an object in English where the language needs none.
-const ALONE: &[(&str, &str)] = &[
-    ("ask", "ask what the call makes"),
-    ("leave", "say how many cards he leaves"),
-    ("look", "look at the stock"),
-    ("name", "name the trump suit"),
-    ("turn", "turn up a card"),
-];
-
-/// Verbs that choose one of what they are given.
-pub(super) const CHOOSING_VERBS: &[&str] = &["announce", "bid", "call", "name", "play", "turn"];
-
-/// Verbs that count cards.
-pub(super) const CARD_VERBS: &[&str] = &["cut", "discard", "leave", "take"];
 
 /// Returns how the gloss says a built-in name.
 fn english(name: &str) -> Option<NameEnglish> {
@@ -125,12 +110,4 @@ pub(super) fn person(name: &str) -> Option<&'static str> {
         People::Perhaps(who) => Some(who),
         People::Named | People::Being(_) | People::Doing { .. } => None,
     }
-}
-
-/// Returns what a verb says without an object.
-pub(super) fn alone(verb: &str) -> Option<&'static str> {
-    ALONE
-        .iter()
-        .find(|(v, _)| *v == verb)
-        .map(|(_, english)| *english)
 }
