@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::read_clause;
 use codille_edition::ruleset::Edition;
-use codille_lang::builtin::{EVENTS, FUNCTIONS, NAMES, SPECIALS, Verb};
+use codille_lang::builtin::{Event, FUNCTIONS, NAMES, SPECIALS, Verb};
 use codille_lang::clause::print;
 use codille_lang::diagnostic::nearest;
 use codille_lang::layout::{Color, TermStyle};
@@ -249,11 +249,17 @@ pub fn lexicon() -> Vec<Entry> {
         form: None,
         meaning: verb.row().meaning,
     });
+    let events = Event::ALL.iter().map(|event| Entry {
+        word: event.word(),
+        kind: Kind::Event,
+        form: None,
+        meaning: event.row().meaning,
+    });
     names
         .chain(functions)
         .chain(special)
         .chain(verbs)
-        .chain(plain(Kind::Event, EVENTS))
+        .chain(events)
         .chain(plain(Kind::Phase, PHASES))
         .chain(plain(Kind::Section, SECTIONS))
         .chain(plain(Kind::Evidence, EVIDENCE))

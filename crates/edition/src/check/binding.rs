@@ -1,8 +1,7 @@
 //! Finds duties and rights that bind nothing: what they want is no answer to any question that the table puts.
 
 use super::Checked;
-use super::phase::Phase;
-use super::rule::{Body, Event, Modal, Object, Rule, Verb};
+use super::rule::{Body, Modal, Object, Rule, Verb};
 use codille_lang::builtin::Asks;
 use codille_lang::diagnostic::{Diagnostic, code};
 
@@ -28,7 +27,7 @@ pub(super) fn check(checked: &Checked, rule: &Rule, faults: &mut Vec<Diagnostic>
             (code::BINDS_NOTHING, idle)
         }
         Body::Pay { event, .. } => {
-            let idle = (!comes(checked, *event)).then(|| {
+            let idle = (!checked.table.reaches(event.row().stage)).then(|| {
                 let title = "no phase of the table ever brings this event about".to_owned();
                 (title, "add the phase, or name an event that comes")
             });
@@ -176,33 +175,6 @@ fn consequence(checked: &Checked, verb: Verb, plain: bool) -> Option<Idle> {
         );
         (title, "allow the act in a sentence of its own, with `may`")
     })
-}
-
-/// Tells whether an event ever comes.
-fn comes(checked: &Checked, event: Event) -> bool {
-    let any = |wanted: fn(&Phase) -> bool| checked.table.phases.iter().any(wanted);
-    match event {
-        Event::Deal
-        | Event::Refill
-        | Event::Lead
-        | Event::Trick
-        | Event::Count
-        | Event::Settlement => true,
-        Event::Pass | Event::PassedOut => any(|p| *p == Phase::Bid),
-        Event::Exchange => any(|p| {
-            matches!(
-                p,
-                Phase::ExchangeOmbre
-                    | Phase::TakeOmbre
-                    | Phase::ExchangeOthers
-                    | Phase::Exchange(_)
-                    | Phase::Take(_)
-            )
-        }),
-        Event::Announcement => any(|p| matches!(p, Phase::Announce(_))),
-        Event::Call => any(|p| matches!(p, Phase::Declare(_))),
-        Event::Partie => checked.table.partie.is_some(),
-    }
 }
 
 #[cfg(test)]

@@ -2,60 +2,10 @@
 
 use super::act::ActId;
 use super::node::Node;
-pub use codille_lang::builtin::Verb;
+pub use codille_lang::builtin::{Event, Verb};
 use codille_lang::cards::{Rank, Suit};
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
 use codille_lang::span::Span;
-
-/// When a payment falls due.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// Before the cards are dealt.
-    Deal,
-    /// When a player passes.
-    Pass,
-    /// When all have passed and the hand is over.
-    PassedOut,
-    /// When a player has changed cards.
-    Exchange,
-    /// When the hand is over.
-    Settlement,
-    /// After the settlement, before the next deal.
-    Refill,
-    /// When something was announced of the hand as dealt.
-    Announcement,
-    /// When a player reckons a combination.
-    Call,
-    /// When a card was led.
-    Lead,
-    /// When a trick was won.
-    Trick,
-    /// After points were made, once both have declared; asked of each player in turn.
-    Count,
-    /// When the partie is over.
-    Partie,
-}
-
-impl Event {
-    /// Returns the event of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Some(match word {
-            "deal" => Self::Deal,
-            "pass" => Self::Pass,
-            "passed_out" => Self::PassedOut,
-            "exchange" => Self::Exchange,
-            "settlement" => Self::Settlement,
-            "refill" => Self::Refill,
-            "announcement" => Self::Announcement,
-            "call" => Self::Call,
-            "lead" => Self::Lead,
-            "trick" => Self::Trick,
-            "count" => Self::Count,
-            "partie" => Self::Partie,
-            _ => return None,
-        })
-    }
-}
 
 /// One side of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]

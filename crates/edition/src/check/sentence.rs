@@ -9,7 +9,6 @@ use super::resolve::{Fault, Resolver, mismatch};
 use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
 use super::scope::{Defined, DefinedType, Scope};
 use crate::check::act::ActId;
-use codille_lang::builtin;
 use codille_lang::cards::Rank;
 use codille_lang::clause::ast::{
     self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word,
@@ -576,11 +575,11 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
             format!("`{}` is no event at which payments fall due", word.text),
             word.span,
         );
-        let near = nearest(&word.text, builtin::EVENTS.iter().map(|(e, _)| *e));
+        let near = nearest(&word.text, Event::ALL.iter().map(|e| e.word()));
         Box::new(if near.is_some() {
             d.suggest(near)
         } else {
-            let all: Vec<&str> = builtin::EVENTS.iter().map(|(e, _)| *e).collect();
+            let all: Vec<&str> = Event::ALL.iter().map(|e| e.word()).collect();
             d.help(format!("events are {}", all.join(", ")))
         })
     })

@@ -1,5 +1,6 @@
 //! The built-in words of the clause language, a row for each: the checker, the gloss, `codille explain`, the book and the tests read it.
 
+mod event;
 mod function;
 mod name;
 mod special;
@@ -7,6 +8,7 @@ mod stage;
 mod value;
 mod verb;
 
+pub use event::{BuiltinEvent, Event};
 pub use function::{BuiltinFn, CallEnglish, FUNCTIONS, Fn1};
 pub use name::{BuiltinName, NAMES, NameEnglish, People, Var};
 pub use special::{SPECIALS, Special, SpecialEnglish};
@@ -51,28 +53,3 @@ pub fn callable() -> impl Iterator<Item = &'static str> {
     let specials = SPECIALS.iter().map(|row| row.name);
     FUNCTIONS.iter().map(|row| row.name).chain(specials)
 }
-
-/// The events at which payments and scores fall due.
-pub const EVENTS: &[(&str, &str)] = &[
-    ("deal", "before the cards are dealt"),
-    ("pass", "when a player passes"),
-    ("passed_out", "when all have passed and the hand is over"),
-    ("exchange", "when a player has changed cards"),
-    ("settlement", "when the hand is over"),
-    ("refill", "after the settlement, before the next deal"),
-    (
-        "announcement",
-        "when a player has announced what his hand as dealt is",
-    ),
-    ("call", "when a player reckons a combination that he called"),
-    ("lead", "when a card was led"),
-    ("trick", "when a trick was won"),
-    (
-        "count",
-        "after points were made, once both have declared; asked of each player in turn",
-    ),
-    (
-        "partie",
-        "when the partie is over; seats are those of its first deal",
-    ),
-];

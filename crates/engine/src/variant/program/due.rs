@@ -20,8 +20,6 @@ use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
 const CELLS: usize = 1 << 11;
-/// Room for as many events.
-const EVENTS: usize = 12;
 /// The most payments that may fall due together.
 const MOST: usize = 32;
 
@@ -44,7 +42,7 @@ pub(in crate::variant) struct Payments {
 impl Default for Payments {
     fn default() -> Self {
         Self {
-            tables: (0..EVENTS).map(|_| OnceLock::new()).collect(),
+            tables: Event::ALL.iter().map(|_| OnceLock::new()).collect(),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::ast::{
     Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
     RankedItem, Sentence, Transfer, Word,
 };
-use crate::builtin::{Asks, Verb};
+use crate::builtin::{Asks, Event, Verb};
 
 /// Paraphrases a rule, each sentence with a capital and a full stop.
 pub fn gloss(sentences: &[Sentence]) -> String {
@@ -247,12 +247,11 @@ fn severally(party: Noun) -> String {
 }
 
 fn event(event: Option<&Word>) -> String {
-    event.map_or_else(String::new, |event| match event.text.as_str() {
-        name @ ("pass" | "call" | "lead" | "trick" | "count") => format!(" at a {name}"),
-        name @ ("exchange" | "announcement") => format!(" at an {name}"),
-        "partie" => " at the end of the partie".into(),
-        "passed_out" => " when all have passed".into(),
-        name => format!(" at the {}", spaced(name)),
+    event.map_or_else(String::new, |event| {
+        Event::from_word(&event.text).map_or_else(
+            || format!(" at the {}", spaced(&event.text)),
+            |known| format!(" {}", known.row().english),
+        )
     })
 }
 

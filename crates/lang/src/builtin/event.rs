@@ -1,0 +1,87 @@
+//! The events at which payments and scores fall due: one row for each.
+
+use super::Stage;
+
+/// An event at which payments and scores fall due.
+#[derive(Debug, Clone, Copy)]
+pub struct BuiltinEvent {
+    /// The word as clauses write it.
+    pub word: &'static str,
+    /// The stage of a hand that brings it about.
+    pub stage: Stage,
+    /// When it comes.
+    pub meaning: &'static str,
+    /// How the gloss says it.
+    pub english: &'static str,
+}
+
+/// Makes of each row a case of `Event` and what is known of it.
+macro_rules! events {
+    ($($event:ident $word:literal: $stage:ident, $meaning:literal, $english:literal;)*) => {
+        /// When a payment falls due.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Event {
+            $(#[doc = concat!("`", $word, "`: ", $meaning, ".")] $event,)*
+        }
+
+        impl Event {
+            /// Every event.
+            pub const ALL: &[Self] = &[$(Self::$event),*];
+
+            /// Returns what is known of it.
+            pub const fn row(self) -> &'static BuiltinEvent {
+                match self {
+                    $(Self::$event => &BuiltinEvent {
+                        word: $word,
+                        stage: Stage::$stage,
+                        meaning: $meaning,
+                        english: $english,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+events! {
+    Deal "deal": Ever, "before the cards are dealt", "at the deal";
+    Pass "pass": Bidding, "when a player passes", "at a pass";
+    PassedOut "passed_out": Bidding, "when all have passed and the hand is over", "when all have passed";
+    Exchange "exchange": Drawing, "when a player has changed cards", "at an exchange";
+    Settlement "settlement": Ever, "when the hand is over", "at the settlement";
+    Refill "refill": Ever, "after the settlement, before the next deal", "at the refill";
+    Announcement "announcement": Announcing, "when a player has announced what his hand as dealt is",
+        "at an announcement";
+    Call "call": Declaring, "when a player reckons a combination that he called", "at a call";
+    Lead "lead": Ever, "when a card was led", "at a lead";
+    Trick "trick": Ever, "when a trick was won", "at a trick";
+    Count "count": Ever,
+        "after points were made, once both have declared; asked of each player in turn", "at a count";
+    Partie "partie": Ending, "when the partie is over; seats are those of its first deal",
+        "at the end of the partie";
+}
+
+impl Event {
+    /// Returns the event of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|event| event.word() == word)
+    }
+
+    /// Returns the word.
+    pub const fn word(self) -> &'static str {
+        self.row().word
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Event;
+
+    #[test]
+    fn every_event_is_read_by_its_word() {
+        for event in Event::ALL {
+            assert_eq!(Event::from_word(event.word()), Some(*event));
+        }
+        assert_eq!(Event::from_word("beginning"), None);
+    }
+}
