@@ -18,6 +18,9 @@ pub(super) struct Show {
     /// Of a variant only this topic, what lies under it, this clause, or a passage of its work; `acts` for what may be done and said
     #[arg(value_name = "TOPIC|CLAUSE|PASSAGE|acts")]
     part: Option<String>,
+    /// The checked form of the clause: its typed tree, with names resolved and with what overrides it
+    #[arg(long, requires = "part")]
+    ir: bool,
     #[command(flatten)]
     set: Set,
 }
@@ -27,6 +30,7 @@ impl Show {
         let edition = load::quiet(shared)?;
         match name::variant(&edition, &self.what) {
             Ok(variant) => self.variant(&edition, &variant, output),
+            Err(missed) if self.ir => Err(missed),
             Err(missed) => {
                 load::warn(&edition);
                 let words = [Some(self.what.as_str()), self.part.as_deref()];
@@ -42,7 +46,7 @@ impl Show {
             return refused.answer(output);
         }
         load::warn(edition);
-        if self.part.as_deref() == Some("acts") {
+        if self.part.as_deref() == Some("acts") && !self.ir {
             let report =
                 report::acts(edition, variant).map_err(|why| Failure::Misuse(why.to_string()))?;
             if output.data {
@@ -57,7 +61,7 @@ impl Show {
         let wanted = known.as_deref().or(part);
         let report = report::show(edition, variant, wanted, &self.set.setting());
         let report = match (report, part) {
-            (Err(why), Some(part)) if known.is_none() => {
+            (Err(why), Some(part)) if known.is_none() && !self.ir => {
                 let missed = Failure::Misuse(why.to_string());
                 let raw = edition.variant_of(variant);
                 let work = raw.map_or(variant, |v| v.work.as_str());
@@ -65,10 +69,29 @@ impl Show {
             }
             (report, _) => report.map_err(|why| Failure::Misuse(why.to_string()))?,
         };
+        if self.ir {
+            return Self::checked(edition, &report, output);
+        }
         if output.data {
             output.json(&report)?;
         } else {
             output.text(&report.text(output.look))?;
+        }
+        Ok(Answer::Done)
+    }
+
+    /// Shows the checked form of the clauses that were asked for.
+    fn checked(edition: &Edition, shown: &report::Show, output: &mut Output<'_>) -> Outcome {
+        let form = report::checked_form(edition, shown);
+        let form = form.map_err(|why| Failure::Misuse(why.to_string()))?;
+        if form.rules.is_empty() {
+            let title = format!("no clause of `{}` stands under this", form.variant);
+            return Err(Failure::Misuse(title));
+        }
+        if output.data {
+            output.json(&form)?;
+        } else {
+            output.text(&form.text(output.look))?;
         }
         Ok(Answer::Done)
     }

@@ -6,6 +6,7 @@ mod check;
 mod collate;
 pub mod compare;
 mod coverage;
+mod ir;
 pub mod judgment;
 mod junit;
 mod lexicon;
@@ -24,6 +25,7 @@ pub use coverage::{
     ByOwner, Class, Code, Coverage, Figures, Item, Shown, Survived, Unreached, UntriedLaw, Works,
     coverage, shown_items,
 };
+pub use ir::{CheckedForm, checked_form};
 pub use judgment::decision;
 pub use judgment::{Judgment, find_case, judged, judgment};
 pub use lexicon::{Entry, Example, Examples, Kind as WordKind, lexicon, near, word_text};

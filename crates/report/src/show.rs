@@ -308,6 +308,15 @@ impl Show {
         Some(clause.id.clone())
     }
 
+    /// Returns the clause that was asked for by its own label, or else all that are shown.
+    pub(super) fn asked(&self) -> Vec<&Clause> {
+        let own = self
+            .clauses
+            .iter()
+            .find(|c| Some(&c.id) == self.part.as_ref());
+        own.map_or_else(|| self.clauses.iter().collect(), |clause| vec![clause])
+    }
+
     fn silent(&self) -> bool {
         self.clauses.is_empty() && self.table.is_empty() && self.options.is_empty()
     }

@@ -10,6 +10,7 @@ pub mod declaration;
 mod definition;
 mod exception;
 mod idle;
+pub mod ir;
 pub mod node;
 pub mod option;
 mod pack;

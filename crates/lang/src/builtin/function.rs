@@ -61,7 +61,7 @@ macro_rules! functions {
         $($call:ident $name:literal: $takes:ident -> $gives:ident $(of $two:ident)?, $on:ident,
             $meaning:literal, $english:expr;)*
         @formed
-        $($form:ident: $result:ident, $rest:ident, $told:literal;)*
+        $($form:ident $form_name:literal: $result:ident, $rest:ident, $told:literal;)*
     ) => {
         /// What the state answers about an argument.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,6 +84,14 @@ macro_rules! functions {
                 match self {
                     $(Self::$call => Type::$gives,)*
                     $(Self::$form => Type::$result,)*
+                }
+            }
+
+            /// Returns the name as clauses write it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$call => $name,)*
+                    $(Self::$form => $form_name,)*
                 }
             }
 
@@ -212,9 +220,9 @@ functions! {
         many(["the cards that ", " has drawn or dropped and not yet joined to a hand"]);
 
     @formed
-    Count: Number, Table, "How many members a set has";
-    AboveCard: Cards, Trump, "The cards of one suit with a card that rank above it";
-    AboveGame: Games, Table, "The games that rank above a game";
+    Count "count": Number, Table, "How many members a set has";
+    AboveCard "above": Cards, Trump, "The cards of one suit with a card that rank above it";
+    AboveGame "above": Games, Table, "The games that rank above a game";
 }
 
 #[cfg(test)]

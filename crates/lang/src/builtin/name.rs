@@ -121,6 +121,20 @@ macro_rules! names {
                     $(Self::$var => Dependence::$on,)*
                 }
             }
+
+            /// Returns the name as clauses write it, the first where there are two.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$var => $name,)*
+                }
+            }
+
+            /// Returns the type of the answer.
+            pub const fn ty(self) -> Type {
+                match self {
+                    $(Self::$var => Type::$ty,)*
+                }
+            }
         }
 
         /// Every built-in name.
