@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::read_clause;
-use codille_edition::ruleset::Edition;
+use codille_edition::check::phase::PHASES;
+use codille_edition::ruleset::{Edition, SECTIONS};
 use codille_lang::builtin::{Event, FUNCTIONS, NAMES, SPECIALS, Verb};
 use codille_lang::clause::print;
 use codille_lang::diagnostic::nearest;
@@ -71,82 +72,6 @@ pub struct Example {
 
 /// The longest section that is shown whole.
 const LONG: usize = 400;
-
-const PHASES: &[(&str, &str)] = &[
-    ("deal", "the cards are dealt"),
-    ("bid", "the players speak for games, or pass"),
-    ("name", "the suit of trumps is named"),
-    (
-        "exchange",
-        "somebody lays cards away and takes as many, or what the rules allow: `{exchange: ombre}`, `adversaries`, `elder` or `younger`",
-    ),
-    (
-        "discard",
-        "somebody lays cards away and takes none yet: `{discard: elder}`",
-    ),
-    (
-        "take",
-        "somebody takes cards for those laid away before: `{take: elder}`",
-    ),
-    (
-        "leave",
-        "somebody says how many cards of his share he leaves: `{leave: elder}`",
-    ),
-    (
-        "announce",
-        "what a hand as dealt is may be announced: `{announce: carte_blanche}`",
-    ),
-    (
-        "show",
-        "somebody shows what he has announced: `{show: elder}`",
-    ),
-    (
-        "declare",
-        "somebody calls combinations, and the other answers: `{declare: elder}`",
-    ),
-    (
-        "look",
-        "somebody may look at the cards that he left: `{look: elder}`",
-    ),
-    (
-        "lead",
-        "the first card is led, before the other has declared",
-    ),
-    ("play", "the tricks are played"),
-    ("settle", "what is due for the hand is paid or scored"),
-];
-
-const SECTIONS: &[(&str, &str)] = &[
-    ("pack", "which cards there are"),
-    ("colours", "which suits are red and which black"),
-    (
-        "seats",
-        "how many may play, how many are dealt to, and how many sit by and advise",
-    ),
-    ("direction", "which way the turn goes round"),
-    ("cut", "how the pack is cut"),
-    (
-        "deal",
-        "how many cards each hand gets, and in which packets",
-    ),
-    ("values", "what each card counts"),
-    ("games", "what may be undertaken"),
-    (
-        "declarations",
-        "what may be declared, in the order in which it is asked for",
-    ),
-    ("phases", "what happens in a hand, in order"),
-    (
-        "course",
-        "which pages give that order, and how they were read",
-    ),
-    (
-        "results",
-        "names of the outcomes, of which exactly one holds",
-    ),
-    ("partie", "how several deals make one game"),
-    ("acts", "what may be done or said beside lawful play"),
-];
 
 const EVIDENCE: &[(&str, &str)] = &[
     (

@@ -250,6 +250,51 @@ const ROWS: [PhaseRow; 24] = [
     ),
 ];
 
+/// The words of phases, with what happens in each.
+pub const PHASES: &[(&str, &str)] = &[
+    ("deal", "the cards are dealt"),
+    ("bid", "the players speak for games, or pass"),
+    ("name", "the suit of trumps is named"),
+    (
+        "exchange",
+        "somebody lays cards away and takes as many, or what the rules allow: `{exchange: ombre}`, `adversaries`, `elder` or `younger`",
+    ),
+    (
+        "discard",
+        "somebody lays cards away and takes none yet: `{discard: elder}`",
+    ),
+    (
+        "take",
+        "somebody takes cards for those laid away before: `{take: elder}`",
+    ),
+    (
+        "leave",
+        "somebody says how many cards of his share he leaves: `{leave: elder}`",
+    ),
+    (
+        "announce",
+        "what a hand as dealt is may be announced: `{announce: carte_blanche}`",
+    ),
+    (
+        "show",
+        "somebody shows what he has announced: `{show: elder}`",
+    ),
+    (
+        "declare",
+        "somebody calls combinations, and the other answers: `{declare: elder}`",
+    ),
+    (
+        "look",
+        "somebody may look at the cards that he left: `{look: elder}`",
+    ),
+    (
+        "lead",
+        "the first card is led, before the other has declared",
+    ),
+    ("play", "the tricks are played"),
+    ("settle", "what is due for the hand is paid or scored"),
+];
+
 const fn row(
     phase: Phase,
     (word, of): (&'static str, Option<&'static str>),
@@ -360,9 +405,19 @@ fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
         let help = "list it under `declarations` with `of: deal`";
         return reader.fault(title, of.span(), help);
     }
+<<<<<<< HEAD
     let words = ROWS.iter().map(|row| row.word).chain(["announce"]);
     let help = nearest(name, words).map_or_else(
         || format!("write {}", forms()),
+=======
+    let help = nearest(name, PHASES.iter().map(|(word, _)| *word)).map_or_else(
+        || {
+            "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, \
+             {take: ombre}, {announce: …}, {exchange: elder}, {discard: elder}, {take: elder}, \
+             {leave: elder}, {show: elder}, {declare: elder}, {look: elder}, lead, play or settle"
+                .to_owned()
+        },
+>>>>>>> 8e044f8e (ruleset: keep one row for each section of a table)
         |near| format!("did you mean `{near}`?"),
     );
     let title = format!("`{name}` is no phase here");

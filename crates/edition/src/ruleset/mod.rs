@@ -7,6 +7,7 @@ mod edition;
 mod patch;
 mod patch_summary;
 mod phase;
+mod raw_table;
 mod rules;
 pub mod section;
 mod table;
@@ -19,10 +20,9 @@ pub use document::{OptionKind, RawOption, Status, rules_in};
 pub use edition::{Edition, EvidenceFile, Ground};
 pub use patch_summary::PatchSummary;
 pub use phase::RawPhase;
+pub use raw_table::{RawTable, SECTIONS};
 pub use rules::{Rules, is_rule_file};
 pub use section::word;
-pub use table::{
-    Colours, Course, Deal, Direction, Pack, RawCut, RawGame, RawSide, RawTable, Seats,
-};
+pub use table::{Colours, Course, Deal, Direction, Pack, RawCut, RawGame, RawSide, Seats};
 pub use unknown::{Unknown, find_variant};
 pub use variant::{Operation, PatchNote, RawClause, RawVariant};

@@ -1,48 +1,10 @@
-//! The table of a variant: pack, seats, deal, games, phases and results as written.
+//! What stands in sections of a table: pack, seats, deal and games as written.
 
 use serde::{Deserialize, Serialize};
 
-use super::acting::RawAct;
-use super::declaring::{CardValues, RawDeclaration, RawPartie};
-use super::{RawPhase, Status};
+use super::Status;
 use crate::text::PassageId;
-use crate::yaml::{Located, Number, Text, locate};
-
-/// The data of a variant. A section that is missing here and in every base is silent.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawTable {
-    /// Which cards there are.
-    pub pack: Option<Located<Pack>>,
-    /// Which suits are red and which black.
-    pub colours: Option<Located<Colours>>,
-    /// How many may play.
-    pub seats: Option<Located<Vec<Seats>>>,
-    /// Which way the turn goes round.
-    pub direction: Option<Located<Direction>>,
-    /// How the pack is cut.
-    pub cut: Option<Located<RawCut>>,
-    /// How the cards are dealt.
-    pub deal: Option<Located<Deal>>,
-    /// What each card counts.
-    pub values: Option<Located<CardValues>>,
-    /// What may be undertaken.
-    pub games: Option<Located<Vec<RawGame>>>,
-    /// What may be declared, in the order in which it is asked for.
-    pub declarations: Option<Located<Vec<RawDeclaration>>>,
-    /// What happens in a hand, in order.
-    pub phases: Option<Located<Vec<RawPhase>>>,
-    /// Where the order of the phases stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub course: Option<Located<Course>>,
-    /// Names of the outcomes, of which exactly one holds.
-    pub results: Option<Located<Vec<Text>>>,
-    /// How several deals make one game.
-    pub partie: Option<Located<RawPartie>>,
-    /// What may be done or said beside lawful play; a file that stands on another adds to its list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub acts: Option<Located<Vec<RawAct>>>,
-}
+use crate::yaml::{Number, Text, locate};
 
 /// The cards of the game: all of the suits and ranks named, or the cards named, without some.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -200,77 +162,6 @@ pub struct RawGame {
     pub gist: Option<String>,
 }
 
-impl RawTable {
-    /// Goes through the citations of all sections.
-    pub fn cites(&self) -> impl Iterator<Item = &Text> {
-        let one = [
-            self.pack.iter().flat_map(|s| &s.cites).collect::<Vec<_>>(),
-            self.colours.iter().flat_map(|s| &s.cites).collect(),
-            self.seats
-                .iter()
-                .flat_map(|s| s.iter())
-                .flat_map(|s| &s.cites)
-                .collect(),
-            self.direction.iter().flat_map(|s| &s.cites).collect(),
-            self.cut.iter().flat_map(|s| &s.cites).collect(),
-            self.deal.iter().flat_map(|s| &s.cites).collect(),
-            self.games
-                .iter()
-                .flat_map(|s| s.iter())
-                .flat_map(|s| &s.cites)
-                .collect(),
-            self.values.iter().flat_map(|s| &s.cites).collect(),
-            self.declarations
-                .iter()
-                .flat_map(|s| s.iter())
-                .flat_map(|s| &s.cites)
-                .collect(),
-            self.course.iter().flat_map(|s| &s.cites).collect(),
-            self.partie.iter().flat_map(|s| &s.cites).collect(),
-            self.acts
-                .iter()
-                .flat_map(|s| s.iter())
-                .flat_map(|a| &a.cites)
-                .collect(),
-        ];
-        one.into_iter().flatten()
-    }
-
-    /// Puts `work` before every bare citation.
-    pub(super) fn qualify(&mut self, work: &str) {
-        let single = [
-            self.pack.as_mut().map(|s| &mut s.value_mut().cites),
-            self.colours.as_mut().map(|s| &mut s.value_mut().cites),
-            self.direction.as_mut().map(|s| &mut s.value_mut().cites),
-            self.cut.as_mut().map(|s| &mut s.value_mut().cites),
-            self.deal.as_mut().map(|s| &mut s.value_mut().cites),
-            self.values.as_mut().map(|s| &mut s.value_mut().cites),
-            self.course.as_mut().map(|s| &mut s.value_mut().cites),
-            self.partie.as_mut().map(|s| &mut s.value_mut().cites),
-        ];
-        single
-            .into_iter()
-            .flatten()
-            .for_each(|cites| qualify(cites, work));
-        self.seats
-            .iter_mut()
-            .flat_map(Located::value_mut)
-            .for_each(|s| qualify(&mut s.cites, work));
-        self.games
-            .iter_mut()
-            .flat_map(Located::value_mut)
-            .for_each(|g| qualify(&mut g.cites, work));
-        self.declarations
-            .iter_mut()
-            .flat_map(Located::value_mut)
-            .for_each(|d| qualify(&mut d.cites, work));
-        self.acts
-            .iter_mut()
-            .flat_map(Located::value_mut)
-            .for_each(|a| qualify(&mut a.cites, work));
-    }
-}
-
 /// Puts `work` before every bare citation; its place stays.
 pub(super) fn qualify(cites: &mut [Text], work: &str) {
     for cite in cites {
@@ -280,7 +171,6 @@ pub(super) fn qualify(cites: &mut [Text], work: &str) {
 
 locate!(plain: RawSide);
 locate! {
-    RawTable { pack, colours, seats, direction, cut, deal, values, games, declarations, phases, course, results, partie, acts }
     Pack { suits, ranks, cards, without, cites, status, gist }
     Colours { red, black, cites, status, gist }
     Seats { players, hands, advisers, cites, status, gist }

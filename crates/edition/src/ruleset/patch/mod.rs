@@ -388,32 +388,13 @@ impl<'a> Patching<'a> {
             all.append(acts.value_mut());
             *acts.value_mut() = all;
         }
-        macro_rules! lay {
-            ($($section:ident),*) => { $(if let Some(section) = new.$section {
-                let span = section.span();
-                if self.variant.table.$section.as_ref() == Some(&section) {
-                    let title = concat!("the section `", stringify!($section), "` is as in the base");
-                    self.fault(IDLE_PATCH, title, span, Some("strike it out"));
-                }
-                self.variant.table.$section = Some(section);
-                self.note(Operation::Table, &Text::new(stringify!($section), span), None, None);
-            })* };
+        for section in self.variant.table.lay(new) {
+            if section.is_same {
+                let title = format!("the section `{}` is as in the base", section.name);
+                self.fault(IDLE_PATCH, title, section.span, Some("strike it out"));
+            }
+            let name = Text::new(section.name, section.span);
+            self.note(Operation::Table, &name, None, None);
         }
-        lay!(
-            pack,
-            colours,
-            seats,
-            direction,
-            cut,
-            deal,
-            values,
-            games,
-            declarations,
-            phases,
-            results,
-            course,
-            partie,
-            acts
-        );
     }
 }
