@@ -5,7 +5,9 @@ use serde::Serialize;
 use super::read_clause;
 use codille_edition::check::phase::PHASES;
 use codille_edition::ruleset::{Edition, SECTIONS};
-use codille_lang::builtin::{Event, FUNCTIONS, NAMES, SPECIALS, Verb};
+use codille_lang::builtin::{
+    Asks, CallEnglish, Event, FUNCTIONS, NAMES, NameEnglish, SPECIALS, SpecialEnglish, Verb,
+};
 use codille_lang::clause::print;
 use codille_lang::diagnostic::nearest;
 use codille_lang::layout::{Color, TermStyle};
@@ -59,6 +61,9 @@ pub struct Entry {
     pub form: Option<String>,
     /// What it means.
     pub meaning: &'static str,
+    /// How a rule that uses it is said in English, where that has words of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub english: Option<String>,
 }
 
 /// An example of a word, and where it stands.
@@ -143,6 +148,7 @@ pub fn lexicon() -> Vec<Entry> {
             kind,
             form: None,
             meaning,
+            english: None,
         })
     };
     let names = NAMES.iter().map(|v| Entry {
@@ -150,6 +156,7 @@ pub fn lexicon() -> Vec<Entry> {
         kind: Kind::Name,
         form: Some(format!("{}, {}", v.name, v.ty.name())),
         meaning: v.meaning,
+        english: Some(name_english(v.english)),
     });
     let functions = FUNCTIONS.iter().map(|f| Entry {
         word: f.name,
@@ -161,24 +168,28 @@ pub fn lexicon() -> Vec<Entry> {
             f.gives.name()
         )),
         meaning: f.meaning,
+        english: Some(call_english(f.english)),
     });
     let special = SPECIALS.iter().map(|s| Entry {
         word: s.name,
         kind: Kind::Function,
         form: Some(s.form.to_owned()),
         meaning: s.meaning,
+        english: special_english(s.english),
     });
     let verbs = Verb::ALL.iter().map(|verb| Entry {
         word: verb.word(),
         kind: Kind::Verb,
-        form: None,
+        form: verb_form(*verb),
         meaning: verb.row().meaning,
+        english: verb.row().alone.map(str::to_owned),
     });
     let events = Event::ALL.iter().map(|event| Entry {
         word: event.word(),
         kind: Kind::Event,
         form: None,
         meaning: event.row().meaning,
+        english: Some(event.row().english.to_owned()),
     });
     names
         .chain(functions)
@@ -190,6 +201,47 @@ pub fn lexicon() -> Vec<Entry> {
         .chain(plain(Kind::Evidence, EVIDENCE))
         .chain(plain(Kind::Question, QUESTIONS))
         .collect()
+}
+
+/// Joins what is said where something holds and where it does not.
+fn either(yes: &str, no: &str) -> String {
+    format!("{yes}; {no}")
+}
+
+/// Says a built-in name as rules are said in English.
+fn name_english(english: NameEnglish) -> String {
+    match english {
+        NameEnglish::Thing { noun, .. } => noun.to_owned(),
+        NameEnglish::Statement { yes, no } => either(yes, no),
+    }
+}
+
+/// Says a function of one argument, which is left open.
+fn call_english(english: CallEnglish) -> String {
+    match english {
+        CallEnglish::Thing { noun, .. } => noun.join("…"),
+        CallEnglish::Statement { yes, no } => either(&yes.join("…"), &no.join("…")),
+    }
+}
+
+/// Says a function with a form of its own, where it is always said alike.
+fn special_english(english: SpecialEnglish) -> Option<String> {
+    match english {
+        SpecialEnglish::Call(call) => Some(call_english(call)),
+        SpecialEnglish::About(words) | SpecialEnglish::AboutBy(words, _) => Some(words.join("…")),
+        SpecialEnglish::Own => None,
+    }
+}
+
+/// Says how a verb is written with what it takes, where it takes something.
+fn verb_form(verb: Verb) -> Option<String> {
+    let word = verb.word();
+    match verb.row().asks {
+        Asks::Which(set) => Some(format!("{word} from {}", set.name())),
+        Asks::HowMany => Some(format!("{word} at least, at most or exactly a number")),
+        Asks::Words => Some(format!("{word} \"words\"")),
+        Asks::Whether | Asks::DoneByItself | Asks::Judged => None,
+    }
 }
 
 /// Returns the word nearest to one that is none.
@@ -366,6 +418,9 @@ pub fn word_text(entry: &Entry, example: Option<&Example>, look: TermStyle) -> S
         out += &look.paragraph(2, Color::Dim, form);
     }
     out += &look.paragraph(2, Color::Plain, entry.meaning);
+    if let Some(english) = &entry.english {
+        out += &look.paragraph(2, Color::Plain, &format!("in English: “{english}”"));
+    }
     if let Some(example) = example {
         out += &["\nExample, ", &example.place, ":\n"].concat();
         for line in example.text.lines() {
