@@ -405,19 +405,9 @@ fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
         let help = "list it under `declarations` with `of: deal`";
         return reader.fault(title, of.span(), help);
     }
-<<<<<<< HEAD
     let words = ROWS.iter().map(|row| row.word).chain(["announce"]);
     let help = nearest(name, words).map_or_else(
         || format!("write {}", forms()),
-=======
-    let help = nearest(name, PHASES.iter().map(|(word, _)| *word)).map_or_else(
-        || {
-            "write deal, bid, name, {exchange: ombre}, {exchange: adversaries}, {discard: ombre}, \
-             {take: ombre}, {announce: …}, {exchange: elder}, {discard: elder}, {take: elder}, \
-             {leave: elder}, {show: elder}, {declare: elder}, {look: elder}, lead, play or settle"
-                .to_owned()
-        },
->>>>>>> 8e044f8e (ruleset: keep one row for each section of a table)
         |near| format!("did you mean `{near}`?"),
     );
     let title = format!("`{name}` is no phase here");
