@@ -104,24 +104,9 @@ const DRAWING: &[Stage] = &[Stage::Exchanging, Stage::Drawing];
 
 /// Every phase but announcing, which names a declaration, in the order in which they are told.
 const ROWS: [PhaseRow; 24] = [
-    row(
-        Phase::Deal,
-        ("deal", None),
-        "deal",
-        &[],
-    ),
-    row(
-        Phase::Bid,
-        ("bid", None),
-        "bid",
-        &[Stage::Bidding],
-    ),
-    row(
-        Phase::Name,
-        ("name", None),
-        "name trumps",
-        &[Stage::Naming],
-    ),
+    row(Phase::Deal, ("deal", None), "deal", &[]),
+    row(Phase::Bid, ("bid", None), "bid", &[Stage::Bidding]),
+    row(Phase::Name, ("name", None), "name trumps", &[Stage::Naming]),
     row(
         Phase::ExchangeOmbre,
         ("exchange", Some("ombre")),
@@ -132,7 +117,12 @@ const ROWS: [PhaseRow; 24] = [
         Phase::ExchangeOthers,
         ("exchange", Some("adversaries")),
         "the others exchange",
-        &[Stage::Exchanging, Stage::Drawing, Stage::Following, Stage::Looking],
+        &[
+            Stage::Exchanging,
+            Stage::Drawing,
+            Stage::Following,
+            Stage::Looking,
+        ],
     ),
     row(
         Phase::DiscardOmbre,
@@ -230,18 +220,8 @@ const ROWS: [PhaseRow; 24] = [
         "the Younger may look at what he left",
         &[Stage::Looking],
     ),
-    row(
-        Phase::Lead,
-        ("lead", None),
-        "the first card is led",
-        &[],
-    ),
-    row(
-        Phase::Play,
-        ("play", None),
-        "play",
-        &[Stage::Playing],
-    ),
+    row(Phase::Lead, ("lead", None), "the first card is led", &[]),
+    row(Phase::Play, ("play", None), "play", &[Stage::Playing]),
     row(
         Phase::Settle,
         ("settle", None),
