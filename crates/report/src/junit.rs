@@ -1,16 +1,18 @@
 //! The report of a run as `JUnit` XML, which other tools read: a suite for each variant.
 
-use std::fmt::Write;
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::test::{TestItem, TestReport};
 use codille_evidence::Whose;
+use codille_evidence::run::Outcome;
 
 impl TestReport {
     /// Returns the report in the `JUnit` format.
     pub fn junit(&self) -> String {
-        let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        let all: Vec<&TestItem> = self.items.iter().collect();
-        let _ = writeln!(out, "<testsuites name=\"codille\"{}>", counts(&all));
+        let mut report = Report::new("codille");
+        report.set_time(time(self.items.iter()));
         let mut variants: Vec<&str> = Vec::new();
         for item in &self.items {
             if !variants.contains(&item.variant.as_str()) {
@@ -18,89 +20,65 @@ impl TestReport {
             }
         }
         for variant in variants {
-            let own = self.items.iter().filter(|i| i.variant == variant);
-            let own: Vec<&TestItem> = own.collect();
-            let name = escape(variant);
-            let _ = writeln!(out, "  <testsuite name=\"{name}\"{}>", counts(&own));
-            out += &owners(&own);
-            for item in own {
-                out += &case(item);
+            let own = || self.items.iter().filter(|i| i.variant == variant);
+            let mut suite = TestSuite::new(line(variant));
+            suite.set_time(time(own()));
+            // For whoever must not add the editor's evidence to the book's.
+            for whose in Whose::ALL {
+                let count = own().filter(|i| i.whose == whose).count();
+                let name = format!("tests.{}", whose.word());
+                suite.add_property(Property::new(name, count.to_string()));
             }
-            out += "  </testsuite>\n";
+            suite.add_test_cases(own().map(case));
+            report.add_test_suite(suite);
         }
-        out + "</testsuites>\n"
+        let written = report.to_string().expect("a string takes every line");
+        (written.replace(TAB, "&#9;")).replace(END_OF_LINE, "&#10;")
     }
 }
 
-/// The counts that stand at the head of a suite.
-fn counts(items: &[&TestItem]) -> String {
-    let of = |outcome: &str| items.iter().filter(|i| i.outcome == outcome).count();
-    let seconds: f64 = items.iter().map(|i| i.seconds).sum();
-    format!(
-        " tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" time=\"{seconds:.3}\"",
-        items.len(),
-        of("failed"),
-        of("undecided")
-    )
+/// How long some items took together.
+fn time<'i>(items: impl Iterator<Item = &'i TestItem>) -> Duration {
+    Duration::from_secs_f64(items.map(|i| i.seconds).sum())
 }
 
-/// The counts of a suite by owner, as properties, for whoever must not add the editor's evidence to the book's.
-fn owners(items: &[&TestItem]) -> String {
-    let mut out = String::from("    <properties>\n");
-    for whose in Whose::ALL {
-        let count = items.iter().filter(|i| i.whose == whose).count();
-        let word = whose.word();
-        let _ = writeln!(
-            out,
-            "      <property name=\"tests.{word}\" value=\"{count}\"/>"
-        );
-    }
-    out + "    </properties>\n"
+fn case(item: &TestItem) -> TestCase {
+    let message = line(&item.message);
+    let status = if item.outcome == Outcome::Failed.word() {
+        let told = text(&format!("{}\n{}", item.message, item.cites.join(", ")));
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        status.set_message(message);
+        status.set_type(item.outcome).set_description(told);
+        status
+    } else if item.outcome == Outcome::Passed.word() {
+        TestCaseStatus::success()
+    } else {
+        let mut status = TestCaseStatus::skipped();
+        status.set_message(message);
+        status
+    };
+    let name = line(&format!("{} {}", item.id, item.title));
+    let mut case = TestCase::new(name, status);
+    case.set_classname(line(&format!("{}.{}", item.variant, item.kind)))
+        .set_time(Duration::from_secs_f64(item.seconds))
+        .add_property(Property::new("whose", item.whose.word()));
+    case
 }
 
-fn case(item: &TestItem) -> String {
-    let head = format!(
-        "    <testcase classname=\"{}.{}\" name=\"{}\" time=\"{:.3}\"",
-        escape(&item.variant),
-        item.kind,
-        escape(&format!("{} {}", item.id, item.title)),
-        item.seconds
-    );
-    let message = escape(&item.message);
-    let whose = format!(
-        "      <properties>\n        <property name=\"whose\" value=\"{}\"/>\n      </properties>\n",
-        item.whose.word()
-    );
-    match item.outcome {
-        "failed" => {
-            let cites = escape(&item.cites.join(", "));
-            format!(
-                "{head}>\n{whose}      <failure message=\"{message}\" type=\"failed\">{message}\n{cites}</failure>\n    </testcase>\n"
-            )
-        }
-        "undecided" => {
-            format!("{head}>\n{whose}      <skipped message=\"{message}\"/>\n    </testcase>\n")
-        }
-        _ => format!("{head}>\n{whose}    </testcase>\n"),
-    }
+/// Stand for a tab, which the writer drops, and for the end of a line, which a reader takes for a blank in an attribute, until all is written.
+/// Neither letter may stand in XML.
+const TAB: char = '\u{fffe}';
+const END_OF_LINE: char = '\u{ffff}';
+
+/// Makes text ready for the writer.
+fn text(text: &str) -> String {
+    let allowed = text.replace([TAB, END_OF_LINE], "");
+    allowed.replace('\t', &TAB.to_string())
 }
 
-/// Puts references for what means something in XML, and leaves out what may not stand there at all.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\n' => out += "&#10;",
-            '\t' => out += "&#9;",
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
-            c => out.push(c),
-        }
-    }
-    out
+/// As [`text`], for an attribute.
+fn line(words: &str) -> String {
+    text(words).replace('\n', &END_OF_LINE.to_string())
 }
 
 #[cfg(test)]
@@ -133,41 +111,42 @@ mod tests {
     fn a_suite_for_each_variant_with_its_counts() {
         let items = vec![
             item("one", "passed", ""),
-            item("two", "failed", "2 < 3 and \"so\"\u{7}\non"),
+            item("two", "failed", "2 < 3 and \"so\"\u{7}\u{ffff}\non\tand"),
             item("one", "undecided", "open"),
         ];
         let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="codille" tests="3" failures="1" errors="0" skipped="1" time="0.750">
-  <testsuite name="one" tests="2" failures="0" errors="0" skipped="1" time="0.500">
-    <properties>
-      <property name="tests.book" value="1"/>
-      <property name="tests.editor" value="1"/>
-    </properties>
-    <testcase classname="one.record" name="w/e A &amp; B" time="0.250">
-      <properties>
-        <property name="whose" value="book"/>
-      </properties>
-    </testcase>
-    <testcase classname="one.record" name="w/e A &amp; B" time="0.250">
-      <properties>
-        <property name="whose" value="editor"/>
-      </properties>
-      <skipped message="open"/>
-    </testcase>
-  </testsuite>
-  <testsuite name="two" tests="1" failures="1" errors="0" skipped="0" time="0.250">
-    <properties>
-      <property name="tests.book" value="0"/>
-      <property name="tests.editor" value="1"/>
-    </properties>
-    <testcase classname="two.record" name="w/e A &amp; B" time="0.250">
-      <properties>
-        <property name="whose" value="editor"/>
-      </properties>
-      <failure message="2 &lt; 3 and &quot;so&quot;&#10;on" type="failed">2 &lt; 3 and &quot;so&quot;&#10;on
+<testsuites name="codille" tests="3" skipped="1" failures="1" errors="0" time="0.750">
+    <testsuite name="one" tests="2" skipped="1" errors="0" failures="0" time="0.500">
+        <properties>
+            <property name="tests.book" value="1"/>
+            <property name="tests.editor" value="1"/>
+        </properties>
+        <testcase name="w/e A &amp; B" classname="one.record" time="0.250">
+            <properties>
+                <property name="whose" value="book"/>
+            </properties>
+        </testcase>
+        <testcase name="w/e A &amp; B" classname="one.record" time="0.250">
+            <properties>
+                <property name="whose" value="editor"/>
+            </properties>
+            <skipped message="open"/>
+        </testcase>
+    </testsuite>
+    <testsuite name="two" tests="1" skipped="0" errors="0" failures="1" time="0.250">
+        <properties>
+            <property name="tests.book" value="0"/>
+            <property name="tests.editor" value="1"/>
+        </properties>
+        <testcase name="w/e A &amp; B" classname="two.record" time="0.250">
+            <properties>
+                <property name="whose" value="editor"/>
+            </properties>
+            <failure message="2 &lt; 3 and &quot;so&quot;&#10;on&#9;and" type="failed">2 &lt; 3 and &quot;so&quot;
+on&#9;and
 w/p</failure>
-    </testcase>
-  </testsuite>
+        </testcase>
+    </testsuite>
 </testsuites>
 "#;
         assert_eq!(TestReport::new(items).junit(), expected);
