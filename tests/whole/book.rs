@@ -22,6 +22,8 @@ use codille::diagnostic::{Style, render_all};
 use codille::ruleset::{Edition, Rules};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use quick_xml::XmlVersion;
+use quick_xml::events::Event;
 
 const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/book");
 
@@ -344,12 +346,41 @@ fn every_page_has_its_data() {
         let read: Result<serde_json::Value, _> = serde_json::from_str(&text);
         assert!(read.is_ok(), "{}", file.display());
     }
+}
+
+#[test]
+fn the_apparatus_is_xml_with_every_entry() {
     let tei = fs::read_to_string(BOOK.root.join("apparatus.tei.xml")).expect("it is there");
-    assert_eq!(
-        tei.matches("<app ").count(),
-        EDITION.library.apparatus().len()
-    );
-    assert_eq!(tei.matches("<app ").count(), tei.matches("</app>").count());
+    let mut reader = quick_xml::Reader::from_str(&tei);
+    let (mut open, mut found) = (0_usize, Vec::new());
+    loop {
+        let event = reader.read_event().unwrap_or_else(|fault| {
+            panic!("{fault} before byte {}", reader.buffer_position());
+        });
+        match event {
+            Event::Start(tag) => {
+                open += 1;
+                for attribute in tag.attributes() {
+                    let attribute = attribute.expect("each attribute has one value");
+                    let value = attribute
+                        .decoded_and_normalized_value(XmlVersion::Explicit1_0, reader.decoder())
+                        .expect("references are known");
+                    if tag.name().as_ref() == b"app" && attribute.key.as_ref() == b"xml:id" {
+                        found.push(value.into_owned());
+                    }
+                }
+            }
+            Event::End(_) => open -= 1,
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(open, 0, "an element is left open");
+    let entries = EDITION.library.apparatus().iter();
+    let mut entries: Vec<String> = entries.map(|e| e.id.as_str().replace('/', ".")).collect();
+    found.sort();
+    entries.sort();
+    assert_eq!(found, entries);
 }
 
 #[test]
