@@ -1,7 +1,7 @@
 //! Points of hands that are drawn with a bias for what is rare and played under either book, as situations for both.
 
 use super::situation::{Hand, Play, Situation, Turn};
-use super::space::{common, faults, settled_alike};
+use super::space::{common, faults, settled_alike, suits};
 use super::two::{ELDER, Moment, Two};
 use crate::explore::{Words, observe};
 use codille_edition::check::rule::Verb;
@@ -22,6 +22,7 @@ pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation>
     let common = common(variants);
     let books = variants.map(|v| (Arc::new(v.clone()), Words::of(&v.checked)));
     let (settle, faults) = (settled_alike(variants), faults(variants));
+    let suits = suits(variants);
     // A hand ends early only where both books let it.
     let both = |verb| variants.iter().all(|v| v.speaks_of(verb));
     let (surrender, stop) = (both(Verb::Surrender), both(Verb::Stop));
@@ -39,6 +40,10 @@ pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation>
         let mut found = Vec::new();
         for (variant, words) in &books {
             observe(variant, words, &mut rng(SEED, hand), |state, decision| {
+                // A pack may leave out the suit of trumps that the other book has here.
+                if (state.facts.trump).is_some_and(|trump| !suits.contains(&trump)) {
+                    return;
+                }
                 let play = play(state, decision).filter(|p| (p.cards() - common).is_empty());
                 found.extend(play.map(Situation::Play));
                 let calls = calls(variant, state, decision, common).into_iter();
