@@ -556,7 +556,7 @@ fn tricks_points_ahead_and_plays_have_their_witnesses_too() {
     assert_eq!(answers, ["younger scores 40", "younger scores 50"]);
     let (_, situation, answers) = shown(&found, "score/repique");
     assert!(situation.contains("30 for"), "{situation}");
-    assert_eq!(answers, ["younger scores 60", "younger scores 40"]);
+    assert_eq!(answers, ["elder scores 60", "elder scores 40"]);
     let (_, situation, answers) = shown(&found, "play/follow");
     assert!(situation.starts_with("Elder leads"), "{situation}");
     assert_eq!(answers[1], "either may be played");

@@ -1,5 +1,5 @@
-//! Small situations on which two variants disagree: every one there is, the smallest first, until each differing topic has
-//! its own. Lays nothing out.
+//! Small situations on which two variants disagree: what is listed, the smallest first, and then what comes up in explored hands, made
+//! smaller; until each differing topic has its own.
 
 mod answer;
 mod leave;
@@ -7,7 +7,6 @@ mod point;
 mod situation;
 mod space;
 mod telling;
-mod tricks;
 mod two;
 
 use std::collections::BTreeMap;

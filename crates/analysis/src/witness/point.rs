@@ -2,27 +2,30 @@
 
 use super::situation::{Hand, Play, Situation, Turn};
 use super::space::{common, faults, settled_alike, suits};
-use super::two::{ELDER, Moment, Two};
+use super::two;
 use crate::explore::{Words, observe};
 use codille_edition::check::rule::Verb;
 use codille_engine::phase;
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::Variant;
 use codille_engine::{Decision, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
 use codille_players::simulate::rng;
+use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Hands that are drawn for each book, and the seed that they are drawn from.
+/// Hands that are drawn for each book, and the seed that they are drawn from; between two more can be asked in each.
 const HANDS: u64 = 600;
+const HANDS_OF_TWO: u64 = 300;
 const SEED: u64 = 36;
 
-/// Lists plays to a lead, calls after another call and settled hands, as they come up.
+/// Lists what can be asked of both books where it comes up, each once.
 pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation> {
     let common = common(variants);
     let books = variants.map(|v| (Arc::new(v.clone()), Words::of(&v.checked)));
     let (settle, faults) = (settled_alike(variants), faults(variants));
     let suits = suits(variants);
+    let declare = two::declare(variants);
     // A hand ends early only where both books let it.
     let both = |verb| variants.iter().all(|v| v.speaks_of(verb));
     let (surrender, stop) = (both(Verb::Surrender), both(Verb::Stop));
@@ -36,18 +39,25 @@ pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation>
         | Turn::Reserved
         | Turn::Reserving => false,
     };
-    (0..HANDS).flat_map(move |hand| {
+    let mut asked = HashSet::new();
+    let hands = if declare { HANDS_OF_TWO } else { HANDS };
+    let all = (0..hands).flat_map(move |hand| {
         let mut found = Vec::new();
         for (variant, words) in &books {
             observe(variant, words, &mut rng(SEED, hand), |state, decision| {
+                if declare {
+                    let two = two::at(variant, state, decision, common).into_iter();
+                    let two = two.filter(|s| (s.cards() - common).is_empty());
+                    found.extend(two.map(Situation::Two));
+                    return;
+                }
                 // A pack may leave out the suit of trumps that the other book has here.
                 if (state.facts.trump).is_some_and(|trump| !suits.contains(&trump)) {
                     return;
                 }
+                found.extend(tricks(state, decision, common));
                 let play = play(state, decision).filter(|p| (p.cards() - common).is_empty());
                 found.extend(play.map(Situation::Play));
-                let calls = calls(variant, state, decision, common).into_iter();
-                found.extend(calls.map(Situation::Two));
                 if settle && *decision == Decision::Over {
                     let hand = settled(variant, state, &faults);
                     let whole = hand.filter(|h| h.is_played_out(variants) || ends(h.turn));
@@ -56,7 +66,25 @@ pub(super) fn points(variants: [&Variant; 2]) -> impl Iterator<Item = Situation>
             });
         }
         found
-    })
+    });
+    all.filter(move |situation| asked.insert(situation.clone()))
+}
+
+/// Which of two cards wins, the first led and the other one that may be played to it.
+fn tricks(state: &State, decision: &Decision, common: CardSet) -> Vec<Situation> {
+    let (Decision::Play(phase::Play { cards, .. }), Some(trump)) = (*decision, state.facts.trump)
+    else {
+        return Vec::new();
+    };
+    let mut lying = state.trick().map(|(_, card)| card);
+    let (Some(led), None) = (lying.next(), lying.next()) else {
+        return Vec::new();
+    };
+    if !common.has(led) {
+        return Vec::new();
+    }
+    let trick = |card| Situation::Trick { trump, led, card };
+    (cards & common).iter().map(trick).collect()
 }
 
 /// Which cards may be played by the second or third hand.
@@ -77,36 +105,6 @@ fn play(state: &State, decision: &Decision) -> Option<Play> {
         held: state.held(seat),
         ombre: state.facts.ombre == Some(seat),
     })
-}
-
-/// Whether the elder may call one combination after another of its kind was good, the better first or last; of cards that both books have.
-fn calls(variant: &Variant, state: &State, decision: &Decision, common: CardSet) -> Vec<Two> {
-    let Decision::Call(phase::Call { seat, classes, .. }) = *decision else {
-        return Vec::new();
-    };
-    if seat != ELDER {
-        return Vec::new();
-    }
-    let facts = &state.facts;
-    let [hand, discarded] =
-        [facts.held[seat], facts.discarded[seat]].map(|cards| CardSet(cards) & common);
-    let found = classes.iter().filter_map(|class| {
-        let mut env = Env::new(facts, seat);
-        let said = facts.reckoning.called(class, seat);
-        let (_, better) = variant.best(class, hand.0, said, &mut env)?;
-        let (_, lesser) = variant.best(class, hand.0, said | better, &mut env)?;
-        let call = |first: u64, called: u64| Two::Call {
-            seat,
-            kind: variant.kind(class),
-            hand,
-            discarded,
-            first: CardSet(first),
-            called: CardSet(called),
-            moment: Moment::Before,
-        };
-        Some([call(better, lesser), call(lesser, better)])
-    });
-    found.flatten().collect()
 }
 
 /// How a hand that somebody undertook has come out, seen from the one who did.

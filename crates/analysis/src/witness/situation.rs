@@ -11,7 +11,7 @@ use codille_lang::ids::{Seat, SeatSet};
 const POOL: i64 = 10;
 
 /// A situation in terms that every book understands; games go by the names that they are like.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Situation {
     /// A section of the table.
     Table(&'static str),
@@ -74,7 +74,7 @@ pub(super) enum Situation {
 }
 
 /// A hand that has been played by the eldest.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Hand {
     pub(super) division: Vec<u8>,
     pub(super) game: String,
@@ -87,7 +87,7 @@ pub(super) struct Hand {
 }
 
 /// What else happened in a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Turn {
     /// Nothing.
     Plain,
@@ -124,7 +124,7 @@ impl Turn {
 }
 
 /// A player is to play to a trick.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Play {
     /// The suit of trumps.
     pub(super) trump: Suit,
@@ -168,10 +168,6 @@ impl Play {
         }));
         all
     }
-
-    fn size(&self) -> usize {
-        1 + usize::from(self.second.is_some()) + self.held.count() as usize
-    }
 }
 
 impl Situation {
@@ -180,17 +176,14 @@ impl Situation {
         match self {
             Self::Table(_) => 0,
             Self::Due { taken, .. } => 1 + taken.count() as usize,
-            Self::Fault { .. } | Self::Trick { .. } | Self::Lead { .. } | Self::Outranks { .. } => {
-                2
-            }
+            Self::Fault { .. } | Self::Lead { .. } | Self::Outranks { .. } => 2,
             Self::Name { .. } => 3,
             Self::Bid { standing, .. } => 2 + usize::from(standing.is_some()),
             Self::Right { tricks, .. } => 3 + usize::from(*tricks),
-            Self::Play(play) => play.size(),
             Self::Exchange { exchanged, .. } => 3 + exchanged.len(),
             Self::AllPass { .. } => 5,
-            Self::Settled(_) => 10,
-            Self::Two(two) => two.size(),
+            // As they come up in play.
+            Self::Trick { .. } | Self::Play(_) | Self::Settled(_) | Self::Two(_) => usize::MAX,
         }
     }
 }
@@ -204,7 +197,7 @@ impl Situation {
                 let smaller = hand.smaller(variants).into_iter();
                 smaller.map(Self::Settled).collect()
             }
-            Self::Two(two) => two.smaller().into_iter().map(Self::Two).collect(),
+            Self::Two(two) => two.smaller(variants).into_iter().map(Self::Two).collect(),
             Self::Table(_)
             | Self::Due { .. }
             | Self::Fault { .. }

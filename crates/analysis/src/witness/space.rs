@@ -1,10 +1,13 @@
-//! The space of situations that can be put to two books, in the order of their size.
+//! The situations that can be put to two books: few that are listed, in the order of their size, and then what comes up in explored hands.
+//!
+//! What is listed goes through the tables of both: each game, seat, right and fault. Hands that are explored come only where a book asks
+//! something; what a book forbids or leaves out is seen where it is asked all the same.
 
 use codille_lang::ids::{Seat, SeatSet};
 use std::collections::BTreeMap;
 
 use super::situation::Situation;
-use super::{point, tricks, two};
+use super::{point, two};
 use codille_edition::check::rule::{Body, Event, Verb};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
@@ -18,8 +21,8 @@ pub(super) fn space(
 ) -> (Box<dyn Iterator<Item = Situation> + '_>, Vec<String>) {
     if two::declare(variants) {
         let tables = SECTIONS.map(Situation::Table).into_iter();
-        let rest = two::space(variants).into_iter().map(Situation::Two);
-        let all = tables.chain(rest).chain(point::points(variants));
+        let parties = two::parties().map(Situation::Two);
+        let all = tables.chain(parties).chain(point::points(variants));
         return (Box::new(all), Vec::new());
     }
     let (all, notes) = auctioned(variants);
@@ -40,7 +43,6 @@ fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<S
     } else {
         notes.push("They seat different numbers: no deal can be put to both.".to_owned());
     }
-    small.extend(tricks::tricks(variants));
     if seated && !settled_alike(variants) {
         notes.push(
             "Their hands have different numbers of cards: no settlement can be put to both."
@@ -59,9 +61,7 @@ fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<S
     }
     small.sort_by_key(Situation::size);
     let points = point::points(variants);
-    let (few, more): (Vec<_>, Vec<_>) = small.into_iter().partition(|s| s.size() <= 3);
-    let all = few.into_iter().chain(more).chain(points);
-    (all, notes)
+    (small.into_iter().chain(points), notes)
 }
 
 /// Tells whether a settled hand can be put to both books: as many play, with as many cards.

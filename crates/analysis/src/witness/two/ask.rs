@@ -282,12 +282,19 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
         return None;
     };
     let class = class(variant, *kind)?;
+    if !variant.has_shape(class, *called) {
+        return None;
+    }
     let mut facts = variant.facts();
     at(&mut facts, variant, *moment);
     place(&mut facts.hand, *seat, *hand);
     place(&mut facts.held, *seat, *hand);
     place(&mut facts.discarded, *seat, *discarded);
     if !first.is_empty() {
+        let lawful = variant.admits(class, first.0, &mut Env::new(&facts, *seat));
+        if !lawful || !variant.has_shape(class, *first) {
+            return None;
+        }
         facts.reckoning.call(class, *seat, first.0);
         facts.reckoning.set_answer(class, variant::Answer::Good);
     }
@@ -320,7 +327,7 @@ fn worth(
     answer: variant::Answer,
 ) -> Option<Answer> {
     let class = class(variant, kind)?;
-    if !(called - variant.checked.table.pack).is_empty() {
+    if !variant.has_shape(class, called) {
         return None;
     }
     let mut facts = in_play(variant);

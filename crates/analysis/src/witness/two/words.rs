@@ -75,15 +75,22 @@ pub(in crate::witness) fn words(situation: &Two) -> String {
             seat,
             kind,
             hand,
+            discarded,
             first,
             called,
             moment,
-            ..
         } => {
-            let before = if first.is_empty() {
+            let away = if discarded.is_empty() {
                 String::new()
             } else {
-                format!(" He held {hand}; {first} was called and found good.")
+                format!(" and had laid {discarded} away")
+            };
+            let before = match (first.is_empty(), hand == called && away.is_empty()) {
+                (true, true) => String::new(),
+                (true, false) => format!(" He held {hand}{away}."),
+                (false, _) => {
+                    format!(" He held {hand}{away}; {first} was called and found good.")
+                }
             };
             format!(
                 "{}.{before} May {} call {called} as {}?",
