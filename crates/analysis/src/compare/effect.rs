@@ -16,7 +16,7 @@ use super::{Column, Head, columns, compiled};
 use codille_edition::ruleset::Edition;
 use codille_edition::text::{Citation, cite};
 use codille_evidence::run::{End, Runner, Source, Transplant, dealt, home, replay_under};
-use codille_evidence::transcript::{Payment, Unplayed};
+use codille_evidence::transcript::{Payment, Stop, Unplayed};
 
 /// One game under several books.
 #[derive(Debug, Clone, Serialize)]
@@ -303,11 +303,15 @@ pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) ->
     match end {
         End::Done => None,
         End::Refused(unlawful) => {
-            let clauses = labels(&unlawful.clauses);
+            let Stop {
+                words,
+                lawful,
+                clauses,
+            } = Stop::at(hand, &unlawful, source.seats);
             Some(Stopped {
                 why: unlawful.why.word(),
-                words: transcript::refused(hand, &unlawful, source.seats),
-                lawful: transcript::lawful(variant, &unlawful.wanted, source.seats),
+                words,
+                lawful,
                 cites: cites(&clauses),
                 clauses,
             })

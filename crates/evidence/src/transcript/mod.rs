@@ -25,7 +25,7 @@ pub use foresight::{Foreseen, foreseen};
 pub use origin::{Origins, origins};
 pub use play::{Card, Held, Trick};
 pub use reason::Reason;
-pub use refusal::{Stop, lawful, refused};
+pub use refusal::Stop;
 pub use sheet::{Payment, net, payments, score};
 pub use step::{CardExchange, CardPlayed, Manner, StepDeed, TranscriptStep, entries, steps};
 pub use talk::{Remark, Talk};

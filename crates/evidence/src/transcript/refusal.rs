@@ -22,14 +22,19 @@ pub struct Stop {
 impl Stop {
     /// Words a refusal.
     pub fn of(refusal: &Refusal, seats: &[String]) -> Self {
-        let variant = &refusal.hand.variant;
-        let Some(unlawful) = &refusal.unlawful else {
-            return Self {
+        match &refusal.unlawful {
+            Some(unlawful) => Self::at(&refusal.hand, unlawful, seats),
+            None => Self {
                 words: refusal.words.clone(),
                 lawful: None,
                 clauses: Vec::new(),
-            };
-        };
+            },
+        }
+    }
+
+    /// Words the refusal of an act at a hand.
+    pub fn at(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> Self {
+        let variant = &hand.variant;
         let mut clauses: Vec<String> = Vec::new();
         for clause in &unlawful.clauses {
             let label = variant.checked.label(*clause);
@@ -38,7 +43,7 @@ impl Stop {
             }
         }
         Self {
-            words: refused(&refusal.hand, unlawful, seats),
+            words: refused(hand, unlawful, seats),
             lawful: lawful(variant, &unlawful.wanted, seats),
             clauses,
         }
@@ -46,7 +51,7 @@ impl Stop {
 }
 
 /// Says which act was refused, and on what ground.
-pub fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> String {
+fn refused(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> String {
     let does = match describe_act(&hand.variant, unlawful.act) {
         ActName::Card(card) => format!("plays {card}"),
         ActName::Words(words) => words,
@@ -95,7 +100,7 @@ fn played_in(hand: &Hand, seat: Seat, card: CardSet) -> Option<u8> {
     clippy::wildcard_enum_match_arm,
     reason = "rights that need no more than their names are told by them"
 )]
-pub fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
+fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<String> {
     let who = wanted.seat()?.name_of(seats);
     Some(match wanted {
         Decision::Play(phase::Play { cards, .. }) => match cards.single() {
