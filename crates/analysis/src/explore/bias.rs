@@ -1,10 +1,5 @@
 //! How acts are chosen by chance: rare ones often, so that rare rules come into force.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "what has no bias is left to the random player"
-)]
-
 use super::chance::{LISTED, below, draw, one_of, percent};
 use super::start::{Opening, Wish};
 use super::words::Words;
@@ -79,6 +74,10 @@ impl Bias {
     }
 
     /// Chooses what is done at a decision, lawful or not, and by whom; `None` where nothing is asked.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of all kinds that are not named chance decides, unless points are reckoned"
+    )]
     pub(super) fn act(
         &self,
         variant: &Variant,
@@ -205,7 +204,20 @@ impl Bias {
                 }
                 good.then_some(Act::Answer(Answer::Good))
             }
-            _ => None,
+            Decision::Bid { .. }
+            | Decision::Name { .. }
+            | Decision::Discard { .. }
+            | Decision::Look { .. }
+            | Decision::Between { .. }
+            | Decision::Defend { .. }
+            | Decision::Play { .. }
+            | Decision::Reserve { .. }
+            | Decision::Take { .. }
+            | Decision::Leave { .. }
+            | Decision::Announce { .. }
+            | Decision::Call { .. }
+            | Decision::Answer { .. }
+            | Decision::Over => None,
         }
     }
 }

@@ -1,10 +1,5 @@
 //! What one book answers to a situation, with the clauses behind it.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use codille_engine::ledger::Account;
 use codille_engine::phase;
 use codille_lang::ids::{ClauseId, Seat};
@@ -201,13 +196,8 @@ fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Ans
     let faults: Vec<_> = (variant.checked.rules.iter())
         .filter(|r| matches!(r.body, Body::Fault { .. }) && topic_of(variant, r.clause) == topic)
         .collect();
-    let called = |body: &Body| match body {
-        Body::Fault { fault, .. } => {
-            let name = &variant.checked.faults[*fault];
-            names.iter().any(|f| f == name)
-        }
-        _ => false,
-    };
+    let is_named = |fault| names.iter().any(|n| *n == variant.checked.faults[fault]);
+    let called = |body: &Body| matches!(body, Body::Fault { fault, .. } if is_named(*fault));
     let mut out = Answer::default();
     let mut all = Vec::new();
     for rule in faults.into_iter().filter(|r| called(&r.body)) {

@@ -1,10 +1,5 @@
 //! What a book lets a player do in a situation: lead, follow, bid, name, exchange, use a right.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 use std::collections::BTreeMap;
 
@@ -85,10 +80,12 @@ pub(super) fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<A
 fn ranking(variant: &Variant, trump: Suit, cards: CardSet) -> Vec<ClauseId> {
     let mask = CardSet(variant.orders.of(Some(trump)).mask);
     let trumps = !(cards & mask).is_empty();
-    let ranks = |b: &Body| match b {
-        Body::Trumps(_) => trumps,
-        Body::Plain(_) => !trumps,
-        _ => false,
+    let ranks = |b: &Body| {
+        if trumps {
+            matches!(b, Body::Trumps(_))
+        } else {
+            matches!(b, Body::Plain(_))
+        }
     };
     (variant.checked.rules.iter())
         .filter(|r| ranks(&r.body))
@@ -213,10 +210,12 @@ pub(super) fn exchange(
     facts.trump = Some(Suit::Spades);
     facts.exchanged = exchanged;
     let phases = &variant.checked.table.phases;
-    let has = |p: &Phase| match p {
-        Phase::ExchangeOmbre | Phase::DiscardOmbre => player == 0,
-        Phase::ExchangeOthers => player != 0,
-        _ => false,
+    let has = |p: &Phase| {
+        if player == 0 {
+            matches!(p, Phase::ExchangeOmbre | Phase::DiscardOmbre)
+        } else {
+            matches!(p, Phase::ExchangeOthers)
+        }
     };
     let size = i64::try_from(variant.checked.table.cards).expect("a hand has at most 64 cards");
     let most = size.min(facts.stock.into());
