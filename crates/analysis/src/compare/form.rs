@@ -1,10 +1,5 @@
 //! The normal form of rules: what a sentence says, the names of things and the order of writing aside.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only orders rank; all other heads have one answer"
-)]
-
 use codille_lang::ids::{ClauseId, List, RuleId};
 use std::fmt::Write;
 
@@ -130,9 +125,12 @@ impl<'a> Form<'a> {
     /// Returns what the orders in force come to, where sentences do nothing but rank: a card that is ranked and never
     /// of that suit makes no difference, nor do lists parted otherwise.
     pub(super) fn ranks(&self, sentences: &[Sentence]) -> Option<Mark> {
-        let of = |s: &Sentence| match &s.head {
-            Head::Order { of, .. } => Some(*of),
-            _ => None,
+        let of = |s: &Sentence| {
+            if let Head::Order { of, .. } = &s.head {
+                Some(*of)
+            } else {
+                None
+            }
         };
         let first = sentences.first().and_then(of)?;
         if sentences.iter().any(|s| of(s) != Some(first)) {

@@ -1,10 +1,5 @@
 //! The normal form of expressions: negations driven inwards, sides and members in one order.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the operators with a normal form of their own are named; the rest are printed as they are"
-)]
-
 use super::form::{Depth, Form};
 use codille_lang::clause::ast::{Account, Object};
 use codille_lang::clause::ast::{
@@ -20,9 +15,10 @@ pub(super) fn card(card: CardTerm) -> String {
 
 /// Writes a party; `each of` before it changes nothing.
 pub(super) fn party(form: &Form<'_>, party: &Expr, depth: Depth) -> String {
-    match &party.kind {
-        ExprKind::Each(inner) => expr(form, inner, depth),
-        _ => expr(form, party, depth),
+    if let ExprKind::Each(inner) = &party.kind {
+        expr(form, inner, depth)
+    } else {
+        expr(form, party, depth)
     }
 }
 
@@ -42,14 +38,16 @@ pub(super) fn conditions(form: &Form<'_>, sentence: &Sentence, depth: Depth) -> 
 
 /// Gathers what must all hold.
 fn conjuncts(form: &Form<'_>, e: &Expr, negated: bool, depth: Depth, all: &mut Vec<String>) {
-    match (&e.kind, negated) {
-        (ExprKind::Not(inner), _) => conjuncts(form, inner, !negated, depth, all),
-        (ExprKind::Binary(Operator::And, a, b), false)
-        | (ExprKind::Binary(Operator::Or, a, b), true) => {
-            conjuncts(form, a, negated, depth, all);
-            conjuncts(form, b, negated, depth, all);
-        }
-        _ => all.push(truth(form, e, negated, depth)),
+    let joined = if negated { Operator::Or } else { Operator::And };
+    if let ExprKind::Not(inner) = &e.kind {
+        conjuncts(form, inner, !negated, depth, all);
+    } else if let ExprKind::Binary(op, a, b) = &e.kind
+        && *op == joined
+    {
+        conjuncts(form, a, negated, depth, all);
+        conjuncts(form, b, negated, depth, all);
+    } else {
+        all.push(truth(form, e, negated, depth));
     }
 }
 
@@ -137,10 +135,21 @@ fn binary(
             all.sort();
             format!("({})", all.join(op.word()))
         }
-        other => format!(
+        // The sides of these have each their own meaning, or have been put in order above.
+        Operator::Or
+        | Operator::And
+        | Operator::Is
+        | Operator::IsNot
+        | Operator::HasAll
+        | Operator::HasAny
+        | Operator::HasNone
+        | Operator::Before
+        | Operator::Sub
+        | Operator::Div
+        | Operator::Without => format!(
             "({} {} {})",
             expr(form, a, depth),
-            other.word(),
+            op.word(),
             expr(form, b, depth)
         ),
     }
@@ -154,12 +163,13 @@ fn operands(
     depth: Depth,
     all: &mut Vec<String>,
 ) {
-    match &e.kind {
-        ExprKind::Binary(o, a, b) if *o == op => {
-            operands(form, a, (op, negated), depth, all);
-            operands(form, b, (op, negated), depth, all);
-        }
-        _ => all.push(truth(form, e, negated, depth)),
+    if let ExprKind::Binary(o, a, b) = &e.kind
+        && *o == op
+    {
+        operands(form, a, (op, negated), depth, all);
+        operands(form, b, (op, negated), depth, all);
+    } else {
+        all.push(truth(form, e, negated, depth));
     }
 }
 
@@ -187,7 +197,17 @@ const fn opposite(op: Operator) -> Option<Operator> {
         Operator::HasAny => Operator::HasNone,
         Operator::HasNone => Operator::HasAny,
         // What has no opposite is negated as a whole.
-        _ => return None,
+        Operator::Or
+        | Operator::And
+        | Operator::Add
+        | Operator::Sub
+        | Operator::Mul
+        | Operator::Div
+        | Operator::With
+        | Operator::Without
+        | Operator::Among
+        | Operator::HasAll
+        | Operator::Before => return None,
     })
 }
 
@@ -199,7 +219,12 @@ fn quantified(e: &Expr) -> bool {
         ExprKind::Call(_, arguments) => {
             (arguments.iter()).any(|a| matches!(a, Argument::Expr(e) if quantified(e)))
         }
-        _ => false,
+        ExprKind::Those(..)
+        | ExprKind::Set(_)
+        | ExprKind::Number(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Name(_)
+        | ExprKind::Card(_) => false,
     }
 }
 
@@ -272,7 +297,7 @@ fn mentioned(e: &Expr, out: &mut Vec<String>) {
         ExprKind::Name(name) => out.push(name.clone()),
         ExprKind::Set(items) => out.extend(items.iter().filter_map(|i| match &i.kind {
             SetItemKind::Name(name) => Some(name.clone()),
-            _ => None,
+            SetItemKind::Card(_) | SetItemKind::Rank(_) => None,
         })),
         ExprKind::Call(_, arguments) => {
             for argument in arguments {
@@ -286,6 +311,6 @@ fn mentioned(e: &Expr, out: &mut Vec<String>) {
             mentioned(a, out);
             mentioned(b, out);
         }
-        _ => {}
+        ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
     }
 }

@@ -1,10 +1,5 @@
 //! Small changes within an expression, each alone.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only what has a neighbour is changed; the rest stays"
-)]
-
 use super::{Change, Class, Pack};
 use codille_lang::cards::Rank;
 use codille_lang::clause::ast::{
@@ -97,7 +92,8 @@ fn own(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
             })
             .map(|(class, op)| to(*class, ExprKind::Binary(*op, a.clone(), b.clone())))
             .collect(),
-        _ => Vec::new(),
+        // A name and the members of a set have no neighbour.
+        ExprKind::Name(_) | ExprKind::Those(..) => Vec::new(),
     }
 }
 
@@ -135,17 +131,19 @@ fn within(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
             }
             all
         }
-        _ => Vec::new(),
+        ExprKind::Set(_)
+        | ExprKind::Number(_)
+        | ExprKind::Switch(_)
+        | ExprKind::Name(_)
+        | ExprKind::Card(_) => Vec::new(),
     }
 }
 
 fn is_one_card(kind: &ExprKind) -> bool {
-    match kind {
-        ExprKind::Card(_) => true,
-        ExprKind::Set(items) => {
-            matches!(items.as_slice(), [one] if matches!(one.kind, SetItemKind::Card(_)))
-        }
-        _ => false,
+    if let ExprKind::Set(items) = kind {
+        matches!(items.as_slice(), [one] if matches!(one.kind, SetItemKind::Card(_)))
+    } else {
+        matches!(kind, ExprKind::Card(_))
     }
 }
 
