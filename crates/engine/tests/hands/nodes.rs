@@ -1,6 +1,6 @@
 //! What random hands of every variant come to, and what a referee rules where players err, as hashes under a snapshot.
 //!
-//! They hold the meaning of the rules while the code below them changes; `tests/whole/nodes.rs` of the whole edition tells more of each.
+//! They hold the meaning of the rules while the code below them changes; `tests/whole/nodes/mod.rs` of the whole edition tells more of each.
 
 use crate::cards::CardSet;
 use crate::engine::{Hand, Partie, Silent, Sitting};
