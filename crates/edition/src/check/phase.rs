@@ -526,6 +526,15 @@ fn two_hands(reader: &mut Reader, raw: &ruleset::RawTable, phases: &[Phase], spa
 #[cfg(test)]
 mod tests {
     use crate::check::trial::altered;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_word_of_a_phase_has_its_sentence() {
+        let rows = super::ROWS.iter().map(|row| row.word);
+        let used: BTreeSet<&str> = rows.chain(["announce"]).collect();
+        let told: BTreeSet<&str> = super::PHASES.iter().map(|(word, _)| *word).collect();
+        assert_eq!(used, told);
+    }
 
     const PHASES: &str = "[deal, bid, name, {exchange: ombre}, play, settle]";
 
