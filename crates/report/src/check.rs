@@ -1,6 +1,6 @@
 //! What is wrong with an edition: all diagnostics in one place, and as a report.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -11,11 +11,10 @@ use codille_edition::ruleset::{Edition, RawClause, RawVariant};
 use codille_engine::variant::{Variant, probe};
 use codille_evidence::EvidenceSet;
 use codille_lang::clause::ast::{Sentence, Word};
-use codille_lang::clause::parse;
 use codille_lang::diagnostic::code::BAD_TABLE;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_lang::layout::{Color, TermStyle};
-use codille_lang::span::{SourceMap, Span};
+use codille_lang::span::SourceMap;
 use codille_lang::words::counted;
 
 /// The faults of an edition.
@@ -55,14 +54,13 @@ pub struct Finding {
 /// A fault of a clause is told once, not again by each variant that inherits the clause.
 pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let mut all = edition.diagnostics.clone();
-    let read = Read::of(edition);
     let words = words_of_evidence(edition);
     let variants = || -> Vec<Diagnostic> {
         let variants = edition.variants.par_iter();
         variants
             .flat_map_iter(|v| {
-                let spoken = |word: &str| words.contains(word) || Read::is_used(edition, v, word);
-                deep(v, &read, &spoken, &edition.sources)
+                let spoken = |word: &str| words.contains(word) || is_used(edition, v, word);
+                deep(v, &spoken, &edition.sources)
             })
             .collect()
     };
@@ -79,12 +77,7 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
 pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
     let mut all: Vec<Diagnostic> = edition.faults_under(id).into_iter().cloned().collect();
     if let Some(raw) = edition.variant_of(id) {
-        all.extend(deep(
-            raw,
-            &Read::of_one(edition, raw),
-            &|_| true,
-            &edition.sources,
-        ));
+        all.extend(deep(raw, &|_| true, &edition.sources));
     }
     let mut told = BTreeSet::new();
     all.retain(|d| {
@@ -115,53 +108,19 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
 }
 
-/// Every clause of an edition, read once however many variants inherit it.
-struct Read(BTreeMap<Span, Result<Vec<Sentence>, Box<Diagnostic>>>);
-
-impl Read {
-    fn of(edition: &Edition) -> Self {
-        Self::of_clauses(edition, edition.variants.iter().flat_map(|v| &v.clauses))
-    }
-
-    fn of_one(edition: &Edition, variant: &RawVariant) -> Self {
-        Self::of_clauses(edition, variant.clauses.iter())
-    }
-
-    fn of_clauses<'a>(edition: &'a Edition, clauses: impl Iterator<Item = &'a RawClause>) -> Self {
-        let rules: BTreeMap<Span, &RawClause> = clauses.map(|c| (c.rule.span(), c)).collect();
-        let rules: Vec<(Span, &RawClause)> = rules.into_iter().collect();
-        let read = |(span, c): (Span, &RawClause)| {
-            let sentences = parse(c.rule.raw(&edition.sources), span);
-            (span, sentences)
-        };
-        Self(rules.into_par_iter().map(read).collect())
-    }
-
-    /// Tells whether a variant that builds on another speaks of a name in a clause of its own.
-    fn is_used(edition: &Edition, base: &RawVariant, name: &str) -> bool {
-        let inherits = |v: &&RawVariant| {
-            v.id.as_str() != base.id.as_str()
-                && v.clauses.iter().any(|c| c.origin == base.id.as_str())
-        };
-        let others = edition.variants.iter().filter(inherits);
-        let mut own = others.flat_map(|v| v.clauses.iter().filter(|c| c.origin == v.id.as_str()));
-        own.any(|c| words_of(c.rule.as_str()).any(|w| w == name))
-    }
-
-    fn clause(&self, raw: &RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>> {
-        let read = self.0.get(&raw.rule.span());
-        read.expect("every clause was read").clone()
-    }
+/// Tells whether a variant that builds on another speaks of a name in a clause of its own.
+fn is_used(edition: &Edition, base: &RawVariant, name: &str) -> bool {
+    let inherits = |v: &&RawVariant| {
+        v.id.as_str() != base.id.as_str() && v.clauses.iter().any(|c| c.origin == base.id.as_str())
+    };
+    let others = edition.variants.iter().filter(inherits);
+    let mut own = others.flat_map(|v| v.clauses.iter().filter(|c| c.origin == v.id.as_str()));
+    own.any(|c| words_of(c.rule.as_str()).any(|w| w == name))
 }
 
 /// Checks a variant and, where it is sound, compiles it under its defaults and probes it.
-fn deep(
-    raw: &RawVariant,
-    read: &Read,
-    spoken: &dyn Fn(&str) -> bool,
-    sources: &SourceMap,
-) -> Vec<Diagnostic> {
-    let (checked, mut faults) = check::check_read(raw, |c| read.clause(c));
+fn deep(raw: &RawVariant, spoken: &dyn Fn(&str) -> bool, sources: &SourceMap) -> Vec<Diagnostic> {
+    let (checked, mut faults) = check::check(raw, sources);
     for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
         let clause = raw
             .clauses
@@ -200,7 +159,7 @@ pub fn read_clause(
     clause: &RawClause,
     sources: &SourceMap,
 ) -> Result<Vec<Sentence>, Box<Diagnostic>> {
-    let mut sentences = parse(clause.rule.raw(sources), clause.rule.span())?;
+    let mut sentences = Vec::clone(&*clause.rule.sentences(sources)?);
     if let Some(label) = &clause.exception_of {
         for sentence in &mut sentences {
             sentence.exception_to.get_or_insert_with(|| Word {

@@ -186,7 +186,7 @@ pub(super) fn mutated(raw: &RawVariant, mutant: &Mutant, sources: &mut SourceMap
     match (&mutant.rule, &mut raw.clauses[mutant.clause]) {
         (Some(rule), clause) => {
             let file = sources.add("mutant", rule.as_str());
-            clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len()));
+            clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len())).into();
         }
         (None, _) => drop(raw.clauses.remove(mutant.clause)),
     }

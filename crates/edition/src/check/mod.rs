@@ -32,13 +32,13 @@ pub use sentence::{MEASURES, expression};
 
 use crate::ruleset::{RawClause, RawVariant};
 use codille_lang::clause::ast::Sentence;
-use codille_lang::clause::parse;
 use codille_lang::diagnostic::{Diagnostic, Severity, code, nearest};
 use codille_lang::span::{SourceMap, Span};
 use node::Type;
 use option::Choice;
 use rule::Rule;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use table::Table;
 
 /// The name under which the clauses of a book say who deals first.
@@ -56,7 +56,7 @@ pub struct Clause {
     /// The clause as written, with its citations.
     pub raw: RawClause,
     /// Its sentences.
-    pub sentences: Vec<Sentence>,
+    pub sentences: Arc<Vec<Sentence>>,
 }
 
 /// A variant in which every name, type and label is sound; its options are still open.
@@ -109,14 +109,6 @@ impl Checked {
 
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.
 pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
-    check_read(raw, |c| parse(c.rule.raw(sources), c.rule.span()))
-}
-
-/// Checks a variant whose clauses are read by `read`, which may have read them before.
-pub fn check_read(
-    raw: &RawVariant,
-    read: impl Fn(&RawClause) -> Result<Vec<Sentence>, Box<Diagnostic>>,
-) -> (Option<Checked>, Vec<Diagnostic>) {
     let (table, mut faults) = table::read(raw);
     let options: Vec<Choice> = raw
         .options
@@ -126,10 +118,10 @@ pub fn check_read(
     let mut clauses = Vec::new();
     let mut unread = Vec::new();
     for clause in &raw.clauses {
-        let sentences = read(clause).unwrap_or_else(|fault| {
+        let sentences = clause.rule.sentences(sources).unwrap_or_else(|fault| {
             faults.push(*fault);
             unread.push(clause);
-            Vec::new()
+            Arc::default()
         });
         clauses.push(Clause {
             raw: clause.clone(),

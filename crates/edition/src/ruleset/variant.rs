@@ -2,7 +2,7 @@
 
 use super::document::{ClauseEntry, VariantFile};
 use super::table::qualify;
-use super::{RawOption, RawTable, Status};
+use super::{RawOption, RawTable, RuleText, Status};
 use crate::yaml::Text;
 use codille_lang::ids::{ClauseId, List};
 use codille_lang::span::Span;
@@ -68,7 +68,7 @@ pub struct RawClause {
     /// In a sentence.
     pub gist: Option<String>,
     /// The rule as written.
-    pub rule: Text,
+    pub rule: RuleText,
     /// The variant whose file it was last written in.
     pub origin: String,
     /// The clause to which a patch `except:` makes it an exception.
@@ -90,7 +90,7 @@ impl RawClause {
             alternative: entry.alternative,
             depends: entry.depends,
             gist: entry.gist,
-            rule: entry.rule,
+            rule: entry.rule.into(),
             origin: origin.to_owned(),
             exception_of: None,
         }
@@ -182,7 +182,7 @@ mod tests {
             alternative: None,
             depends: None,
             gist: Some("The winner takes five.".to_owned()),
-            rule: text(rule),
+            rule: text(rule).into(),
             origin: "club".to_owned(),
             exception_of: None,
         }

@@ -37,7 +37,7 @@ impl Text {
     }
 
     /// Returns the place of the words.
-    pub fn span(&self) -> Span {
+    pub const fn span(&self) -> Span {
         self.span
     }
 

@@ -98,7 +98,7 @@ impl Variant {
         let ExprKind::Name(name) = &part.kind else {
             return statement(part);
         };
-        let sentences = self.checked.clauses.iter().flat_map(|c| &c.sentences);
+        let sentences = self.checked.clauses.iter().flat_map(|c| c.sentences.iter());
         let mut values = sentences.filter_map(|s| match &s.head {
             Head::Define { name: own, value } if own.text == *name => Some((s, value)),
             _ => None,

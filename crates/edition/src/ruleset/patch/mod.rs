@@ -271,7 +271,7 @@ impl<'a> Patching<'a> {
             return;
         }
         let mut new = RawClause {
-            rule: rule.clone(),
+            rule: rule.clone().into(),
             origin,
             work,
             ..old.clone()
