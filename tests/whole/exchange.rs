@@ -14,7 +14,7 @@ use crate::shared::table;
 use codille::check::rule::Verb;
 use codille::ids::Seat;
 use codille::ruleset::Rules;
-use codille::variant::{Env, HandState, Setting, Variant};
+use codille::variant::{EvalContext, HandState, Setting, Variant};
 
 /// Cards dealt to elder and to younger, and the stock: the right deal and the four wrong ones that may stand.
 const DEALS: [(u32, u32, u32); 5] = [
@@ -46,7 +46,11 @@ fn dealt(variant: &Variant, (elder, younger, stock): (u32, u32, u32)) -> HandSta
 /// The pairs of cards discarded and taken that the clauses allow a side.
 fn allowed(variant: &Variant, facts: &HandState, side: Seat) -> Vec<(u32, u32)> {
     let held = facts.held[side].count_ones();
-    let discards = variant.allowed_number(Verb::Discard, held.into(), &mut Env::new(facts, side));
+    let discards = variant.allowed_number(
+        Verb::Discard,
+        held.into(),
+        &mut EvalContext::new(facts, side),
+    );
     let mut pairs = Vec::new();
     for discarded in 0..=held {
         if i64::from(discarded) < discards.least || i64::from(discarded) > discards.most {
@@ -55,7 +59,7 @@ fn allowed(variant: &Variant, facts: &HandState, side: Seat) -> Vec<(u32, u32)> 
         let mut after = facts.clone();
         after.discarded[side] = some(facts.held[side].trailing_zeros(), discarded);
         after.held[side] &= !after.discarded[side];
-        let takes = variant.allowed_number(Verb::Take, 32, &mut Env::new(&after, side));
+        let takes = variant.allowed_number(Verb::Take, 32, &mut EvalContext::new(&after, side));
         assert_eq!(takes.least, takes.most, "the number taken is settled");
         let taken = u32::try_from(takes.most).expect("nobody takes fewer than none");
         assert!(

@@ -17,7 +17,7 @@ use codille::ledger::Account;
 use codille::player::choose;
 use codille::ruleset::Rules;
 use codille::simulate::{both_ways, broken, partie, playout, rng};
-use codille::variant::{Answer, Env, Setting, Variant};
+use codille::variant::{Answer, EvalContext, Setting, Variant};
 use rand::RngExt;
 use std::sync::Arc;
 
@@ -250,7 +250,11 @@ fn combinations_are_measured() {
     let variant = club();
     let facts = variant.facts();
     let strength = |class, text: &str| {
-        variant.strength(class, cards(text).0, &mut Env::new(&facts, Seat::FIRST))
+        variant.strength(
+            class,
+            cards(text).0,
+            &mut EvalContext::new(&facts, Seat::FIRST),
+        )
     };
     let rises = |class, rising: &[&str]| {
         for pair in rising.windows(2) {
@@ -268,7 +272,12 @@ fn combinations_are_measured() {
     rises(SET, &["10S 10H 10D", "AS AH AD", "10S 10H 10D 10C"]);
     assert_eq!(strength(POINT, "KS 9S 8S"), strength(POINT, "QH 9H 8H"));
     let best = |class, text: &str| {
-        let found = variant.best(class, cards(text).0, 0, &mut Env::new(&facts, Seat::FIRST));
+        let found = variant.best(
+            class,
+            cards(text).0,
+            0,
+            &mut EvalContext::new(&facts, Seat::FIRST),
+        );
         found.map(|(_, c)| CardSet(c))
     };
     let hand = "AS QS JS 10S KH QH JH AH 9D 9C 9H";
@@ -460,8 +469,8 @@ fn counted(variant: &Variant, made: &[(Seat, &str, i64)], seat: Seat, name: &str
         let booked = facts.reckoning.add(*who, heading(variant, under), *points);
         assert!(booked, "the points are within bounds");
     }
-    let mut env = Env::new(&facts, seat);
-    let due = variant.due(When::Count, &mut env).expect("no conflict");
+    let mut context = EvalContext::new(&facts, seat);
+    let due = variant.due(When::Count, &mut context).expect("no conflict");
     let wanted = heading(variant, name);
     let own = due
         .iter()

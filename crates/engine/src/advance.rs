@@ -3,7 +3,7 @@
 use super::event::Recorder;
 use super::phase::Decision;
 use super::state::{State, Step};
-use crate::variant::{Env, EvalError, Variant};
+use crate::variant::{EvalContext, EvalError, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -51,9 +51,9 @@ impl State {
         let Some(Some(name)) = variant.checked.table.conditions.get(self.phase) else {
             return true;
         };
-        let mut env = Env::new(&self.facts, SeatSet::EMPTY);
-        let comes = variant.named(name.as_str(), &mut env) == Some(1);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(&self.facts, SeatSet::EMPTY);
+        let comes = variant.named(name.as_str(), &mut context) == Some(1);
+        self.note(context.trouble);
         comes
     }
 

@@ -9,7 +9,7 @@ use super::hand::Hand;
 use super::phase::{Act, Decision, is_exchange};
 use super::state::{State, Step};
 use crate::phase;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::{BySeat, Seat, SeatSet};
@@ -116,7 +116,7 @@ impl State {
         };
         let waiting = self.facts.active - self.asked;
         let seats = waiting.iter();
-        let may = seats.filter(|s| variant.may(verb, &mut Env::new(&self.facts, *s)));
+        let may = seats.filter(|s| variant.may(verb, &mut EvalContext::new(&self.facts, *s)));
         may.map(|seat| match verb {
             Verb::Defend => Decision::Defend(phase::Defend { seat }),
             _ => Decision::Reserve(phase::Reserve { seat }),

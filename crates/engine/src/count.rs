@@ -4,7 +4,7 @@ use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::State;
 use crate::variant::reckoning::BySide;
-use crate::variant::{Saying, Variant};
+use crate::variant::{Query, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule;
 use codille_lang::ids::Seat;
@@ -25,8 +25,8 @@ impl State {
             let since = self.uncounted.of(seat);
             if since != super::state::Uncounted::ALL {
                 // Nothing was due when it was last asked, and nothing has changed of what is looked at.
-                let say = Saying::plain(&self.facts, seat);
-                let watched = variant.headings_read(rule::Event::Count, say);
+                let query = Query::plain(&self.facts, seat);
+                let watched = variant.headings_read(rule::Event::Count, query);
                 if watched.is_some_and(|watched| {
                     watched
                         .iter()

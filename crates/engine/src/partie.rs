@@ -4,7 +4,7 @@ use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::State;
 use crate::variant::reckoning::BySide;
-use crate::variant::{ActLog, Env, EvalError, HandState, Variant};
+use crate::variant::{ActLog, EvalContext, EvalError, HandState, Variant};
 use codille_edition::check::rule;
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -63,14 +63,14 @@ impl Partie {
 
     /// Returns how many times the points of a deal count, by the clauses.
     pub fn weight(&self, variant: &Variant, state: &State) -> i64 {
-        Self::weighed(variant, &mut Env::new(&state.facts, SeatSet::EMPTY))
+        Self::weighed(variant, &mut EvalContext::new(&state.facts, SeatSet::EMPTY))
     }
 
     /// Returns the same for facts that are asked about.
-    pub fn weighed(variant: &Variant, env: &mut Env<'_>) -> i64 {
+    pub fn weighed(variant: &Variant, context: &mut EvalContext<'_>) -> i64 {
         let partie = variant.checked.table.partie.as_ref();
         let name = partie.and_then(|p| p.weight.as_ref());
-        name.and_then(|n| variant.named(n.as_str(), env))
+        name.and_then(|n| variant.named(n.as_str(), context))
             .unwrap_or(1)
     }
 
@@ -110,13 +110,13 @@ impl Partie {
     /// Tells whether the partie is over; without clauses to say so it never is.
     pub fn is_over(&self, variant: &Variant) -> bool {
         let facts = self.facts(variant);
-        Self::ended(variant, &mut Env::new(&facts, SeatSet::EMPTY))
+        Self::ended(variant, &mut EvalContext::new(&facts, SeatSet::EMPTY))
     }
 
     /// Tells the same of facts that are asked about.
-    pub fn ended(variant: &Variant, env: &mut Env<'_>) -> bool {
+    pub fn ended(variant: &Variant, context: &mut EvalContext<'_>) -> bool {
         let partie = variant.checked.table.partie.as_ref();
-        let over = partie.and_then(|p| variant.named(p.over.as_str(), env));
+        let over = partie.and_then(|p| variant.named(p.over.as_str(), context));
         over == Some(1)
     }
 
@@ -124,28 +124,31 @@ impl Partie {
     pub fn trouble(&self, variant: &Variant) -> Option<EvalError> {
         let partie = variant.checked.table.partie.as_ref()?;
         let (facts, coming) = (self.facts(variant), self.next_deal(variant));
-        let mut env = Env::new(&facts, SeatSet::EMPTY);
+        let mut context = EvalContext::new(&facts, SeatSet::EMPTY);
         for name in [&partie.over].into_iter().chain(&partie.series) {
-            variant.named(name.as_str(), &mut env);
+            variant.named(name.as_str(), &mut context);
         }
         // Places are changed once a partie is over, and not asked for before.
-        if variant.named(partie.over.as_str(), &mut env) == Some(1) {
+        if variant.named(partie.over.as_str(), &mut context) == Some(1) {
             for name in &partie.places {
-                variant.named(name.as_str(), &mut env);
+                variant.named(name.as_str(), &mut context);
             }
         }
-        let mut deal = Env::new(&coming.facts, SeatSet::EMPTY);
+        let mut deal = EvalContext::new(&coming.facts, SeatSet::EMPTY);
         if let Some(weight) = &partie.weight {
             variant.named(weight.as_str(), &mut deal);
         }
-        env.trouble.or(deal.trouble)
+        context.trouble.or(deal.trouble)
     }
 
     /// Tells whether a series of parties is over, none being under way; `None` where the clauses know no series.
     pub fn is_series_over(&self, variant: &Variant) -> Option<bool> {
         let series = variant.checked.table.partie.as_ref()?.series.as_ref()?;
         let facts = self.facts(variant);
-        let over = variant.named(series.as_str(), &mut Env::new(&facts, SeatSet::EMPTY));
+        let over = variant.named(
+            series.as_str(),
+            &mut EvalContext::new(&facts, SeatSet::EMPTY),
+        );
         Some(over == Some(1))
     }
 
@@ -154,8 +157,8 @@ impl Partie {
     pub fn places(&self, variant: &Variant) -> Vec<usize> {
         let names = variant.checked.table.partie.iter().flat_map(|p| &p.places);
         let facts = self.facts(variant);
-        let mut env = Env::new(&facts, SeatSet::EMPTY);
-        let number = names.filter_map(|name| variant.named(name.as_str(), &mut env));
+        let mut context = EvalContext::new(&facts, SeatSet::EMPTY);
+        let number = names.filter_map(|name| variant.named(name.as_str(), &mut context));
         number.filter_map(|n| usize::try_from(n - 1).ok()).collect()
     }
 

@@ -4,7 +4,7 @@ use super::event::{Event, Recorder};
 use super::state::{Balance, State};
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
-use crate::variant::{Due, Env, EvalError, HandState, Saying, Settled, Side, Variant};
+use crate::variant::{Due, EvalContext, EvalError, HandState, Query, Settled, Side, Variant};
 use codille_edition::check::rule;
 use codille_lang::ids::{DeclarationId, HeadingId, SeatSet};
 
@@ -31,7 +31,7 @@ pub(super) fn pay_for(
         return;
     }
     if !witness_traced(witness)
-        && let Some(fixed) = variant.fixed_dues(event, saying(&state.facts, player, about))
+        && let Some(fixed) = variant.fixed_dues(event, query(&state.facts, player, about))
     {
         for due in fixed {
             book(state, due, witness);
@@ -41,12 +41,12 @@ pub(super) fn pay_for(
     if pay_quickly(state, variant, (event, player), about, witness).is_some() {
         return;
     }
-    let say = saying(&state.facts, player, about);
-    let mut env = Env::of(say);
+    let query = query(&state.facts, player, about);
+    let mut context = EvalContext::of(query);
     if witness_traced(witness) {
-        env.trace = Some(Vec::new());
+        context.trace = Some(Vec::new());
     }
-    let (due, trouble) = match variant.due(event, &mut env) {
+    let (due, trouble) = match variant.due(event, &mut context) {
         Ok(due) => (due, None),
         Err(trouble) => (Vec::new(), Some(trouble)),
     };
@@ -56,9 +56,9 @@ pub(super) fn pay_for(
     }
 }
 
-fn saying(facts: &HandState, player: SeatSet, about: Option<(DeclarationId, u64)>) -> Saying<'_> {
-    let say = Saying::plain(facts, player);
-    about.map_or(say, |(class, called)| say.about(class, called))
+fn query(facts: &HandState, player: SeatSet, about: Option<(DeclarationId, u64)>) -> Query<'_> {
+    let query = Query::plain(facts, player);
+    about.map_or(query, |(class, called)| query.about(class, called))
 }
 
 /// Scores kept back while the rules still look at the facts; there are seldom more at once.
@@ -76,8 +76,8 @@ fn pay_quickly(
     let (mut scores, mut count) = ([None; SCORES], 0);
     let mut more = Vec::new();
     let (before, traced) = (balance.pool, witness_traced(witness));
-    let say = saying(facts, player, about);
-    let settled = variant.pay_all(event, say, traced, |due| {
+    let query = query(facts, player, about);
+    let settled = variant.pay_all(event, query, traced, |due| {
         if due.from == Side::Nobody {
             let one = (due.to, due.heading, due.amount);
             match scores.get_mut(count) {
@@ -117,7 +117,7 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Re
         witness.see(|| Event::Settled { result });
         return;
     }
-    let result = variant.result(&mut Env::new(&state.facts, ombre));
+    let result = variant.result(&mut EvalContext::new(&state.facts, ombre));
     match result {
         Ok(result) => state.balance.result = result,
         Err(Err(trouble)) => state.note(Some(trouble)),

@@ -5,7 +5,7 @@ use super::cards::list;
 use super::course::Course;
 use super::game::Game;
 use super::thought::Thought;
-use codille_engine::variant::Env;
+use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Unlawful, Why};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
@@ -23,10 +23,10 @@ impl Game {
         if refused.why == Why::Unlawful {
             // Of the bounds of a number only those that bind this seat are in point.
             let view = self.table.view(self.seat_of(chair));
-            let mut env = Env::new(&view.facts, view.seat);
+            let mut context = EvalContext::new(&view.facts, view.seat);
             let binding = verbs(&refused.wanted).into_iter();
             let binding: Vec<_> = binding
-                .flat_map(|verb| self.setup.variant.ties(verb, &mut env))
+                .flat_map(|verb| self.setup.variant.ties(verb, &mut context))
                 .collect();
             let own = refused
                 .clauses
@@ -155,10 +155,10 @@ impl Game {
         let Some(decision) = view.decision else {
             return Vec::new();
         };
-        let mut env = Env::new(&view.facts, seat);
+        let mut context = EvalContext::new(&view.facts, seat);
         let clauses = verbs(&decision).into_iter().flat_map(|verb| {
-            let mut clauses = self.setup.variant.grounds(verb, &mut env);
-            clauses.extend(self.setup.variant.ties(verb, &mut env));
+            let mut clauses = self.setup.variant.grounds(verb, &mut context);
+            clauses.extend(self.setup.variant.ties(verb, &mut context));
             clauses
         });
         // In the order of the book's clauses: the general before the special.

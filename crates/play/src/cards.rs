@@ -2,7 +2,7 @@
 
 use codille_edition::check::node::Type;
 use codille_engine::phase;
-use codille_engine::variant::{Env, HandState, Variant};
+use codille_engine::variant::{EvalContext, HandState, Variant};
 use codille_engine::{Decision, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId, Seat};
@@ -44,7 +44,7 @@ pub(super) fn named(variant: &Variant, facts: &HandState) -> Vec<(Card, String)>
     let names = variant.checked.names.iter();
     let names = names.filter(|(_, of)| *of == Type::Card);
     let found = names.filter_map(|(name, _)| {
-        let value = variant.named(name, &mut Env::new(facts, Seat::FIRST))?;
+        let value = variant.named(name, &mut EvalContext::new(facts, Seat::FIRST))?;
         let card = CardSet(u64::try_from(value).ok()?).single()?;
         Some((card, name.replace('_', " ")))
     });
@@ -70,8 +70,8 @@ pub(super) fn ready(variant: &Variant, view: &View) -> Vec<(DeclarationId, CardS
             return Some((class, best));
         }
         let called = view.facts.reckoning.called(class, view.seat);
-        let mut env = Env::new(&view.facts, view.seat);
-        let (_, found) = variant.best(class, hand?, called, &mut env)?;
+        let mut context = EvalContext::new(&view.facts, view.seat);
+        let (_, found) = variant.best(class, hand?, called, &mut context)?;
         Some((class, CardSet(found)))
     });
     each.collect()

@@ -5,7 +5,7 @@ use super::grounds::defining;
 use codille_edition::check::node::Type;
 use codille_edition::check::{CHOOSER, FIRST_DEALER};
 use codille_engine::State;
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::Card;
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 use codille_lang::layout::TermStyle;
@@ -55,7 +55,7 @@ pub fn draw(
         for count in names.len()..=pack.len() {
             let drawn = pack.get(..count)?;
             state.facts.drawn = drawn.to_vec();
-            let value = variant.named(name, &mut Env::new(&state.facts, SeatSet::EMPTY))?;
+            let value = variant.named(name, &mut EvalContext::new(&state.facts, SeatSet::EMPTY))?;
             let Some(chair) = single(value) else { continue };
             lines.push(told(names, drawn, look));
             return Some(Draw {

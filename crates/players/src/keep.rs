@@ -3,7 +3,7 @@
 use super::novice::TRICK;
 use super::sight::Sight;
 use codille_edition::check::declaration::Kind;
-use codille_engine::variant::{Env, TrumpOrder};
+use codille_engine::variant::{EvalContext, TrumpOrder};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::DeclarationId;
 
@@ -129,7 +129,7 @@ fn declared(sight: &Sight<'_>, card: Card, unseen: CardSet) -> i64 {
 
 /// Tells whether such a combination may be called at all.
 fn admitted(sight: &Sight<'_>, class: DeclarationId, cards: CardSet) -> bool {
-    let mut env = Env::new(sight.facts, sight.seat);
-    (env.calling, env.called) = (Some(class), cards.0);
-    sight.variant.admits(class, cards.0, &mut env)
+    let mut context = EvalContext::new(sight.facts, sight.seat);
+    (context.query.calling, context.query.called) = (Some(class), cards.0);
+    sight.variant.admits(class, cards.0, &mut context)
 }

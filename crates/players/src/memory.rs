@@ -1,7 +1,7 @@
 //! What one seat has seen and heard of a hand, in order.
 
 use codille_engine::phase;
-use codille_engine::variant::{Answer, Env, Strength, Variant};
+use codille_engine::variant::{Answer, EvalContext, Strength, Variant};
 use codille_engine::{Act, Decision, Hand, State, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId, Seat};
@@ -212,14 +212,14 @@ impl Memory {
         view: &View,
         (seat, class, cards): (Seat, DeclarationId, CardSet),
     ) -> Heard {
-        let full = variant.strength(class, cards.0, &mut Env::new(&before.facts, seat));
+        let full = variant.strength(class, cards.0, &mut EvalContext::new(&before.facts, seat));
         let waits = seat == Seat::FIRST && before.facts.reckoning.answer(class) == Answer::Open;
         let told = if waits {
             // What this seat may call against it is worked out from its own view: the cards of a call are the caller's.
             let own = Some(view.facts.hand[self.seat]).filter(|h| *h != 0);
             let own = own.unwrap_or_else(|| before.held(self.seat).0);
-            let mut env = Env::supposing(&view.facts, self.seat);
-            let best = variant.best(class, own, 0, &mut env);
+            let mut context = EvalContext::supposing(&view.facts, self.seat);
+            let best = variant.best(class, own, 0, &mut context);
             best.map_or(1, |(best, _)| {
                 let alike = full.iter().zip(&best).take_while(|(a, b)| a == b);
                 (alike.count() + 1).min(full.len())

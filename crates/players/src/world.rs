@@ -4,7 +4,7 @@ use super::count::Placing;
 use super::memory::{Drawn, Heard, Memory, same_question};
 use codille_edition::check::declaration::Kind;
 use codille_engine::phase;
-use codille_engine::variant::{Env, Strength, Variant};
+use codille_engine::variant::{EvalContext, Strength, Variant};
 use codille_engine::{Act, Decision, Silent, State, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId, Seat};
@@ -322,11 +322,11 @@ impl<'a> Worlds<'a> {
         let facts = &state.facts;
         let own = Some(facts.hand[seat]).filter(|h| *h != 0);
         let own = own.unwrap_or_else(|| state.held(seat).0);
-        let mut env = Env::new(facts, seat);
+        let mut context = EvalContext::new(facts, seat);
         let fits =
             |strength: Strength| strength.iter().zip(&wanted).take(told).all(|(a, b)| a == b);
         let called = facts.reckoning.called(class, seat);
-        if let Some((strength, cards)) = variant.best(class, own, called, &mut env)
+        if let Some((strength, cards)) = variant.best(class, own, called, &mut context)
             && fits(strength)
         {
             return Some(CardSet(cards));
@@ -335,7 +335,7 @@ impl<'a> Worlds<'a> {
             .into_iter()
             .find(|part| {
                 variant.has_shape(class, *part)
-                    && fits(variant.strength(class, part.0, &mut Env::new(facts, seat)))
+                    && fits(variant.strength(class, part.0, &mut EvalContext::new(facts, seat)))
                     && state.refused_call(variant, seat, (class, *part)).is_none()
             })
     }

@@ -2,7 +2,7 @@
 
 use codille::check::rule::{Event, Verb};
 use codille::ids::{DeclarationId, DeclarationSet, Seat, SeatSet};
-use codille::variant::{Due, Env, HandState, Saying, Settled, Variant};
+use codille::variant::{Due, EvalContext, HandState, Query, Settled, Variant};
 use std::fmt::Debug;
 
 /// A variant as it is played, and the same with every question answered at once.
@@ -18,23 +18,27 @@ impl<'a> Both<'a> {
 
     /// Puts every question about facts by a seat; fails with the first that is answered differently.
     pub(crate) fn agree(&self, facts: &HandState, seat: Seat) -> Result<(), String> {
-        let say = Saying::plain(facts, seat);
+        let query = Query::plain(facts, seat);
         let held = facts.held.iter().fold(0, |all, hand| all | hand);
         for &verb in Verb::ALL {
             let word = verb.word();
             for all in [held, (1 << self.quick.checked.table.games.len()) - 1, 15] {
-                self.ask(&format!("from what to {word}"), say, |v, env| {
-                    v.allowed_set(verb, all, env)
+                self.ask(&format!("from what to {word}"), query, |v, context| {
+                    v.allowed_set(verb, all, context)
                 })?;
             }
-            self.ask(&format!("may {word}"), say, |v, env| v.may(verb, env))?;
-            self.ask(&format!("must {word}"), say, |v, env| v.must(verb, env))?;
-            self.ask(&format!("how many to {word}"), say, |v, env| {
-                v.allowed_number(verb, 9, env)
+            self.ask(&format!("may {word}"), query, |v, context| {
+                v.may(verb, context)
+            })?;
+            self.ask(&format!("must {word}"), query, |v, context| {
+                v.must(verb, context)
+            })?;
+            self.ask(&format!("how many to {word}"), query, |v, context| {
+                v.allowed_number(verb, 9, context)
             })?;
         }
-        self.ask("rights", say, |v, _| v.rights(facts))?;
-        self.ask("cards to play", say, Variant::lawful_play_of)?;
+        self.ask("rights", query, |v, _| v.rights(facts))?;
+        self.ask("cards to play", query, Variant::lawful_play_of)?;
         for class in self.quick.checked.table.declarations.keys() {
             self.calls_agree(class, facts, seat)?;
         }
@@ -50,7 +54,7 @@ impl<'a> Both<'a> {
             (Event::Exchange, seat.into()),
             (Event::Refill, dealer),
         ] {
-            self.bills_agree(event, Saying::plain(facts, player))?;
+            self.bills_agree(event, Query::plain(facts, player))?;
         }
         Ok(())
     }
@@ -66,32 +70,32 @@ impl<'a> Both<'a> {
         let reckoned = facts.reckoning.called(class, seat);
         let first = facts.reckoning.first(class, seat);
         for supposing in [false, true] {
-            let say = Saying {
+            let query = Query {
                 supposing,
-                ..Saying::plain(facts, seat)
+                ..Query::plain(facts, seat)
             };
             for (cards, but) in [(facts.held[seat], 0), (facts.hand[seat], reckoned)] {
-                let best = self.ask("the best combination", say, |v, env| {
-                    v.best(class, cards, but, env)
+                let best = self.ask("the best combination", query, |v, context| {
+                    v.best(class, cards, but, context)
                 })?;
                 let wanted = best.iter().map(|(strength, _)| *strength);
                 for wanted in wanted.chain([[3, 2, 0, 0]]) {
-                    self.ask("whether one equals", say, |v, env| {
-                        v.can_equal(class, cards, wanted, env)
+                    self.ask("whether one equals", query, |v, context| {
+                        v.can_equal(class, cards, wanted, context)
                     })?;
                 }
                 let called = best.map_or(first, |(_, cards)| cards);
-                self.ask("how strong it is", say, |v, env| {
-                    v.strength(class, called, env)
+                self.ask("how strong it is", query, |v, context| {
+                    v.strength(class, called, context)
                 })?;
-                let say = say.about(class, called);
+                let query = query.about(class, called);
                 for verb in [Verb::Call, Verb::Announce] {
-                    self.ask("whether it may be called", say, |v, env| {
-                        v.allowed_set(verb, all, env)
+                    self.ask("whether it may be called", query, |v, context| {
+                        v.allowed_set(verb, all, context)
                     })?;
                 }
                 for event in [Event::Announcement, Event::Call] {
-                    self.bills_agree(event, say)?;
+                    self.bills_agree(event, query)?;
                 }
             }
         }
@@ -102,43 +106,45 @@ impl<'a> Both<'a> {
     fn ask<T: PartialEq + Debug>(
         &self,
         what: &str,
-        say: Saying<'_>,
-        question: impl Fn(&Variant, &mut Env<'_>) -> T,
+        query: Query<'_>,
+        question: impl Fn(&Variant, &mut EvalContext<'_>) -> T,
     ) -> Result<T, String> {
         let put = |variant: &Variant| {
-            let mut env = Env::of(say);
-            let answer = question(variant, &mut env);
-            (answer, env.trouble)
+            let mut context = EvalContext::of(query);
+            let answer = question(variant, &mut context);
+            (answer, context.trouble)
         };
         let (quick, slow) = (put(self.quick), put(self.slow));
         if quick == slow {
             return Ok(quick.0);
         }
-        let player = say.player;
+        let player = query.player;
         Err(format!(
             "{what}: {quick:x?} for {player:?}, by the rules {slow:x?}"
         ))
     }
 
     /// What is due, with its clauses and without; where a program leaves it to the rules there is nothing to compare.
-    fn bills_agree(&self, event: Event, say: Saying<'_>) -> Result<(), String> {
+    fn bills_agree(&self, event: Event, query: Query<'_>) -> Result<(), String> {
         for traced in [false, true] {
             let mut quick: Vec<Due> = Vec::new();
             let told = self
                 .quick
-                .pay_all(event, say, traced, |due| quick.push(due.clone()));
+                .pay_all(event, query, traced, |due| quick.push(due.clone()));
             let Some(Settled { result }) = told else {
                 continue;
             };
-            let mut env = Env::of(say);
-            env.trace = traced.then(Vec::new);
-            let due = self.slow.due(event, &mut env);
+            let mut context = EvalContext::of(query);
+            context.trace = traced.then(Vec::new);
+            let due = self.slow.due(event, &mut context);
             if due.as_ref() != Ok(&quick) {
                 return Err(format!(
                     "at {event:?}: {quick:?} is due, by the rules {due:?}"
                 ));
             }
-            let by_rules = self.slow.result(&mut Env::new(say.facts, say.player));
+            let by_rules = self
+                .slow
+                .result(&mut EvalContext::new(query.facts, query.player));
             if event == Event::Settlement && by_rules != Ok(result) {
                 return Err(format!(
                     "the result is {result:?}, by the rules {by_rules:?}"

@@ -4,7 +4,7 @@ use super::chance::{LISTED, below, draw, one_of, percent};
 use super::start::{Opening, Wish};
 use super::words::Words;
 use codille_engine::phase;
-use codille_engine::variant::{Answer, Env, Variant};
+use codille_engine::variant::{Answer, EvalContext, Variant};
 use codille_engine::{Act, Decision, State};
 use codille_lang::cards::{CardSet, Suit};
 use codille_lang::ids::{DeclarationId, Seat};
@@ -181,11 +181,11 @@ impl Bias {
                 let hand = Some(state.facts.hand[seat]).filter(|c| *c != 0);
                 let own = hand.unwrap_or_else(|| state.held(seat).0);
                 let called = state.facts.reckoning.called(class, seat);
-                let mut env = Env::new(&state.facts, seat);
-                let (_, best) = variant.best(class, own, called, &mut env)?;
+                let mut context = EvalContext::new(&state.facts, seat);
+                let (_, best) = variant.best(class, own, called, &mut context)?;
                 let mut cards = CardSet(best);
                 let other = percent(50, rng)
-                    .then(|| variant.best(class, own, called | best, &mut env))
+                    .then(|| variant.best(class, own, called | best, &mut context))
                     .flatten();
                 if let Some((_, lesser)) = other {
                     cards = CardSet(lesser);

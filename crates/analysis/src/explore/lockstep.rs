@@ -6,7 +6,7 @@ use super::partie::PartieState;
 use super::start::Opening;
 use super::words::Words;
 use codille_engine::referee::RefereedHand;
-use codille_engine::variant::{ActLog, Env, Variant};
+use codille_engine::variant::{ActLog, EvalContext, Variant};
 use codille_engine::{Act, Decision, Event, Hand, Recorder, Sitting, State};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
@@ -202,8 +202,8 @@ impl<'a> Run<'a> {
                     Seat::first(variant.hands).map(move |seat| (seat, *verb, text))
                 })
                 .map(|(seat, verb, text)| {
-                    let mut env = Env::new(&state.facts, seat);
-                    variant.spoken(verb, text, &mut env).allowed
+                    let mut context = EvalContext::new(&state.facts, seat);
+                    variant.spoken(verb, text, &mut context).allowed
                 })
                 .collect(),
         }
@@ -218,7 +218,7 @@ impl<'a> Run<'a> {
         };
         let loose = self.words.loose.iter();
         let named = loose
-            .map(|n| variant.named(n, &mut Env::new(&state.facts, state.facts.ombre)))
+            .map(|n| variant.named(n, &mut EvalContext::new(&state.facts, state.facts.ombre)))
             .collect();
         let (mut sitting, mut last) = (self.opening.sitting.clone(), Book::default());
         sitting.close(variant, &mut state, &mut last);

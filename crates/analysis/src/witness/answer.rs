@@ -12,7 +12,7 @@ use super::situation::{Hand, Situation};
 use super::{leave, two};
 use crate::compare::Column;
 use codille_edition::check::rule::{Body, Event, Verb};
-use codille_engine::variant::{Due, Env, EvalError, HandState, Side, Variant};
+use codille_engine::variant::{Due, EvalContext, EvalError, HandState, Side, Variant};
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet, Suit};
 
@@ -153,12 +153,12 @@ fn written(amounts: &BTreeMap<String, i64>) -> String {
 
 fn due(variant: &Variant, facts: &HandState, event: Event, traced: bool) -> Answer {
     let player = facts.ombre.unwrap_or(Seat::FIRST);
-    let mut env = if traced {
-        Env::traced(facts, player)
+    let mut context = if traced {
+        EvalContext::traced(facts, player)
     } else {
-        Env::new(facts, player)
+        EvalContext::new(facts, player)
     };
-    match variant.due(event, &mut env) {
+    match variant.due(event, &mut context) {
         Ok(dues) => dues_answer(variant, &dues),
         Err(why) => Answer {
             says: trouble(variant, &why),
@@ -201,9 +201,9 @@ fn fault(variant: &Variant, (topic, names): (&str, &[String]), pool: i64) -> Ans
     let mut out = Answer::default();
     let mut all = Vec::new();
     for rule in faults.into_iter().filter(|r| called(&r.body)) {
-        let mut env = Env::traced(&facts, Seat::FIRST);
-        if variant.truth(&rule.condition, &mut env) {
-            all.extend(variant.due_for(rule, &mut env).unwrap_or_default());
+        let mut context = EvalContext::traced(&facts, Seat::FIRST);
+        if variant.truth(&rule.condition, &mut context) {
+            all.extend(variant.due_for(rule, &mut context).unwrap_or_default());
             out.clauses.push(rule.clause);
         }
     }
@@ -257,11 +257,11 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
     if let Some(seat) = forced {
         let _ = write!(out.says, "; player {} must play", seat.index() + 1);
         let facts = &hand.state.facts;
-        let mut env = Env::traced(facts, seat);
-        variant.may(Verb::Pass, &mut env);
-        out.clauses.extend(env.trace.into_iter().flatten());
+        let mut context = EvalContext::traced(facts, seat);
+        variant.may(Verb::Pass, &mut context);
+        out.clauses.extend(context.trace.into_iter().flatten());
         out.clauses
-            .extend(variant.bounds(Verb::Pass, &mut Env::new(facts, seat)));
+            .extend(variant.bounds(Verb::Pass, &mut EvalContext::new(facts, seat)));
     } else {
         out.says += "; the hand is over";
     }
@@ -270,14 +270,14 @@ fn all_pass(variant: &Variant, pool: i64) -> Answer {
 
 fn settled(variant: &Variant, hand: &Hand, traced: bool) -> Option<Answer> {
     let facts = hand.facts(variant)?;
-    let mut env = if traced {
-        Env::traced(&facts, Seat::FIRST)
+    let mut context = if traced {
+        EvalContext::traced(&facts, Seat::FIRST)
     } else {
-        Env::new(&facts, Seat::FIRST)
+        EvalContext::new(&facts, Seat::FIRST)
     };
-    let result = variant.result(&mut env);
+    let result = variant.result(&mut context);
     // Untraced, no clause is told.
-    let mut clauses: Vec<ClauseId> = env.trace.take().unwrap_or_default();
+    let mut clauses: Vec<ClauseId> = context.trace.take().unwrap_or_default();
     let (says, topic) = match result {
         Ok(Some(result)) => {
             let name = variant.checked.names.get(result).map(|(n, _)| n.clone());

@@ -8,7 +8,7 @@ use super::answer::Answer;
 use super::situation::{Play, game};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::{Body, Verb};
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, CardSet, Suit, SuitSet};
 
 pub(super) fn outranks(variant: &Variant, high: &str, low: &str) -> Option<Answer> {
@@ -36,10 +36,10 @@ pub(super) fn lead(variant: &Variant, player: usize) -> Answer {
     let first = variant.checked.table.pack.nth(0);
     let card = 1 << first.expect("a pack has cards").index();
     facts.held[Seat::from(player)] = card;
-    let mut env = Env::new(&facts, Seat::from(player));
-    let may = variant.allowed_set(Verb::Play, card, &mut env) != 0;
+    let mut context = EvalContext::new(&facts, Seat::from(player));
+    let may = variant.allowed_set(Verb::Play, card, &mut context) != 0;
     // Only what forbids it: what else governs play has no part in it.
-    let clauses = variant.objections(Verb::Play, card, card, &mut env);
+    let clauses = variant.objections(Verb::Play, card, card, &mut context);
     Answer {
         says: if may {
             "he may lead"
@@ -59,11 +59,11 @@ pub(super) fn naming(variant: &Variant, like: &str, exchanged: bool) -> Option<A
     if exchanged {
         facts.exchanged.insert(Seat::FIRST);
     }
-    let mut env = Env::traced(&facts, Seat::FIRST);
+    let mut context = EvalContext::traced(&facts, Seat::FIRST);
     let all = variant.checked.table.suits.mask();
-    let suits = SuitSet::from_mask(variant.allowed_set(Verb::Name, all, &mut env));
-    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
-    clauses.extend(variant.bounds(Verb::Name, &mut Env::new(&facts, Seat::FIRST)));
+    let suits = SuitSet::from_mask(variant.allowed_set(Verb::Name, all, &mut context));
+    let mut clauses: Vec<ClauseId> = context.trace.take().expect(TRACED);
+    clauses.extend(variant.bounds(Verb::Name, &mut EvalContext::new(&facts, Seat::FIRST)));
     let names: Vec<&str> = suits.iter().map(Suit::name).collect();
     Some(Answer {
         says: if names.is_empty() {
@@ -130,14 +130,14 @@ pub(super) fn play(variant: &Variant, play: &Play, traced: bool) -> Option<Answe
     };
     let mut clauses = Vec::new();
     if traced {
-        let mut env = Env::traced(&facts, player);
+        let mut context = EvalContext::traced(&facts, player);
         for card in (held - lawful).iter() {
-            clauses.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, &mut env));
+            clauses.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, &mut context));
         }
         // Where everything may be played, what could have forbidden it is behind that too.
-        variant.allowed_set(Verb::Play, held.0, &mut env);
-        clauses.extend(env.trace.into_iter().flatten());
-        clauses.extend(variant.bounds(Verb::Play, &mut Env::new(&facts, player)));
+        variant.allowed_set(Verb::Play, held.0, &mut context);
+        clauses.extend(context.trace.into_iter().flatten());
+        clauses.extend(variant.bounds(Verb::Play, &mut EvalContext::new(&facts, player)));
     }
     Some(Answer {
         says,
@@ -160,16 +160,16 @@ pub(super) fn bid(
     }
     let games = &variant.checked.table.games;
     let all = (1_u64 << games.len()) - 1;
-    let mut env = Env::traced(&facts, Seat::from(player));
-    let open = variant.allowed_set(Verb::Bid, all, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
+    let mut context = EvalContext::traced(&facts, Seat::from(player));
+    let open = variant.allowed_set(Verb::Bid, all, &mut context);
+    let mut clauses: Vec<ClauseId> = context.trace.take().expect(TRACED);
     let shared = |at: usize| games.get(at).is_some_and(|g| common.contains(&g.like));
     for at in (0..games.len()).filter(|g| open >> g & 1 == 0 && shared(*g)) {
         clauses.extend(variant.objections(
             Verb::Bid,
             1 << at,
             all,
-            &mut Env::new(&facts, Seat::from(player)),
+            &mut EvalContext::new(&facts, Seat::from(player)),
         ));
     }
     let mut names: Vec<&str> = (games.iter().enumerate())
@@ -178,11 +178,15 @@ pub(super) fn bid(
         .collect();
     names.sort_unstable();
     if !names.is_empty() {
-        clauses.extend(variant.bounds(Verb::Bid, &mut Env::new(&facts, Seat::from(player))));
+        clauses
+            .extend(variant.bounds(Verb::Bid, &mut EvalContext::new(&facts, Seat::from(player))));
     }
-    let mut env = Env::new(&facts, Seat::from(player));
-    let pass = variant.may(Verb::Pass, &mut env) || names.is_empty();
-    clauses.extend(variant.grounds(Verb::Pass, &mut Env::new(&facts, Seat::from(player))));
+    let mut context = EvalContext::new(&facts, Seat::from(player));
+    let pass = variant.may(Verb::Pass, &mut context) || names.is_empty();
+    clauses.extend(variant.grounds(
+        Verb::Pass,
+        &mut EvalContext::new(&facts, Seat::from(player)),
+    ));
     let mut says = if names.is_empty() {
         "he may bid nothing".to_owned()
     } else {
@@ -225,10 +229,13 @@ pub(super) fn exchange(
             ..Answer::default()
         });
     }
-    let mut env = Env::traced(&facts, Seat::from(player));
-    let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
-    clauses.extend(variant.bounds(Verb::Discard, &mut Env::new(&facts, Seat::from(player))));
+    let mut context = EvalContext::traced(&facts, Seat::from(player));
+    let allowed = variant.allowed_number(Verb::Discard, most, &mut context);
+    let mut clauses: Vec<ClauseId> = context.trace.take().expect(TRACED);
+    clauses.extend(variant.bounds(
+        Verb::Discard,
+        &mut EvalContext::new(&facts, Seat::from(player)),
+    ));
     let (least, most) = (allowed.least.clamp(0, most), allowed.most.clamp(0, most));
     Some(Answer {
         says: match (least, most) {
@@ -261,11 +268,11 @@ pub(super) fn right(
         facts.exchanged = facts.active;
         facts.stock = facts.stock.min(3);
     }
-    let mut env = Env::traced(&facts, Seat::from(player));
-    let may = variant.may(verb, &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.take().expect(TRACED);
-    clauses.extend(variant.grounds(verb, &mut Env::new(&facts, Seat::from(player))));
-    clauses.extend(variant.bounds(verb, &mut Env::new(&facts, Seat::from(player))));
+    let mut context = EvalContext::traced(&facts, Seat::from(player));
+    let may = variant.may(verb, &mut context);
+    let mut clauses: Vec<ClauseId> = context.trace.take().expect(TRACED);
+    clauses.extend(variant.grounds(verb, &mut EvalContext::new(&facts, Seat::from(player))));
+    clauses.extend(variant.bounds(verb, &mut EvalContext::new(&facts, Seat::from(player))));
     Some(Answer {
         says: if may { "he may" } else { "he may not" }.to_owned(),
         clauses,

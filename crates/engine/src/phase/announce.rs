@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::settle::pay_for;
 use crate::state::State;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -80,13 +80,13 @@ impl Kind for Announce {
     }
 
     fn against_going_on(&self, case: &Case<'_>) -> Vec<ClauseId> {
-        case.variant.grounds(Verb::Announce, &mut case.env())
+        case.variant.grounds(Verb::Announce, &mut case.context())
     }
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         let asked = matches!(case.decision, Decision::Announce(_));
         case.in_turn(act, || {
-            asked.then(|| case.variant.bounds(Verb::Announce, &mut case.env()))
+            asked.then(|| case.variant.bounds(Verb::Announce, &mut case.context()))
         })
     }
 
@@ -151,13 +151,13 @@ impl State {
         if !open {
             return None;
         }
-        let mut env = Env::new(&self.facts, seat);
-        env.calling = Some(class);
-        env.called = self.facts.dealt[seat];
+        let mut context = EvalContext::new(&self.facts, seat);
+        context.query.calling = Some(class);
+        context.query.called = self.facts.dealt[seat];
         let all = DeclarationSet::of(class).mask();
-        let may = variant.allowed_set(Verb::Announce, all, &mut env) != 0;
-        let must = may && variant.must(Verb::Announce, &mut env);
-        self.note(env.trouble);
+        let may = variant.allowed_set(Verb::Announce, all, &mut context) != 0;
+        let must = may && variant.must(Verb::Announce, &mut context);
+        self.note(context.trouble);
         may.then_some(Decision::Announce(Announce { seat, class, must }))
     }
 

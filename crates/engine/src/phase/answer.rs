@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::state::State;
-use crate::variant::{Answer, Env, Variant};
+use crate::variant::{Answer, EvalContext, Variant};
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
 use codille_lang::cards::CardSet;
@@ -77,7 +77,7 @@ impl Kind for Reply {
         };
         if act != Act::Ask {
             return case.in_turn(act, || {
-                Some(case.variant.grounds(Verb::Answer, &mut case.env()))
+                Some(case.variant.grounds(Verb::Answer, &mut case.context()))
             });
         }
         case.its_turn()?;
@@ -156,17 +156,17 @@ impl State {
         cards: CardSet,
     ) -> Decision {
         let opponent = self.facts.next(seat);
-        let wanted = variant.strength(class, cards.0, &mut Env::new(&self.facts, seat));
-        let mut env = Env::supposing(&self.facts, opponent);
+        let wanted = variant.strength(class, cards.0, &mut EvalContext::new(&self.facts, seat));
+        let mut context = EvalContext::supposing(&self.facts, opponent);
         let own = self.own(opponent);
-        let best = variant.best(class, own.0, 0, &mut env);
+        let best = variant.best(class, own.0, 0, &mut context);
         Decision::Answer(Reply {
             seat: opponent,
             class,
             cards,
             good: true,
             equal: best.is_some_and(|(theirs, _)| theirs >= wanted)
-                && variant.can_equal(class, own.0, wanted, &mut env),
+                && variant.can_equal(class, own.0, wanted, &mut context),
             not_good: best.is_some_and(|(theirs, _)| theirs > wanted),
         })
     }
@@ -190,11 +190,11 @@ impl State {
     /// Says why a question is refused; `None` where it may be asked.
     fn refused_question(&self, variant: &Variant, seat: Seat) -> Option<Vec<ClauseId>> {
         let (class, cards) = self.asking?;
-        let mut env = Env::new(&self.facts, seat);
-        (env.calling, env.called) = (Some(class), cards.0);
+        let mut context = EvalContext::new(&self.facts, seat);
+        (context.query.calling, context.query.called) = (Some(class), cards.0);
         let all = DeclarationSet::of(class).mask();
-        let may = variant.allowed_set(Verb::Ask, all, &mut env) != 0;
-        (!may).then(|| variant.objections(Verb::Ask, all, all, &mut env))
+        let may = variant.allowed_set(Verb::Ask, all, &mut context) != 0;
+        (!may).then(|| variant.objections(Verb::Ask, all, all, &mut context))
     }
 
     /// Notes an answer; what stands against it is reckoned.

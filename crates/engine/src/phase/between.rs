@@ -4,7 +4,7 @@ use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::state::{State, Step};
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -100,7 +100,7 @@ impl Kind for Between {
             Some(if act == Act::Challenge {
                 Vec::new()
             } else {
-                variant.grounds(act.verb(), &mut case.env())
+                variant.grounds(act.verb(), &mut case.context())
             })
         })
     }
@@ -162,7 +162,7 @@ impl State {
     fn may_surrender(&self, variant: &Variant, decision: &Decision, seat: Seat) -> bool {
         if variant.checked.table.games.is_empty() {
             return matches!(decision, Decision::Play(_))
-                && variant.may(Verb::Surrender, &mut Env::new(&self.facts, seat));
+                && variant.may(Verb::Surrender, &mut EvalContext::new(&self.facts, seat));
         }
         self.facts.ombre == Some(seat)
             && matches!(

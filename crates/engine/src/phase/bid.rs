@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::settle::{hold_balanced, pay_at};
 use crate::state::{State, Step};
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -60,14 +60,14 @@ impl Kind for Bid {
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         case.in_turn(act, || {
-            let (variant, mut env) = (case.variant, case.env());
+            let (variant, mut context) = (case.variant, case.context());
             let Decision::Bid(_) = case.decision else {
                 return None;
             };
             let Act::Bid(game) = act else {
-                return Some(variant.grounds(Verb::Pass, &mut env));
+                return Some(variant.grounds(Verb::Pass, &mut context));
             };
-            (game < 64).then(|| variant.objections(Verb::Bid, 1 << game, u64::MAX, &mut env))
+            (game < 64).then(|| variant.objections(Verb::Bid, 1 << game, u64::MAX, &mut context))
         })
     }
 
@@ -186,11 +186,11 @@ impl State {
 
     /// Returns the games that a seat may bid, and whether it may pass.
     pub(crate) fn bids(&mut self, variant: &Variant, seat: Seat) -> (u64, bool) {
-        let mut env = Env::new(&self.facts, seat);
+        let mut context = EvalContext::new(&self.facts, seat);
         let all = (1 << variant.checked.table.games.len()) - 1;
-        let games = variant.allowed_set(Verb::Bid, all, &mut env);
-        let pass = variant.may(Verb::Pass, &mut env) || games == 0;
-        self.note(env.trouble);
+        let games = variant.allowed_set(Verb::Bid, all, &mut context);
+        let pass = variant.may(Verb::Pass, &mut context) || games == 0;
+        self.note(context.trouble);
         (games, pass)
     }
 }

@@ -6,7 +6,7 @@ use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::settle::pay_for;
 use crate::state::{State, Step};
-use crate::variant::{Answer, Env, Variant};
+use crate::variant::{Answer, EvalContext, Variant};
 use codille_edition::check::declaration::Kind as Shape;
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
@@ -161,21 +161,21 @@ impl State {
             return None;
         }
         let own = self.own(seat);
-        let mut env = Env::new(&self.facts, seat);
+        let mut context = EvalContext::new(&self.facts, seat);
         let (mut classes, mut first) = (DeclarationSet::EMPTY, None);
-        let open = variant.open_calls(env.saying());
+        let open = variant.open_calls(context.query);
         for class in variant.checked.table.declarations.keys() {
             if !self.is_open(variant, seat, class) {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            let best = variant.best_where(open, (class, own.0), called, &mut env);
+            let best = variant.best_where(open, (class, own.0), called, &mut context);
             if let Some((_, best)) = best {
                 classes.insert(class);
                 first.get_or_insert((class, CardSet(best)));
             }
         }
-        self.note(env.trouble);
+        self.note(context.trouble);
         let (class, best) = first?;
         Some(Decision::Call(Call {
             seat,
@@ -218,11 +218,11 @@ impl State {
         if !(cards - own).is_empty() {
             return Some((Why::NotHeld, Vec::new()));
         }
-        let mut env = Env::new(&self.facts, seat);
-        (env.calling, env.called) = (Some(class), cards.0);
+        let mut context = EvalContext::new(&self.facts, seat);
+        (context.query.calling, context.query.called) = (Some(class), cards.0);
         let all = DeclarationSet::of(class).mask();
-        if !variant.admits(class, cards.0, &mut env) {
-            let clauses = variant.objections(Verb::Call, all, all, &mut env);
+        if !variant.admits(class, cards.0, &mut context) {
+            let clauses = variant.objections(Verb::Call, all, all, &mut context);
             return Some((Why::Unlawful, clauses));
         }
         let lawful = self.is_open(variant, seat, class)

@@ -4,7 +4,7 @@ use super::kind::{Case, Judged, Kind, offer};
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::state::{State, Step};
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::{Seat, SeatSet};
@@ -45,7 +45,7 @@ impl Kind for Defend {
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         case.in_turn(act, || {
-            Some(case.variant.grounds(Verb::Defend, &mut case.env()))
+            Some(case.variant.grounds(Verb::Defend, &mut case.context()))
         })
     }
 
@@ -89,9 +89,9 @@ impl State {
             return None;
         };
         self.asked.insert(seat);
-        let mut env = Env::new(&self.facts, seat);
-        let may = variant.may(Verb::Defend, &mut env);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(&self.facts, seat);
+        let may = variant.may(Verb::Defend, &mut context);
+        self.note(context.trouble);
         may.then_some(Decision::Defend(Defend { seat }))
     }
 }

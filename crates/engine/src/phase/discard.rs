@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::state::State;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
@@ -111,7 +111,7 @@ impl Kind for Discard {
             if act == Act::Yield {
                 return Some(Vec::new());
             }
-            Some(case.variant.bounds(Verb::Discard, &mut case.env()))
+            Some(case.variant.bounds(Verb::Discard, &mut case.context()))
         })
     }
 
@@ -213,10 +213,12 @@ impl State {
         } else {
             first
         };
-        let mut env = Env::new(f, seat);
-        let may_yield =
-            none_yet && !self.yielded && waiting.len() > 1 && variant.may(Verb::Yield, &mut env);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(f, seat);
+        let may_yield = none_yet
+            && !self.yielded
+            && waiting.len() > 1
+            && variant.may(Verb::Yield, &mut context);
+        self.note(context.trouble);
         Some(self.exchange(variant, seat, may_yield).into())
     }
 
@@ -229,9 +231,9 @@ impl State {
             u32::from(self.facts.stock)
         };
         let most = i64::from(held.count().min(stock));
-        let mut env = Env::new(&self.facts, seat);
-        let allowed = variant.allowed_number(Verb::Discard, most, &mut env);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(&self.facts, seat);
+        let allowed = variant.allowed_number(Verb::Discard, most, &mut context);
+        self.note(context.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody lays away what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, most)).expect("so many cards there are");
         let most = number(allowed.most);

@@ -4,7 +4,7 @@ use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::legality::Why;
 use crate::state::State;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
@@ -25,8 +25,8 @@ pub(crate) struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// Returns what clauses are asked with.
-    pub(crate) fn env(&self) -> Env<'a> {
-        Env::new(&self.state.facts, self.seat)
+    pub(crate) fn context(&self) -> EvalContext<'a> {
+        EvalContext::new(&self.state.facts, self.seat)
     }
 
     /// Refuses whatever another seat is asked.

@@ -4,7 +4,7 @@ use super::kind::{Case, Judged, Kind, between};
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::state::State;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
@@ -64,13 +64,13 @@ impl Kind for Leave {
     }
 
     fn against_going_on(&self, case: &Case<'_>) -> Vec<ClauseId> {
-        case.variant.bounds(Verb::Leave, &mut case.env())
+        case.variant.bounds(Verb::Leave, &mut case.context())
     }
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         let asked = matches!(case.decision, Decision::Leave(_));
         case.in_turn(act, || {
-            asked.then(|| case.variant.bounds(Verb::Leave, &mut case.env()))
+            asked.then(|| case.variant.bounds(Verb::Leave, &mut case.context()))
         })
     }
 
@@ -130,9 +130,9 @@ impl State {
         if self.told.contains(seat) {
             return None;
         }
-        let mut env = Env::new(&self.facts, seat);
+        let mut context = EvalContext::new(&self.facts, seat);
         if (self.facts.exchanged | self.laid_by).contains(seat) {
-            let must = W::TRACED && variant.must(Verb::Leave, &mut env);
+            let must = W::TRACED && variant.must(Verb::Leave, &mut context);
             self.told.insert(seat);
             if must {
                 let count = self.facts.reckoning.left(seat);
@@ -141,8 +141,8 @@ impl State {
             return None;
         }
         let stock = i64::from(self.facts.stock);
-        let allowed = variant.allowed_number(Verb::Leave, stock, &mut env);
-        self.note(env.trouble);
+        let allowed = variant.allowed_number(Verb::Leave, stock, &mut context);
+        self.note(context.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody leaves what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, stock)).expect("so many cards there are");
         let (least, most) = (number(allowed.least), number(allowed.most));

@@ -4,7 +4,7 @@ use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::state::State;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
@@ -54,7 +54,7 @@ impl Kind for Name {
                 return None;
             };
             let (one, all) = (SuitSet::of(suit).mask(), SuitSet::EVERY.mask());
-            Some((case.variant).objections(Verb::Name, one, all, &mut case.env()))
+            Some((case.variant).objections(Verb::Name, one, all, &mut case.context()))
         })
     }
 
@@ -97,9 +97,9 @@ impl Kind for Name {
 impl State {
     fn naming(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
         let ombre = self.facts.ombre.filter(|_| self.facts.trump.is_none())?;
-        let mut env = Env::new(&self.facts, ombre);
-        let turns = self.facts.turned == 0 && variant.must(Verb::Turn, &mut env);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(&self.facts, ombre);
+        let turns = self.facts.turned == 0 && variant.must(Verb::Turn, &mut context);
+        self.note(context.trouble);
         if turns {
             let top = self
                 .stock
@@ -110,10 +110,10 @@ impl State {
                 witness.see(|| Event::Turned(card));
             }
         }
-        let mut env = Env::new(&self.facts, ombre);
+        let mut context = EvalContext::new(&self.facts, ombre);
         let all = variant.checked.table.suits.mask();
-        let suits = SuitSet::from_mask(variant.allowed_set(Verb::Name, all, &mut env));
-        self.note(env.trouble);
+        let suits = SuitSet::from_mask(variant.allowed_set(Verb::Name, all, &mut context));
+        self.note(context.trouble);
         if suits.is_empty() {
             return None;
         }

@@ -6,7 +6,7 @@ use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::settle::pay_at;
 use crate::state::{State, Step};
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -62,7 +62,7 @@ impl Kind for Play {
         }
         case.in_turn(act, || {
             let card = 1 << card.index();
-            Some((case.variant).objections(Verb::Play, card, held.0, &mut case.env()))
+            Some((case.variant).objections(Verb::Play, card, held.0, &mut case.context()))
         })
     }
 
@@ -190,9 +190,9 @@ impl State {
 
     /// Returns the cards that a seat may lawfully play. Where the clauses leave none the hand is over, and why is noted.
     fn lawful_cards(&mut self, variant: &Variant, seat: Seat) -> Option<CardSet> {
-        let mut env = Env::new(&self.facts, seat);
-        let cards = variant.lawful_play_of(&mut env);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(&self.facts, seat);
+        let cards = variant.lawful_play_of(&mut context);
+        self.note(context.trouble);
         // A referee lets everyone play what he likes, and judges it then.
         if cards == 0 && !self.facts.is_refereed() && !self.held(seat).is_empty() {
             self.note(Some(variant.no_card_left(&self.facts, seat)));

@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder, Silent};
 use crate::settle::pay_at;
 use crate::state::State;
-use crate::variant::{Env, Variant};
+use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -64,7 +64,7 @@ impl Kind for Take {
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         let asked = matches!(case.decision, Decision::Take(_));
         case.in_turn(act, || {
-            asked.then(|| case.variant.bounds(Verb::Take, &mut case.env()))
+            asked.then(|| case.variant.bounds(Verb::Take, &mut case.context()))
         })
     }
 
@@ -133,9 +133,9 @@ impl State {
             return (laid, laid);
         }
         let stock = i64::from(self.facts.stock);
-        let mut env = Env::new(&self.facts, seat);
-        let allowed = variant.allowed_number(Verb::Take, stock, &mut env);
-        self.note(env.trouble);
+        let mut context = EvalContext::new(&self.facts, seat);
+        let allowed = variant.allowed_number(Verb::Take, stock, &mut context);
+        self.note(context.trouble);
         // Clauses that cross have failed the hand; what is left is that nobody takes what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, stock)).expect("so many cards there are");
         let most = number(allowed.most);

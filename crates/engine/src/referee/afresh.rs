@@ -2,7 +2,7 @@
 
 use super::refereed_hand::RefereedHand;
 use crate::ledger::Entry;
-use crate::variant::Env;
+use crate::variant::EvalContext;
 use crate::{Event, Hand};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::SeatSet;
@@ -24,8 +24,8 @@ impl RefereedHand {
         fresh.state.facts.pool = self.hand.state.facts.pool;
         fresh.state.balance = self.hand.state.balance.clone();
         fresh.events = kept;
-        let mut env = Env::new(&self.hand.state.facts, SeatSet::EMPTY);
-        let anew = self.hand.variant.named(ANEW, &mut env);
+        let mut context = EvalContext::new(&self.hand.state.facts, SeatSet::EMPTY);
+        let anew = self.hand.variant.named(ANEW, &mut context);
         let before = self.minutes().offences.clone();
         self.past.extend(before);
         self.hand = fresh;

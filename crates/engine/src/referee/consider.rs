@@ -5,7 +5,7 @@ use super::moving::shift;
 use super::refereed_hand::RefereedHand;
 use super::seek::{self, FoundMoment, Sought, Varied};
 use super::supplied::Supplied;
-use crate::variant::{Env, EvalError, Hindrance, Legality};
+use crate::variant::{EvalContext, EvalError, Hindrance, Legality};
 use crate::{Act, Hand, Why};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
@@ -108,9 +108,9 @@ impl RefereedHand {
             minutes.judged = Some(deed.minute(seat));
         }
         let variant = &self.hand.variant;
-        let mut env = Env::new(&hand.state.facts, seat);
-        (env.calling, env.called) = deed.saying();
-        let mut opinion = variant.opinion(deed.asked(), &mut env);
+        let mut context = EvalContext::new(&hand.state.facts, seat);
+        (context.query.calling, context.query.called) = deed.saying();
+        let mut opinion = variant.opinion(deed.asked(), &mut context);
         if let Some(instead) = deed.mends {
             self.mending(seat, instead, &mut opinion);
         }
@@ -198,8 +198,8 @@ impl RefereedHand {
         if !matches!(act, Act::Name(_)) || facts.turned == 0 {
             return Vec::new();
         }
-        let mut env = Env::new(facts, seat);
-        self.variant().grounds(Verb::Turn, &mut env)
+        let mut context = EvalContext::new(facts, seat);
+        self.variant().grounds(Verb::Turn, &mut context)
     }
 
     /// Finds the moment at which a deed is wanted.

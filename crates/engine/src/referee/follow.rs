@@ -10,7 +10,7 @@ use super::refereed_hand::RefereedHand;
 use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::waiver::due;
 use crate::ledger::{Account, Entry};
-use crate::variant::{Env, Offence, Outcome, Outlook, Side};
+use crate::variant::{EvalContext, Offence, Outcome, Outlook, Side};
 use crate::{Decision, Event, Hand};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Verb};
@@ -45,11 +45,11 @@ impl RefereedHand {
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let outcomes = {
-            let mut env = Env::traced(&self.hand.state.facts, following.seat);
+            let mut context = EvalContext::traced(&self.hand.state.facts, following.seat);
             if let Some((class, cards)) = following.about {
-                (env.calling, env.called) = (Some(class), cards.0);
+                (context.query.calling, context.query.called) = (Some(class), cards.0);
             }
-            let found = variant.outcomes(following.rule, &mut env);
+            let found = variant.outcomes(following.rule, &mut context);
             found.map_err(Impossible::Trouble)?
         };
         let DueConsequence {
@@ -223,14 +223,14 @@ impl RefereedHand {
             let Some(name) = name.filter(|_| seats.contains(seat)) else {
                 continue;
             };
-            let mut env = Env::traced(&self.hand.state.facts, seat);
-            let kept = variant.named(name.as_str(), &mut env) == Some(1);
-            if let Some(trouble) = env.trouble {
+            let mut context = EvalContext::traced(&self.hand.state.facts, seat);
+            let kept = variant.named(name.as_str(), &mut context) == Some(1);
+            if let Some(trouble) = context.trouble {
                 return Err(Impossible::Trouble(trouble));
             }
             let [keeping, failing] = &mut out;
             let list = if kept { keeping } else { failing };
-            list.extend(env.trace.expect("it was asked for"));
+            list.extend(context.trace.expect("it was asked for"));
             if kept && !but.contains(&heading) {
                 but.push(heading);
             }
@@ -272,8 +272,8 @@ impl RefereedHand {
                 let judged = self.minutes().judged.as_ref();
                 let named = judged.filter(|judged| judged.cards == 0 && judged.number > 0);
                 let trick = named.map(|judged| u8::try_from(judged.number).unwrap_or(u8::MAX));
-                let mut env = Env::new(&self.hand.state.facts, seat);
-                let of = self.hand.variant.faulty(rule, fault, &mut env);
+                let mut context = EvalContext::new(&self.hand.state.facts, seat);
+                let of = self.hand.variant.faulty(rule, fault, &mut context);
                 let since = self.open_since(seat, rule);
                 let at = self.minutes_mut().undo_fault(fault, since, trick, of);
                 if let (None, Some(trick)) = (at, trick) {

@@ -11,7 +11,7 @@ use super::refereed_hand::RefereedHand;
 use super::ruling::Order;
 use crate::ledger::Entry;
 use crate::phase;
-use crate::variant::{Answer, Env, Legality};
+use crate::variant::{Answer, EvalContext, Legality};
 use crate::{Act, Decision, Event, Hand, Why};
 use codille_edition::check::rule::Verb;
 use codille_lang::cards::CardSet;
@@ -146,9 +146,16 @@ impl RefereedHand {
     pub fn mendable(&self, seat: Seat) -> String {
         let faults = &self.hand.variant.checked.faults;
         let last = self.last_fault(seat).map(|(_, fault)| &faults[fault]);
-        let mut env = Env::new(&self.hand.state.facts, seat);
+        let mut context = EvalContext::new(&self.hand.state.facts, seat);
         let mut named = faults.iter();
-        let spoken = || named.find(|f| self.hand.variant.spoken(Verb::Correct, f, &mut env).named);
+        let spoken = || {
+            named.find(|f| {
+                self.hand
+                    .variant
+                    .spoken(Verb::Correct, f, &mut context)
+                    .named
+            })
+        };
         last.or_else(spoken).unwrap_or_default().to_owned()
     }
 

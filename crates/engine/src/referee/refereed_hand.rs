@@ -8,7 +8,7 @@ use super::moving::{even, shift};
 use super::ruling::{Consequence, Opening, Order, Ruling, Violation};
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
-use crate::variant::{ActLog, Env, HandState, Offence, Variant};
+use crate::variant::{ActLog, EvalContext, HandState, Offence, Variant};
 use crate::{Act, Hand, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
@@ -320,9 +320,9 @@ impl RefereedHand {
     ) -> Result<(), Impossible> {
         let variant = Arc::clone(&self.hand.variant);
         let offences = {
-            let mut env = Env::new(&self.hand.state.facts, seat);
-            (env.calling, env.called) = deed.saying();
-            variant.offences(deed.asked(), offended, &mut env)
+            let mut context = EvalContext::new(&self.hand.state.facts, seat);
+            (context.query.calling, context.query.called) = deed.saying();
+            variant.offences(deed.asked(), offended, &mut context)
         };
         if let Some(trouble) = offences.trouble {
             return Err(Impossible::Trouble(trouble));
@@ -372,12 +372,12 @@ impl RefereedHand {
         if let Some(minutes) = &mut facts.minutes {
             minutes.judged = Some(deed.minute(seat));
         }
-        let mut env = Env::new(&facts, seat);
-        (env.calling, env.called) = deed.saying();
+        let mut context = EvalContext::new(&facts, seat);
+        (context.query.calling, context.query.called) = deed.saying();
         let variant = &self.hand.variant;
         let why = clauses
             .iter()
-            .map(|c| variant.why_not(*c, deed.asked(), &mut env));
+            .map(|c| variant.why_not(*c, deed.asked(), &mut context));
         why.collect()
     }
 

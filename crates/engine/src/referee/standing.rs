@@ -5,7 +5,7 @@ use super::impossible::Impossible;
 use super::refereed_hand::RefereedHand;
 use super::ruling::Opening;
 use crate::Act;
-use crate::variant::{Env, EvalError, HandState};
+use crate::variant::{EvalContext, EvalError, HandState};
 use codille_edition::check::act;
 use codille_lang::ids::{ClauseId, Seat};
 
@@ -29,13 +29,13 @@ impl RefereedHand {
                 return Ok(due);
             }
         }
-        let mut env = Env::new(&self.hand.state.facts, seat);
+        let mut context = EvalContext::new(&self.hand.state.facts, seat);
         let owed = if deed.play.is_some_and(Act::proceeds) {
-            self.variant().owed(&mut env)
+            self.variant().owed(&mut context)
         } else {
             Vec::new()
         };
-        env.trouble.map_or(Ok(owed), Err)
+        context.trouble.map_or(Ok(owed), Err)
     }
 
     /// Tells whether an act of the table's list moves cards.
@@ -92,7 +92,7 @@ impl RefereedHand {
     ) -> bool {
         let variant = self.variant();
         let bans = |facts| {
-            let opinion = variant.opinion(deed.asked(), &mut Env::new(facts, seat));
+            let opinion = variant.opinion(deed.asked(), &mut EvalContext::new(facts, seat));
             opinion.bans
         };
         let then = bans(later);
@@ -103,10 +103,10 @@ impl RefereedHand {
     pub(super) fn speaks_too_soon(&self, seat: Seat, deed: &Deed) -> bool {
         let speaks = matches!(deed.play, Some(Act::Bid(_) | Act::Pass));
         speaks && {
-            let mut env = Env::new(&self.hand.state.facts, seat);
+            let mut context = EvalContext::new(&self.hand.state.facts, seat);
             !self
                 .variant()
-                .opinion(deed.asked(), &mut env)
+                .opinion(deed.asked(), &mut context)
                 .bans
                 .is_empty()
         }

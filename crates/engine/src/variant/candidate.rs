@@ -2,10 +2,10 @@
 
 use super::Variant;
 use super::combination::Strength;
-use super::env::Env;
 use super::eval::mask;
+use super::eval_context::EvalContext;
 use super::program::Question;
-use super::saying::Saying;
+use super::query::Query;
 use super::strength_table::{Combination, StrengthTable};
 use codille_lang::ids::{DeclarationId, DeclarationSet};
 
@@ -38,10 +38,15 @@ impl<'a> Candidate<'a> {
         self.known.is_none_or(|known| known.whole)
     }
 
-    fn strength(&self, variant: &Variant, class: DeclarationId, env: &mut Env<'_>) -> Strength {
+    fn strength(
+        &self,
+        variant: &Variant,
+        class: DeclarationId,
+        context: &mut EvalContext<'_>,
+    ) -> Strength {
         match self.known {
             Some(known) => known.strength,
-            None => variant.strength_anew(class, self.cards, env),
+            None => variant.strength_anew(class, self.cards, context),
         }
     }
 }
@@ -54,24 +59,24 @@ impl Variant {
         class: DeclarationId,
         cards: u64,
         but: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> Option<(Strength, u64)> {
-        let open = self.open_calls(env.saying());
-        self.best_where(open, (class, cards), but, env)
+        let open = self.open_calls(context.query);
+        self.best_where(open, (class, cards), but, context)
     }
 
     /// Returns the declarations of which a seat may call something, for all that does not depend on the combination; `None` where
     /// each combination has to be asked by itself.
-    pub fn open_calls(&self, say: Saying<'_>) -> Option<DeclarationSet> {
-        let [open, _] = match self.answer(Question::Open, say, 0) {
+    pub fn open_calls(&self, query: Query<'_>) -> Option<DeclarationSet> {
+        let [open, _] = match self.answer(Question::Open, query, 0) {
             Some(answer) => answer,
             // Who watches which clauses decide wants to see them decide together.
             None if self.reach.watches() => return None,
             None => {
-                let mut env = Env::of(say);
-                let answer = self.ask_at_once(Question::Open, 0, &mut env);
+                let mut context = EvalContext::of(query);
+                let answer = self.ask_at_once(Question::Open, 0, &mut context);
                 // What is wrong is told of the combination at which it is met.
-                if env.trouble.is_some() {
+                if context.trouble.is_some() {
                     return None;
                 }
                 answer
@@ -86,27 +91,27 @@ impl Variant {
         open: Option<DeclarationSet>,
         (class, cards): (DeclarationId, u64),
         but: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> Option<(Strength, u64)> {
         let lanes = self.lanes_where(open, class)?;
         let mut found: Option<(Strength, u64)> = None;
-        self.each_combination(lanes, (class, cards), env, &mut |one, env| {
+        self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let stronger = |than: Option<(Strength, u64)>, strength: Strength| {
                 than.is_none_or(|(best, _)| strength > best)
             };
             if one.cards & but != 0 {
                 return false;
             }
-            let strength = one.strength(self, class, env);
+            let strength = one.strength(self, class, context);
             if !stronger(found, strength) {
                 return false;
             }
-            if one.whole() && self.lets(one.lanes, class, one.cards, env) {
+            if one.whole() && self.lets(one.lanes, class, one.cards, context) {
                 found = Some((strength, one.cards));
                 return false;
             }
-            self.each_part(&one, class, env, &mut |strength, part, env| {
-                if stronger(found, strength) && self.lets(one.lanes, class, part, env) {
+            self.each_part(&one, class, context, &mut |strength, part, context| {
+                if stronger(found, strength) && self.lets(one.lanes, class, part, context) {
                     found = Some((strength, part));
                 }
                 false
@@ -121,20 +126,20 @@ impl Variant {
         class: DeclarationId,
         cards: u64,
         wanted: Strength,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> bool {
-        let open = self.open_calls(env.saying());
+        let open = self.open_calls(context.query);
         let Some(lanes) = self.lanes_where(open, class) else {
             return false;
         };
-        self.each_combination(lanes, (class, cards), env, &mut |one, env| {
+        self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let equals = one.whole()
-                && one.strength(self, class, env) == wanted
-                && self.lets(one.lanes, class, one.cards, env);
+                && one.strength(self, class, context) == wanted
+                && self.lets(one.lanes, class, one.cards, context);
             // Of parts there may be many; they are looked at last.
             equals
-                || self.each_part(&one, class, env, &mut |strength, part, env| {
-                    strength == wanted && self.lets(one.lanes, class, part, env)
+                || self.each_part(&one, class, context, &mut |strength, part, context| {
+                    strength == wanted && self.lets(one.lanes, class, part, context)
                 })
         })
     }
@@ -161,19 +166,21 @@ impl Variant {
         &'a self,
         lanes: Option<&'a StrengthTable>,
         (class, cards): (DeclarationId, u64),
-        env: &mut Env<'_>,
-        will_do: &mut impl FnMut(Candidate<'a>, &mut Env<'_>) -> bool,
+        context: &mut EvalContext<'_>,
+        will_do: &mut impl FnMut(Candidate<'a>, &mut EvalContext<'_>) -> bool,
     ) -> bool {
         let Some(lanes) = lanes else {
             let all = self.combinations(class, cards);
-            return all.iter().any(|one| will_do(Candidate::plain(one), env));
+            return all
+                .iter()
+                .any(|one| will_do(Candidate::plain(one), context));
         };
         for (own, cell) in lanes.cells(self, cards) {
             let done = if let Some(cell) = cell {
                 let mut all = cell.combinations.iter();
-                all.any(|one| will_do(Candidate::tabled(one, lanes), env))
+                all.any(|one| will_do(Candidate::tabled(one, lanes), context))
             } else {
-                self.each_combination(None, (class, own), env, will_do)
+                self.each_combination(None, (class, own), context, will_do)
             };
             if done {
                 return true;
@@ -187,17 +194,17 @@ impl Variant {
         &self,
         one: &Candidate<'_>,
         class: DeclarationId,
-        env: &mut Env<'_>,
-        will_do: &mut impl FnMut(Strength, u64, &mut Env<'_>) -> bool,
+        context: &mut EvalContext<'_>,
+        will_do: &mut impl FnMut(Strength, u64, &mut EvalContext<'_>) -> bool,
     ) -> bool {
         match one.known {
             Some(known) => {
                 let mut parts = known.parts.iter();
-                parts.any(|(strength, part)| will_do(*strength, *part, env))
+                parts.any(|(strength, part)| will_do(*strength, *part, context))
             }
             None => self.parts(class, one.cards).iter().any(|part| {
-                let strength = self.strength_anew(class, part, env);
-                will_do(strength, part, env)
+                let strength = self.strength_anew(class, part, context);
+                will_do(strength, part, context)
             }),
         }
     }
@@ -209,14 +216,16 @@ impl Variant {
         lanes: Option<&StrengthTable>,
         class: DeclarationId,
         cards: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> bool {
         match lanes {
-            None => self.admits(class, cards, env),
+            None => self.admits(class, cards, context),
             Some(lanes) if lanes.parted.bound.is_empty() => true,
             Some(_) => {
                 let all = DeclarationSet::of(class).mask();
-                let [set, _] = env.about((class, cards), |env| self.ask(Question::Call, all, env));
+                let [set, _] = context.about((class, cards), |context| {
+                    self.ask(Question::Call, all, context)
+                });
                 set != 0
             }
         }

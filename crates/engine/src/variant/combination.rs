@@ -6,10 +6,10 @@
 )]
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::hand_state::HandState;
+use super::query::Query;
 use super::reckoning::Answer;
-use super::saying::Saying;
 use codille_edition::check::MEASURES;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
@@ -60,11 +60,11 @@ pub(super) enum Said {
 }
 
 /// Tells how the player's calls of the declaration stand against what the adversary opposes.
-pub(super) fn stands(say: Saying<'_>) -> Ordering {
-    let answer = say
+pub(super) fn stands(query: Query<'_>) -> Ordering {
+    let answer = query
         .calling
-        .map_or(Answer::Open, |class| say.facts.reckoning.answer(class));
-    match (answer, say.player == Seat::FIRST.into()) {
+        .map_or(Answer::Open, |class| query.facts.reckoning.answer(class));
+    match (answer, query.player == Seat::FIRST.into()) {
         (Answer::Equal, _) => Ordering::Equal,
         (Answer::Good, true) | (Answer::NotGood | Answer::Open, false) => Ordering::Greater,
         (Answer::NotGood | Answer::Open, true) | (Answer::Good, false) => Ordering::Less,
@@ -141,9 +141,14 @@ impl Variant {
     }
 
     /// Returns how strong a combination is.
-    pub fn strength(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> Strength {
+    pub fn strength(
+        &self,
+        class: DeclarationId,
+        cards: u64,
+        context: &mut EvalContext<'_>,
+    ) -> Strength {
         let tabled = self.lanes(class).and_then(|l| l.strength(self, cards));
-        tabled.unwrap_or_else(|| self.strength_anew(class, cards, env))
+        tabled.unwrap_or_else(|| self.strength_anew(class, cards, context))
     }
 
     /// Measures a combination.
@@ -151,31 +156,31 @@ impl Variant {
         &self,
         class: DeclarationId,
         cards: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> Strength {
-        env.about((class, cards), |env| self.measured(class, env))
+        context.about((class, cards), |context| self.measured(class, context))
     }
 
-    fn measured(&self, class: DeclarationId, env: &mut Env<'_>) -> Strength {
+    fn measured(&self, class: DeclarationId, context: &mut EvalContext<'_>) -> Strength {
         let mut out = Strength::default();
         if let Some((by, _)) = &self.orders.measures[class] {
             self.note_orders(
-                env.facts,
+                context.query.facts,
                 None,
                 |r| matches!(r.body, Body::Measure { of, .. } if of == class),
             );
             for (place, node) in out.iter_mut().zip(by) {
-                *place = self.eval(node, env);
+                *place = self.eval(node, context);
             }
         }
         out
     }
 
     /// Tells whether the duties let a seat call a combination.
-    pub fn admits(&self, class: DeclarationId, cards: u64, env: &mut Env<'_>) -> bool {
+    pub fn admits(&self, class: DeclarationId, cards: u64, context: &mut EvalContext<'_>) -> bool {
         let all = DeclarationSet::of(class).mask();
-        env.about((class, cards), |env| {
-            self.allowed_set(Verb::Call, all, env) != 0
+        context.about((class, cards), |context| {
+            self.allowed_set(Verb::Call, all, context) != 0
         })
     }
 
@@ -209,10 +214,10 @@ impl Variant {
     }
 
     /// Notes the clause by which what a name or a function says is settled.
-    pub(super) fn note_said(&self, by: Said, env: &mut Env<'_>) {
+    pub(super) fn note_said(&self, by: Said, context: &mut EvalContext<'_>) {
         let clause = match by {
             Said::Var(Var::Better | Var::Equal) => {
-                let class = env.calling;
+                let class = context.query.calling;
                 let measure = class.and_then(|class| self.orders.measures[class].as_ref());
                 measure.map(|(_, clause)| *clause)
             }
@@ -220,30 +225,30 @@ impl Variant {
             Said::Var(_) | Said::Fun(_) => None,
         };
         if let Some(clause) = clause {
-            env.note(clause);
+            context.note(clause);
             self.reach.note(clause);
         }
     }
 
     /// Tells whether a seat held a combination as long, better or as good as the one that is judged.
-    pub(super) fn could(&self, fun: Fn1, seat: Seat, say: Saying<'_>) -> bool {
-        let Some(class) = say.calling else {
+    pub(super) fn could(&self, fun: Fn1, seat: Seat, query: Query<'_>) -> bool {
+        let Some(class) = query.calling else {
             return false; // nothing is called
         };
-        let mut env = Env::of(say);
-        let f = say.facts;
+        let mut context = EvalContext::of(query);
+        let f = query.facts;
         let of = |table: &BySeat<u64>| table[seat];
         let held = if of(&f.hand) == 0 {
             of(&f.held)
         } else {
             of(&f.hand)
         };
-        let wanted = self.strength(class, say.called, &mut env);
-        let count = say.called.count_ones();
+        let wanted = self.strength(class, query.called, &mut context);
+        let count = query.called.count_ones();
         // Asked as when play began: what might be called then.
         let mut then = f.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
-        let mut asked = Env::supposing(&then, seat);
+        let mut asked = EvalContext::supposing(&then, seat);
         let whole: Vec<u64> = self.combinations(class, held).iter().collect();
         let mut all = whole.iter().flat_map(|one| {
             let parts = self.parts(class, *one);
@@ -252,37 +257,37 @@ impl Variant {
         all.any(|one| {
             let fits = match fun {
                 Fn1::Alike => one.count_ones() >= count,
-                Fn1::Outdoes => self.strength(class, one, &mut env) > wanted,
-                _ => self.strength(class, one, &mut env) == wanted,
+                Fn1::Outdoes => self.strength(class, one, &mut context) > wanted,
+                _ => self.strength(class, one, &mut context) == wanted,
             };
             fits && self.admits(class, one, &mut asked)
         })
     }
 
     /// Tells whether the combination beats the one that the player called first.
-    pub(super) fn higher(&self, say: Saying<'_>) -> bool {
-        let Some((class, first)) = say.calling.zip(say.called_first()) else {
+    pub(super) fn higher(&self, query: Query<'_>) -> bool {
+        let Some((class, first)) = query.calling.zip(query.called_first()) else {
             return false;
         };
-        let mut env = Env::of(say);
-        self.strength(class, say.called, &mut env) > self.strength(class, first, &mut env)
+        let mut context = EvalContext::of(query);
+        self.strength(class, query.called, &mut context) > self.strength(class, first, &mut context)
     }
 
     /// Tells whether nothing that could be made of cards the player has not seen beats or equals a combination.
-    pub(super) fn against_cards(&self, cards: u64, say: Saying<'_>) -> bool {
-        let Some(class) = say.calling else {
+    pub(super) fn against_cards(&self, cards: u64, query: Query<'_>) -> bool {
+        let Some(class) = query.calling else {
             return false; // nothing is called
         };
-        if say.supposing {
+        if query.supposing {
             return true; // what might be called is not asked in turn
         }
-        let f = say.facts;
-        let known = say.player.first().map_or(0, |seat| {
+        let f = query.facts;
+        let known = query.player.first().map_or(0, |seat| {
             f.held[seat] | f.hand[seat] | f.discarded[seat] | f.reckoning.seen(seat)
         });
         let unseen = self.checked.table.pack.0 & !known;
-        let mut other = Env::supposing(f, f.next_after(say.player.first()));
-        let mine = self.strength(class, cards, &mut Env::of(say));
+        let mut other = EvalContext::supposing(f, f.next_after(query.player.first()));
+        let mine = self.strength(class, cards, &mut EvalContext::of(query));
         self.best(class, unseen, 0, &mut other)
             .is_none_or(|(theirs, _)| theirs < mine)
     }
@@ -312,7 +317,7 @@ impl Variant {
         // Asked as when play began: what might be called then.
         let mut then = facts.clone();
         (then.tricks_played, then.trick_cards) = (0, 0);
-        let mut own = Env::supposing(&then, seat);
+        let mut own = EvalContext::supposing(&then, seat);
         let mut hidden = |class: DeclarationId| {
             if self.kind(class) == Kind::Deal || reckoning.calls(seat).contains(class) {
                 return false;

@@ -6,7 +6,7 @@
 )]
 
 use super::duty::Duties;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::hand_state::HandState;
 use super::law::Laws;
 use super::mention::AskedActs;
@@ -211,10 +211,10 @@ impl Variant {
     }
 
     /// Returns the value of a defined number or truth, `None` where the rules are silent.
-    pub fn named(&self, name: &str, env: &mut Env<'_>) -> Option<i64> {
+    pub fn named(&self, name: &str, context: &mut EvalContext<'_>) -> Option<i64> {
         let at = self.checked.names.iter().position(|(n, _)| n == name)?;
-        let value = self.eval(&Node::Define(at), env);
-        env.trouble.is_none().then_some(value)
+        let value = self.eval(&Node::Define(at), context);
+        context.trouble.is_none().then_some(value)
     }
 
     /// Returns the type of a defined name.

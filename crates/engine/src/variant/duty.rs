@@ -1,8 +1,8 @@
 //! What the duties and rights allow a seat to do. Asks the rules; applies nothing.
 
 use super::Variant;
-use super::env::Env;
 use super::eval::mask;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::program::{Question, RIGHTS};
@@ -78,17 +78,17 @@ pub(super) enum Effect {
 
 impl Variant {
     /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
-    pub fn allowed_set(&self, verb: Verb, all: u64, env: &mut Env<'_>) -> u64 {
+    pub fn allowed_set(&self, verb: Verb, all: u64, context: &mut EvalContext<'_>) -> u64 {
         if self.reach.watches() {
-            self.note_asked(verb, env);
+            self.note_asked(verb, context);
         }
-        let [set, _] = self.ask(Question::Set(verb), all, env);
+        let [set, _] = self.ask(Question::Set(verb), all, context);
         mask(set)
     }
 
     /// Returns how many things a seat may choose with this verb, within `0..=most`.
-    pub fn allowed_number(&self, verb: Verb, most: i64, env: &mut Env<'_>) -> Allowed {
-        let [least, most] = self.ask(Question::Number(verb), mask(most), env);
+    pub fn allowed_number(&self, verb: Verb, most: i64, context: &mut EvalContext<'_>) -> Allowed {
+        let [least, most] = self.ask(Question::Number(verb), mask(most), context);
         Allowed { least, most }
     }
 
@@ -98,44 +98,44 @@ impl Variant {
     }
 
     /// Tells whether a seat must do this act now.
-    pub fn must(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        let [must, _] = self.ask(Question::Must(verb), 0, env);
+    pub fn must(&self, verb: Verb, context: &mut EvalContext<'_>) -> bool {
+        let [must, _] = self.ask(Question::Must(verb), 0, context);
         must != 0
     }
 
     /// Tells whether a seat may do an act that has no object, such as to pass or surrender.
-    pub fn may(&self, verb: Verb, env: &mut Env<'_>) -> bool {
-        let [may, _] = self.ask(Question::May(verb), 0, env);
+    pub fn may(&self, verb: Verb, context: &mut EvalContext<'_>) -> bool {
+        let [may, _] = self.ask(Question::May(verb), 0, context);
         may != 0
     }
 
     /// Tells whether the ombre may surrender, end the hand and challenge.
     pub fn rights(&self, facts: &HandState) -> ([bool; RIGHTS.len()], Option<EvalError>) {
-        let mut env = Env::new(facts, facts.ombre);
-        let [bits, _] = self.ask(Question::Rights, 0, &mut env);
+        let mut context = EvalContext::new(facts, facts.ombre);
+        let [bits, _] = self.ask(Question::Rights, 0, &mut context);
         let rights = std::array::from_fn(|right| bits >> right & 1 == 1);
-        (rights, env.trouble)
+        (rights, context.trouble)
     }
 
     /// Says why a seat may play none of the cards that it holds.
     pub fn no_card_left(&self, facts: &HandState, player: Seat) -> EvalError {
-        EvalError::NoCard(self.ties(Verb::Play, &mut Env::new(facts, player)))
+        EvalError::NoCard(self.ties(Verb::Play, &mut EvalContext::new(facts, player)))
     }
 
     /// Returns the cards that a seat may lawfully play.
     pub fn lawful_play(&self, facts: &HandState, player: Seat) -> u64 {
-        self.lawful_play_of(&mut Env::new(facts, player))
+        self.lawful_play_of(&mut EvalContext::new(facts, player))
     }
 
     /// The same of the seat that is asked, which learns where the rules fail.
     #[inline]
-    pub fn lawful_play_of(&self, env: &mut Env<'_>) -> u64 {
-        let (facts, player) = (env.facts, env.player);
+    pub fn lawful_play_of(&self, context: &mut EvalContext<'_>) -> u64 {
+        let (facts, player) = (context.query.facts, context.query.player);
         let held = facts.held_by(player.first());
         match self.play.entry(self, facts.trump, facts.led) {
-            Some(entry) if entry.asks_turn() && self.is_barred(env) => 0,
+            Some(entry) if entry.asks_turn() && self.is_barred(context) => 0,
             Some(entry) => entry.cards(held),
-            None => self.allowed_set(Verb::Play, held, env),
+            None => self.allowed_set(Verb::Play, held, context),
         }
     }
 }

@@ -4,8 +4,8 @@ use super::Variant;
 use super::act_log::LogEntry;
 use super::combination::stands;
 use super::hand_state::HandState;
+use super::query::Query;
 use super::reckoning::Answer;
-use super::saying::Saying;
 use codille_edition::check::bound::{Beyond, bounded, divided};
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::cards::{Card, CardSet, Rank, Suit, SuitSet};
@@ -51,8 +51,8 @@ pub(super) fn suit(value: i64) -> Option<Suit> {
 
 impl Variant {
     /// Answers a built-in name; `suit` is the one that an order is asked for.
-    pub(super) fn var(&self, var: Var, say: Saying<'_>, suit: Option<Suit>) -> i64 {
-        let f = say.facts;
+    pub(super) fn var(&self, var: Var, query: Query<'_>, suit: Option<Suit>) -> i64 {
+        let f = query.facts;
         match var {
             Var::Trump => suits(f.trump),
             Var::Suit => suits(suit),
@@ -65,7 +65,7 @@ impl Variant {
             Var::Defender => seats(f.defender),
             Var::Dealer => seats(f.dealer()),
             Var::Eldest => seats(Seat::FIRST),
-            Var::Player => seats(say.player),
+            Var::Player => seats(query.player),
             Var::Leader => seats(f.leader),
             Var::LastExchanger => seats(f.last_exchanger),
             Var::Everyone => seats(f.everyone),
@@ -111,18 +111,18 @@ impl Variant {
             Var::Thrown => seats(f.reckoning.thrown),
             Var::Waiting => f.reckoning.waiting.into(),
             Var::Replied => f.reckoning.replied.into(),
-            Var::Calling => declarations(say.calling),
-            Var::Called => word(say.called),
-            Var::CalledFirst => word(say.called_first().unwrap_or(0)),
-            Var::Better => i64::from(stands(say) == Ordering::Greater),
-            Var::Equal => i64::from(stands(say) == Ordering::Equal),
-            Var::Higher => self.higher(say).into(),
+            Var::Calling => declarations(query.calling),
+            Var::Called => word(query.called),
+            Var::CalledFirst => word(query.called_first().unwrap_or(0)),
+            Var::Better => i64::from(stands(query) == Ordering::Greater),
+            Var::Equal => i64::from(stands(query) == Ordering::Equal),
+            Var::Higher => self.higher(query).into(),
         }
     }
 
     /// Answers a built-in function of one argument.
-    pub(super) fn fun(&self, fun: Fn1, of: u64, say: Saying<'_>) -> i64 {
-        let f = say.facts;
+    pub(super) fn fun(&self, fun: Fn1, of: u64, query: Query<'_>) -> i64 {
+        let f = query.facts;
         let reckoning = &f.reckoning;
         let order = || self.orders.of(f.trump);
         let card = of.trailing_zeros() as usize;
@@ -180,20 +180,24 @@ impl Variant {
             Fn1::Height => self.height(of),
             Fn1::Printed => suits(Card::from_index(card).map(Card::suit)),
             // What a seat might call is asked as if it had called nothing yet.
-            Fn1::Calls | Fn1::Reckoned if say.supposing && of == say.player.mask() => 0,
+            Fn1::Calls | Fn1::Reckoned if query.supposing && of == query.player.mask() => 0,
             Fn1::Calls => seat.map_or(0, |seat| declarations(reckoning.calls(seat))),
-            Fn1::Reckoned => say.calling.map_or(0, |class| {
+            Fn1::Reckoned => query.calling.map_or(0, |class| {
                 seat.map_or(0, |seat| word(reckoning.called(class, seat)))
             }),
             Fn1::Sunk => seat.map_or(0, |seat| declarations(self.sunk(seat, f))),
             Fn1::Ahead => seat.map_or(0, |seat| self.ahead(seat, f)),
-            Fn1::AgainstCards => self.against_cards(of, say).into(),
+            Fn1::AgainstCards => self.against_cards(of, query).into(),
             Fn1::Alike | Fn1::Outdoes | Fn1::Matches => {
-                seat.map_or(0, |seat| self.could(fun, seat, say).into())
+                seat.map_or(0, |seat| self.could(fun, seat, query).into())
             }
-            Fn1::Proves => seat.map_or(0, |seat| self.proves(seat, say).into()),
-            Fn1::Outdone => seat.map_or(0, |seat| declarations(self.met(Fn1::Outdoes, seat, say))),
-            Fn1::Matched => seat.map_or(0, |seat| declarations(self.met(Fn1::Matches, seat, say))),
+            Fn1::Proves => seat.map_or(0, |seat| self.proves(seat, query).into()),
+            Fn1::Outdone => {
+                seat.map_or(0, |seat| declarations(self.met(Fn1::Outdoes, seat, query)))
+            }
+            Fn1::Matched => {
+                seat.map_or(0, |seat| declarations(self.met(Fn1::Matches, seat, query)))
+            }
         }
     }
 
@@ -201,14 +205,14 @@ impl Variant {
     pub(super) fn fixed_var(&self, var: Var, trump: Option<Suit>) -> i64 {
         let mut facts = self.facts();
         facts.trump = trump;
-        self.var(var, Saying::plain(&facts, SeatSet::EMPTY), None)
+        self.var(var, Query::plain(&facts, SeatSet::EMPTY), None)
     }
 
     /// Answers a function that depends on no more than the table and the suit of trumps.
     pub(super) fn fixed_fun(&self, fun: Fn1, of: u64, trump: Option<Suit>) -> i64 {
         let mut facts = self.facts();
         facts.trump = trump;
-        self.fun(fun, of, Saying::plain(&facts, SeatSet::EMPTY))
+        self.fun(fun, of, Query::plain(&facts, SeatSet::EMPTY))
     }
 }
 

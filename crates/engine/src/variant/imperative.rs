@@ -2,7 +2,7 @@
 
 use super::Variant;
 use super::duty::Effect as Set;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::legality::Legality;
@@ -20,7 +20,7 @@ impl Variant {
                 continue;
             }
             for seat in facts.active.iter() {
-                let found = self.in_force(base, &mut Env::new(facts, seat));
+                let found = self.in_force(base, &mut EvalContext::new(facts, seat));
                 if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
                     self.decided_by(&[found, rule], &mut out);
                 }
@@ -36,9 +36,9 @@ impl Variant {
         imperative.find_map(|(base, _)| {
             let mut seats = facts.active.iter();
             seats.find_map(|seat| {
-                let mut env = Env::new(facts, seat);
-                self.in_force(base, &mut env);
-                env.trouble
+                let mut context = EvalContext::new(facts, seat);
+                self.in_force(base, &mut context);
+                context.trouble
             })
         })
     }
@@ -51,17 +51,17 @@ impl Variant {
 
     /// Returns the clauses by which the seat that is asked must do an act of the table's list, or cut, before it goes on.
     /// A duty that always stands says how an act is done and not that it is owed: nobody could ever have done with it.
-    pub fn owed(&self, env: &mut Env<'_>) -> Vec<ClauseId> {
+    pub fn owed(&self, context: &mut EvalContext<'_>) -> Vec<ClauseId> {
         let mut out = Vec::new();
         for (base, rule) in self.rules.iter_enumerated() {
             if rule.is_exception || !is_owed(rule) {
                 continue;
             }
-            let Some(found) = self.in_force(base, env).filter(|r| is_owed(r)) else {
+            let Some(found) = self.in_force(base, context).filter(|r| is_owed(r)) else {
                 continue;
             };
             if let Body::Law { party, .. } | Body::Duty { party, .. } = &found.body
-                && self.includes_player(party, env)
+                && self.includes_player(party, context)
             {
                 self.decided_by(&[found, rule], &mut out);
             }
@@ -72,10 +72,10 @@ impl Variant {
     /// Returns the cards among which a seat that may play none would have to choose if it might play.
     pub fn would_play(&self, facts: &HandState, player: Seat) -> u64 {
         let held = facts.held[player];
-        let mut env = Env::new(facts, player);
+        let mut context = EvalContext::new(facts, player);
         let mut left = held;
         for base in self.duties.of(Verb::Play) {
-            if let Set::Only(set) = self.effect(base, held, &mut env) {
+            if let Set::Only(set) = self.effect(base, held, &mut context) {
                 left &= set;
             }
         }

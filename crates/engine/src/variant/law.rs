@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::fault_rule::{FaultRule, charge};
 use super::hand_state::HandState;
@@ -152,7 +152,12 @@ const fn gives_right(body: &Body) -> bool {
 
 impl Variant {
     /// Returns the faults that an act is.
-    pub fn offences(&self, asked: Asked<'_>, offended: &[ClauseId], env: &mut Env<'_>) -> Offences {
+    pub fn offences(
+        &self,
+        asked: Asked<'_>,
+        offended: &[ClauseId],
+        context: &mut EvalContext<'_>,
+    ) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
         for base in self.laws.faults.iter().copied() {
             let rule = &self.rules[base];
@@ -165,7 +170,7 @@ impl Variant {
             let against = stated.against;
             let offends = |label: &str| offended.iter().any(|c| self.checked.label(*c) == label);
             let found = if against.is_none_or(offends) {
-                self.in_force(base, env)
+                self.in_force(base, context)
             } else {
                 None
             };
@@ -179,7 +184,7 @@ impl Variant {
             else {
                 // `nothing`: the exception lifts the fault where it would be one.
                 push(&mut failed, rule.clause);
-                if self.truth(&rule.condition, env) {
+                if self.truth(&rule.condition, context) {
                     self.reach.note(found.clause);
                     push(&mut lifted, found.clause);
                 }
@@ -197,15 +202,15 @@ impl Variant {
             self.set_aside(rule, found, &mut failed);
             let (waivable_by, unsure) = waivable_by.map_or((SeatSet::EMPTY, None), |w| {
                 // Who may waive rests on clauses as well, where a name for them is defined.
-                let mut env = Env::traced(env.facts, env.player);
-                let seats = self.seats(w, &mut env);
-                for clause in env.trace.unwrap_or_default() {
+                let mut context = EvalContext::traced(context.query.facts, context.query.player);
+                let seats = self.seats(w, &mut context);
+                for clause in context.trace.unwrap_or_default() {
                     push(&mut clauses, clause);
                 }
-                (seats, env.trouble)
+                (seats, context.trouble)
             });
             if let Some(trouble) = unsure {
-                env.fail(trouble);
+                context.fail(trouble);
             }
             for clause in &clauses {
                 self.reach.note(*clause);
@@ -222,7 +227,7 @@ impl Variant {
             found: out,
             failed,
             lifted,
-            trouble: env.trouble.clone(),
+            trouble: context.trouble.clone(),
         }
     }
 
@@ -241,9 +246,9 @@ impl Variant {
             .filter_map(|r| charge(&r.body)?.waivable_by);
         for party in all {
             for seat in Seat::first(self.players) {
-                let mut env = Env::traced(facts, seat);
-                self.seats(party, &mut env);
-                for clause in env.trace.unwrap_or_default() {
+                let mut context = EvalContext::traced(facts, seat);
+                self.seats(party, &mut context);
+                for clause in context.trace.unwrap_or_default() {
                     push(&mut out, clause);
                 }
             }
@@ -255,20 +260,24 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn outcomes(&self, rule: RuleId, env: &mut Env<'_>) -> Result<Vec<Outcome>, EvalError> {
+    pub fn outcomes(
+        &self,
+        rule: RuleId,
+        context: &mut EvalContext<'_>,
+    ) -> Result<Vec<Outcome>, EvalError> {
         let rule = &self.rules[rule];
         let mut out = Vec::new();
         if let Body::Fault { then, .. } = &rule.body {
-            out.extend(then.iter().map(|t| self.ordered(rule, t, env)));
+            out.extend(then.iter().map(|t| self.ordered(rule, t, context)));
         }
         let (Body::Offence { then, .. } | Body::Law { then, .. }) = &rule.body else {
-            return env.trouble.clone().map_or(Ok(out), Err);
+            return context.trouble.clone().map_or(Ok(out), Err);
         };
         for effect in then {
             out.push(match effect {
-                Effect::Pay(transfer) => self.ordered(rule, transfer, env),
+                Effect::Pay(transfer) => self.ordered(rule, transfer, context),
                 Effect::Silence { party, but, only } => Outcome::Silence {
-                    seats: self.seats(party, env),
+                    seats: self.seats(party, context),
                     but: but.clone(),
                     only: only.clone(),
                 },
@@ -277,7 +286,7 @@ impl Variant {
                     class,
                     stands,
                 } => Outcome::Call {
-                    seats: self.seats(party, env),
+                    seats: self.seats(party, context),
                     class: *class,
                     stands: *stands,
                 },
@@ -285,19 +294,19 @@ impl Variant {
                 Effect::Back(to) => Outcome::Back(*to),
                 Effect::Trumped => Outcome::Trumped,
                 Effect::Again => Outcome::Again,
-                Effect::Loses(party) => Outcome::Loses(self.seats(party, env)),
+                Effect::Loses(party) => Outcome::Loses(self.seats(party, context)),
                 Effect::Nothing => Outcome::Nothing,
             });
         }
-        env.trouble.clone().map_or(Ok(out), Err)
+        context.trouble.clone().map_or(Ok(out), Err)
     }
 
     /// Works out a payment that a rule orders.
-    fn ordered(&self, rule: &Rule, transfer: &Transfer, env: &mut Env<'_>) -> Outcome {
-        env.ask_clause(Some(rule.clause));
-        let mut due = self.one_due(transfer, env);
-        env.note(rule.clause);
-        due.clauses = env.trace.clone().unwrap_or_default();
+    fn ordered(&self, rule: &Rule, transfer: &Transfer, context: &mut EvalContext<'_>) -> Outcome {
+        context.ask_clause(Some(rule.clause));
+        let mut due = self.one_due(transfer, context);
+        context.note(rule.clause);
+        due.clauses = context.trace.clone().unwrap_or_default();
         Outcome::Due(due)
     }
 
@@ -313,9 +322,9 @@ impl Variant {
                 let given = match known {
                     Some(given) if !right.asks_player => given,
                     _ => {
-                        let mut env = Env::new(facts, seat);
-                        let given = self.given(right.rule, &mut env);
-                        if let Some(trouble) = env.trouble {
+                        let mut context = EvalContext::new(facts, seat);
+                        let given = self.given(right.rule, &mut context);
+                        if let Some(trouble) = context.trouble {
                             return Err(trouble);
                         }
                         given
@@ -343,12 +352,12 @@ impl Variant {
     }
 
     /// Returns who has a right, and the rule that gives it: an exception in force, or `base` where its condition holds.
-    fn given(&self, base: RuleId, env: &mut Env<'_>) -> Option<(SeatSet, &Rule)> {
-        let rule = self.in_force(base, env)?;
+    fn given(&self, base: RuleId, context: &mut EvalContext<'_>) -> Option<(SeatSet, &Rule)> {
+        let rule = self.in_force(base, context)?;
         let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
             return None;
         };
-        Some((self.seats(party, env), rule))
+        Some((self.seats(party, context), rule))
     }
 
     /// Tells whether a rule about an act depends on the seat that asks: by its party, its condition or its exceptions.

@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::law::{Asked, push, speaks};
 use codille_edition::check::act::ActId;
@@ -130,19 +130,21 @@ impl Heard {
 
 impl Variant {
     /// Returns what the clauses say of an act by the seat that is asked.
-    pub fn opinion(&self, asked: Asked<'_>, env: &mut Env<'_>) -> Legality {
+    pub fn opinion(&self, asked: Asked<'_>, context: &mut EvalContext<'_>) -> Legality {
         let mut heard = Heard::default();
         let mut out = Legality::default();
         for (base, rule) in self.rules.iter_enumerated() {
-            if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, env) {
+            if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, context) {
                 continue;
             }
-            let Some(found) = self.in_force(base, env) else {
+            let Some(found) = self.in_force(base, context) else {
                 if is_permission(&rule.body) {
                     heard.withheld.push(rule.clause);
-                } else if matches!(self.bearing(rule, asked, env), Some(Applicability::Bans))
-                    && self.has_object(rule, env)
-                    && self.spares(base, env)
+                } else if matches!(
+                    self.bearing(rule, asked, context),
+                    Some(Applicability::Bans)
+                ) && self.has_object(rule, context)
+                    && self.spares(base, context)
                 {
                     heard.leave.push(rule.clause);
                     push(&mut out.spared, rule.clause);
@@ -151,14 +153,14 @@ impl Variant {
                 continue;
             };
             self.set_aside(rule, found, &mut out.failed);
-            self.hear(rule, (found, asked), env, &mut heard, &mut out);
+            self.hear(rule, (found, asked), context, &mut heard, &mut out);
         }
         heard.decide(&mut out);
         for clause in out.clauses.iter().filter(|_| out.allowed.is_some()) {
             self.reach.note(*clause);
         }
         out.failed.retain(|c| !out.clauses.contains(c));
-        out.trouble.clone_from(&env.trouble);
+        out.trouble.clone_from(&context.trouble);
         out
     }
 
@@ -167,12 +169,12 @@ impl Variant {
         &self,
         rule: &Rule,
         (found, asked): (&Rule, Asked<'_>),
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
         heard: &mut Heard,
         out: &mut Legality,
     ) {
         let clauses = [found.clause, rule.clause];
-        match self.bearing(found, asked, env) {
+        match self.bearing(found, asked, context) {
             None => {
                 if is_permission(&rule.body) {
                     heard.withheld.push(rule.clause);
@@ -189,7 +191,7 @@ impl Variant {
             }
             Some(Applicability::Content) if found.body == Body::Nothing => {
                 // Lifted is what would forbid the act, or what would want just this one.
-                match self.bearing(rule, asked, env) {
+                match self.bearing(rule, asked, context) {
                     Some(Applicability::Content | Applicability::Permits) => {
                         push(&mut heard.unwanted, found.clause);
                     }
@@ -201,20 +203,20 @@ impl Variant {
             Some(Applicability::Content) => {
                 if is_must(&found.body) {
                     heard.leave.extend(clauses);
-                    if self.narrows(found, asked, env) {
+                    if self.narrows(found, asked, context) {
                         heard.met.extend(clauses);
-                        heard.met.extend(self.measures(found, env));
+                        heard.met.extend(self.measures(found, context));
                     }
                 }
             }
             Some(Applicability::Bans) => {
                 heard.bans.extend(clauses);
-                heard.bans.extend(self.measures(found, env));
+                heard.bans.extend(self.measures(found, context));
             }
             Some(Applicability::Withholds) => {
                 // A permission that widens a duty leaves what it does not reach to the duty.
                 let duty = !std::ptr::eq(found, rule) && is_must(&rule.body);
-                match self.bearing(rule, asked, env).filter(|_| duty) {
+                match self.bearing(rule, asked, context).filter(|_| duty) {
                     Some(Applicability::Bans) => heard.bans.extend([rule.clause, found.clause]),
                     Some(Applicability::Content) => {
                         heard.leave.push(rule.clause);
@@ -222,13 +224,13 @@ impl Variant {
                     }
                     Some(Applicability::Permits | Applicability::Withholds) | None => {
                         heard.withheld.extend(clauses);
-                        heard.withheld.extend(self.measures(found, env));
+                        heard.withheld.extend(self.measures(found, context));
                     }
                 }
             }
             Some(Applicability::Permits) => {
                 heard.permits.extend(clauses);
-                heard.permits.extend(self.measures(found, env));
+                heard.permits.extend(self.measures(found, context));
                 if let Body::Law { then, .. } = &found.body
                     && !then.is_empty()
                     && let Some(at) = self.rules.position(|r| std::ptr::eq(r, found))
@@ -240,13 +242,18 @@ impl Variant {
     }
 
     /// Tells whether a sentence leaves whoever asks out as one who sits by: he is no player, and it speaks of him only where it names him.
-    fn passes_over(&self, rule: &Rule, env: &Env<'_>) -> bool {
+    fn passes_over(&self, rule: &Rule, context: &EvalContext<'_>) -> bool {
         let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
             return false;
         };
-        let sits_by = !env.player.overlaps(env.facts.everyone);
-        let of_nobody = || self.seats(party, &mut Env::new(env.facts, SeatSet::EMPTY));
-        sits_by && !env.player.overlaps(of_nobody())
+        let sits_by = !context.query.player.overlaps(context.query.facts.everyone);
+        let of_nobody = || {
+            self.seats(
+                party,
+                &mut EvalContext::new(context.query.facts, SeatSet::EMPTY),
+            )
+        };
+        sits_by && !context.query.player.overlaps(of_nobody())
     }
 
     /// Notes the exceptions to a rule that do not hold where another sentence decides.
@@ -258,7 +265,7 @@ impl Variant {
     }
 
     /// Tells whether a duty wants or forbids anything now: from an empty set nobody chooses.
-    fn has_object(&self, rule: &Rule, env: &mut Env<'_>) -> bool {
+    fn has_object(&self, rule: &Rule, context: &mut EvalContext<'_>) -> bool {
         match &rule.body {
             Body::Law {
                 object: Object::From(set),
@@ -267,13 +274,13 @@ impl Variant {
             | Body::Duty {
                 object: Object::From(set),
                 ..
-            } => self.mask(set, env) != 0,
+            } => self.mask(set, context) != 0,
             _ => true,
         }
     }
 
     /// Tells whether a duty leaves less than there is: of a set that holds everything that could be chosen it is no duty.
-    fn narrows(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> bool {
+    fn narrows(&self, rule: &Rule, asked: Asked<'_>, context: &mut EvalContext<'_>) -> bool {
         let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
             return false;
         };
@@ -284,27 +291,32 @@ impl Variant {
             _ => u64::MAX,
         };
         match object {
-            Object::From(set) => all & !self.mask(set, env) != 0,
-            Object::AtLeast(n) => self.eval(n, env) > 0,
+            Object::From(set) => all & !self.mask(set, context) != 0,
+            Object::AtLeast(n) => self.eval(n, context) > 0,
             Object::Act | Object::Text(_) | Object::AtMost(_) | Object::Exactly(_) => true,
         }
     }
 
     /// Returns the clauses behind the number by which a sentence measures an act.
-    fn measures(&self, rule: &Rule, env: &Env<'_>) -> Vec<ClauseId> {
+    fn measures(&self, rule: &Rule, context: &EvalContext<'_>) -> Vec<ClauseId> {
         let (Body::Law { object, .. } | Body::Duty { object, .. }) = &rule.body else {
             return Vec::new();
         };
         let (Object::AtLeast(n) | Object::AtMost(n) | Object::Exactly(n)) = object else {
             return Vec::new();
         };
-        let mut traced = Env::traced(env.facts, env.player);
+        let mut traced = EvalContext::traced(context.query.facts, context.query.player);
         self.eval(n, &mut traced);
         traced.trace.unwrap_or_default()
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.
-    fn bearing(&self, rule: &Rule, asked: Asked<'_>, env: &mut Env<'_>) -> Option<Applicability> {
+    fn bearing(
+        &self,
+        rule: &Rule,
+        asked: Asked<'_>,
+        context: &mut EvalContext<'_>,
+    ) -> Option<Applicability> {
         let (party, modal, object) = match &rule.body {
             Body::Law {
                 party,
@@ -321,13 +333,13 @@ impl Variant {
             // `nothing` lifts the sentence that it stands against.
             _ => return Some(Applicability::Content),
         };
-        if !self.includes_player(party, env) {
+        if !self.includes_player(party, context) {
             return None;
         }
         let inside = match object {
             Object::Act | Object::Text(_) => None,
             Object::From(set) => {
-                let set = self.mask(set, env);
+                let set = self.mask(set, context);
                 let all_in = asked.cards & !set == 0;
                 Some(if modal == Modal::MustNot {
                     asked.cards & set != 0
@@ -335,9 +347,9 @@ impl Variant {
                     all_in
                 })
             }
-            Object::AtLeast(n) => Some(asked.number >= self.eval(n, env)),
-            Object::AtMost(n) => Some(asked.number <= self.eval(n, env)),
-            Object::Exactly(n) => Some(asked.number == self.eval(n, env)),
+            Object::AtLeast(n) => Some(asked.number >= self.eval(n, context)),
+            Object::AtMost(n) => Some(asked.number <= self.eval(n, context)),
+            Object::Exactly(n) => Some(asked.number == self.eval(n, context)),
         };
         Some(match (modal, inside) {
             (Modal::MustNot, None | Some(true)) | (Modal::Must, Some(false)) => Applicability::Bans,

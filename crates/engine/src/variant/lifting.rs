@@ -1,7 +1,7 @@
 //! A variant as it would be if a clause took nothing away: by its exceptions.
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::hand_state::HandState;
 use super::reckoning::Answer;
 use codille_edition::check::node::Node;
@@ -16,27 +16,29 @@ impl Variant {
         (seat, heading): (Seat, Option<HeadingId>),
         (class, cards): (DeclarationId, u64),
     ) -> Vec<ClauseId> {
-        let ask = |env: &mut Env<'_>| (env.calling, env.called) = (Some(class), cards);
+        let ask = |context: &mut EvalContext<'_>| {
+            (context.query.calling, context.query.called) = (Some(class), cards);
+        };
         let scores = |rule: &Rule| {
             [Answer::Good, Answer::Equal, Answer::NotGood]
                 .into_iter()
                 .any(|answer| {
                     let mut other = facts.clone();
                     other.reckoning.set_answer(class, answer);
-                    let mut env = Env::new(&other, seat);
-                    ask(&mut env);
-                    self.truth(&rule.condition, &mut env)
+                    let mut context = EvalContext::new(&other, seat);
+                    ask(&mut context);
+                    self.truth(&rule.condition, &mut context)
                 })
         };
-        let mut env = Env::new(facts, seat);
-        ask(&mut env);
+        let mut context = EvalContext::new(facts, seat);
+        ask(&mut context);
         let mut out = Vec::new();
         for base in self.dues.of(Event::Call) {
             let rule = &self.rules[base];
             let asked = matches!(&rule.body, Body::Pay { transfer, .. }
                 if heading.is_none_or(|h| transfer.heading == h));
             if asked
-                && let Some(found) = self.in_force(base, &mut env)
+                && let Some(found) = self.in_force(base, &mut context)
                 && found.body == Body::Nothing
                 && scores(rule)
             {
@@ -51,7 +53,7 @@ impl Variant {
         let mut out: Vec<ClauseId> = Vec::new();
         for rule in self.rules.iter().filter(|r| r.is_exception) {
             let mut seats = facts.active.iter();
-            let holds = |s: Seat| self.truth(&rule.condition, &mut Env::new(facts, s));
+            let holds = |s: Seat| self.truth(&rule.condition, &mut EvalContext::new(facts, s));
             if !out.contains(&rule.clause) && seats.any(holds) {
                 out.push(rule.clause);
             }

@@ -1,7 +1,7 @@
 //! What seats must say as things stand, and whose faults a rule speaks of. Says not what follows.
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use codille_edition::check::act::ActId;
@@ -29,19 +29,19 @@ impl Variant {
                 continue;
             }
             for seat in facts.active.iter() {
-                let mut env = Env::new(facts, seat);
-                let found = self.in_force(base, &mut env);
+                let mut context = EvalContext::new(facts, seat);
+                let found = self.in_force(base, &mut context);
                 if let Some(Body::Law {
                     party,
                     act,
                     object: Object::Text(words),
                     ..
                 }) = found.map(|rule| &rule.body)
-                    && self.seats(party, &mut env).contains(seat)
+                    && self.seats(party, &mut context).contains(seat)
                 {
                     out.push((seat, *act, words.clone()));
                 }
-                if let Some(trouble) = env.trouble {
+                if let Some(trouble) = context.trouble {
                     return Err(trouble);
                 }
             }
@@ -55,7 +55,7 @@ impl Variant {
     }
 
     /// Returns the seats whose faults with this number a rule asks about; all where it names none.
-    pub fn faulty(&self, rule: RuleId, fault: FaultId, env: &mut Env<'_>) -> SeatSet {
+    pub fn faulty(&self, rule: RuleId, fault: FaultId, context: &mut EvalContext<'_>) -> SeatSet {
         let rule = &self.rules[rule];
         let mut parties: Vec<&Node> = Vec::new();
         rule.condition.walk(&mut |node| {
@@ -70,6 +70,6 @@ impl Variant {
         }
         parties
             .into_iter()
-            .fold(SeatSet::EMPTY, |all, p| all | self.seats(p, env))
+            .fold(SeatSet::EMPTY, |all, p| all | self.seats(p, context))
     }
 }

@@ -1,7 +1,7 @@
 //! Tries a compiled variant on every division of the tricks and reports where its clauses conflict or are silent.
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use crate::variant::reckoning::BySide;
@@ -60,9 +60,9 @@ fn leads(variant: &Variant, trump: Suit) -> Vec<Diagnostic> {
         let player = facts.next(Seat::FIRST);
         let held = (pack - CardSet::of(led)).0;
         facts.held[player] = held;
-        let mut env = Env::new(&facts, player);
-        variant.allowed_set(Verb::Play, held, &mut env);
-        if let Some(trouble) = env.trouble {
+        let mut context = EvalContext::new(&facts, player);
+        variant.allowed_set(Verb::Play, held, &mut context);
+        if let Some(trouble) = context.trouble {
             let fault = told(variant, &trouble).note(format!("found with {led} led"));
             if out.iter().all(|f| f.title != fault.title) {
                 out.push(fault);
@@ -82,11 +82,11 @@ fn partie(variant: &Variant) -> Option<Diagnostic> {
             let reckoning = &mut facts.reckoning;
             (reckoning.deal_number, reckoning.deals_played) = (deals.max(1), deals);
             reckoning.total = BySide::new(total);
-            let mut env = Env::new(&facts, SeatSet::EMPTY);
+            let mut context = EvalContext::new(&facts, SeatSet::EMPTY);
             for name in names.into_iter().flatten() {
-                variant.named(name.as_str(), &mut env);
+                variant.named(name.as_str(), &mut context);
             }
-            let trouble = variant.due(Event::Partie, &mut env).err();
+            let trouble = variant.due(Event::Partie, &mut context).err();
             if let Some(trouble) = trouble {
                 let [elder, younger] = total;
                 let at = format!("found after {deals} deals at {elder} to {younger}");
@@ -125,7 +125,7 @@ fn ask(variant: &Variant, facts: &HandState) -> Option<Diagnostic> {
         .map(ToString::to_string)
         .collect();
     let at = format!("found with the tricks divided {}", shown.join("-"));
-    if let Err(trouble) = variant.result(&mut Env::new(facts, facts.ombre)) {
+    if let Err(trouble) = variant.result(&mut EvalContext::new(facts, facts.ombre)) {
         return Some(match trouble {
             Err(trouble) => told(variant, &trouble).note(at),
             Ok(held) => {
@@ -152,7 +152,7 @@ fn ask(variant: &Variant, facts: &HandState) -> Option<Diagnostic> {
         });
     }
     let trouble = variant
-        .due(Event::Settlement, &mut Env::new(facts, facts.ombre))
+        .due(Event::Settlement, &mut EvalContext::new(facts, facts.ombre))
         .err()?;
     Some(told(variant, &trouble).note(at))
 }

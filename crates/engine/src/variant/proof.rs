@@ -1,9 +1,9 @@
 //! What calls prove: which cards of a seat are known by what it called, and what the other held against it.
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::hand_state::HandState;
-use super::saying::Saying;
+use super::query::Query;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::Fn1;
 use codille_lang::cards::CardSet;
@@ -12,25 +12,25 @@ use codille_lang::ids::{DeclarationSet, Seat};
 impl Variant {
     /// Tells whether what a seat called and was let pass proves to the other that it holds a combination of the declaration at hand as
     /// good as the one at hand, or better.
-    pub(super) fn proves(&self, seat: Seat, say: Saying<'_>) -> bool {
-        let upheld = say.facts.reckoning.upheld(seat);
-        if say.calling.is_none() || upheld == 0 {
+    pub(super) fn proves(&self, seat: Seat, query: Query<'_>) -> bool {
+        let upheld = query.facts.reckoning.upheld(seat);
+        if query.calling.is_none() || upheld == 0 {
             return false;
         }
         // What is proved lies among what was called: most often that is enough to know.
-        self.has_as_good(upheld, say) && self.has_as_good(self.proved(seat, say.facts), say)
+        self.has_as_good(upheld, query) && self.has_as_good(self.proved(seat, query.facts), query)
     }
 
     /// Tells whether some of these cards make a combination as good as the one at hand.
-    fn has_as_good(&self, cards: u64, say: Saying<'_>) -> bool {
-        let Some(class) = say.calling else {
+    fn has_as_good(&self, cards: u64, query: Query<'_>) -> bool {
+        let Some(class) = query.calling else {
             return false; // nothing is called
         };
-        let mut env = Env::of(say);
-        let wanted = self.strength(class, say.called, &mut env);
+        let mut context = EvalContext::of(query);
+        let wanted = self.strength(class, query.called, &mut context);
         let all = self.combinations(class, cards);
         all.iter()
-            .any(|one| self.strength(class, one, &mut env) >= wanted)
+            .any(|one| self.strength(class, one, &mut context) >= wanted)
     }
 
     /// Returns the cards that a seat certainly holds by what it called and was let pass.
@@ -86,12 +86,12 @@ impl Variant {
     }
 
     /// Returns the declarations in which the other held better than what a seat called first, or as good.
-    pub(super) fn met(&self, by: Fn1, seat: Seat, say: Saying<'_>) -> DeclarationSet {
-        let reckoning = &say.facts.reckoning;
-        let other = say.facts.next(seat);
+    pub(super) fn met(&self, by: Fn1, seat: Seat, query: Query<'_>) -> DeclarationSet {
+        let reckoning = &query.facts.reckoning;
+        let other = query.facts.next(seat);
         let all = self.checked.table.declarations.keys().filter(|class| {
             let called = reckoning.first(*class, seat);
-            called != 0 && self.could(by, other, say.about(*class, called))
+            called != 0 && self.could(by, other, query.about(*class, called))
         });
         all.collect()
     }

@@ -3,7 +3,7 @@
 use super::Variant;
 use super::compile::bases;
 use super::duty::Duties;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::program::{Answers, Payments, PlayTable};
 use super::settle::DueList;
 use super::strength_table::Calling;
@@ -88,19 +88,26 @@ impl Variant {
     }
 
     /// Notes the orders behind a question: of cards where one is played to a lead, of games where one is bid for.
-    pub(super) fn note_asked(&self, verb: Verb, env: &Env<'_>) {
-        let led = CardSet(env.facts.led).iter().next();
+    pub(super) fn note_asked(&self, verb: Verb, context: &EvalContext<'_>) {
+        let led = CardSet(context.query.facts.led).iter().next();
         if let Some(led) = led.filter(|_| verb == Verb::Play) {
-            self.note_ranks(env.facts, led.suit());
+            self.note_ranks(context.query.facts, led.suit());
         }
-        if verb == Verb::Bid && env.facts.standing != 0 {
-            self.note_orders(env.facts, None, |r| matches!(r.body, Body::Games(_)));
+        if verb == Verb::Bid && context.query.facts.standing != 0 {
+            self.note_orders(context.query.facts, None, |r| {
+                matches!(r.body, Body::Games(_))
+            });
         }
     }
 
     /// Notes the clause that gives a name its value; a truth that does not hold decides nothing, unless an exception denies it.
-    pub(super) fn note_value(&self, (name, value): (usize, i64), rule: &Rule, env: &mut Env<'_>) {
-        env.note(rule.clause);
+    pub(super) fn note_value(
+        &self,
+        (name, value): (usize, i64),
+        rule: &Rule,
+        context: &mut EvalContext<'_>,
+    ) {
+        context.note(rule.clause);
         if !self.reach.watches() {
             return;
         }
@@ -121,10 +128,10 @@ impl Variant {
         if !self.reach.watches() {
             return;
         }
-        let mut env = Env::new(facts, SeatSet::EMPTY);
-        env.suit = suit;
+        let mut context = EvalContext::new(facts, SeatSet::EMPTY);
+        context.suit = suit;
         for rule in self.rules.iter().filter(|r| which(r)) {
-            if self.truth(&rule.condition, &mut env) {
+            if self.truth(&rule.condition, &mut context) {
                 self.reach.note(rule.clause);
             }
         }
@@ -135,7 +142,7 @@ impl Variant {
 mod tests {
     use super::Verb;
     use crate::variant::small::variant;
-    use crate::variant::{Env, Variant};
+    use crate::variant::{EvalContext, Variant};
     use codille_lang::cards::{CardSet, Suit};
     use codille_lang::ids::Seat;
 
@@ -150,8 +157,12 @@ mod tests {
         let watched = variant.watched();
         let facts = watched.facts();
         let most = |v: &Variant| {
-            v.allowed_number(Verb::Discard, 12, &mut Env::new(&facts, Seat::FIRST))
-                .most
+            v.allowed_number(
+                Verb::Discard,
+                12,
+                &mut EvalContext::new(&facts, Seat::FIRST),
+            )
+            .most
         };
         assert_eq!((most(&variant), most(&watched)), (5, 5));
         let labels = |v: &Variant| -> Vec<String> {

@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Account, Body, Event, Rule};
@@ -109,11 +109,11 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn due(&self, event: Event, env: &mut Env<'_>) -> Result<Vec<Due>, EvalError> {
+    pub fn due(&self, event: Event, context: &mut EvalContext<'_>) -> Result<Vec<Due>, EvalError> {
         let mut out: Vec<Due> = Vec::new();
         let mut made_by: Vec<ClauseId> = Vec::new();
         for base in self.dues.of(event) {
-            let Some((due, clause)) = self.due_by(base, env) else {
+            let Some((due, clause)) = self.due_by(base, context) else {
                 continue;
             };
             if due.is_idle() {
@@ -121,37 +121,41 @@ impl Variant {
             }
             match out.iter().zip(&made_by).find(|(d, _)| d.meets(&due)) {
                 Some((before, _)) if before.is_same(&due) => {} // said twice: equal outcomes are no conflict
-                Some((_, by)) => env.fail(EvalError::Conflict(*by, clause)),
+                Some((_, by)) => context.fail(EvalError::Conflict(*by, clause)),
                 None => {
                     made_by.push(clause);
                     out.push(due);
                 }
             }
         }
-        env.trouble.clone().map_or(Ok(out), Err)
+        context.trouble.clone().map_or(Ok(out), Err)
     }
 
     /// Returns the clauses in force at an event, those among them that let nothing fall due.
-    pub fn standing(&self, event: Event, env: &mut Env<'_>) -> Vec<ClauseId> {
+    pub fn standing(&self, event: Event, context: &mut EvalContext<'_>) -> Vec<ClauseId> {
         let bases: Vec<RuleId> = self.dues.of(event).collect();
-        let in_force = |base| self.in_force(base, env).map(|r| r.clause);
+        let in_force = |base| self.in_force(base, context).map(|r| r.clause);
         bases.into_iter().filter_map(in_force).collect()
     }
 
     /// Works out what a sentence, or an exception in its place, makes due, and by which clause.
-    pub(super) fn due_by(&self, base: RuleId, env: &mut Env<'_>) -> Option<(Due, ClauseId)> {
-        let tracing = env.trace.is_some();
+    pub(super) fn due_by(
+        &self,
+        base: RuleId,
+        context: &mut EvalContext<'_>,
+    ) -> Option<(Due, ClauseId)> {
+        let tracing = context.trace.is_some();
         if tracing {
-            env.trace = Some(Vec::new());
+            context.trace = Some(Vec::new());
         }
-        let rule = self.in_force(base, env)?;
+        let rule = self.in_force(base, context)?;
         self.reach.note(rule.clause);
         let Body::Pay { transfer, .. } = &rule.body else {
             return None;
         };
-        let mut due = self.one_due(transfer, env);
+        let mut due = self.one_due(transfer, context);
         if tracing {
-            due.clauses = self.chain(rule, base, env);
+            due.clauses = self.chain(rule, base, context);
         }
         Some((due, rule.clause))
     }
@@ -160,28 +164,32 @@ impl Variant {
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn due_for(&self, fault: &Rule, env: &mut Env<'_>) -> Result<Vec<Due>, EvalError> {
+    pub fn due_for(
+        &self,
+        fault: &Rule,
+        context: &mut EvalContext<'_>,
+    ) -> Result<Vec<Due>, EvalError> {
         let Body::Fault { then, .. } = &fault.body else {
             return Ok(Vec::new());
         };
         self.reach.note(fault.clause);
-        env.ask_clause(Some(fault.clause));
+        context.ask_clause(Some(fault.clause));
         let mut out = Vec::new();
         for transfer in then {
-            let mut due = self.one_due(transfer, env);
-            env.note(fault.clause);
-            due.clauses = env.trace.clone().unwrap_or_default();
+            let mut due = self.one_due(transfer, context);
+            context.note(fault.clause);
+            due.clauses = context.trace.clone().unwrap_or_default();
             out.push(due);
         }
-        env.trouble.clone().map_or(Ok(out), Err)
+        context.trouble.clone().map_or(Ok(out), Err)
     }
 
     /// The ordering clause, the one it overrides, then those that gave the names it uses.
-    fn chain(&self, rule: &Rule, base: RuleId, env: &Env<'_>) -> Vec<ClauseId> {
+    fn chain(&self, rule: &Rule, base: RuleId, context: &EvalContext<'_>) -> Vec<ClauseId> {
         let mut chain = vec![rule.clause];
         let overridden = Some(self.rules[base].clause).filter(|c| *c != rule.clause);
         chain.extend(overridden);
-        for clause in env.trace.iter().flatten() {
+        for clause in context.trace.iter().flatten() {
             if !chain.contains(clause) {
                 chain.push(*clause);
             }
@@ -195,16 +203,16 @@ impl Variant {
     /// Silence, conflict, or the names of all results that hold where it is not exactly one.
     pub fn result(
         &self,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> Result<Option<usize>, Result<Vec<usize>, EvalError>> {
         let held: Vec<usize> = self
             .checked
             .results
             .iter()
             .copied()
-            .filter(|r| self.truth(&Node::Define(*r), env))
+            .filter(|r| self.truth(&Node::Define(*r), context))
             .collect();
-        if let Some(trouble) = env.trouble.clone() {
+        if let Some(trouble) = context.trouble.clone() {
             return Err(Err(trouble));
         }
         match held.as_slice() {

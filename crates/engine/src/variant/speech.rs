@@ -1,7 +1,7 @@
 //! What may be said, and which fault may be put right: rights and bans that name words. Asks the rules; does nothing.
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
 use codille_lang::ids::ClauseId;
 
@@ -18,7 +18,7 @@ pub struct Spoken {
 
 impl Variant {
     /// Returns what the clauses about a verb say of these words for the seat that is asked.
-    pub fn spoken(&self, verb: Verb, words: &str, env: &mut Env<'_>) -> Spoken {
+    pub fn spoken(&self, verb: Verb, words: &str, context: &mut EvalContext<'_>) -> Spoken {
         let (mut naming, mut rights, mut bans) = (Vec::new(), Vec::new(), Vec::new());
         for base in self.duties.naming_words() {
             let rule = &self.rules[base];
@@ -34,11 +34,11 @@ impl Variant {
                 continue;
             }
             naming.push(rule.clause);
-            let Some(found) = self.in_force(base, env) else {
+            let Some(found) = self.in_force(base, context) else {
                 continue;
             };
             if let Body::Duty { party, modal, .. } = &found.body
-                && self.includes_player(party, env)
+                && self.includes_player(party, context)
             {
                 let list = if *modal == Modal::MustNot {
                     &mut bans

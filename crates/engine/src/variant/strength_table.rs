@@ -10,7 +10,7 @@
 
 use super::Variant;
 use super::combination::Strength;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Node, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
@@ -167,29 +167,29 @@ impl StrengthTable {
 impl LaneStrength {
     fn fill(variant: &Variant, lanes: &StrengthTable, cards: u64) -> Option<Self> {
         let facts = variant.facts();
-        let mut env = Env::new(&facts, Seat::FIRST);
+        let mut context = EvalContext::new(&facts, Seat::FIRST);
         let class = lanes.class;
         let mut combinations = Vec::new();
         for cards in variant.combinations(class, cards).iter() {
             let mut parts = Vec::new();
             for part in variant.parts(class, cards).iter() {
-                if lanes.parted.admits(variant, class, part, &mut env) {
-                    parts.push((variant.strength_anew(class, part, &mut env), part));
+                if lanes.parted.admits(variant, class, part, &mut context) {
+                    parts.push((variant.strength_anew(class, part, &mut context), part));
                 }
             }
-            let whole = lanes.parted.admits(variant, class, cards, &mut env);
+            let whole = lanes.parted.admits(variant, class, cards, &mut context);
             if whole || !parts.is_empty() {
                 combinations.push(Combination {
                     cards,
-                    strength: variant.strength_anew(class, cards, &mut env),
+                    strength: variant.strength_anew(class, cards, &mut context),
                     whole,
                     parts: parts.into(),
                 });
             }
         }
-        let strength = variant.strength_anew(class, cards, &mut env);
+        let strength = variant.strength_anew(class, cards, &mut context);
         let combinations = combinations.into();
-        env.trouble.is_none().then_some(Self {
+        context.trouble.is_none().then_some(Self {
             strength,
             combinations,
         })
@@ -255,19 +255,19 @@ impl SplitDuties {
         variant: &Variant,
         class: DeclarationId,
         cards: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> bool {
-        env.about((class, cards), |env| {
+        context.about((class, cards), |context| {
             !self.fixed.iter().any(|base| {
                 let rule = &variant.rules[*base];
                 let named = match &rule.body {
                     Body::Duty {
                         object: Object::From(set),
                         ..
-                    } => DeclarationSet::from_mask(variant.mask(set, env)),
+                    } => DeclarationSet::from_mask(variant.mask(set, context)),
                     _ => DeclarationSet::EVERY,
                 };
-                named.contains(class) && variant.truth(&rule.condition, env)
+                named.contains(class) && variant.truth(&rule.condition, context)
             })
         })
     }

@@ -6,7 +6,7 @@
 )]
 
 use super::Variant;
-use super::env::Env;
+use super::eval_context::EvalContext;
 use super::fault_rule::charge;
 use super::law::{Asked, speaks};
 use super::mention::names;
@@ -19,7 +19,12 @@ use codille_lang::ids::{ClauseId, RuleId};
 impl Variant {
     /// Says for what a clause is not in point where a seat does an act; empty where that does not lie with its conditions.
     /// Of several sentences the one is heard that comes nearest.
-    pub fn why_not(&self, clause: ClauseId, asked: Asked<'_>, env: &mut Env<'_>) -> Vec<String> {
+    pub fn why_not(
+        &self,
+        clause: ClauseId,
+        asked: Asked<'_>,
+        context: &mut EvalContext<'_>,
+    ) -> Vec<String> {
         let all = self.rules.iter_enumerated();
         let own: Vec<(RuleId, &Rule)> = all.filter(|(_, r)| r.clause == clause).collect();
         let about = |rule: &Rule| speaks(&rule.body, asked) || offends(&rule.body, asked);
@@ -27,7 +32,7 @@ impl Variant {
         let heard = own.into_iter().filter(|(_, r)| !any || about(r));
         let mut nearest: Option<Vec<String>> = None;
         for (number, rule) in heard {
-            let reasons = self.reasons(number, rule, env);
+            let reasons = self.reasons(number, rule, context);
             let nearer = |best: &Vec<String>| best.is_empty() || reasons.len() < best.len();
             if !reasons.is_empty() && nearest.as_ref().is_none_or(nearer) {
                 nearest = Some(reasons);
@@ -36,19 +41,19 @@ impl Variant {
         nearest.unwrap_or_default()
     }
 
-    fn reasons(&self, number: RuleId, rule: &Rule, env: &mut Env<'_>) -> Vec<String> {
+    fn reasons(&self, number: RuleId, rule: &Rule, context: &mut EvalContext<'_>) -> Vec<String> {
         let Some(sentence) = self.sentence(rule) else {
             return Vec::new();
         };
         let mut out = Vec::new();
         if let Body::Law { party: of, .. } | Body::Duty { party: of, .. } = &rule.body
-            && !self.includes_player(of, env)
+            && !self.includes_player(of, context)
             && let Some(words) = whom(sentence)
         {
             out.push(format!("it speaks of {words}"));
         }
         for (part, node, negated) in self.written(number, sentence) {
-            if node.is_some_and(|node| self.truth(node, env) == negated) {
+            if node.is_some_and(|node| self.truth(node, context) == negated) {
                 let word = if negated {
                     "it does not hold when"
                 } else {
@@ -57,12 +62,12 @@ impl Variant {
                 out.push(format!("{word} {}", self.told(part)));
             }
         }
-        let over = |u: &Expr, env: &mut Env<'_>| self.holds(u, env) == Some(true);
-        if sentence.until.as_ref().is_some_and(|u| over(u, env)) {
+        let over = |u: &Expr, context: &mut EvalContext<'_>| self.holds(u, context) == Some(true);
+        if sentence.until.as_ref().is_some_and(|u| over(u, context)) {
             out.push("its time is over".to_owned());
         }
         if out.is_empty()
-            && let Some(found) = self.in_force(number, env)
+            && let Some(found) = self.in_force(number, context)
             && found.clause != rule.clause
         {
             out.push(format!("it yields to {}", self.checked.label(found.clause)));
@@ -71,13 +76,13 @@ impl Variant {
     }
 
     /// Tells whether a duty does not bind the seat for its own sake: all its conditions hold but one, on who the player is or what he holds.
-    pub(super) fn spares(&self, number: RuleId, env: &mut Env<'_>) -> bool {
+    pub(super) fn spares(&self, number: RuleId, context: &mut EvalContext<'_>) -> bool {
         let Some(sentence) = self.sentence(&self.rules[number]) else {
             return false;
         };
         let mut unmet = Vec::new();
         for (part, node, negated) in self.written(number, sentence) {
-            if node.is_some_and(|node| self.truth(node, env) == negated) {
+            if node.is_some_and(|node| self.truth(node, context) == negated) {
                 unmet.push(part);
             }
         }
@@ -112,9 +117,9 @@ impl Variant {
         }
     }
 
-    fn holds(&self, expr: &Expr, env: &mut Env<'_>) -> Option<bool> {
+    fn holds(&self, expr: &Expr, context: &mut EvalContext<'_>) -> Option<bool> {
         let (node, _) = expression(&self.checked, expr).ok()?;
-        Some(self.truth(&node, env))
+        Some(self.truth(&node, context))
     }
 }
 

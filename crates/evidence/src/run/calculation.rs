@@ -7,7 +7,7 @@ use crate::Calculation;
 use codille_edition::check::expression;
 use codille_edition::yaml::Text;
 use codille_engine::ledger::{Account, balance};
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_engine::{Hand, State};
 use codille_lang::clause::ast::{Argument, Expr, ExprKind, Head, Operator};
 use codille_lang::clause::parse;
@@ -118,9 +118,9 @@ impl SumAsked<'_> {
     fn rule(&self, expr: &Expr) -> Result<i64, String> {
         let variant: &Variant = &self.hand.variant;
         let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
-        let mut env = Env::new(&self.hand.state.facts, self.ombre);
-        let value = variant.eval(&node, &mut env);
-        env.trouble.map_or(Ok(value), |t| {
+        let mut context = EvalContext::new(&self.hand.state.facts, self.ombre);
+        let value = variant.eval(&node, &mut context);
+        context.trouble.map_or(Ok(value), |t| {
             Err(format!("the rules fail: {}", variant.describe_trouble(&t)))
         })
     }

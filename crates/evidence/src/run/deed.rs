@@ -5,7 +5,7 @@ use super::seated::Seated;
 use codille_edition::check::rule::Verb;
 use codille_engine::phase;
 use codille_engine::referee::{Deed, RefereedHand};
-use codille_engine::variant::Env;
+use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Hand, Unlawful, Why};
 use codille_lang::cards::Card;
 use codille_lang::ids::{ClauseId, Seat};
@@ -82,11 +82,11 @@ impl Player<'_> {
 
     /// Holds words against the clauses that name them; all other talk is free.
     pub(super) fn say(&mut self, hand: &Hand, act: usize, seat: Seat, words: &str) -> bool {
-        let mut env = Env::new(&hand.state.facts, seat);
+        let mut context = EvalContext::new(&hand.state.facts, seat);
         if let Decision::Answer(phase::Reply { class, cards, .. }) = hand.decision {
-            (env.calling, env.called) = (Some(class), cards.0);
+            (context.query.calling, context.query.called) = (Some(class), cards.0);
         }
-        let spoken = hand.variant.spoken(Verb::Say, words, &mut env);
+        let spoken = hand.variant.spoken(Verb::Say, words, &mut context);
         if spoken.allowed || !spoken.named {
             return true;
         }

@@ -2,7 +2,7 @@
 
 use super::Found;
 use crate::HandList;
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, CardSet, Rank, Suit, SuitSet};
 use codille_lang::ids::Seat;
 use std::sync::Arc;
@@ -83,7 +83,10 @@ fn trump(variant: &Variant, suit: Suit, word: &str) -> Option<Card> {
     }
     let mut facts = variant.facts();
     facts.trump = Some(suit);
-    let named = variant.named(&word.to_lowercase(), &mut Env::new(&facts, Seat::FIRST))?;
+    let named = variant.named(
+        &word.to_lowercase(),
+        &mut EvalContext::new(&facts, Seat::FIRST),
+    )?;
     CardSet(u64::try_from(named).ok()?).single()
 }
 

@@ -4,7 +4,7 @@ use super::facts::tricks as tricks_of;
 use super::{Found, labels};
 use crate::{Body, Counters, Division, Order, OrderOf, Table};
 use codille_edition::yaml::Text;
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
 use std::sync::Arc;
@@ -169,8 +169,8 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
                 facts.won[seat] = tricks_of(*n)?;
             }
             facts.tricks_played = tricks_of(tricks.iter().sum())?;
-            let mut env = Env::traced(&facts, facts.ombre);
-            let found = match variant.result(&mut env) {
+            let mut context = EvalContext::traced(&facts, facts.ombre);
+            let found = match variant.result(&mut context) {
                 Ok(Some(result)) => variant.checked.name(result),
                 other => return Err(format!("{}: the rules give {other:?}", row.as_str())),
             };
@@ -181,7 +181,7 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
                     division.result.as_str()
                 ));
             }
-            clauses.extend(env.trace.into_iter().flatten());
+            clauses.extend(context.trace.into_iter().flatten());
         }
     }
     let rows: usize = all.iter().map(|d| d.rows.len()).sum();

@@ -5,7 +5,7 @@ use codille_lang::ids::ClauseId;
 
 use super::step::TranscriptStep;
 use codille_edition::check::rule::{Body, Verb};
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_engine::{Act, Decision, Event, Hand, State};
 use codille_lang::cards::CardSet;
 
@@ -18,32 +18,35 @@ pub type Reason = (String, Vec<ClauseId>);
     reason = "every other act uses a right, on its grounds"
 )]
 fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
-    let mut env = Env::new(&before.facts, asked.seat());
+    let mut context = EvalContext::new(&before.facts, asked.seat());
     let (words, clauses) = match act {
-        Act::Play(_) => return play(variant, before, asked, &mut env),
+        Act::Play(_) => return play(variant, before, asked, &mut context),
         Act::Bid(game) => {
             let all = (0..variant.checked.table.games.len()).filter(|g| *g != game);
-            let mut found = variant.grounds(Verb::Bid, &mut env);
+            let mut found = variant.grounds(Verb::Bid, &mut context);
             for other in all {
-                found.extend(variant.objections(Verb::Bid, 1 << other, u64::MAX, &mut env));
+                found.extend(variant.objections(Verb::Bid, 1 << other, u64::MAX, &mut context));
             }
             ("The bid", found)
         }
-        Act::Pass => ("Passing", variant.grounds(Verb::Pass, &mut env)),
-        Act::Name(_) => ("Naming trumps", variant.grounds(Verb::Name, &mut env)),
-        Act::Discard(_) => ("The exchange", variant.bounds(Verb::Discard, &mut env)),
-        Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut env)),
-        Act::Ask => ("The question", variant.bounds(Verb::Ask, &mut env)),
-        Act::Leave(_) => ("Leaving cards", variant.bounds(Verb::Leave, &mut env)),
-        Act::Announce => ("The announcement", variant.bounds(Verb::Announce, &mut env)),
+        Act::Pass => ("Passing", variant.grounds(Verb::Pass, &mut context)),
+        Act::Name(_) => ("Naming trumps", variant.grounds(Verb::Name, &mut context)),
+        Act::Discard(_) => ("The exchange", variant.bounds(Verb::Discard, &mut context)),
+        Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut context)),
+        Act::Ask => ("The question", variant.bounds(Verb::Ask, &mut context)),
+        Act::Leave(_) => ("Leaving cards", variant.bounds(Verb::Leave, &mut context)),
+        Act::Announce => (
+            "The announcement",
+            variant.bounds(Verb::Announce, &mut context),
+        ),
         Act::Call { class, .. } => {
-            let mut found = variant.grounds(Verb::Call, &mut env);
+            let mut found = variant.grounds(Verb::Call, &mut context);
             let measure = variant.orders.measures[class].as_ref();
             found.extend(measure.map(|(_, clause)| *clause));
             ("The call", found)
         }
         Act::Answer(_) => {
-            let mut found = variant.grounds(Verb::Answer, &mut env);
+            let mut found = variant.grounds(Verb::Answer, &mut context);
             if let Decision::Answer(phase::Reply { class, .. }) = asked {
                 let measure = variant.orders.measures[*class].as_ref();
                 found.extend(measure.map(|(_, clause)| *clause));
@@ -62,14 +65,19 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
                 Verb::Reserve => "Setting the stake apart",
                 _ => "The right",
             };
-            (words, variant.grounds(right.verb(), &mut env))
+            (words, variant.grounds(right.verb(), &mut context))
         }
     };
     some(words, clauses)
 }
 
 /// Returns the clauses that refuse the other cards of a hand.
-fn play(variant: &Variant, before: &State, asked: &Decision, env: &mut Env<'_>) -> Vec<Reason> {
+fn play(
+    variant: &Variant,
+    before: &State,
+    asked: &Decision,
+    context: &mut EvalContext<'_>,
+) -> Vec<Reason> {
     let Decision::Play(phase::Play { seat, cards }) = asked else {
         return Vec::new();
     };
@@ -77,7 +85,7 @@ fn play(variant: &Variant, before: &State, asked: &Decision, env: &mut Env<'_>) 
     let refused = held - *cards;
     let mut found: Vec<ClauseId> = Vec::new();
     for card in refused.iter() {
-        found.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, env));
+        found.extend(variant.objections(Verb::Play, 1 << card.index(), held.0, context));
     }
     let words = match cards.count() {
         1 if !refused.is_empty() => "No other card is lawful".to_owned(),
@@ -149,11 +157,11 @@ impl TranscriptStep<'_> {
 fn ranking(hand: &Hand, trick: CardSet) -> Vec<ClauseId> {
     let (variant, facts) = (&hand.variant, &hand.state.facts);
     let trumped = variant.orders.of(facts.trump).mask & trick.0 != 0;
-    let mut env = Env::new(facts, facts.everyone);
+    let mut context = EvalContext::new(facts, facts.everyone);
     let mut out: Vec<ClauseId> = Vec::new();
     for rule in &variant.checked.rules {
         let ranks = if trumped {
-            matches!(rule.body, Body::Trumps(_)) && variant.truth(&rule.condition, &mut env)
+            matches!(rule.body, Body::Trumps(_)) && variant.truth(&rule.condition, &mut context)
         } else {
             matches!(rule.body, Body::Plain(_))
         };

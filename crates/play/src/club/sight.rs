@@ -7,7 +7,7 @@ use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Verb};
 use codille_engine::Act;
 use codille_engine::referee::{Deed, Order, RefereedHand, Ruling, Violation};
-use codille_engine::variant::{Env, Offence};
+use codille_engine::variant::{EvalContext, Offence};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, FaultId, Seat};
 use codille_players::simulate::rng;
@@ -328,8 +328,8 @@ impl Club {
     /// was no lawful call, all of it.
     fn told(&self, bench: &RefereedHand, seat: Seat, call: &Call, cards: CardSet) -> bool {
         let strength = |cards: CardSet| {
-            let mut env = Env::new(&bench.hand.state.facts, call.seat);
-            bench.variant().strength(call.class, cards.0, &mut env)
+            let mut context = EvalContext::new(&bench.hand.state.facts, call.seat);
+            bench.variant().strength(call.class, cards.0, &mut context)
         };
         let (was, now) = (strength(call.cards), strength(cards));
         let heard = self.memory(seat).into_iter().flatten();

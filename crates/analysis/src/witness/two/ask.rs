@@ -9,7 +9,7 @@ use codille_edition::check::rule::{Event, Verb};
 use codille_engine as engine;
 use codille_engine::ledger::Account;
 use codille_engine::variant::reckoning::BySide;
-use codille_engine::variant::{self, Due, Env, EvalError, HandState, Variant};
+use codille_engine::variant::{self, Due, EvalContext, EvalError, HandState, Variant};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, Seat, SeatSet};
 
@@ -57,16 +57,16 @@ pub(in crate::witness) fn ask(variant: &Variant, situation: &Two) -> Option<Answ
             };
             let state = partie.next_deal(variant);
             let table = variant.checked.table.partie.as_ref()?;
-            let mut env = Env::traced(&state.facts, SeatSet::EMPTY);
+            let mut context = EvalContext::traced(&state.facts, SeatSet::EMPTY);
             if let Some(name) = &table.weight {
-                variant.named(name.as_str(), &mut env);
+                variant.named(name.as_str(), &mut context);
             }
             Some(Answer {
                 says: match partie.weight(variant, &state) {
                     1 => "it counts once".to_owned(),
                     n => format!("it counts {n} times"),
                 },
-                clauses: env.trace.expect(TRACED),
+                clauses: context.trace.expect(TRACED),
                 ..Answer::default()
             })
         }
@@ -121,10 +121,10 @@ fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> O
     } else {
         held.min(u32::from(facts.stock))
     };
-    let mut env = Env::traced(&facts, seat);
-    let away = variant.allowed_number(Verb::Discard, i64::from(most), &mut env);
-    let mut clauses: Vec<ClauseId> = env.trace.expect(TRACED);
-    clauses.extend(variant.ties(Verb::Discard, &mut Env::new(&facts, seat)));
+    let mut context = EvalContext::traced(&facts, seat);
+    let away = variant.allowed_number(Verb::Discard, i64::from(most), &mut context);
+    let mut clauses: Vec<ClauseId> = context.trace.expect(TRACED);
+    clauses.extend(variant.ties(Verb::Discard, &mut EvalContext::new(&facts, seat)));
     let mut numbers = Vec::new();
     for count in [away.least, away.most] {
         let out = hands
@@ -132,15 +132,15 @@ fn exchange(variant: &Variant, seat: Seat, sizes: [usize; 2], taken: usize) -> O
             .iter()
             .take(usize::try_from(count).ok()?);
         place(&mut facts.discarded, seat, out.collect());
-        let mut env = Env::traced(&facts, seat);
+        let mut context = EvalContext::traced(&facts, seat);
         let stock = i64::from(facts.stock);
         numbers.push(if takes {
-            variant.allowed_number(Verb::Take, stock, &mut env).most
+            variant.allowed_number(Verb::Take, stock, &mut context).most
         } else {
             count
         });
-        clauses.extend(env.trace.into_iter().flatten());
-        clauses.extend(variant.ties(Verb::Take, &mut Env::new(&facts, seat)));
+        clauses.extend(context.trace.into_iter().flatten());
+        clauses.extend(variant.ties(Verb::Take, &mut EvalContext::new(&facts, seat)));
     }
     let range = |from: i64, to: i64| {
         if from == to {
@@ -207,10 +207,10 @@ fn look(variant: &Variant, seat: Seat, left: [u8; 2], (moment, looked): (Moment,
     if looked {
         facts.reckoning.looked.insert(seat.other());
     }
-    let may = variant.may(Verb::Look, &mut Env::new(&facts, seat))
+    let may = variant.may(Verb::Look, &mut EvalContext::new(&facts, seat))
         && has_phase(variant, Phase::Look(side(seat)), moment);
-    let mut env = Env::new(&facts, seat);
-    let clauses = variant.grounds(Verb::Look, &mut env);
+    let mut context = EvalContext::new(&facts, seat);
+    let clauses = variant.grounds(Verb::Look, &mut context);
     Answer {
         says: if may { "he may" } else { "he may not" }.to_owned(),
         clauses,
@@ -229,13 +229,13 @@ fn blank(variant: &Variant, seat: Seat, (cards, other): (CardSet, CardSet)) -> O
         place(&mut facts.held, seat, cards);
     }
     let ask = |traced: bool| {
-        let mut env = if traced {
-            Env::traced(&facts, seat)
+        let mut context = if traced {
+            EvalContext::traced(&facts, seat)
         } else {
-            Env::new(&facts, seat)
+            EvalContext::new(&facts, seat)
         };
-        (env.calling, env.called) = (Some(class), cards.0);
-        env
+        (context.query.calling, context.query.called) = (Some(class), cards.0);
+        context
     };
     let all = DeclarationSet::of(class).mask();
     let may = variant.allowed_set(Verb::Announce, all, &mut ask(false)) != 0;
@@ -291,21 +291,21 @@ fn call(variant: &Variant, situation: &Two) -> Option<Answer> {
     place(&mut facts.held, *seat, *hand);
     place(&mut facts.discarded, *seat, *discarded);
     if !first.is_empty() {
-        let lawful = variant.admits(class, first.0, &mut Env::new(&facts, *seat));
+        let lawful = variant.admits(class, first.0, &mut EvalContext::new(&facts, *seat));
         if !lawful || !variant.has_shape(class, *first) {
             return None;
         }
         facts.reckoning.call(class, *seat, first.0);
         facts.reckoning.set_answer(class, variant::Answer::Good);
     }
-    let mut env = Env::new(&facts, *seat);
-    (env.calling, env.called) = (Some(class), called.0);
+    let mut context = EvalContext::new(&facts, *seat);
+    (context.query.calling, context.query.called) = (Some(class), called.0);
     let all = DeclarationSet::of(class).mask();
-    let open = variant.allowed_set(Verb::Call, all, &mut env) != 0;
+    let open = variant.allowed_set(Verb::Call, all, &mut context) != 0;
     let clauses = if open {
-        variant.exempting(Verb::Call, &mut env)
+        variant.exempting(Verb::Call, &mut context)
     } else {
-        variant.objections(Verb::Call, all, all, &mut env)
+        variant.objections(Verb::Call, all, all, &mut context)
     };
     let phase = has_phase(variant, Phase::Declare(side(*seat)), *moment);
     Some(Answer {
@@ -333,8 +333,8 @@ fn worth(
     let mut facts = in_play(variant);
     place(&mut facts.hand, ELDER, called);
     place(&mut facts.held, ELDER, called);
-    let mut env = Env::new(&facts, ELDER);
-    if !variant.admits(class, called.0, &mut env) {
+    let mut context = EvalContext::new(&facts, ELDER);
+    if !variant.admits(class, called.0, &mut context) {
         return None;
     }
     facts.reckoning.call(class, ELDER, called.0);
@@ -372,7 +372,7 @@ fn follow(variant: &Variant, led: Card, held: CardSet) -> Answer {
         } else {
             format!("only {lawful} may be played")
         },
-        clauses: variant.ties(Verb::Play, &mut Env::new(&facts, YOUNGER)),
+        clauses: variant.ties(Verb::Play, &mut EvalContext::new(&facts, YOUNGER)),
         ..Answer::default()
     }
 }
@@ -407,9 +407,9 @@ fn partie(variant: &Variant, deals: u16, totals: [i64; 2]) -> Option<Answer> {
         ..engine::Partie::default()
     };
     let facts = partie.facts(variant);
-    let mut env = Env::traced(&facts, SeatSet::EMPTY);
-    let over = variant.named(table.over.as_str(), &mut env) == Some(1);
-    let mut clauses = env.trace.expect(TRACED);
+    let mut context = EvalContext::traced(&facts, SeatSet::EMPTY);
+    let over = variant.named(table.over.as_str(), &mut context) == Some(1);
+    let mut clauses = context.trace.expect(TRACED);
     if !over {
         return Some(Answer {
             says: "it goes on".to_owned(),
@@ -450,10 +450,10 @@ fn due(
     (event, seat): (Event, Seat),
     (calling, called): (Option<DeclarationId>, u64),
 ) -> Answer {
-    let mut env = Env::traced(facts, seat);
-    (env.calling, env.called) = (calling, called);
-    let found = variant.due(event, &mut env);
-    let mut clauses = variant.standing(event, &mut env);
+    let mut context = EvalContext::traced(facts, seat);
+    (context.query.calling, context.query.called) = (calling, called);
+    let found = variant.due(event, &mut context);
+    let mut clauses = variant.standing(event, &mut context);
     let says = match found {
         Ok(dues) => {
             clauses.extend(dues.iter().flat_map(|d| d.clauses.iter().copied()));

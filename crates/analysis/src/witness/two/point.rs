@@ -2,7 +2,7 @@
 
 use super::{ELDER, Moment, Two, YOUNGER};
 use codille_engine::phase;
-use codille_engine::variant::{Answer, Env, HandState, Variant};
+use codille_engine::variant::{Answer, EvalContext, HandState, Variant};
 use codille_engine::{Decision, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationSet, Seat};
@@ -111,9 +111,9 @@ fn calls(
     let [hand, discarded] = [hand, facts.discarded[seat]].map(|cards| CardSet(cards) & common);
     let mut all = Vec::new();
     for class in classes.iter() {
-        let mut env = Env::new(facts, seat);
+        let mut context = EvalContext::new(facts, seat);
         let said = facts.reckoning.called(class, seat);
-        let Some((_, better)) = variant.best(class, hand.0, said, &mut env) else {
+        let Some((_, better)) = variant.best(class, hand.0, said, &mut context) else {
             continue;
         };
         let (kind, better) = (variant.kind(class), CardSet(better));
@@ -126,7 +126,7 @@ fn calls(
             called: better,
             moment,
         });
-        let lesser = variant.best(class, hand.0, said | better.0, &mut env);
+        let lesser = variant.best(class, hand.0, said | better.0, &mut context);
         if let Some((_, lesser)) = lesser
             && (seat, moment) == (ELDER, Moment::Before)
         {

@@ -2,7 +2,7 @@
 
 use crate::variant::eval::{compare, op2, trump_card};
 use crate::variant::hand_state::HandState;
-use crate::variant::{Saying, Variant, eval};
+use crate::variant::{Query, Variant, eval};
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::cards::Rank;
 use codille_lang::ids::{FaultId, HeadingId, Seat, SeatSet};
@@ -57,9 +57,9 @@ pub(super) enum Op<P = Place> {
 
 /// What a program asks: the facts, who acts, what is called, what may be chosen among.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Asker<'a> {
+pub(super) struct ProgramInput<'a> {
     pub(super) variant: &'a Variant,
-    pub(super) say: Saying<'a>,
+    pub(super) query: Query<'a>,
     pub(super) all: u64,
 }
 
@@ -84,7 +84,7 @@ impl Code {
     /// Works out every value, in order; returns whether all could be worked out.
     #[inline]
     #[must_use]
-    pub(super) fn run<const N: usize>(&self, ask: Asker<'_>, values: &mut [i64; N]) -> bool {
+    pub(super) fn run<const N: usize>(&self, ask: ProgramInput<'_>, values: &mut [i64; N]) -> bool {
         let mut sound = true;
         // There are few: one by one they are sooner there than by a call.
         for (place, constant) in values.iter_mut().zip(&self.constants) {
@@ -105,39 +105,39 @@ impl Code {
 #[inline]
 pub(super) fn one<P: Copy>(
     op: Op<P>,
-    ask: Asker<'_>,
+    ask: ProgramInput<'_>,
     of: impl Fn(P) -> i64,
     sound: &mut bool,
 ) -> i64 {
     let seats = |place: P| SeatSet::from_mask(eval::mask(of(place)));
     match op {
         Op::All => eval::word(ask.all),
-        Op::Var(Var::Player) => eval::seats(ask.say.player),
-        Op::Var(Var::Pool) => ask.say.facts.pool,
-        Op::Var(Var::Stock) => ask.say.facts.stock.into(),
-        Op::Var(Var::Trump) => eval::suits(ask.say.facts.trump),
-        Op::Var(var) => ask.variant.var(var, ask.say, None),
+        Op::Var(Var::Player) => eval::seats(ask.query.player),
+        Op::Var(Var::Pool) => ask.query.facts.pool,
+        Op::Var(Var::Stock) => ask.query.facts.stock.into(),
+        Op::Var(Var::Trump) => eval::suits(ask.query.facts.trump),
+        Op::Var(var) => ask.variant.var(var, ask.query, None),
         Op::Asked(when, fun, of_what) => {
             if of(when) == 0 {
                 return 0;
             }
-            ask.variant.fun(fun, eval::mask(of(of_what)), ask.say)
+            ask.variant.fun(fun, eval::mask(of(of_what)), ask.query)
         }
-        Op::Points(seat, headings) => ask.say.facts.reckoning.points(seat, headings),
-        Op::Ahead(seat) => ask.variant.ahead(seat, ask.say.facts),
+        Op::Points(seat, headings) => ask.query.facts.reckoning.points(seat, headings),
+        Op::Ahead(seat) => ask.variant.ahead(seat, ask.query.facts),
         Op::Fun(fun, of_what) | Op::Said(fun, of_what) => {
-            ask.variant.fun(fun, eval::mask(of(of_what)), ask.say)
+            ask.variant.fun(fun, eval::mask(of(of_what)), ask.query)
         }
-        Op::Seat(fun, seat) => seated(fun, seat, ask.say.facts),
-        Op::SinceFault(fault, seat) => ask.say.facts.since_fault(fault, seats(seat)),
-        Op::Faults(fault, seat) => ask.say.facts.faults_of(fault, seats(seat)),
-        Op::Fined(fault, seat) => ask.say.facts.fined(fault, seats(seat)),
-        Op::Outlook(fault, seat) => ask.say.facts.outlook(fault, seats(seat)),
+        Op::Seat(fun, seat) => seated(fun, seat, ask.query.facts),
+        Op::SinceFault(fault, seat) => ask.query.facts.since_fault(fault, seats(seat)),
+        Op::Faults(fault, seat) => ask.query.facts.faults_of(fault, seats(seat)),
+        Op::Fined(fault, seat) => ask.query.facts.fined(fault, seats(seat)),
+        Op::Outlook(fault, seat) => ask.query.facts.outlook(fault, seats(seat)),
         Op::Scored(heading, seat) => {
             let seat = seats(seat).first();
-            seat.map_or(0, |seat| ask.say.facts.reckoning.scored(seat, heading))
+            seat.map_or(0, |seat| ask.query.facts.reckoning.scored(seat, heading))
         }
-        Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.say.facts.trump)),
+        Op::TrumpCard(rank) => eval::word(trump_card(rank, ask.query.facts.trump)),
         Op::Not(a) => i64::from(of(a) == 0),
         Op::And(a, b) => of(a) & of(b),
         Op::Or(a, b) => of(a) | of(b),

@@ -14,7 +14,7 @@ use super::lower::{Lowering, Standing};
 use super::question::{Question, RIGHTS};
 use crate::variant::duty::Effect;
 use crate::variant::eval::{declarations, mask};
-use crate::variant::{Env, EvalError, Variant};
+use crate::variant::{EvalContext, EvalError, Variant};
 use codille_edition::check::node::{Cmp, Node, Op2, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
 use codille_lang::ids::{ClauseId, DeclarationSet, RuleId};
@@ -420,10 +420,10 @@ impl Variant {
         &self,
         question: Question,
         all: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> [i64; 2] {
-        let tabled = self.answer(question, env.saying(), all);
-        tabled.unwrap_or_else(|| self.ask_at_once(question, all, env))
+        let tabled = self.answer(question, context.query, all);
+        tabled.unwrap_or_else(|| self.ask_at_once(question, all, context))
     }
 
     /// It stands by itself, so that bulk play has no part in its frame.
@@ -432,16 +432,21 @@ impl Variant {
         &self,
         question: Question,
         all: u64,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> [i64; 2] {
-        let mut draft = Draft::new(self.at_once(env, all));
+        let mut draft = Draft::new(self.at_once(context, all));
         draft.ask(question);
         draft.answers
     }
 
     /// Returns the set that a sentence leaves of `all`: what it names, and what its exceptions put in or out.
-    pub(in crate::variant) fn effect(&self, base: RuleId, all: u64, env: &mut Env<'_>) -> Effect {
-        let left = Draft::new(self.at_once(env, all)).effect(base);
+    pub(in crate::variant) fn effect(
+        &self,
+        base: RuleId,
+        all: u64,
+        context: &mut EvalContext<'_>,
+    ) -> Effect {
+        let left = Draft::new(self.at_once(context, all)).effect(base);
         left.first().map_or(Effect::Free, |one| match one.modal {
             Modal::Must => Effect::Only(mask(one.set)),
             Modal::MustNot => Effect::Not(mask(one.set)),
@@ -453,9 +458,9 @@ impl Variant {
     pub(in crate::variant) fn binding(
         &self,
         base: RuleId,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> Option<(Modal, ClauseId)> {
-        let found = Draft::new(self.at_once(env, 0)).binding(base, false);
+        let found = Draft::new(self.at_once(context, 0)).binding(base, false);
         let (_, rule) = found.first()?;
         match &rule.body {
             Body::Duty { modal, .. } => Some((*modal, rule.clause)),
@@ -468,10 +473,10 @@ impl Variant {
         &self,
         verb: Verb,
         wanted: Modal,
-        env: &mut Env<'_>,
+        context: &mut EvalContext<'_>,
     ) -> Option<ClauseId> {
         self.duties.of(verb).find_map(|base| {
-            let (modal, clause) = self.binding(base, env)?;
+            let (modal, clause) = self.binding(base, context)?;
             (modal == wanted).then_some(clause)
         })
     }

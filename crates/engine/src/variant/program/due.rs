@@ -7,12 +7,12 @@
 
 use super::backend::Backend;
 use super::builder::{Builder, Value};
-use super::code::{Asker, Code, Op, Place};
+use super::code::{Code, Op, Place, ProgramInput};
 use super::key::{KnownFacts, SpecializationKey};
 use super::lower::Lowering;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
-use crate::variant::{Due, Env, Saying, Side, Variant};
+use crate::variant::{Due, EvalContext, Query, Side, Variant};
 use codille_edition::check::bound::within;
 use codille_edition::check::rule::{Account, Body, Event};
 use codille_lang::ids::{HeadingId, RuleId, SeatSet};
@@ -170,10 +170,10 @@ impl Bill {
         };
         if bill.code.ops.is_empty() && bill.results.is_empty() {
             let facts = variant.facts();
-            let say = Saying::plain(&facts, SeatSet::EMPTY);
-            let ask = Asker {
+            let query = Query::plain(&facts, SeatSet::EMPTY);
+            let ask = ProgramInput {
                 variant,
-                say,
+                query,
                 all: 0,
             };
             let mut all = Vec::new();
@@ -186,7 +186,7 @@ impl Bill {
 
     /// Tells whether something may be due, for all that is soon told.
     #[inline]
-    fn may_be_due(&self, ask: Asker<'_>) -> bool {
+    fn may_be_due(&self, ask: ProgramInput<'_>) -> bool {
         let Some((code, place)) = &self.gate else {
             return true;
         };
@@ -198,7 +198,7 @@ impl Bill {
     /// Runs the program; `pay` is told each payment with the sentence that orders it. Returns the result, or `None` for doubt.
     fn run<const N: usize>(
         &self,
-        ask: Asker<'_>,
+        ask: ProgramInput<'_>,
         mut pay: impl FnMut(RuleId, Due),
     ) -> Option<Settled> {
         let mut values = [0; N];
@@ -301,9 +301,9 @@ fn gate(
         let condition = low.on.joined(holds).into_iter().find(|part| {
             let (code, places) = low.on.finish(&[*part]);
             let mut values = [0; GATE];
-            let ask = Asker {
+            let ask = ProgramInput {
                 variant,
-                say: Saying::plain(&facts, SeatSet::EMPTY),
+                query: Query::plain(&facts, SeatSet::EMPTY),
                 all: 0,
             };
             let place = places.first().map_or(0, |p| usize::from(*p));
@@ -343,7 +343,7 @@ impl Account1 {
 impl Variant {
     /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.
     #[inline]
-    fn bill(&self, event: Event, say: Saying<'_>) -> Option<&Bill> {
+    fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
         let settled = event == Event::Settlement;
         let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
             let names: &[usize] = if settled { &self.checked.results } else { &[] };
@@ -351,7 +351,7 @@ impl Variant {
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
             Table::new(SpecializationKey::choose(self, &reads, settled, CELLS))
         });
-        let index = table.key.index(say)?;
+        let index = table.key.index(query)?;
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);
             let mut bill = Bill::lower(self, event, known)?;
@@ -366,20 +366,20 @@ impl Variant {
 
     /// Returns everything due at an event where nothing is left to be worked out.
     #[inline]
-    pub fn fixed_dues(&self, event: Event, say: Saying<'_>) -> Option<&[Due]> {
-        if event == Event::Settlement || !self.seated_as_usual(say.facts) {
+    pub fn fixed_dues(&self, event: Event, query: Query<'_>) -> Option<&[Due]> {
+        if event == Event::Settlement || !self.seated_as_usual(query.facts) {
             return None;
         }
-        self.bill(event, say)?.fixed.as_deref()
+        self.bill(event, query)?.fixed.as_deref()
     }
 
     /// Returns the headings by side on which alone it depends what is due at an event; `None` where it depends on more.
     #[inline]
-    pub fn headings_read(&self, event: Event, say: Saying<'_>) -> Option<[u32; 2]> {
-        if !self.seated_as_usual(say.facts) {
+    pub fn headings_read(&self, event: Event, query: Query<'_>) -> Option<[u32; 2]> {
+        if !self.seated_as_usual(query.facts) {
             return None;
         }
-        self.bill(event, say)?.watched
+        self.bill(event, query)?.watched
     }
 
     /// Works out what is due at an event and tells `pay` of each payment, in the order of the clauses; with `traced`, each has its clauses.
@@ -389,11 +389,11 @@ impl Variant {
     pub fn pay_all(
         &self,
         event: Event,
-        say: Saying<'_>,
+        query: Query<'_>,
         traced: bool,
         mut pay: impl FnMut(&Due),
     ) -> Option<Settled> {
-        let Saying { facts, player, .. } = say;
+        let Query { facts, player, .. } = query;
         let settled = event == Event::Settlement;
         if !self.seated_as_usual(facts) || settled && player != facts.ombre.into() {
             return None;
@@ -401,10 +401,10 @@ impl Variant {
         if !settled && self.dues.of(event).next().is_none() {
             return Some(Settled { result: None });
         }
-        let bill = self.bill(event, say)?;
-        let ask = Asker {
+        let bill = self.bill(event, query)?;
+        let ask = ProgramInput {
             variant: self,
-            say,
+            query,
             all: 0,
         };
         if !bill.may_be_due(ask) {
@@ -414,10 +414,10 @@ impl Variant {
             fixed.iter().for_each(pay);
             return Some(Settled { result: None });
         }
-        let mut env = traced.then(|| Env::traced_of(say));
-        let told = |base: RuleId, due: Due| match &mut env {
-            Some(env) => {
-                if let Some(due) = self.due_by(base, env) {
+        let mut context = traced.then(|| EvalContext::traced_of(query));
+        let told = |base: RuleId, due: Due| match &mut context {
+            Some(context) => {
+                if let Some(due) = self.due_by(base, context) {
                     pay(&due.0);
                 }
             }

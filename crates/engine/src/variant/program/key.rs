@@ -7,7 +7,7 @@
 
 use super::reads::Reads;
 use crate::variant::eval::declarations;
-use crate::variant::{Saying, Variant};
+use crate::variant::{Query, Variant};
 use codille_edition::check::node::Var;
 use codille_lang::cards::SuitSet;
 use codille_lang::ids::{DeclarationId, DeclarationSet, SeatSet};
@@ -150,10 +150,10 @@ impl SpecializationKey {
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
     #[inline]
-    pub(super) fn index(&self, say: Saying<'_>) -> Option<usize> {
+    pub(super) fn index(&self, query: Query<'_>) -> Option<usize> {
         let mut at = 0;
         for digit in self.digits.iter().take(self.len) {
-            let value = digit_of(digit.few, say);
+            let value = digit_of(digit.few, query);
             if value >= digit.base {
                 return None;
             }
@@ -239,11 +239,11 @@ fn set(seats: SeatSet) -> u32 {
 }
 
 #[inline]
-fn digit_of(few: Var, say: Saying<'_>) -> u32 {
-    let f = say.facts;
+fn digit_of(few: Var, query: Query<'_>) -> u32 {
+    let f = query.facts;
     match few {
-        Var::Player => seat(say.player),
-        Var::Calling => one(DeclarationSet::from(say.calling).mask()),
+        Var::Player => seat(query.player),
+        Var::Calling => one(DeclarationSet::from(query.calling).mask()),
         Var::Ombre => seat(f.ombre),
         Var::Game => one(f.game),
         Var::Standing => one(f.standing),

@@ -1,12 +1,12 @@
 //! Tables of answers: one cell for each way the facts of a key stand, filled when it is first asked for.
 
 use super::builder::Value;
-use super::code::{Asker, Code, Place};
+use super::code::{Code, Place, ProgramInput};
 use super::draft::Draft;
 use super::key::SpecializationKey;
 use super::question::Question;
 use super::reads::reads_of;
-use crate::variant::{Saying, Variant};
+use crate::variant::{Query, Variant};
 use codille_lang::ids::SeatSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -80,7 +80,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    fn run<const N: usize>(&self, ask: Asker<'_>) -> Option<[i64; 2]> {
+    fn run<const N: usize>(&self, ask: ProgramInput<'_>) -> Option<[i64; 2]> {
         let mut values = [0; N];
         let sound = self.code.run(ask, &mut values);
         let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
@@ -140,10 +140,10 @@ impl Variant {
     pub(in crate::variant) fn answer(
         &self,
         question: Question,
-        say: Saying<'_>,
+        query: Query<'_>,
         all: u64,
     ) -> Option<[i64; 2]> {
-        if !self.seated_as_usual(say.facts) {
+        if !self.seated_as_usual(query.facts) {
             return None;
         }
         let table = self.answers.tables.get(question.number())?.get_or_init(|| {
@@ -154,7 +154,7 @@ impl Variant {
             let of_ombre = question == Question::Rights;
             Table::new(SpecializationKey::choose(self, &reads, of_ombre, CELLS))
         });
-        let index = table.key.index(say)?;
+        let index = table.key.index(query)?;
         // What is packed never changes again, so that the order of stores does not matter.
         let small = table.small.get(index)?;
         let known = small.load(Ordering::Relaxed);
@@ -170,9 +170,9 @@ impl Variant {
             }
             Cell::AtOnce => None,
             Cell::Program(program) => {
-                let ask = Asker {
+                let ask = ProgramInput {
                     variant: self,
-                    say,
+                    query,
                     all,
                 };
                 match program.code.len() {

@@ -1,12 +1,12 @@
 //! Answers questions at once: carries out each operation when it is met, and notes the clauses and the troubles behind it.
 
 use super::backend::Backend;
-use super::code::{Asker, Op, one};
+use super::code::{Op, ProgramInput, one};
 use super::lower::{Lowering, Term};
 use crate::variant::combination::Said;
 use crate::variant::eval::{compare, mask, op2};
 use crate::variant::settle::{Due, Side};
-use crate::variant::{Env, EvalError, Variant};
+use crate::variant::{EvalContext, EvalError, Variant};
 use codille_edition::check::bound::{Beyond, within};
 use codille_edition::check::node::{Cmp, LogQuestion, Node, Op2};
 use codille_edition::check::rule::{Rule, Transfer};
@@ -17,14 +17,22 @@ use codille_lang::ids::{ClauseId, DeclarationId, RuleId, SeatSet};
 #[derive(Debug)]
 pub(super) struct Tracer<'e, 'f> {
     variant: &'e Variant,
-    env: &'e mut Env<'f>,
+    context: &'e mut EvalContext<'f>,
     /// What may be chosen among.
     all: u64,
 }
 
 impl<'e, 'f> Tracer<'e, 'f> {
-    pub(super) const fn new(variant: &'e Variant, env: &'e mut Env<'f>, all: u64) -> Self {
-        Self { variant, env, all }
+    pub(super) const fn new(
+        variant: &'e Variant,
+        context: &'e mut EvalContext<'f>,
+        all: u64,
+    ) -> Self {
+        Self {
+            variant,
+            context,
+            all,
+        }
     }
 }
 
@@ -83,7 +91,8 @@ impl Backend for Tracer<'_, '_> {
     #[inline(always)]
     fn two(&mut self, op: Op2, a: i64, b: i64) -> i64 {
         op2(op, a, b).unwrap_or_else(|beyond| {
-            self.env.fail(EvalError::Number(beyond, self.env.asking()));
+            self.context
+                .fail(EvalError::Number(beyond, self.context.asking()));
             0
         })
     }
@@ -94,23 +103,23 @@ impl Backend for Tracer<'_, '_> {
     }
 
     fn ask(&mut self, op: Op<i64>) -> Term<i64> {
-        let (variant, env) = (self.variant, &mut *self.env);
+        let (variant, context) = (self.variant, &mut *self.context);
         if let Op::Fun(fun, of) = op {
-            let value = variant.fun(fun, mask(of), env.saying());
+            let value = variant.fun(fun, mask(of), context.query);
             return Term { value, doubt: 0 };
         }
         if let Op::Var(var) = op {
             if var.dependence() != Dependence::Call {
-                let value = variant.var(var, env.saying(), env.suit);
+                let value = variant.var(var, context.query, context.suit);
                 return Term { value, doubt: 0 };
             }
-            variant.note_said(Said::Var(var), env);
+            variant.note_said(Said::Var(var), context);
         } else if let Op::Said(fun, _) = op {
-            variant.note_said(Said::Fun(fun), env);
+            variant.note_said(Said::Fun(fun), context);
         }
-        let ask = Asker {
+        let ask = ProgramInput {
             variant,
-            say: env.saying(),
+            query: context.query,
             all: self.all,
         };
         // A fact is always sound; sums go by `two`.
@@ -119,13 +128,13 @@ impl Backend for Tracer<'_, '_> {
     }
 
     fn ask_log(&mut self, question: &LogQuestion, of: i64) -> Term<i64> {
-        let log = self.env.facts.minutes.as_deref();
+        let log = self.context.query.facts.minutes.as_deref();
         let value = log.map_or(0, |log| log.answer(question, of));
         Term { value, doubt: 0 }
     }
 
     fn about(&mut self, class: DeclarationId) {
-        self.env.ask_about(class);
+        self.context.ask_about(class);
     }
 
     fn guard(&mut self, _: Option<i64>) {}
@@ -135,33 +144,33 @@ impl Backend for Tracer<'_, '_> {
     }
 
     fn is_refereed(&self) -> bool {
-        self.env.facts.is_refereed()
+        self.context.query.facts.is_refereed()
     }
 
     #[inline]
     fn fail(&mut self, when: i64, what: impl FnOnce() -> EvalError) -> i64 {
-        if when != 0 && self.env.trouble.is_none() {
-            self.env.fail(what());
+        if when != 0 && self.context.trouble.is_none() {
+            self.context.fail(what());
         }
         0
     }
 
     #[inline]
     fn recall(&mut self, name: usize) -> Option<Term<i64>> {
-        let value = self.env.recall(name)?;
+        let value = self.context.recall(name)?;
         Some(Term { value, doubt: 0 })
     }
 
     fn enter(&mut self) -> Option<Vec<ClauseId>> {
-        self.env.enter()
+        self.context.enter()
     }
 
     fn leave(&mut self, name: usize, outer: Option<Vec<ClauseId>>, term: Term<i64>) {
-        self.env.leave(name, outer, term.value);
+        self.context.leave(name, outer, term.value);
     }
 
     fn note_value(&mut self, name: usize, value: i64, rule: &Rule) {
-        self.variant.note_value((name, value), rule, self.env);
+        self.variant.note_value((name, value), rule, self.context);
     }
 
     fn note_reached(&mut self, when: i64, clause: ClauseId) {
@@ -171,15 +180,15 @@ impl Backend for Tracer<'_, '_> {
     }
 
     fn ask_clause(&mut self, clause: Option<ClauseId>) -> Option<ClauseId> {
-        self.env.ask_clause(clause)
+        self.context.ask_clause(clause)
     }
 
     fn mark(&self) -> usize {
-        self.env.mark()
+        self.context.mark()
     }
 
     fn forget_since(&mut self, mark: usize) {
-        self.env.forget_since(mark);
+        self.context.forget_since(mark);
     }
 }
 
@@ -188,51 +197,59 @@ impl Variant {
     #[inline]
     pub(super) const fn at_once<'e, 'f>(
         &'e self,
-        env: &'e mut Env<'f>,
+        context: &'e mut EvalContext<'f>,
         all: u64,
     ) -> Lowering<'e, Tracer<'e, 'f>> {
-        Lowering::new(self, Tracer::new(self, env, all))
+        Lowering::new(self, Tracer::new(self, context, all))
     }
 
     /// Evaluates any expression; masks come as their 64 bits.
     #[inline]
-    pub fn eval(&self, node: &Node, env: &mut Env<'_>) -> i64 {
-        self.at_once(env, 0).node(node).value
+    pub fn eval(&self, node: &Node, context: &mut EvalContext<'_>) -> i64 {
+        self.at_once(context, 0).node(node).value
     }
 
     /// Evaluates a truth.
-    pub fn truth(&self, node: &Node, env: &mut Env<'_>) -> bool {
-        self.eval(node, env) != 0
+    pub fn truth(&self, node: &Node, context: &mut EvalContext<'_>) -> bool {
+        self.eval(node, context) != 0
     }
 
     /// Evaluates a mask.
-    pub fn mask(&self, node: &Node, env: &mut Env<'_>) -> u64 {
-        mask(self.eval(node, env))
+    pub fn mask(&self, node: &Node, context: &mut EvalContext<'_>) -> u64 {
+        mask(self.eval(node, context))
     }
 
     /// Evaluates a set of seats.
-    pub fn seats(&self, node: &Node, env: &mut Env<'_>) -> SeatSet {
-        SeatSet::from_mask(self.mask(node, env))
+    pub fn seats(&self, node: &Node, context: &mut EvalContext<'_>) -> SeatSet {
+        SeatSet::from_mask(self.mask(node, context))
     }
 
     /// Tells whether the seat that acts is one of a party.
     #[inline]
-    pub fn includes_player(&self, party: &Node, env: &mut Env<'_>) -> bool {
-        self.seats(party, env).overlaps(env.player)
+    pub fn includes_player(&self, party: &Node, context: &mut EvalContext<'_>) -> bool {
+        self.seats(party, context).overlaps(context.query.player)
     }
 
     /// Returns the rule that decides in place of `base`: an exception in force, or `base` where its condition holds.
-    pub(in crate::variant) fn in_force(&self, base: RuleId, env: &mut Env<'_>) -> Option<&Rule> {
-        let standing = self.at_once(env, 0).in_force(base);
+    pub(in crate::variant) fn in_force(
+        &self,
+        base: RuleId,
+        context: &mut EvalContext<'_>,
+    ) -> Option<&Rule> {
+        let standing = self.at_once(context, 0).in_force(base);
         let (_, rule) = standing.rules.first()?;
         Some(&self.rules[*rule])
     }
 
     /// Works out one payment or score.
-    pub(in crate::variant) fn one_due(&self, transfer: &Transfer, env: &mut Env<'_>) -> Due {
-        let payment = self.at_once(env, 0).payment(transfer);
+    pub(in crate::variant) fn one_due(
+        &self,
+        transfer: &Transfer,
+        context: &mut EvalContext<'_>,
+    ) -> Due {
+        let payment = self.at_once(context, 0).payment(transfer);
         if !within(payment.amount) {
-            env.fail(EvalError::Number(Beyond::TooLarge, env.asking()));
+            context.fail(EvalError::Number(Beyond::TooLarge, context.asking()));
         }
         let seats = |seats: Option<i64>| SeatSet::from_mask(mask(seats.unwrap_or(0)));
         let from = transfer.from.as_ref();
@@ -249,7 +266,7 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use crate::variant::small::variant;
-    use crate::variant::{Env, EvalError, Variant};
+    use crate::variant::{EvalContext, EvalError, Variant};
     use codille_edition::check::rule::Verb;
     use codille_lang::ids::{ClauseId, Seat};
 
@@ -269,10 +286,10 @@ mod tests {
         ]);
         let variant = variant.watched();
         let facts = variant.facts();
-        let mut env = Env::traced(&facts, Seat::FIRST);
-        let allowed = variant.allowed_number(Verb::Discard, 12, &mut env);
+        let mut context = EvalContext::traced(&facts, Seat::FIRST);
+        let allowed = variant.allowed_number(Verb::Discard, 12, &mut context);
         assert_eq!((allowed.least, allowed.most), (0, 6));
-        let trace = env.trace.expect("it was asked for");
+        let trace = context.trace.expect("it was asked for");
         assert_eq!(labels(&variant, &trace), ["three", "six"]);
     }
 
@@ -286,10 +303,10 @@ mod tests {
         ]);
         for variant in [&tabled, &tabled.without_tables()] {
             let facts = variant.facts();
-            let mut env = Env::new(&facts, Seat::FIRST);
-            variant.allowed_number(Verb::Discard, 12, &mut env);
-            let Some(EvalError::Conflict(one, two)) = env.trouble else {
-                panic!("{:?}", env.trouble)
+            let mut context = EvalContext::new(&facts, Seat::FIRST);
+            variant.allowed_number(Verb::Discard, 12, &mut context);
+            let Some(EvalError::Conflict(one, two)) = context.trouble else {
+                panic!("{:?}", context.trouble)
             };
             assert_eq!(labels(variant, &[one, two]), ["one", "two"]);
         }

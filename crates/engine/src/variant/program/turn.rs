@@ -3,7 +3,7 @@
 use super::question::Question;
 use super::reads::reads_of;
 use crate::variant::hand_state::HandState;
-use crate::variant::{Env, Saying, Variant};
+use crate::variant::{EvalContext, Query, Variant};
 use codille_edition::check::node::Var;
 use codille_lang::ids::SeatSet;
 use std::sync::OnceLock;
@@ -28,10 +28,10 @@ pub(in crate::variant) struct Turns {
 impl Variant {
     /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play.
     #[inline]
-    pub(in crate::variant) fn is_barred(&self, env: &mut Env<'_>) -> bool {
-        let told = self.barred_by_turn(env.facts, env.player);
+    pub(in crate::variant) fn is_barred(&self, context: &mut EvalContext<'_>) -> bool {
+        let told = self.barred_by_turn(context.query.facts, context.query.player);
         told.unwrap_or_else(|| {
-            let [barred, _] = self.ask(Question::Barred, 0, env);
+            let [barred, _] = self.ask(Question::Barred, 0, context);
             barred != 0
         })
     }
@@ -57,7 +57,7 @@ impl Variant {
             let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
             let few = reads.vars.iter().all(|v| READ.contains(v));
             let answer = self
-                .answer(Question::Barred, Saying::plain(facts, player), 0)
+                .answer(Question::Barred, Query::plain(facts, player), 0)
                 .filter(|_| few);
             answer.map(|[barred, _]| barred != 0)
         })

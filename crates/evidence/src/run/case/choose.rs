@@ -5,7 +5,7 @@ use crate::case::CaseLine;
 use crate::{CardSpec, Case};
 use codille_engine::phase;
 use codille_engine::referee::RefereedHand;
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_engine::{Decision, Hand};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
@@ -132,8 +132,8 @@ pub(super) fn combination(
     let facts = &bench.hand.state.facts;
     let held = bench.hand.state.held(seat);
     let called = facts.reckoning.called(class, seat);
-    let mut env = Env::new(facts, seat);
-    let best = variant.best(class, held.0, called, &mut env);
+    let mut context = EvalContext::new(facts, seat);
+    let best = variant.best(class, held.0, called, &mut context);
     let fits = |cards: CardSet| cards.count() as usize == specs.len() && (named - cards).is_empty();
     best.map(|(_, cards)| CardSet(cards))
         .filter(|cards| fits(*cards))

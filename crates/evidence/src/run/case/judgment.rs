@@ -13,7 +13,7 @@ use codille_edition::check::expression;
 use codille_edition::check::node::Node;
 use codille_edition::ruleset::Status;
 use codille_engine::referee::{Lacking, RefereedHand, Ruling, Supplied};
-use codille_engine::variant::{Env, Variant};
+use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::span::SourceMap;
@@ -127,9 +127,9 @@ pub fn judge(
         let mut bench = begin(variant, case, &deal, &mut rng)?;
         bench.explains = judgment.is_none();
         bench.lacking = lacking.clone();
-        let mut env = Env::new(&bench.hand.state.facts, Seat::FIRST);
-        let meets = given.iter().all(|node| variant.truth(node, &mut env));
-        if let Some(why) = &env.trouble {
+        let mut context = EvalContext::new(&bench.hand.state.facts, Seat::FIRST);
+        let meets = given.iter().all(|node| variant.truth(node, &mut context));
+        if let Some(why) = &context.trouble {
             return Err(format!(
                 "what is given can't be told: {}",
                 variant.describe_trouble(why)

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::reckoning::BySide;
-use codille_engine::variant::{Env, EvalError, Variant};
+use codille_engine::variant::{EvalContext, EvalError, Variant};
 use codille_engine::{Event, Partie};
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 
@@ -82,21 +82,21 @@ fn after(bench: &RefereedHand) -> Result<After, Open> {
     // A void deal counts for nothing and is dealt again.
     let mut clauses = Vec::new();
     if !minutes.void {
-        let mut env = Env::traced(&state.facts, SeatSet::EMPTY);
-        let weight = Partie::weighed(variant, &mut env);
-        if let Some(trouble) = &env.trouble {
+        let mut context = EvalContext::traced(&state.facts, SeatSet::EMPTY);
+        let weight = Partie::weighed(variant, &mut context);
+        if let Some(trouble) = &context.trouble {
             return Err(Open::of(variant, trouble));
         }
-        clauses = env.trace.unwrap_or_default();
+        clauses = context.trace.unwrap_or_default();
         partie.enter(BOTH.map(|seat| bench.credit(seat, None)), weight);
     }
     if !played_out {
         // A deal under way is none that was played: only what is reckoned already can end the partie.
         partie.deals = state.facts.reckoning.deals_played;
         let facts = partie.facts(variant);
-        let mut env = Env::new(&facts, SeatSet::EMPTY);
-        let over = Partie::ended(variant, &mut env);
-        if let Some(trouble) = &env.trouble {
+        let mut context = EvalContext::new(&facts, SeatSet::EMPTY);
+        let over = Partie::ended(variant, &mut context);
+        if let Some(trouble) = &context.trouble {
             return Err(Open::of(variant, trouble));
         }
         if !over {
@@ -130,12 +130,12 @@ pub(super) fn won(bench: &RefereedHand) -> Result<Settled, (Open, Vec<ClauseId>)
         mut clauses,
     } = after(bench).map_err(|why| (why, Vec::new()))?;
     let facts = partie.facts(variant);
-    let mut env = Env::traced(&facts, SeatSet::EMPTY);
-    let over = Partie::ended(variant, &mut env);
-    if let Some(trouble) = &env.trouble {
+    let mut context = EvalContext::traced(&facts, SeatSet::EMPTY);
+    let over = Partie::ended(variant, &mut context);
+    if let Some(trouble) = &context.trouble {
         return Err((Open::of(variant, trouble), clauses));
     }
-    clauses.extend(env.trace.unwrap_or_default());
+    clauses.extend(context.trace.unwrap_or_default());
     if !over {
         return Err((Open::NotOver, clauses));
     }

@@ -2,7 +2,7 @@
 
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
-use super::saying::Saying;
+use super::query::Query;
 use codille_lang::cards::Suit;
 use codille_lang::ids::{ClauseId, DeclarationId, SeatSet};
 
@@ -11,19 +11,11 @@ const MEMORY: usize = 96;
 
 /// One question put to the rules: the facts, who asks, and what was found so far.
 #[derive(Debug)]
-pub struct Env<'a> {
-    /// The facts.
-    pub facts: &'a HandState,
-    /// The seat that acts.
-    pub player: SeatSet,
+pub struct EvalContext<'a> {
+    /// Who asks about which facts and which combination.
+    pub query: Query<'a>,
     /// The suit that an order is asked for.
     pub suit: Option<Suit>,
-    /// The declaration that is called or judged.
-    pub calling: Option<DeclarationId>,
-    /// The combination that is called or judged.
-    pub called: u64,
-    /// Whether it is asked what a seat might call, as if it had called nothing yet.
-    pub(super) supposing: bool,
     /// The first trouble met.
     pub trouble: Option<EvalError>,
     /// Clauses that were in force, kept only where provenance is asked for.
@@ -35,16 +27,25 @@ pub struct Env<'a> {
     traces: Vec<(usize, Vec<ClauseId>)>,
 }
 
-impl<'a> Env<'a> {
+impl<'a> EvalContext<'a> {
     /// Makes a question about some facts by a seat.
     pub fn new(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
+        Self::of(Query::plain(facts, player))
+    }
+
+    /// The same of what a seat might call, as if it had called nothing yet.
+    pub fn supposing(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
+        Self::of(Query {
+            supposing: true,
+            ..Query::plain(facts, player)
+        })
+    }
+
+    /// The same of a combination.
+    pub const fn of(query: Query<'a>) -> Self {
         Self {
-            facts,
-            player: player.into(),
+            query,
             suit: None,
-            calling: None,
-            called: 0,
-            supposing: false,
             trouble: None,
             trace: None,
             asking: None,
@@ -54,50 +55,17 @@ impl<'a> Env<'a> {
         }
     }
 
-    /// The same of what a seat might call, as if it had called nothing yet.
-    pub fn supposing(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
-        Self {
-            supposing: true,
-            ..Self::new(facts, player)
-        }
-    }
-
-    /// The same of a combination.
-    pub fn of(say: Saying<'a>) -> Self {
-        Self {
-            calling: say.calling,
-            called: say.called,
-            supposing: say.supposing,
-            ..Self::new(say.facts, say.player)
-        }
-    }
-
     /// The same with provenance.
-    pub(super) fn traced_of(say: Saying<'a>) -> Self {
+    pub(super) fn traced_of(query: Query<'a>) -> Self {
         Self {
             trace: Some(Vec::new()),
-            ..Self::of(say)
-        }
-    }
-
-    /// Returns who asks about which facts and which combination.
-    #[inline]
-    pub const fn saying(&self) -> Saying<'a> {
-        Saying {
-            facts: self.facts,
-            player: self.player,
-            calling: self.calling,
-            called: self.called,
-            supposing: self.supposing,
+            ..Self::of(query)
         }
     }
 
     /// The same with provenance.
     pub fn traced(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
-        Self {
-            trace: Some(Vec::new()),
-            ..Self::new(facts, player)
-        }
+        Self::traced_of(Query::plain(facts, player))
     }
 
     /// Asks about another combination: whatever is remembered depends on the one at hand, so it is forgotten on the way in and out.
@@ -106,17 +74,17 @@ impl<'a> Env<'a> {
         (class, called): (DeclarationId, u64),
         ask: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let before = (self.calling, self.called, self.trace.take());
-        (self.calling, self.called, self.known) = (Some(class), called, 0);
+        let before = (self.query.calling, self.query.called, self.trace.take());
+        (self.query.calling, self.query.called, self.known) = (Some(class), called, 0);
         let answer = ask(self);
-        (self.calling, self.called, self.trace) = before;
+        (self.query.calling, self.query.called, self.trace) = before;
         self.known = 0;
         answer
     }
 
     /// Asks about another declaration from now on.
     pub(super) const fn ask_about(&mut self, class: DeclarationId) {
-        (self.calling, self.known) = (Some(class), 0);
+        (self.query.calling, self.known) = (Some(class), 0);
     }
 
     /// Returns the clause that is being asked.

@@ -1,11 +1,11 @@
-//! What is asked about a combination: the facts, who asks, and what is called or judged. Copied freely; answers nothing by itself.
+//! Who asks about which facts, and about which combination where one is called or judged.
 
 use super::hand_state::HandState;
 use codille_lang::ids::{DeclarationId, SeatSet};
 
 /// A question about facts, perhaps about a combination.
 #[derive(Debug, Clone, Copy)]
-pub struct Saying<'a> {
+pub struct Query<'a> {
     /// The facts.
     pub facts: &'a HandState,
     /// The seat that acts.
@@ -18,7 +18,7 @@ pub struct Saying<'a> {
     pub supposing: bool,
 }
 
-impl<'a> Saying<'a> {
+impl<'a> Query<'a> {
     /// Asks about no combination.
     pub fn plain(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self {
