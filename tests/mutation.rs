@@ -23,7 +23,7 @@ const SEED: u64 = 1878;
 const HANDS: u64 = if cfg!(debug_assertions) { 20 } else { 100 };
 
 /// One change in so many is tried, lest it take half an hour: of six thousand. `SHARE=1` tries all of them.
-const SHARE: usize = if cfg!(debug_assertions) { 80 } else { 20 };
+const SHARE: usize = if cfg!(debug_assertions) { 80 } else { 30 };
 
 /// The games whose variants are tried: the engine plays them whole.
 const GAMES: [&str; 2] = ["ombre", "piquet"];

@@ -1,7 +1,8 @@
 //! Replays of records of the edition as data: what `codille replay --json` prints.
 
+use codille::evidence::run::Runner;
 use codille::ruleset::{Edition, Rules};
-use codille::transcript::{RecordRequest, Replay, Unplayed, replay};
+use codille::transcript::{RecordRequest, Replay, Unplayed, replay, replay_with};
 use serde_json::{Value, json};
 
 fn played(record: &str, under: Option<&str>) -> Result<Replay, Unplayed> {
@@ -172,13 +173,14 @@ fn what_each_wins_and_the_pool_keeps_comes_to_nothing() {
     let edition = Edition::load(&Rules::embedded());
     let shelf = codille::evidence::EvidenceSet::read(&edition);
     let set = &Vec::new();
+    let mut runner = Runner::new(&edition);
     for record in &shelf.records {
         let asked = RecordRequest {
             record: &record.item.id,
             under: None,
             set,
         };
-        let report = replay(&edition, asked)
+        let report = replay_with(&shelf, &mut runner, asked)
             .unwrap_or_else(|why| panic!("{} can't be played: {why}", record.item.id));
         let net: i64 = report.net.values().filter_map(Value::as_i64).sum();
         let reserve: i64 = (report.entries.iter())
