@@ -104,8 +104,10 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
                 .collect()
         }
         _ => {
-            let lawful = decision.lawful().unwrap_or_default();
             let simplest = decision.simplest();
+            // Where they are too many to list, the simplest is all that it thinks of.
+            let lawful = decision.lawful();
+            let lawful = lawful.unwrap_or_else(|| simplest.into_iter().collect());
             let worth = |act: Act| if Some(act) == simplest { 0 } else { -1 };
             lawful.into_iter().map(|act| (act, worth(act))).collect()
         }

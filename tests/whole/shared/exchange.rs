@@ -53,30 +53,14 @@ impl Exchange {
     }
 
     fn act(&self, act: Act) -> Act {
-        match act {
-            Act::Play(card) => Act::Play(self.card(card)),
-            Act::Discard(cards) => Act::Discard(self.cards(cards)),
-            Act::Call { class, cards } => Act::Call {
-                class,
-                cards: self.called(cards),
-            },
-            other @ (Act::Bid(_)
-            | Act::Pass
-            | Act::Name(_)
-            | Act::Yield
-            | Act::Look
-            | Act::Surrender
-            | Act::Defend
-            | Act::Stop
-            | Act::Challenge
-            | Act::Reserve
-            | Act::GoOn
-            | Act::Leave(_)
-            | Act::Take(_)
-            | Act::Announce
-            | Act::Ask
-            | Act::Answer(_)) => other,
-        }
+        let called = matches!(act, Act::Call { .. });
+        act.with_cards(|cards| {
+            if called {
+                self.called(cards)
+            } else {
+                self.cards(cards)
+            }
+        })
     }
 
     pub(crate) fn done(&self, done: &Move) -> Move {

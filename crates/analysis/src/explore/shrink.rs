@@ -68,28 +68,7 @@ impl Script {
                         let mut next = self.clone();
                         next.opening.hands = hands.iter().map(set).collect();
                         for (_, act) in &mut next.acts {
-                            match act {
-                                Act::Play(card) => *card = swapped(*card),
-                                Act::Discard(cards) | Act::Call { cards, .. } => {
-                                    *cards = set(cards);
-                                }
-                                Act::Bid(_)
-                                | Act::Pass
-                                | Act::Name(_)
-                                | Act::Yield
-                                | Act::Look
-                                | Act::Surrender
-                                | Act::Defend
-                                | Act::Stop
-                                | Act::Challenge
-                                | Act::Reserve
-                                | Act::GoOn
-                                | Act::Leave(_)
-                                | Act::Take(_)
-                                | Act::Announce
-                                | Act::Ask
-                                | Act::Answer(_) => {}
-                            }
+                            *act = act.with_cards(|cards| set(&cards));
                         }
                         all.push(next);
                     }

@@ -159,7 +159,7 @@ impl Ranges<'_> {
             | Node::Fined(_, a)
             | Node::Outlook(_, a)
             | Node::Scored(_, a)
-            | Node::Minute(_, a)
+            | Node::Log(_, a)
             | Node::Not(a) => {
                 self.node(a);
                 None

@@ -80,7 +80,7 @@ impl Resolver<'_, '_> {
                     "cards_in" => (LogQuestion::Cards(noted), Type::Cards),
                     _ => (LogQuestion::Number(noted), Type::Number),
                 };
-                return Ok((Node::Minute(asked, Box::new(seats)), ty));
+                return Ok((Node::Log(asked, Box::new(seats)), ty));
             }
             (
                 "since",
@@ -92,7 +92,7 @@ impl Resolver<'_, '_> {
             ) => {
                 let seats = self.of_type(seats, Type::Seats)?;
                 let asked = LogQuestion::Since(self.noted(first)?, self.noted(second)?);
-                return Ok((Node::Minute(asked, Box::new(seats)), Type::Number));
+                return Ok((Node::Log(asked, Box::new(seats)), Type::Number));
             }
             ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
                 let count = self.of_type(count, Type::Number)?;
@@ -101,7 +101,7 @@ impl Resolver<'_, '_> {
                 } else {
                     LogQuestion::Bottom
                 };
-                return Ok((Node::Minute(asked, Box::new(count)), Type::Cards));
+                return Ok((Node::Log(asked, Box::new(count)), Type::Cards));
             }
             ("done" | "cards_in" | "number_in", _) => {
                 return Err(wrong("seats and an act in quotes"));

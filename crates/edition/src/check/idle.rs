@@ -186,7 +186,7 @@ impl<'a> Unanswered<'a> {
     fn node(&mut self, node: &Node) {
         let (mut names, mut found) = (Vec::new(), None);
         node.walk(&mut |n| match n {
-            Node::Minute(asked, _) => found = found.take().or_else(|| self.of_act(asked)),
+            Node::Log(asked, _) => found = found.take().or_else(|| self.of_act(asked)),
             Node::Var(var) => found = found.take().or_else(|| of_judged(*var)),
             Node::Define(name) => names.push(*name),
             Node::Number(_)

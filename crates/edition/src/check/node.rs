@@ -103,7 +103,7 @@ pub enum Node {
     /// Points that a seat has made in this deal under the heading with this number.
     Scored(HeadingId, Box<Self>),
     /// What the minutes of the deal answer about seats, or about a number.
-    Minute(LogQuestion, Box<Self>),
+    Log(LogQuestion, Box<Self>),
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.
@@ -149,7 +149,7 @@ impl Node {
             | Self::Fined(_, a)
             | Self::Outlook(_, a)
             | Self::Scored(_, a)
-            | Self::Minute(_, a)
+            | Self::Log(_, a)
             | Self::Not(a) => a.walk(f),
             Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
             Self::Compare(_, a, b)

@@ -201,7 +201,7 @@ impl Weigher<'_> {
             | Node::Fined(..)
             | Node::Outlook(..)
             | Node::Scored(..)
-            | Node::Minute(..)
+            | Node::Log(..)
             | Node::TrumpCard(_)
             | Node::Define(_)
             | Node::It(_)

@@ -97,6 +97,14 @@ impl Kind for Call {
         cards
     }
 
+    fn with_cards(act: Act, other: &mut impl FnMut(CardSet) -> CardSet) -> Act {
+        let Act::Call { class, cards } = act else {
+            return act;
+        };
+        let cards = other(cards);
+        Act::Call { class, cards }
+    }
+
     fn objects(act: Act) -> u64 {
         // Clauses about calls name declarations.
         let Act::Call { class, .. } = act else {

@@ -151,6 +151,11 @@ impl Kind for Discard {
         }
     }
 
+    fn with_cards(act: Act, other: &mut impl FnMut(CardSet) -> CardSet) -> Act {
+        let Act::Discard(cards) = act else { return act };
+        Act::Discard(other(cards))
+    }
+
     fn proceeds(act: Act) -> bool {
         act != Act::Yield
     }

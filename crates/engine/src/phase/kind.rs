@@ -131,6 +131,11 @@ pub(crate) trait Kind: Copy {
         CardSet::EMPTY
     }
 
+    /// Puts other cards in the place of those of an act.
+    fn with_cards(act: Act, _: &mut impl FnMut(CardSet) -> CardSet) -> Act {
+        act
+    }
+
     /// Returns the objects of an act's verb as clauses are asked about them, a mask.
     fn objects(act: Act) -> u64 {
         Self::cards(act).0

@@ -102,7 +102,8 @@ impl Kind for Leave {
     }
 
     fn describe(_: &Variant, act: Act) -> String {
-        format!("says that he leaves {}", act.number().unwrap_or_default())
+        let count = act.number().expect("it names one");
+        format!("says that he leaves {count}")
     }
 
     fn notation(_: &Table, act: Act) -> Option<String> {

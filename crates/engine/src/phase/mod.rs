@@ -176,6 +176,15 @@ macro_rules! kinds {
                 }
             }
 
+            /// Returns the same act with other cards in the place of its own; of one card, `other` gives one.
+            #[must_use]
+            pub fn with_cards(self, mut other: impl FnMut(CardSet) -> CardSet) -> Self {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::with_cards(self, &mut other), )*)*
+                    Self::GoOn => self,
+                }
+            }
+
             /// Returns the number that the act names, where it names one.
             pub fn number(self) -> Option<u32> {
                 match self {

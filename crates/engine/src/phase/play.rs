@@ -87,6 +87,12 @@ impl Kind for Play {
         CardSet::of(card)
     }
 
+    fn with_cards(act: Act, other: &mut impl FnMut(CardSet) -> CardSet) -> Act {
+        let Act::Play(card) = act else { return act };
+        let card = other(CardSet::of(card)).single();
+        Act::Play(card.expect("one card is put in the place of one"))
+    }
+
     fn proceeds(_: Act) -> bool {
         true
     }

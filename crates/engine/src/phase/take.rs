@@ -96,7 +96,8 @@ impl Kind for Take {
     }
 
     fn describe(_: &Variant, act: Act) -> String {
-        format!("takes {}", act.number().unwrap_or_default())
+        let count = act.number().expect("it names one");
+        format!("takes {count}")
     }
 
     fn notation(_: &Table, act: Act) -> Option<String> {

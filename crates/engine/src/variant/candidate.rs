@@ -70,12 +70,12 @@ impl Variant {
     pub fn open_calls(&self, query: Query<'_>) -> Option<DeclarationSet> {
         let [open, _] = match self.answer(Question::Open, query, 0) {
             Some(answer) => answer,
-            // Who watches which clauses decide wants to see them decide together.
+            // Where it is watched which clauses decide, all duties are asked together.
             None if self.reach.watches() => return None,
             None => {
                 let mut context = EvalContext::of(query);
                 let answer = self.ask_at_once(Question::Open, 0, &mut context);
-                // What is wrong is told of the combination at which it is met.
+                // A fault of the rules is told with the combination at which it is met.
                 if context.trouble.is_some() {
                     return None;
                 }

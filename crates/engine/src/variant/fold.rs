@@ -28,7 +28,7 @@ impl Variant {
             Node::Outlook(n, seat) => Node::Outlook(*n, part(seat)),
             Node::Fined(n, seat) => Node::Fined(*n, part(seat)),
             Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
-            Node::Minute(asked, of) => Node::Minute(asked.clone(), part(of)),
+            Node::Log(asked, of) => Node::Log(asked.clone(), part(of)),
             Node::Define(i) => self.fold_define(*i),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),

@@ -204,7 +204,7 @@ impl Variant {
                 // Who may waive rests on clauses as well, where a name for them is defined.
                 let mut context = EvalContext::traced(context.query.facts, context.query.player);
                 let seats = self.seats(w, &mut context);
-                for clause in context.trace.unwrap_or_default() {
+                for clause in context.trace.expect("it was asked for") {
                     push(&mut clauses, clause);
                 }
                 (seats, context.trouble)
@@ -248,7 +248,7 @@ impl Variant {
             for seat in Seat::first(self.players) {
                 let mut context = EvalContext::traced(facts, seat);
                 self.seats(party, &mut context);
-                for clause in context.trace.unwrap_or_default() {
+                for clause in context.trace.expect("it was asked for") {
                     push(&mut out, clause);
                 }
             }

@@ -4,6 +4,7 @@ use super::Variant;
 use super::compile::bases;
 use super::duty::Duties;
 use super::eval_context::EvalContext;
+use super::law::Laws;
 use super::program::{Answers, Payments, PlayTable};
 use super::settle::DueList;
 use super::strength_table::Calling;
@@ -53,6 +54,7 @@ impl Variant {
             .collect();
         watched.duties = Duties::gather(&watched);
         watched.dues = DueList::gather(&watched);
+        watched.laws = Laws::of(&watched);
         watched
     }
 

@@ -315,7 +315,7 @@ impl Variant {
             | Node::Fined(..)
             | Node::Outlook(..)
             | Node::Scored(..)
-            | Node::Minute(..)
+            | Node::Log(..)
             | Node::TrumpCard(_)
             | Node::ForAll(..)
             | Node::Exists(..)

@@ -6,8 +6,8 @@ use std::sync::mpsc;
 
 /// Does some work on all cores, and hands the results to `take` in the order of the work, each as soon as those before it are there.
 ///
-/// Each core works with its own copy of `tool`. On a thread that shares such work already it is done there, piece by piece: who waits
-/// for others while they wait for him waits for ever.
+/// Each core works with its own copy of `tool`. On a thread that already shares such work, the pieces are done one after another: if it
+/// waited for the other threads while they wait for it, none would ever go on.
 pub fn side_by_side<P, T, R>(
     pieces: &[P],
     mut tool: T,
@@ -31,7 +31,7 @@ pub fn side_by_side<P, T, R>(
             pieces.iter().enumerate().par_bridge().for_each_with(
                 (tool, send),
                 |(tool, send), (number, piece)| {
-                    // Nobody receives only after a panic, which ends the whole run.
+                    // The receiver is gone only after a panic, which ends the whole run.
                     let _sent = send.send((number, work(tool, piece)));
                 },
             );

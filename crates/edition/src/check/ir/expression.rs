@@ -42,7 +42,7 @@ impl Checked {
                 let scored = IrNode::new("Scored").of(self.heading(*heading));
                 scored.with(vec![seat])
             }
-            Node::Minute(question, of) => self.of_log(question, of),
+            Node::Log(question, of) => self.of_log(question, of),
             Node::TrumpCard(rank) => IrNode::new("TrumpCard").of(rank.to_string()),
             Node::Define(name) => IrNode::new("Define").of(self.name(*name)),
             Node::It(depth) => IrNode::new("It").of(depth.to_string()),
@@ -81,7 +81,7 @@ impl Checked {
             | Node::Fined(..)
             | Node::Outlook(..)
             | Node::Scored(..) => Some(Type::Number),
-            Node::Minute(question, _) => Some(match question {
+            Node::Log(question, _) => Some(match question {
                 LogQuestion::Done(_) | LogQuestion::Since(..) | LogQuestion::Number(_) => {
                     Type::Number
                 }
@@ -162,7 +162,7 @@ impl Checked {
             LogQuestion::Bottom => ("Bottom".to_owned(), Type::Number),
         };
         let of = self.ir_node(of, Some(wanted));
-        IrNode::new("Minute").of(asked).with(vec![of])
+        IrNode::new("Log").of(asked).with(vec![of])
     }
 
     pub(super) fn fault(&self, fault: FaultId) -> String {

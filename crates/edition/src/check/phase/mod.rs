@@ -187,7 +187,7 @@ fn forms() -> String {
     let mut all: Vec<String> = ROWS.iter().filter(told).map(form).collect();
     let sided = ROWS.iter().position(|row| row.phase.side().is_some());
     all.insert(sided.unwrap_or(all.len()), "{announce: …}".to_owned());
-    let last = all.pop().unwrap_or_default();
+    let last = all.pop().expect("there are phases");
     format!("{} or {last}", all.join(", "))
 }
 

@@ -81,7 +81,7 @@ impl<'a, B: Backend> Lowering<'a, B> {
             Node::SinceFault(fault, seat) => self.ask_of(seat, |seat| Op::SinceFault(*fault, seat)),
             Node::Fined(fault, seats) => self.ask_of(seats, |seats| Op::Fined(*fault, seats)),
             Node::Outlook(fault, seat) => self.ask_of(seat, |seat| Op::Outlook(*fault, seat)),
-            Node::Minute(question, of) => {
+            Node::Log(question, of) => {
                 let of = self.node(of);
                 let told = self.on.ask_log(question, of.value);
                 self.beside(told, of.doubt)

@@ -84,7 +84,7 @@ impl Reader<'_> {
             | Node::Option(_)
             | Node::Fn1(..)
             | Node::Scored(..)
-            | Node::Minute(..)
+            | Node::Log(..)
             | Node::It(_)
             | Node::Not(_)
             | Node::All(_)
