@@ -33,6 +33,13 @@ impl ActId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ListedAct(u8);
 
+impl ListedAct {
+    /// Returns its place in the list, under [`ACTS`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Where cards lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Place {

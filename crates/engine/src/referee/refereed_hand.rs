@@ -213,12 +213,12 @@ impl RefereedHand {
         if let Some(trouble) = next.variant().fresh_deal_trouble(facts) {
             return Err(Impossible::Trouble(trouble));
         }
-        ruling.opened = now
-            .iter()
-            .filter(|r| !rights.contains(r))
-            .cloned()
-            .collect();
-        ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+        // After most acts all have the rights that they had.
+        if now != rights {
+            let opened = now.iter().filter(|r| !rights.contains(r));
+            ruling.opened = opened.cloned().collect();
+            ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+        }
         next.known_rights = Some((Arc::new(facts.clone()), now));
         if ruling.allowed.is_none() {
             ruling.hangs = next.hanging_on(&ruling, &done);

@@ -65,14 +65,14 @@ pub struct Violation {
 /// A right that an act opened or closed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
+    /// The clause that gives it; it stands first because rights are compared after every act, and mostly differ in it.
+    pub clause: ClauseId,
     /// Whose.
     pub seat: Seat,
     /// The number of the act that it allows.
     pub act: ActId,
     /// Its words.
     pub words: String,
-    /// The clause that gives it.
-    pub clause: ClauseId,
 }
 
 /// The ruling on an act.

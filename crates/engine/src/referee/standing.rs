@@ -68,10 +68,10 @@ impl RefereedHand {
         }
         let all = self.hand.variant.open_rights(&self.hand.state.facts);
         let opening = |(seat, act, words, clause)| Opening {
+            clause,
             seat,
             act,
             words,
-            clause,
         };
         let all = all.map_err(Impossible::Trouble)?;
         Ok(all.into_iter().map(opening).collect())

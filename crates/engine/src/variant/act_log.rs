@@ -1,6 +1,7 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses.
 
 use super::eval::{mask, word};
+use super::occurrences::Occurrences;
 use super::outlook::Outlook;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{ActPattern, LogQuestion};
@@ -128,6 +129,19 @@ impl ActLog {
             stock: stock.iter().map(|card| card.number()).collect(),
             ..Self::default()
         }
+    }
+
+    /// Returns which acts and faults happened, also those that were undone or waived.
+    pub(super) fn occurrences(&self) -> Occurrences {
+        let mut out = Occurrences::default();
+        for entry in &self.acts {
+            out.add_act(entry.act);
+        }
+        for offence in &self.offences {
+            // No question that may be left out asks about a fault without room.
+            out.add_fault(offence.fault);
+        }
+        out
     }
 
     /// Goes through the acts of some seats that are asked for, with their places.

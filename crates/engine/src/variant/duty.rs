@@ -132,7 +132,7 @@ impl Variant {
     pub fn lawful_play_of(&self, context: &mut EvalContext<'_>) -> u64 {
         let (facts, player) = (context.query.facts, context.query.player);
         let held = facts.held_by(player.first());
-        match self.play.entry(self, facts.trump, facts.led) {
+        match self.play.entry(self, facts) {
             Some(entry) if entry.asks_turn() && self.is_barred(context) => 0,
             Some(entry) => entry.cards(held),
             None => self.allowed_set(Verb::Play, held, context),

@@ -1,6 +1,7 @@
 //! What rules may ask about a hand: plain numbers and masks, no heap in play.
 
 use super::act_log::{ActLog, Offence};
+use super::occurrences::Occurrences;
 use super::reckoning::Reckoning;
 use codille_lang::cards::{Card, Suit};
 use codille_lang::ids::{BySeat, FaultId, Seat, SeatSet};
@@ -142,6 +143,12 @@ impl HandState {
     /// Tells whether a referee sits at the table.
     pub fn is_refereed(&self) -> bool {
         self.minutes.as_ref().is_some_and(|log| log.is_refereed)
+    }
+
+    /// Returns which acts and faults happened; `None` where nobody keeps a log.
+    #[inline]
+    pub(super) fn happened(&self) -> Option<Occurrences> {
+        self.minutes.as_ref().map(|log| log.occurrences())
     }
 
     /// Returns how many tricks have been begun.

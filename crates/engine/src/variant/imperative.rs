@@ -15,10 +15,8 @@ impl Variant {
     /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
     pub fn fresh_deal_due(&self, facts: &HandState) -> Vec<ClauseId> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter_enumerated() {
-            if rule.is_exception || rule.body != Body::FreshDeal {
-                continue;
-            }
+        for base in self.laws.fresh_deals(self, facts) {
+            let rule = &self.rules[base];
             for seat in facts.active.iter() {
                 let found = self.in_force(base, &mut EvalContext::new(facts, seat));
                 if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
@@ -31,9 +29,7 @@ impl Variant {
 
     /// Returns what the rules could not tell of whether there must be a fresh deal.
     pub fn fresh_deal_trouble(&self, facts: &HandState) -> Option<EvalError> {
-        let rules = self.rules.iter_enumerated();
-        let mut imperative = rules.filter(|(_, r)| !r.is_exception && r.body == Body::FreshDeal);
-        imperative.find_map(|(base, _)| {
+        self.laws.fresh_deals(self, facts).find_map(|base| {
             let mut seats = facts.active.iter();
             seats.find_map(|seat| {
                 let mut context = EvalContext::new(facts, seat);
@@ -53,10 +49,8 @@ impl Variant {
     /// A duty that always stands says how an act is done and not that it is owed: nobody could ever have done with it.
     pub fn owed(&self, context: &mut EvalContext<'_>) -> Vec<ClauseId> {
         let mut out = Vec::new();
-        for (base, rule) in self.rules.iter_enumerated() {
-            if rule.is_exception || !is_owed(rule) {
-                continue;
-            }
+        for base in self.laws.owed(self, context.query.facts) {
+            let rule = &self.rules[base];
             let Some(found) = self.in_force(base, context).filter(|r| is_owed(r)) else {
                 continue;
             };
@@ -109,7 +103,7 @@ impl Variant {
 }
 
 /// Tells whether a sentence makes an act of the table's list, or a cut, something that a seat owes while a condition holds.
-fn is_owed(rule: &Rule) -> bool {
+pub(super) fn is_owed(rule: &Rule) -> bool {
     let owed = matches!(
         &rule.body,
         Body::Law {

@@ -10,6 +10,9 @@ use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::fault_rule::{FaultRule, charge};
 use super::hand_state::HandState;
+use super::imperative::is_owed;
+use super::occurrences::Occurrences;
+use super::program::LogReads;
 use super::settle::Due;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
@@ -18,6 +21,8 @@ use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Tr
 use codille_lang::builtin::Dependence;
 use codille_lang::clause::ast::Expr;
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -98,17 +103,58 @@ pub enum Outcome {
     Nothing,
 }
 
-/// The rules about acts that override none: those that make an act a fault, and those that give a right to one.
+/// The rules that a referee asks and that override none, by what they say.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Laws {
+    /// Those that make an act a fault.
     faults: Vec<RuleId>,
+    /// Those that give a right to an act.
     rights: Vec<StandingRight>,
+    /// Those by which there must be a fresh deal.
+    fresh_deals: Vec<StandingLaw>,
+    /// Those by which a seat owes an act before it goes on.
+    owed: Vec<StandingLaw>,
+    /// Those that forbid, order or allow an act.
+    by_act: BTreeMap<ActId, Vec<RuleId>>,
+}
+
+/// A rule that a referee asks after every act.
+#[derive(Debug, Clone)]
+pub(super) struct StandingLaw {
+    rule: RuleId,
+    /// What has to happen before it can be in force; worked out when it is first asked for.
+    triggers: OnceLock<Option<LogReads>>,
+}
+
+impl StandingLaw {
+    const fn new(rule: RuleId) -> Self {
+        Self {
+            rule,
+            triggers: OnceLock::new(),
+        }
+    }
+
+    /// Returns the rule, unless it certainly is not in force as yet.
+    fn awake(
+        &self,
+        variant: &Variant,
+        facts: &HandState,
+        happened: Option<Occurrences>,
+    ) -> Option<RuleId> {
+        // Where it is watched which clauses give a name its value, every condition is asked.
+        if variant.reach.watches() || !variant.seated_as_usual(facts) {
+            return Some(self.rule);
+        }
+        let triggers = self.triggers.get_or_init(|| variant.triggers(self.rule));
+        let sleeps = triggers.is_some_and(|log| log.are_empty(happened));
+        (!sleeps).then_some(self.rule)
+    }
 }
 
 /// A rule that gives a right.
 #[derive(Debug, Clone)]
 struct StandingRight {
-    rule: RuleId,
+    law: StandingLaw,
     /// Whether it depends on the seat that would use it.
     asks_player: bool,
 }
@@ -126,12 +172,64 @@ impl Laws {
             }
             if gives_right(&rule.body) {
                 laws.rights.push(StandingRight {
-                    rule: id,
+                    law: StandingLaw::new(id),
                     asks_player: variant.asks_player(id),
                 });
             }
+            if rule.body == Body::FreshDeal {
+                laws.fresh_deals.push(StandingLaw::new(id));
+            }
+            if is_owed(rule) {
+                laws.owed.push(StandingLaw::new(id));
+            }
+            for act in acts_of(&rule.body).into_iter().flatten() {
+                laws.by_act.entry(act).or_default().push(id);
+            }
         }
         laws
+    }
+
+    /// Returns the rules by which there must be a fresh deal and that may be in force.
+    pub(super) fn fresh_deals<'a>(
+        &'a self,
+        variant: &'a Variant,
+        facts: &'a HandState,
+    ) -> impl Iterator<Item = RuleId> + use<'a> {
+        let happened = facts.happened();
+        let all = self.fresh_deals.iter();
+        all.filter_map(move |law| law.awake(variant, facts, happened))
+    }
+
+    /// Returns the rules by which a seat may owe an act.
+    pub(super) fn owed<'a>(
+        &'a self,
+        variant: &'a Variant,
+        facts: &'a HandState,
+    ) -> impl Iterator<Item = RuleId> + use<'a> {
+        let happened = facts.happened();
+        let all = self.owed.iter();
+        all.filter_map(move |law| law.awake(variant, facts, happened))
+    }
+
+    /// Returns the rules that forbid, order or allow an act.
+    pub(super) fn about(&self, act: ActId) -> &[RuleId] {
+        self.by_act.get(&act).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Returns the acts of which a duty or a right speaks: what is said of playing is said of leading too.
+const fn acts_of(body: &Body) -> [Option<ActId>; 2] {
+    match body {
+        Body::Law {
+            act: act @ ActId::Verb(Verb::Play),
+            ..
+        } => [Some(*act), Some(ActId::Lead)],
+        Body::Law { act, .. } => [Some(*act), None],
+        Body::Duty {
+            verb: Verb::Play, ..
+        } => [Some(ActId::Verb(Verb::Play)), Some(ActId::Lead)],
+        Body::Duty { verb, .. } => [Some(ActId::Verb(*verb)), None],
+        _ => [None, None],
     }
 }
 
@@ -316,15 +414,22 @@ impl Variant {
     /// Silence or conflict of the clauses.
     pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
         let mut out = Vec::new();
+        // The rights share many names, which each seat works out once.
+        let seats = facts.active.iter();
+        let mut contexts: Vec<_> = seats.map(|s| (s, EvalContext::new(facts, s))).collect();
+        let happened = facts.happened();
         for right in &self.laws.rights {
+            let Some(base) = right.law.awake(self, facts, happened) else {
+                continue;
+            };
             let mut known = None;
-            for seat in facts.active.iter() {
+            for (seat, context) in &mut contexts {
+                let seat = *seat;
                 let given = match known {
                     Some(given) if !right.asks_player => given,
                     _ => {
-                        let mut context = EvalContext::new(facts, seat);
-                        let given = self.given(right.rule, &mut context);
-                        if let Some(trouble) = context.trouble {
+                        let given = self.given(base, context);
+                        if let Some(trouble) = context.trouble.take() {
                             return Err(trouble);
                         }
                         given
@@ -390,17 +495,18 @@ impl Variant {
 
 /// Tells whether a duty or a right is about such an act.
 pub(super) fn speaks(body: &Body, asked: Asked<'_>) -> bool {
-    let (act, object) = match body {
-        Body::Law { act, object, .. } => (*act, object),
-        Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
-        _ => return false,
-    };
-    let lead = asked.act == ActId::Lead && act == ActId::Verb(Verb::Play);
-    (act == asked.act || lead)
-        && match object {
-            Object::Text(words) => words.eq_ignore_ascii_case(asked.words),
+    acts_of(body).contains(&Some(asked.act)) && is_said(body, asked.words)
+}
+
+/// Tells whether the words with which a duty or a right speaks of an act are those that were said, where it names any.
+pub(super) fn is_said(body: &Body, said: &str) -> bool {
+    match body {
+        Body::Law { object, .. } | Body::Duty { object, .. } => match object {
+            Object::Text(words) => words.eq_ignore_ascii_case(said),
             _ => true,
-        }
+        },
+        _ => false,
+    }
 }
 
 pub(super) fn push(list: &mut Vec<ClauseId>, clause: ClauseId) {

@@ -8,7 +8,7 @@
 use super::Variant;
 use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
-use super::law::{Asked, push, speaks};
+use super::law::{Asked, is_said, push};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{Body, Modal, Object, Rule, Verb};
 use codille_lang::ids::{ClauseId, RuleId, SeatSet};
@@ -133,8 +133,9 @@ impl Variant {
     pub fn opinion(&self, asked: Asked<'_>, context: &mut EvalContext<'_>) -> Legality {
         let mut heard = Heard::default();
         let mut out = Legality::default();
-        for (base, rule) in self.rules.iter_enumerated() {
-            if rule.is_exception || !speaks(&rule.body, asked) || self.passes_over(rule, context) {
+        for base in self.laws.about(asked.act).iter().copied() {
+            let rule = &self.rules[base];
+            if !is_said(&rule.body, asked.words) || self.passes_over(rule, context) {
                 continue;
             }
             let Some(found) = self.in_force(base, context) else {

@@ -17,6 +17,7 @@ mod law;
 mod legality;
 mod lifting;
 mod mention;
+mod occurrences;
 mod orders;
 mod outlook;
 mod owed;

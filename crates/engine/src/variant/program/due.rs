@@ -349,8 +349,12 @@ impl Variant {
             let names: &[usize] = if settled { &self.checked.results } else { &[] };
             let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
-            Table::new(SpecializationKey::choose(self, &reads, settled, CELLS))
+            let key = SpecializationKey::choose(self, &reads, settled, CELLS);
+            Table::new(key, reads.log)
         });
+        if !table.log.are_empty(query.facts.happened()) {
+            return None;
+        }
         let index = table.key.index(query)?;
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);

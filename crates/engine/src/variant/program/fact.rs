@@ -84,7 +84,7 @@ impl Backend for Builder<'_> {
     fn ask(&mut self, op: Op<Value>) -> Term<Value> {
         Term::sure(match op {
             Op::All => self.push(Op::All),
-            // A program is asked only where no referee keeps a log of acts.
+            // A program is asked only where nothing of this happened, if a log is kept at all.
             Op::Var(var) if var.dependence() == Dependence::Log => return self.unlogged(Value::NO),
             Op::Fun(fun, _) if fun.dependence() == Dependence::Log => {
                 return self.unlogged(Value::NO);
@@ -170,9 +170,9 @@ impl Backend for Builder<'_> {
 }
 
 impl Builder<'_> {
-    /// Returns what a referee's log would answer if nobody keeps one, where that is known.
+    /// Returns what a referee's log answers where nothing of what is asked happened, if that is known.
     const fn unlogged(&self, value: Value) -> Term<Value> {
-        if self.known.is_anywhere {
+        if self.known.is_logged {
             Term::LEFT
         } else {
             Term::sure(value)

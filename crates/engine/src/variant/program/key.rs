@@ -44,8 +44,10 @@ const DIGITS: usize = 12;
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownFacts {
     values: Vec<(Var, i64)>,
-    /// Nothing is known of the table: others may sit at it than the variant has, and a referee may keep a log of acts.
+    /// Nothing is known of the table: others may sit at it than the variant has.
     pub(super) is_anywhere: bool,
+    /// A referee's log may hold anything; otherwise a program runs only where nothing of what it asks happened.
+    pub(super) is_logged: bool,
     /// How many cards lie in the trick.
     pub(super) trick: Option<usize>,
     /// The declaration for which a part of the program asks, a mask, whatever is called.
@@ -53,11 +55,12 @@ pub(super) struct KnownFacts {
 }
 
 impl KnownFacts {
-    /// Returns what is known of some facts, whatever the table.
+    /// Returns what is known of some facts, whoever sits at the table.
     pub(super) fn anywhere(values: Vec<(Var, i64)>) -> Self {
         Self {
             values,
             is_anywhere: true,
+            is_logged: true,
             ..Self::default()
         }
     }

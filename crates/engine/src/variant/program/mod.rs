@@ -25,11 +25,13 @@ mod question;
 mod reads;
 mod table;
 mod tracer;
+mod trigger;
 mod turn;
 
 pub(super) use due::Payments;
 pub use due::Settled;
 pub(super) use play_table::PlayTable;
 pub(super) use question::{Question, RIGHTS};
+pub(super) use reads::LogReads;
 pub(super) use table::Answers;
 pub(super) use turn::Turns;

@@ -5,7 +5,8 @@ use super::builder::{Builder, Value};
 use super::code::Op;
 use super::key::KnownFacts;
 use super::lower::Lowering;
-use crate::variant::Variant;
+use super::reads::{LogReads, reads_of};
+use crate::variant::{HandState, Variant};
 use crate::variant::eval::{mask, suits, word};
 use codille_edition::check::node::{Fn1, Node, Op2, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
@@ -19,6 +20,7 @@ const LEADS: usize = 65;
 #[derive(Debug, Clone, Default)]
 pub(in crate::variant) struct PlayTable {
     entries: Box<[OnceLock<Option<PlayEntry>>]>,
+    log: OnceLock<LogReads>,
 }
 
 /// Guards and what they leave: where the hand meets the first mask, only the second may be played.
@@ -45,12 +47,14 @@ impl PlayEntry {
         self.asks_turn
     }
 
-    /// Works out an entry, which holds whoever is at the table; `None` where the duties do not come down to masks.
+    /// Works out an entry, which holds whoever is at the table and as long as nothing happened about which the duties ask the log; `None` where the duties do not come down to masks.
     fn of(variant: &Variant, trump: Option<Suit>, led: u64) -> Option<Self> {
         if led & !variant.checked.table.pack.0 != 0 {
             return None;
         }
-        let known = KnownFacts::anywhere(vec![(Var::Trump, suits(trump)), (Var::Led, word(led))]);
+        let mut known =
+            KnownFacts::anywhere(vec![(Var::Trump, suits(trump)), (Var::Led, word(led))]);
+        known.is_logged = false;
         let mut low = Lowering::new(variant, Builder::new(variant, known));
         let mut entry = Self::default();
         for base in variant.duties.of(Verb::Play) {
@@ -98,6 +102,7 @@ impl PlayTable {
         let count = LEADS * (Suit::ALL.len() + 1);
         Self {
             entries: (0..count).map(|_| OnceLock::new()).collect(),
+            log: OnceLock::new(),
         }
     }
 
@@ -106,13 +111,20 @@ impl PlayTable {
     pub(in crate::variant) fn entry(
         &self,
         variant: &Variant,
-        trump: Option<Suit>,
-        led: u64,
+        facts: &HandState,
     ) -> Option<&PlayEntry> {
+        let (trump, led) = (facts.trump, facts.led);
         let row = trump.map_or(Suit::ALL.len(), Suit::index);
         let entry = self
             .entries
             .get(row * LEADS + led.trailing_zeros() as usize)?;
+        if facts.minutes.is_some() {
+            let duties = || variant.duties.of(Verb::Play);
+            let log = self.log.get_or_init(|| reads_of(variant, duties(), true).log);
+            if !log.are_empty(facts.happened()) {
+                return None;
+            }
+        }
         entry
             .get_or_init(|| PlayEntry::of(variant, trump, led))
             .as_ref()

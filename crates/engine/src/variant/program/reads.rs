@@ -6,16 +6,53 @@
 )]
 
 use crate::variant::Variant;
-use codille_edition::check::node::{Node, Var};
+use crate::variant::occurrences::Occurrences;
+use codille_edition::check::node::{LogQuestion, Node, Var};
 use codille_edition::check::rule::Body;
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::{List, RuleId};
+use codille_lang::ids::{FaultId, List, RuleId};
 
 /// The facts that some rules read.
 #[derive(Debug, Default)]
 pub(super) struct Reads {
     /// What the state answers without arguments.
     pub(super) vars: Vec<Var>,
+    /// What the log is asked about.
+    pub(super) log: LogReads,
+}
+
+/// What some rules ask a referee's log.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::variant) struct LogReads {
+    /// Acts and faults: as long as none of them happened, the log answers as if nobody kept one.
+    of: Occurrences,
+    /// Something else too, such as the act that is judged.
+    asks_more: bool,
+}
+
+impl LogReads {
+    /// Tells whether a log in which so much happened answers all that is asked as if nobody kept one; `None` where nobody does.
+    #[inline]
+    pub(in crate::variant) fn are_empty(&self, happened: Option<Occurrences>) -> bool {
+        happened.is_none_or(|happened| !self.asks_more && !self.of.overlaps(happened))
+    }
+
+    fn fault(&mut self, fault: FaultId) {
+        self.asks_more |= !self.of.add_fault(fault);
+    }
+
+    fn question(&mut self, question: &LogQuestion) {
+        match question {
+            LogQuestion::Done(one) | LogQuestion::Cards(one) | LogQuestion::Number(one) => {
+                self.of.add_act(one.act);
+            }
+            LogQuestion::Since(one, other) => {
+                self.of.add_act(one.act);
+                self.of.add_act(other.act);
+            }
+            LogQuestion::Top | LogQuestion::Bottom => self.asks_more = true,
+        }
+    }
 }
 
 impl Reads {
@@ -33,12 +70,7 @@ pub(super) fn reads_of(
     rules: impl Iterator<Item = RuleId>,
     duties: bool,
 ) -> Reads {
-    let mut reader = Reader {
-        variant,
-        reads: Reads::default(),
-        rules: List::from(vec![false; variant.rules.len()]),
-        names: vec![false; variant.checked.names.len()],
-    };
+    let mut reader = Reader::new(variant);
     if duties {
         reader.reads.vars.push(Var::Player);
     }
@@ -53,7 +85,28 @@ struct Reader<'a> {
     names: Vec<bool>,
 }
 
-impl Reader<'_> {
+/// Returns what some conditions, and some rules, ask the log.
+pub(super) fn log_reads<'a>(
+    variant: &'a Variant,
+    rules: impl Iterator<Item = RuleId>,
+    conditions: impl Iterator<Item = &'a Node>,
+) -> LogReads {
+    let mut reader = Reader::new(variant);
+    rules.for_each(|rule| reader.rule(rule));
+    conditions.for_each(|condition| reader.node(condition));
+    reader.reads.log
+}
+
+impl<'a> Reader<'a> {
+    fn new(variant: &'a Variant) -> Self {
+        Self {
+            variant,
+            reads: Reads::default(),
+            rules: List::from(vec![false; variant.rules.len()]),
+            names: vec![false; variant.checked.names.len()],
+        }
+    }
+
     fn rule(&mut self, number: RuleId) {
         if std::mem::replace(&mut self.rules[number], true) {
             return;
@@ -74,17 +127,16 @@ impl Reader<'_> {
             Node::Var(var) => self.read(*var),
             Node::TrumpCard(_) => self.read(Var::Trump),
             Node::Define(name) => names.push(*name),
-            // A program is asked only where no log of acts and faults is kept.
-            Node::Faults(..)
-            | Node::SinceFault(..)
-            | Node::Fined(..)
-            | Node::Outlook(..)
-            | Node::Number(_)
+            Node::Faults(fault, _)
+            | Node::SinceFault(fault, _)
+            | Node::Fined(fault, _)
+            | Node::Outlook(fault, _) => self.reads.log.fault(*fault),
+            Node::Log(question, _) => self.reads.log.question(question),
+            Node::Fn1(fun, _) => self.reads.log.asks_more |= fun.dependence() == Dependence::Log,
+            Node::Number(_)
             | Node::Mask(_)
             | Node::Option(_)
-            | Node::Fn1(..)
             | Node::Scored(..)
-            | Node::Log(..)
             | Node::It(_)
             | Node::Not(_)
             | Node::All(_)
@@ -101,6 +153,7 @@ impl Reader<'_> {
     }
 
     fn read(&mut self, var: Var) {
+        self.reads.log.asks_more |= var.dependence() == Dependence::Log;
         // Whether somebody has opened is told by the game that stands, whether a card was led by the trick.
         let var = match var {
             Var::Opened => Var::Standing,

@@ -5,8 +5,8 @@ use super::code::{Code, Place, ProgramInput};
 use super::draft::Draft;
 use super::key::SpecializationKey;
 use super::question::Question;
-use super::reads::reads_of;
-use crate::variant::{Query, Variant};
+use super::reads::{LogReads, reads_of};
+use crate::variant::{HandState, Query, Variant};
 use codille_lang::ids::SeatSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -20,6 +20,8 @@ pub(super) const LONGEST: usize = 1024;
 #[derive(Debug)]
 pub(super) struct Table<C> {
     pub(super) key: SpecializationKey,
+    /// What its programs take for granted of a referee's log: that nothing of it happened.
+    pub(super) log: LogReads,
     pub(super) cells: Box<[OnceLock<C>]>,
     /// The same for answers that are known and small, packed for the sake of the cache; 0 is "see the cell".
     small: Box<[AtomicU16]>,
@@ -28,7 +30,7 @@ pub(super) struct Table<C> {
 impl<C> Clone for Table<C> {
     /// Makes a table with the same key, to be filled anew.
     fn clone(&self) -> Self {
-        Self::new(self.key.clone())
+        Self::new(self.key.clone(), self.log)
     }
 }
 
@@ -51,11 +53,12 @@ fn unpacked(small: u16) -> [i64; 2] {
 }
 
 impl<C> Table<C> {
-    pub(super) fn new(key: SpecializationKey) -> Self {
+    pub(super) fn new(key: SpecializationKey, log: LogReads) -> Self {
         Self {
             cells: (0..key.size).map(|_| OnceLock::new()).collect(),
             small: (0..key.size).map(|_| AtomicU16::new(0)).collect(),
             key,
+            log,
         }
     }
 }
@@ -152,8 +155,12 @@ impl Variant {
                 reads.of_one_declaration();
             }
             let of_ombre = question == Question::Rights;
-            Table::new(SpecializationKey::choose(self, &reads, of_ombre, CELLS))
+            let key = SpecializationKey::choose(self, &reads, of_ombre, CELLS);
+            Table::new(key, reads.log)
         });
+        if !table.log.are_empty(query.facts.happened()) {
+            return None;
+        }
         let index = table.key.index(query)?;
         // What is packed never changes again, so that the order of stores does not matter.
         let small = table.small.get(index)?;
@@ -186,9 +193,7 @@ impl Variant {
 
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
-    pub(super) fn seated_as_usual(&self, facts: &crate::variant::HandState) -> bool {
-        facts.everyone == SeatSet::all(self.players)
-            && facts.active == SeatSet::all(self.hands)
-            && facts.minutes.is_none()
+    pub(in crate::variant) fn seated_as_usual(&self, facts: &HandState) -> bool {
+        facts.everyone == SeatSet::all(self.players) && facts.active == SeatSet::all(self.hands)
     }
 }

@@ -1,7 +1,7 @@
 //! Whose turn it is to play, as a table: by tricks played, cards in the trick, who leads and who asks.
 
 use super::question::Question;
-use super::reads::reads_of;
+use super::reads::{LogReads, reads_of};
 use crate::variant::hand_state::HandState;
 use crate::variant::{EvalContext, Query, Variant};
 use codille_edition::check::node::Var;
@@ -22,7 +22,15 @@ const READ: &[Var] = &[
 /// Whether a seat is barred from playing; `None` where more has to be asked.
 #[derive(Debug, Clone, Default)]
 pub(in crate::variant) struct Turns {
-    cells: OnceLock<Box<[OnceLock<Option<bool>>]>>,
+    table: OnceLock<TurnTable>,
+}
+
+#[derive(Debug, Clone)]
+struct TurnTable {
+    /// Whether the bans read nothing else; then there is a table.
+    is_enough: bool,
+    log: LogReads,
+    cells: Box<[OnceLock<Option<bool>>]>,
 }
 
 impl Variant {
@@ -43,22 +51,26 @@ impl Variant {
             return None;
         }
         let (tricks, seats, width) = (self.checked.table.cards + 1, self.players, self.hands + 1);
-        let cells = self.turns.cells.get_or_init(|| {
+        let table = self.turns.table.get_or_init(|| {
+            let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
             let count = tricks * width * seats * seats;
-            (0..count).map(|_| OnceLock::new()).collect()
+            TurnTable {
+                is_enough: reads.vars.iter().all(|v| READ.contains(v)),
+                log: reads.log,
+                cells: (0..count).map(|_| OnceLock::new()).collect(),
+            }
         });
+        if !table.is_enough || !table.log.are_empty(facts.happened()) {
+            return None;
+        }
         let lying = facts.trick_cards.count_ones() as usize;
         if lying >= width || leader >= seats || asker >= seats {
             return None;
         }
         let tricks = usize::from(facts.tricks_played);
         let at = ((tricks * width + lying) * seats + leader) * seats + asker;
-        *cells.get(at)?.get_or_init(|| {
-            let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
-            let few = reads.vars.iter().all(|v| READ.contains(v));
-            let answer = self
-                .answer(Question::Barred, Query::plain(facts, player), 0)
-                .filter(|_| few);
+        *table.cells.get(at)?.get_or_init(|| {
+            let answer = self.answer(Question::Barred, Query::plain(facts, player), 0);
             answer.map(|[barred, _]| barred != 0)
         })
     }
