@@ -7,7 +7,7 @@
 )]
 
 use crate::shared::table;
-use codille::cards::{Card, CardSet};
+use codille::cards::{Card, CardSet, Suit};
 use codille::engine::phase;
 use codille::engine::{Account, Act, Decision, Hand, Partie, Silent, Sitting, State};
 use codille::ids::Seat;
@@ -17,6 +17,7 @@ use codille::simulate::{both_ways, broken, partie, playout, refereed, rng, sitti
 use codille::variant::{Setting, Variant};
 use rand::RngExt;
 use rayon::prelude::*;
+use std::fmt::Write as _;
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
@@ -234,6 +235,31 @@ fn the_table_of_lawful_play_agrees_with_the_rules() {
         Ok(())
     });
     assert_eq!(told, Ok(()));
+}
+
+/// Without rows each play would be asked of every duty, and the test above would pass all the same.
+#[test]
+fn lawful_play_has_a_row_for_every_lead() {
+    let mut told = String::new();
+    for id in variants() {
+        let variant = table::under_all_settings(&id).swap_remove(0);
+        let mut facts = variant.facts();
+        let pack = variant.checked.table.pack;
+        let cards = pack.iter().map(|card| CardSet::of(card).0);
+        let leads: Vec<u64> = cards.chain([0]).collect();
+        let suits = Suit::ALL.into_iter().map(Some).chain([None]);
+        let (mut rows, mut all) = (0, 0);
+        for (trump, led) in suits.flat_map(|t| leads.iter().map(move |l| (t, *l))) {
+            (facts.trump, facts.led) = (trump, led);
+            all += 1;
+            rows += usize::from(variant.tabulates_play(&facts));
+        }
+        writeln!(told, "{id}: {rows} of {all}").expect("a string takes it");
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/engine"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!("rows-of-lawful-play", told));
 }
 
 /// A deal with the acts that were done on it.

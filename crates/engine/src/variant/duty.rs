@@ -138,4 +138,9 @@ impl Variant {
             None => self.allowed_set(Verb::Play, held, context),
         }
     }
+
+    /// Tells whether one look at a table answers what may be played with these trumps to this lead; otherwise each duty is asked.
+    pub fn tabulates_play(&self, facts: &HandState) -> bool {
+        self.play.entry(self, facts).is_some()
+    }
 }

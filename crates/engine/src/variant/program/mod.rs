@@ -18,6 +18,7 @@ mod draft;
 mod due;
 mod fact;
 mod few;
+mod guard;
 mod key;
 mod lower;
 mod play_table;

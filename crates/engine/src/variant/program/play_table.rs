@@ -2,13 +2,13 @@
 
 use super::backend::Backend;
 use super::builder::{Builder, Value};
-use super::code::Op;
+use super::guard::Guard;
 use super::key::KnownFacts;
 use super::lower::Lowering;
 use super::reads::{LogReads, reads_of};
-use crate::variant::{HandState, Variant};
 use crate::variant::eval::{mask, suits, word};
-use codille_edition::check::node::{Fn1, Node, Op2, Var};
+use crate::variant::{HandState, Variant};
+use codille_edition::check::node::{Node, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
 use codille_lang::cards::Suit;
 use std::sync::OnceLock;
@@ -23,10 +23,10 @@ pub(in crate::variant) struct PlayTable {
     log: OnceLock<LogReads>,
 }
 
-/// Guards and what they leave: where the hand meets the first mask, only the second may be played.
+/// Guards and what they leave: where one holds for the hand, only its cards may be played.
 #[derive(Debug, Clone, Default)]
 pub(in crate::variant) struct PlayEntry {
-    guards: Vec<(u64, u64)>,
+    guards: Vec<(Guard, u64)>,
     asks_turn: bool,
 }
 
@@ -34,10 +34,10 @@ impl PlayEntry {
     /// Returns what may be played of a hand.
     pub(in crate::variant) fn cards(&self, held: u64) -> u64 {
         self.guards.iter().fold(held, |cards, (guard, only)| {
-            if held & guard == 0 {
-                cards
-            } else {
+            if guard.holds(held) {
                 cards & only
+            } else {
+                cards
             }
         })
     }
@@ -58,6 +58,9 @@ impl PlayEntry {
         let mut low = Lowering::new(variant, Builder::new(variant, known));
         let mut entry = Self::default();
         for base in variant.duties.of(Verb::Play) {
+            if low.is_never(base) {
+                continue;
+            }
             let rule = &variant.rules[base];
             let Body::Duty {
                 party: Node::Var(Var::Player | Var::Active | Var::Everyone),
@@ -68,28 +71,36 @@ impl PlayEntry {
             else {
                 return None;
             };
-            if !rule.exceptions.is_empty() {
-                return None;
-            }
-            let condition = low.node(&rule.condition);
             if rule.body.is_ban() {
-                entry.asks_turn |= condition.value != Value::NO || condition.doubt != Value::NO;
+                if !rule.exceptions.is_empty() {
+                    return None;
+                }
+                entry.asks_turn = true;
                 continue;
             }
             let (Modal::Must, Object::From(set)) = (modal, object) else {
                 return None;
             };
+            let standing = low.in_force(base);
+            let mut guard = Value::NO;
+            for (holds, found) in standing.rules {
+                if found == base {
+                    guard = holds;
+                } else if variant.rules[found].body != Body::Nothing {
+                    return None;
+                }
+            }
             let set = low.node(set);
             let Value::Known(only) = set.value else {
                 return None;
             };
-            if [condition.doubt, set.doubt] != [Value::NO; 2] {
+            if [standing.doubt, set.doubt] != [Value::NO; 2] {
                 return None;
             }
-            match condition.value {
+            match guard {
                 Value::NO => {}
-                Value::Known(_) => entry.guards.push((u64::MAX, mask(only))),
-                value @ Value::Of(_) => entry.guards.push((guard(&low.on, value)?, mask(only))),
+                Value::Known(_) => entry.guards.push((Guard::always(), mask(only))),
+                value @ Value::Of(_) => entry.guards.push((Guard::of(&low.on, value)?, mask(only))),
             }
         }
         Some(entry)
@@ -120,7 +131,9 @@ impl PlayTable {
             .get(row * LEADS + led.trailing_zeros() as usize)?;
         if facts.minutes.is_some() {
             let duties = || variant.duties.of(Verb::Play);
-            let log = self.log.get_or_init(|| reads_of(variant, duties(), true).log);
+            let log = self
+                .log
+                .get_or_init(|| reads_of(variant, duties(), true).log);
             if !log.are_empty(facts.happened()) {
                 return None;
             }
@@ -139,17 +152,4 @@ impl Variant {
         let condition = Lowering::new(self, Builder::new(self, known)).node(condition);
         Builder::holds(condition.value) && condition.doubt == Value::NO
     }
-}
-
-/// Returns the cards of which a truth asks whether the player holds any; `None` where it asks something else.
-fn guard(on: &Builder<'_>, truth: Value) -> Option<u64> {
-    let Some(Op::Two(Op2::HasAny, held, guard)) = on.op_of(truth) else {
-        return None;
-    };
-    let Some(Op::Fun(Fn1::Held, who)) = on.op_of(on.inner(held)) else {
-        return None;
-    };
-    let own = on.op_of(on.inner(who)) == Some(Op::Var(Var::Player));
-    let guard = Builder::number(on.inner(guard))?;
-    own.then_some(mask(guard))
 }
