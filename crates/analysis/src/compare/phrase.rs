@@ -212,20 +212,10 @@ const fn opposite(op: Operator) -> Option<Operator> {
 }
 
 fn quantified(e: &Expr) -> bool {
-    match &e.kind {
-        ExprKind::Each(_) | ExprKind::Any(_) => true,
-        ExprKind::Not(inner) => quantified(inner),
-        ExprKind::Binary(_, a, b) => quantified(a) || quantified(b),
-        ExprKind::Call(_, arguments) => {
-            (arguments.iter()).any(|a| matches!(a, Argument::Expr(e) if quantified(e)))
-        }
-        ExprKind::Those(..)
-        | ExprKind::Set(_)
-        | ExprKind::Number(_)
-        | ExprKind::Switch(_)
-        | ExprKind::Name(_)
-        | ExprKind::Card(_) => false,
-    }
+    // Those who are picked are no seats of the comparison around them.
+    !matches!(e.kind, ExprKind::Those(..))
+        && (matches!(e.kind, ExprKind::Each(_) | ExprKind::Any(_))
+            || e.parts().into_iter().any(quantified))
 }
 
 fn set(form: &Form<'_>, items: &[SetItem], depth: Depth) -> String {
@@ -278,8 +268,8 @@ pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
         }
         Head::Order { .. } | Head::FreshDeal | Head::Nothing => {}
     }
-    for e in exprs {
-        mentioned(e, out);
+    for whole in exprs {
+        whole.walk(&mut |e| out.extend(e.own_names().map(str::to_owned)));
     }
 }
 
@@ -290,27 +280,4 @@ fn paid<'a>(transfer: &'a Transfer, out: &mut Vec<&'a Expr>) {
         }
     }
     out.push(&transfer.amount);
-}
-
-fn mentioned(e: &Expr, out: &mut Vec<String>) {
-    match &e.kind {
-        ExprKind::Name(name) => out.push(name.clone()),
-        ExprKind::Set(items) => out.extend(items.iter().filter_map(|i| match &i.kind {
-            SetItemKind::Name(name) => Some(name.clone()),
-            SetItemKind::Card(_) | SetItemKind::Rank(_) => None,
-        })),
-        ExprKind::Call(_, arguments) => {
-            for argument in arguments {
-                if let Argument::Expr(e) = argument {
-                    mentioned(e, out);
-                }
-            }
-        }
-        ExprKind::Each(a) | ExprKind::Any(a) | ExprKind::Not(a) => mentioned(a, out),
-        ExprKind::Those(a, b) | ExprKind::Binary(_, a, b) => {
-            mentioned(a, out);
-            mentioned(b, out);
-        }
-        ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
-    }
 }

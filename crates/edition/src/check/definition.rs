@@ -119,16 +119,13 @@ pub(super) fn types(
             continue;
         };
         values[me].push(value);
-        let mut words = BTreeSet::new();
-        mentioned(value, &mut words);
-        sentence
-            .conditions
-            .iter()
-            .for_each(|c| mentioned(&c.expr, &mut words));
-        let met = words
-            .iter()
-            .filter_map(|w| scope.defined.position(|d| d.name == *w));
-        uses[me].extend(met);
+        let conditions = sentence.conditions.iter().map(|c| &c.expr);
+        for whole in conditions.chain([value]) {
+            whole.walk(&mut |expr| {
+                let named = |word: &str| scope.defined.position(|d| d.name == word);
+                uses[me].extend(expr.own_names().filter_map(named));
+            });
+        }
     }
     let mut open: BTreeSet<usize> = scope.defined.keys().collect();
     while !open.is_empty() {
@@ -205,31 +202,6 @@ fn cycle(
         d = d.label(span(i), format!("`{}` is defined here", name(i)));
     }
     faults.push(d);
-}
-
-fn mentioned(expr: &Expr, words: &mut BTreeSet<String>) {
-    use ast::{Argument, ExprKind, SetItemKind};
-    match &expr.kind {
-        ExprKind::Name(name) => {
-            words.insert(name.clone());
-        }
-        ExprKind::Set(items) => items.iter().for_each(|i| {
-            if let SetItemKind::Name(name) = &i.kind {
-                words.insert(name.clone());
-            }
-        }),
-        ExprKind::Call(_, arguments) => arguments.iter().for_each(|a| {
-            if let Argument::Expr(e) = a {
-                mentioned(e, words);
-            }
-        }),
-        ExprKind::Each(a) | ExprKind::Any(a) | ExprKind::Not(a) => mentioned(a, words),
-        ExprKind::Those(a, b) | ExprKind::Binary(_, a, b) => {
-            mentioned(a, words);
-            mentioned(b, words);
-        }
-        ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Card(_) => {}
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::Variant;
 use codille_edition::check::Checked;
 use codille_edition::check::act::ActId;
-use codille_lang::clause::ast::{Argument, Effect, Expr, ExprKind, Head, Sentence, SetItemKind};
+use codille_lang::clause::ast::{Argument, Effect, Expr, ExprKind, Head, Sentence};
 use codille_lang::ids::ClauseId;
 
 /// An act that a clause asks for.
@@ -58,51 +58,23 @@ impl Variant {
 
 /// Tells whether an expression uses a name.
 pub(super) fn names(expr: &Expr, name: &str) -> bool {
-    if let ExprKind::Name(own) = &expr.kind
-        && own == name
-    {
-        return true;
-    }
-    if let ExprKind::Set(items) = &expr.kind {
-        let named = |kind: &SetItemKind| matches!(kind, SetItemKind::Name(own) if own == name);
-        return items.iter().any(|i| named(&i.kind));
-    }
-    parts(expr).into_iter().any(|part| names(part, name))
+    let mut found = false;
+    expr.walk(&mut |part| found |= part.own_names().any(|own| own == name));
+    found
 }
 
 /// Returns the words that stand as arguments in an expression: acts, with what is said.
 fn texts(expr: &Expr) -> Vec<&str> {
     let mut out: Vec<&str> = Vec::new();
-    if let ExprKind::Call(_, arguments) = &expr.kind {
-        out.extend(arguments.iter().filter_map(|a| match a {
-            Argument::Text(word) => Some(word.text.as_str()),
-            Argument::Expr(_) => None,
-        }));
-    }
-    for part in parts(expr) {
-        out.extend(texts(part));
-    }
-    out
-}
-
-/// Returns the expressions of which one is made.
-fn parts(expr: &Expr) -> Vec<&Expr> {
-    match &expr.kind {
-        ExprKind::Call(_, arguments) => {
-            let inner = arguments.iter().filter_map(|a| match a {
-                Argument::Expr(expr) => Some(expr),
-                Argument::Text(_) => None,
-            });
-            inner.collect()
+    expr.walk(&mut |part| {
+        if let ExprKind::Call(_, arguments) = &part.kind {
+            out.extend(arguments.iter().filter_map(|a| match a {
+                Argument::Text(word) => Some(word.text.as_str()),
+                Argument::Expr(_) => None,
+            }));
         }
-        ExprKind::Each(one) | ExprKind::Any(one) | ExprKind::Not(one) => vec![one],
-        ExprKind::Those(one, other) | ExprKind::Binary(_, one, other) => vec![one, other],
-        ExprKind::Number(_)
-        | ExprKind::Switch(_)
-        | ExprKind::Name(_)
-        | ExprKind::Card(_)
-        | ExprKind::Set(_) => Vec::new(),
-    }
+    });
+    out
 }
 
 /// Returns what a sentence asks: its conditions and its limit, the value that it defines, the amounts that it orders.

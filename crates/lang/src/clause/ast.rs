@@ -327,6 +327,57 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// Returns the expressions right within it, from left to right.
+    pub fn parts(&self) -> Vec<&Self> {
+        match &self.kind {
+            ExprKind::Call(_, arguments) => {
+                let within = arguments.iter().filter_map(|argument| match argument {
+                    Argument::Expr(expr) => Some(expr),
+                    Argument::Text(_) => None,
+                });
+                within.collect()
+            }
+            ExprKind::Each(one) | ExprKind::Any(one) | ExprKind::Not(one) => vec![one],
+            ExprKind::Those(one, other) | ExprKind::Binary(_, one, other) => vec![one, other],
+            ExprKind::Number(_)
+            | ExprKind::Switch(_)
+            | ExprKind::Name(_)
+            | ExprKind::Card(_)
+            | ExprKind::Set(_) => Vec::new(),
+        }
+    }
+
+    /// Calls `f` for this expression and every expression within it.
+    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
+        f(self);
+        self.parts().into_iter().for_each(|part| part.walk(f));
+    }
+
+    /// Returns the name that it is.
+    pub fn as_name(&self) -> Option<&str> {
+        if let ExprKind::Name(name) = &self.kind {
+            Some(name)
+        } else {
+            None
+        }
+    }
+
+    /// Goes through the name that it is, or the names that stand in the set that it is; those of expressions within it are their own.
+    pub fn own_names(&self) -> impl Iterator<Item = &str> {
+        let items: &[SetItem] = if let ExprKind::Set(items) = &self.kind {
+            items
+        } else {
+            &[]
+        };
+        let members = items.iter().filter_map(|item| match &item.kind {
+            SetItemKind::Name(name) => Some(name.as_str()),
+            SetItemKind::Card(_) | SetItemKind::Rank(_) => None,
+        });
+        self.as_name().into_iter().chain(members)
+    }
+}
+
 /// The kinds of expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExprKind {

@@ -121,25 +121,14 @@ fn named(many: Many, name: &str, set: &Expr) -> Option<String> {
 
 /// Tells whether a set is one of players, as far as its built-ins show.
 fn of_players(set: &Expr) -> bool {
-    match &set.kind {
-        ExprKind::Name(name) => {
-            vocabulary::done(name, true, true).is_some()
-                || vocabulary::belongs(name, true).is_some()
-                || vocabulary::is_player(name)
-        }
-        ExprKind::Binary(Operator::With | Operator::Without, first, second) => {
-            of_players(first) || of_players(second)
-        }
-        // Only players are picked by a condition.
-        ExprKind::Those(..) => true,
-        ExprKind::Binary(..)
-        | ExprKind::Number(_)
-        | ExprKind::Switch(_)
-        | ExprKind::Card(_)
-        | ExprKind::Set(_)
-        | ExprKind::Call(..)
-        | ExprKind::Each(_)
-        | ExprKind::Any(_)
-        | ExprKind::Not(_) => false,
+    if let Some(name) = set.as_name() {
+        return vocabulary::done(name, true, true).is_some()
+            || vocabulary::belongs(name, true).is_some()
+            || vocabulary::is_player(name);
     }
+    if let ExprKind::Binary(Operator::With | Operator::Without, first, second) = &set.kind {
+        return of_players(first) || of_players(second);
+    }
+    // Only players are picked by a condition.
+    matches!(set.kind, ExprKind::Those(..))
 }

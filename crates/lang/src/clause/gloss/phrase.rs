@@ -257,22 +257,15 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
         return noun;
     }
     if let ("count", [Argument::Expr(set)]) = (callee, arguments) {
-        return Noun::one(match &set.kind {
-            ExprKind::Name(name) if name == "pack" => "the number of cards in the pack".into(),
-            ExprKind::Name(name) if name == "thrown" => {
-                "the number of those who have given their hands up".into()
-            }
-            ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Set(_) => {
-                format!("the number of {}", whole(set))
-            }
-            ExprKind::Number(_)
-            | ExprKind::Switch(_)
-            | ExprKind::Card(_)
-            | ExprKind::Each(_)
-            | ExprKind::Any(_)
-            | ExprKind::Those(..)
-            | ExprKind::Not(_)
-            | ExprKind::Binary(..) => format!("the number of ({})", whole(set)),
+        let bare = matches!(
+            set.kind,
+            ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Set(_)
+        );
+        return Noun::one(match set.as_name() {
+            Some("pack") => "the number of cards in the pack".into(),
+            Some("thrown") => "the number of those who have given their hands up".into(),
+            _ if bare => format!("the number of {}", whole(set)),
+            _ => format!("the number of ({})", whole(set)),
         });
     }
     let words: Vec<Noun> = arguments

@@ -130,19 +130,8 @@ fn denied(expr: &Expr) -> String {
 
 /// Tells whether `each of` or `any of` makes many comparisons of one.
 fn ranges(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Each(_) | ExprKind::Any(_) => true,
-        ExprKind::Not(inner) => ranges(inner),
-        ExprKind::Binary(_, a, b) | ExprKind::Those(a, b) => ranges(a) || ranges(b),
-        ExprKind::Call(_, arguments) => arguments
-            .iter()
-            .any(|a| matches!(a, Argument::Expr(e) if ranges(e))),
-        ExprKind::Number(_)
-        | ExprKind::Switch(_)
-        | ExprKind::Name(_)
-        | ExprKind::Card(_)
-        | ExprKind::Set(_) => false,
-    }
+    matches!(expr.kind, ExprKind::Each(_) | ExprKind::Any(_))
+        || expr.parts().into_iter().any(ranges)
 }
 
 fn opposite(operator: Operator) -> Option<Operator> {
@@ -284,18 +273,10 @@ fn predicate(operator: Operator, left: &Expr, right: &Expr, plural: bool) -> Str
 
 /// Returns the built-in of which something is said.
 fn subject_of(expr: &Expr) -> Option<&str> {
-    match &expr.kind {
-        ExprKind::Name(name) => Some(name),
-        ExprKind::Call(callee, _) => Some(&callee.text),
-        ExprKind::Number(_)
-        | ExprKind::Switch(_)
-        | ExprKind::Card(_)
-        | ExprKind::Set(_)
-        | ExprKind::Each(_)
-        | ExprKind::Any(_)
-        | ExprKind::Those(..)
-        | ExprKind::Not(_)
-        | ExprKind::Binary(..) => None,
+    if let ExprKind::Call(callee, _) = &expr.kind {
+        Some(&callee.text)
+    } else {
+        expr.as_name()
     }
 }
 
