@@ -10,39 +10,27 @@ type Idle = (String, &'static str);
 
 /// Reports what the duty, the right or the payment of a sentence can never do.
 pub(super) fn check(checked: &Checked, rule: &Rule, faults: &mut Vec<Diagnostic>) {
-    let (code, idle) = match &rule.body {
-        Body::Duty {
-            modal,
-            verb,
-            object,
-            ..
-        } => {
-            let idle = of_verb(*verb, *modal, object, rule.is_exception);
-            (code::BINDS_NOTHING, idle)
-        }
-        Body::Law { act, then, .. } => {
-            let idle = act
-                .verb()
-                .and_then(|verb| consequence(checked, verb, then.is_empty()));
-            (code::BINDS_NOTHING, idle)
-        }
-        Body::Pay { event, .. } => {
-            let idle = (!checked.table.reaches(event.row().stage)).then(|| {
-                let title = "no phase of the table ever brings this event about".to_owned();
-                (title, "add the phase, or name an event that comes")
-            });
-            (code::NEVER_DUE, idle)
-        }
-        Body::Trumps(_)
-        | Body::Plain(_)
-        | Body::Games(_)
-        | Body::Accrual(_)
-        | Body::Measure { .. }
-        | Body::Define { .. }
-        | Body::Fault { .. }
-        | Body::Offence { .. }
-        | Body::FreshDeal
-        | Body::Nothing => return,
+    let (code, idle) = if let Body::Pay { event, .. } = &rule.body {
+        let idle = (!checked.table.reaches(event.row().stage)).then(|| {
+            let title = "no phase of the table ever brings this event about".to_owned();
+            (title, "add the phase, or name an event that comes")
+        });
+        (code::NEVER_DUE, idle)
+    } else if let Body::Duty {
+        modal,
+        verb,
+        object,
+        ..
+    } = &rule.body
+    {
+        let idle = of_verb(*verb, *modal, object, rule.is_exception);
+        (code::BINDS_NOTHING, idle)
+    } else if let Body::Law { act, then, .. } = &rule.body {
+        let verb = act.verb();
+        let idle = verb.and_then(|verb| consequence(checked, verb, then.is_empty()));
+        (code::BINDS_NOTHING, idle)
+    } else {
+        return;
     };
     if let Some((title, help)) = idle {
         faults.push(Diagnostic::error(code, title, rule.span).help(help));

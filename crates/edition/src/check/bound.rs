@@ -2,11 +2,9 @@
 
 use super::Checked;
 use super::node::{Fn1, Node, Op2, Var};
-use super::option::Choice;
 use super::rule::Rule;
-use super::table::Table;
 use codille_lang::diagnostic::{Diagnostic, code};
-use codille_lang::ids::{List, RuleId};
+use codille_lang::ids::List;
 use codille_lang::span::Span;
 
 /// The greatest number that an expression may make, and the greatest amount that may be paid; the least is its negative.
@@ -97,10 +95,8 @@ enum Name {
 
 /// Between which numbers the expressions of a variant lie.
 pub(super) struct Ranges<'a> {
-    table: &'a Table,
-    options: &'a [Choice],
+    checked: &'a Checked,
     names: List<usize, Name>,
-    rules: &'a List<RuleId, Rule>,
     /// What the sentence at hand is sure to do.
     sure: Option<Beyond>,
 }
@@ -109,10 +105,8 @@ impl<'a> Ranges<'a> {
     /// Prepares to look at the expressions of a variant.
     pub(super) fn new(checked: &'a Checked) -> Self {
         Self {
-            table: &checked.table,
-            options: &checked.options,
+            checked,
             names: vec![Name::Unasked; checked.names.len()].into(),
-            rules: &checked.rules,
             sure: None,
         }
     }
@@ -129,7 +123,7 @@ impl Ranges<'_> {
     pub(super) fn node(&mut self, node: &Node) -> Range {
         match node {
             Node::Number(n) => Some((*n, *n)),
-            Node::Option(i) => self.options.get(*i)?.ends(),
+            Node::Option(i) => self.checked.options.get(*i)?.ends(),
             Node::Var(var) => self.var(*var),
             Node::Fn1(fun, of) => {
                 self.node(of);
@@ -140,31 +134,28 @@ impl Ranges<'_> {
                 let (a, b) = (self.node(a), self.node(b));
                 self.sum(*op, a?, b?)
             }
-            Node::All(all) | Node::Any(all) => {
-                for part in all {
+            Node::All(_)
+            | Node::Any(_)
+            | Node::Compare(..)
+            | Node::ForAll(..)
+            | Node::Exists(..)
+            | Node::Filter(..)
+            | Node::Faults(..)
+            | Node::SinceFault(..)
+            | Node::Fined(..)
+            | Node::Outlook(..)
+            | Node::Scored(..)
+            | Node::Log(..)
+            | Node::Not(_)
+            | Node::Mask(_)
+            | Node::TrumpCard(_)
+            | Node::It(_) => {
+                // Of these nothing is known, but numbers may stand within them.
+                for part in node.parts() {
                     self.node(part);
                 }
                 None
             }
-            Node::Compare(_, a, b)
-            | Node::ForAll(_, a, b)
-            | Node::Exists(_, a, b)
-            | Node::Filter(_, a, b) => {
-                self.node(a);
-                self.node(b);
-                None
-            }
-            Node::Faults(_, a)
-            | Node::SinceFault(_, a)
-            | Node::Fined(_, a)
-            | Node::Outlook(_, a)
-            | Node::Scored(_, a)
-            | Node::Log(_, a)
-            | Node::Not(a) => {
-                self.node(a);
-                None
-            }
-            Node::Mask(_) | Node::TrumpCard(_) | Node::It(_) => None,
         }
     }
 
@@ -217,17 +208,15 @@ impl Ranges<'_> {
             Name::Unasked => self.names[name] = Name::Found(None),
         }
         let outer = self.sure.take();
-        let rules = self.rules;
         let mut found: Option<Range> = None;
-        for rule in rules {
-            if let Some(value) = rule.body.value_of(name) {
-                let one = self.node(value);
-                found = Some(match (found, one) {
-                    (None, one) => one,
-                    (Some(Some(a)), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
-                    _ => None,
-                });
-            }
+        let checked = self.checked;
+        for (_, value) in checked.defining(name) {
+            let one = self.node(value);
+            found = Some(match (found, one) {
+                (None, one) => one,
+                (Some(Some(a)), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+                _ => None,
+            });
         }
         // What a definition does is told where it stands.
         self.sure = outer;
@@ -242,8 +231,8 @@ impl Ranges<'_> {
         reason = "of everything else nothing is known"
     )]
     fn var(&self, var: Var) -> Range {
-        let cards = i64::try_from(self.table.cards).ok()?;
-        let seats = self.table.seats.iter().map(|row| row.players);
+        let cards = i64::try_from(self.checked.table.cards).ok()?;
+        let seats = self.checked.table.seats.iter().map(|row| row.players);
         match var {
             Var::Players => {
                 let (low, high) = (seats.clone().min()?, seats.max()?);
@@ -259,7 +248,7 @@ impl Ranges<'_> {
         reason = "of everything else nothing is known"
     )]
     fn fun(&self, fun: Fn1) -> Range {
-        let cards = i64::try_from(self.table.cards).ok()?;
+        let cards = i64::try_from(self.checked.table.cards).ok()?;
         match fun {
             Fn1::Count => Some((0, 64)),
             Fn1::Tricks | Fn1::Opening => Some((0, cards)),

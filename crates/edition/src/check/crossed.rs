@@ -3,15 +3,13 @@
 use super::Checked;
 use super::bound::Ranges;
 use super::node::{Node, Var};
-use super::rule::{Body, Modal, Object, Rule, Verb};
-use crate::check::act::ActId;
+use super::rule::{Modal, Object, Obligation, Rule, Verb};
 use codille_lang::diagnostic::{Diagnostic, code};
 
 /// A sentence that bounds how many things an act is done with.
 struct Bound<'a> {
     rule: &'a Rule,
-    party: &'a Node,
-    act: ActId,
+    of: Obligation<'a>,
     /// No fewer than this, whatever the cards are.
     least: Option<i64>,
     /// No more than this, whatever the cards are.
@@ -26,7 +24,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         .iter()
         .filter_map(|rule| bound(rule, &mut ranges))
         .collect();
-    let own = |bound: &Bound<'_>| checked.clauses[bound.rule.clause].raw.origin == checked.id;
+    let own = |bound: &Bound<'_>| checked.is_own(bound.rule);
     for one in all.iter().filter(|b| own(b)) {
         if let Some(title) = impossible(checked, one) {
             faults.push(crossed(&title, one.rule));
@@ -51,37 +49,12 @@ fn crossed(title: &str, rule: &Rule) -> Diagnostic {
 }
 
 fn bound<'a>(rule: &'a Rule, ranges: &mut Ranges<'_>) -> Option<Bound<'a>> {
-    let (party, modal, act, object) = match &rule.body {
-        Body::Duty {
-            party,
-            modal,
-            verb,
-            object,
-        } => (party, *modal, ActId::Verb(*verb), object),
-        Body::Law {
-            party,
-            modal,
-            act,
-            object,
-            ..
-        } => (party, *modal, *act, object),
-        Body::Trumps(_)
-        | Body::Plain(_)
-        | Body::Games(_)
-        | Body::Accrual(_)
-        | Body::Measure { .. }
-        | Body::Define { .. }
-        | Body::Pay { .. }
-        | Body::Fault { .. }
-        | Body::Offence { .. }
-        | Body::FreshDeal
-        | Body::Nothing => return None,
-    };
+    let of = rule.body.obligation()?;
     // What is overridden, or overrides, may well say otherwise.
-    if modal == Modal::MustNot || rule.is_exception || !rule.exceptions.is_empty() {
+    if of.modal == Modal::MustNot || rule.is_exception || !rule.exceptions.is_empty() {
         return None;
     }
-    let (least, most) = match object {
+    let (least, most) = match of.object {
         Object::AtLeast(n) => (Some(ranges.node(n)?.0), None),
         Object::AtMost(n) => (None, Some(ranges.node(n)?.1)),
         Object::Exactly(n) => {
@@ -92,8 +65,7 @@ fn bound<'a>(rule: &'a Rule, ranges: &mut Ranges<'_>) -> Option<Bound<'a>> {
     };
     Some(Bound {
         rule,
-        party,
-        act,
+        of,
         least,
         most,
     })
@@ -109,9 +81,10 @@ fn above(a: &Bound<'_>, b: &Bound<'_>) -> bool {
 /// Tells whether both are sure to bind one seat at one time.
 fn meet(a: &Bound<'_>, b: &Bound<'_>) -> bool {
     let whoever = |party: &Node| matches!(party, Node::Var(Var::Player | Var::Active));
-    let parties = a.party == b.party || whoever(a.party) || whoever(b.party);
+    let parties = [a.of.party, b.of.party];
+    let together = a.of.party == b.of.party || parties.into_iter().any(whoever);
     let (x, y) = (&a.rule.condition, &b.rule.condition);
-    a.act == b.act && parties && (x == y || *x == Node::TRUE || *y == Node::TRUE)
+    a.of.act == b.of.act && together && (x == y || *x == Node::TRUE || *y == Node::TRUE)
 }
 
 /// Says why a bound alone can't be kept.
@@ -122,14 +95,11 @@ fn impossible(checked: &Checked, bound: &Bound<'_>) -> Option<String> {
     let table = &checked.table;
     let hands = table.seats.iter().map(|row| row.hands).min()?;
     let stock = (table.pack.count() as usize).checked_sub(hands * table.cards)?;
-    let ActId::Verb(verb) = bound.act else {
-        return None;
-    };
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "of other acts nobody says how many at most"
     )]
-    let there = match verb {
+    let there = match bound.of.act.verb()? {
         Verb::Discard => table.cards,
         Verb::Take | Verb::Leave => stock,
         _ => return None,

@@ -81,20 +81,11 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
 
 /// Returns the label that a rule is an exception to.
 fn target(checked: &Checked, rule: &Rule) -> Option<(String, Span)> {
-    let clause = &checked.clauses[rule.clause];
-    let own = clause
-        .sentences
-        .iter()
-        .find(|s| s.span == rule.span)
-        .and_then(|s| s.exception_to.as_ref());
-    if let Some(label) = own {
+    if let Some(label) = &checked.sentence(rule).exception_to {
         return Some((label.text.clone(), label.span));
     }
-    clause
-        .raw
-        .exception_of
-        .as_ref()
-        .map(|t| (t.as_str().to_owned(), t.span()))
+    let of = checked.clauses[rule.clause].raw.exception_of.as_ref();
+    of.map(|label| (label.as_str().to_owned(), label.span()))
 }
 
 fn like(exception: &Body, base: &Body) -> bool {
@@ -212,32 +203,13 @@ fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) 
 /// A fault must offend against a duty that stands.
 fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for rule in &checked.rules {
-        let (against, act) = match &rule.body {
-            Body::Fault { against, verb, .. } => (against, ActId::Verb(*verb)),
-            Body::Offence {
-                against: Some(against),
-                act,
-                ..
-            } => (against, *act),
-            Body::Offence { against: None, .. }
-            | Body::Trumps(_)
-            | Body::Plain(_)
-            | Body::Games(_)
-            | Body::Accrual(_)
-            | Body::Measure { .. }
-            | Body::Define { .. }
-            | Body::Duty { .. }
-            | Body::Pay { .. }
-            | Body::Law { .. }
-            | Body::FreshDeal
-            | Body::Nothing => continue,
+        let Some((act, against)) = rule.body.against() else {
+            continue;
         };
-        let mut named = checked.clauses[rule.clause].sentences.iter();
-        let sentence = named.find(|s| s.span == rule.span);
-        let Some(Head::Fault {
+        let Head::Fault {
             against: Some(word),
             ..
-        }) = sentence.map(|s| &s.head)
+        } = &checked.sentence(rule).head
         else {
             unreachable!("the rule was made of a sentence that says `against`");
         };
@@ -256,7 +228,7 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
                             )
                 })
         });
-        if !labels.contains(against) {
+        if !labels.iter().any(|label| label == against) {
             faults.push(dangling(against, span, labels));
         } else if !stands {
             let d = Diagnostic::error(

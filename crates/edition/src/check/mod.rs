@@ -34,7 +34,7 @@ use crate::ruleset::{RawClause, RawVariant};
 use codille_lang::clause::ast::Sentence;
 use codille_lang::diagnostic::{Diagnostic, Severity, code, nearest};
 use codille_lang::span::{SourceMap, Span};
-use node::Type;
+use node::{Node, Type};
 use option::Choice;
 use rule::Rule;
 use std::collections::BTreeSet;
@@ -99,6 +99,58 @@ impl Checked {
             .get(number)
             .expect("a number is given by its own variant");
         name
+    }
+
+    /// Returns the sentence of which a rule was made.
+    pub fn sentence(&self, rule: &Rule) -> &Sentence {
+        let mut written = self.clauses[rule.clause].sentences.iter();
+        let found = written.find(|sentence| sentence.span == rule.span);
+        found.expect("a rule is made of a sentence of its clause")
+    }
+
+    /// Tells whether a rule stands in the variant's own file: what a clause is about may be left out, and what it says put to use, by a variant
+    /// that builds on it.
+    fn is_own(&self, rule: &Rule) -> bool {
+        self.clauses[rule.clause].raw.origin == self.id
+    }
+
+    /// Goes through the rules that give a defined name its value, each with the value.
+    pub fn defining(&self, name: usize) -> impl Iterator<Item = (&Rule, &Node)> {
+        let rules = self.rules.iter();
+        rules.filter_map(move |rule| Some((rule, rule.body.value_of(name)?)))
+    }
+
+    /// Calls `f` for every node of some expressions; those of the names that one uses follow it, values and conditions, each name once.
+    pub fn walk_defined<'a>(
+        &'a self,
+        roots: impl IntoIterator<Item = &'a Node>,
+        f: &mut impl FnMut(&'a Node),
+    ) {
+        let mut seen = BTreeSet::new();
+        for root in roots {
+            self.enter(root, &mut seen, f);
+        }
+    }
+
+    fn enter<'a>(
+        &'a self,
+        node: &'a Node,
+        seen: &mut BTreeSet<usize>,
+        f: &mut impl FnMut(&'a Node),
+    ) {
+        let mut names = Vec::new();
+        node.walk(&mut |node| {
+            f(node);
+            names.extend(node.as_name());
+        });
+        for name in names {
+            if seen.insert(name) {
+                for (rule, value) in self.defining(name) {
+                    self.enter(value, seen, f);
+                    self.enter(&rule.condition, seen, f);
+                }
+            }
+        }
     }
 
     /// Returns what a clause cites.

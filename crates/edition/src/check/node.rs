@@ -4,6 +4,7 @@ use crate::check::act::ActId;
 pub use codille_lang::builtin::{Fn1, Type, Var};
 use codille_lang::cards::{Rank, Suit, SuitSet};
 use codille_lang::ids::{FaultId, HeadingId};
+use std::collections::BTreeSet;
 
 /// An act as clauses ask for it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -139,10 +140,9 @@ impl Node {
         Self::Mask(SuitSet::of(suit).mask())
     }
 
-    /// Calls `f` for this node and every node within it.
-    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
-        f(self);
-        match self {
+    /// Returns the nodes right within it, from left to right.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        let (one, other, more): (Option<&Self>, Option<&Self>, &[Self]) = match self {
             Self::Fn1(_, a)
             | Self::Faults(_, a)
             | Self::SinceFault(_, a)
@@ -150,24 +150,53 @@ impl Node {
             | Self::Outlook(_, a)
             | Self::Scored(_, a)
             | Self::Log(_, a)
-            | Self::Not(a) => a.walk(f),
-            Self::All(all) | Self::Any(all) => all.iter().for_each(|n| n.walk(f)),
+            | Self::Not(a) => (Some(a), None, &[]),
+            Self::All(all) | Self::Any(all) => (None, None, all),
             Self::Compare(_, a, b)
             | Self::Op2(_, a, b)
             | Self::ForAll(_, a, b)
             | Self::Exists(_, a, b)
-            | Self::Filter(_, a, b) => {
-                a.walk(f);
-                b.walk(f);
-            }
+            | Self::Filter(_, a, b) => (Some(a), Some(b), &[]),
             Self::Number(_)
             | Self::Mask(_)
             | Self::Option(_)
             | Self::Var(_)
             | Self::TrumpCard(_)
             | Self::Define(_)
-            | Self::It(_) => {}
+            | Self::It(_) => (None, None, &[]),
+        };
+        one.into_iter().chain(other).chain(more)
+    }
+
+    /// Calls `f` for this node and every node within it.
+    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
+        f(self);
+        self.parts().for_each(|part| part.walk(f));
+    }
+
+    /// Returns the number of the option for whose value it stands.
+    pub const fn as_option(&self) -> Option<usize> {
+        if let Self::Option(option) = self {
+            Some(*option)
+        } else {
+            None
         }
+    }
+
+    /// Returns the number of the defined name for which it stands.
+    pub const fn as_name(&self) -> Option<usize> {
+        if let Self::Define(name) = self {
+            Some(*name)
+        } else {
+            None
+        }
+    }
+
+    /// Returns every option that it and the nodes within it ask for.
+    pub fn options(&self) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        self.walk(&mut |node| found.extend(node.as_option()));
+        found
     }
 }
 

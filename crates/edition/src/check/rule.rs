@@ -107,6 +107,21 @@ pub enum Modal {
     Right,
 }
 
+/// A duty or a right of either kind: who must, may or must not do what.
+#[derive(Debug, Clone, Copy)]
+pub struct Obligation<'a> {
+    /// Whom it binds.
+    pub party: &'a Node,
+    /// How.
+    pub modal: Modal,
+    /// What.
+    pub act: ActId,
+    /// Of what.
+    pub object: &'a Object,
+    /// What follows when a right is used.
+    pub then: &'a [Effect],
+}
+
 /// What a sentence does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -209,11 +224,22 @@ impl Body {
         )
     }
 
-    /// Returns the act that it commands, forbids or allows.
-    pub const fn act(&self) -> Option<ActId> {
-        match self {
-            Self::Duty { verb, .. } => Some(ActId::Verb(*verb)),
-            Self::Law { act, .. } => Some(*act),
+    /// Returns whom it binds to what, where it is a duty or a right.
+    pub fn obligation(&self) -> Option<Obligation<'_>> {
+        let (party, modal, act, object, then): (_, _, _, _, &[Effect]) = match self {
+            Self::Duty {
+                party,
+                modal,
+                verb,
+                object,
+            } => (party, *modal, ActId::Verb(*verb), object, &[]),
+            Self::Law {
+                party,
+                modal,
+                act,
+                object,
+                then,
+            } => (party, *modal, *act, object, then),
             Self::Trumps(_)
             | Self::Plain(_)
             | Self::Games(_)
@@ -224,7 +250,35 @@ impl Body {
             | Self::Fault { .. }
             | Self::Offence { .. }
             | Self::FreshDeal
-            | Self::Nothing => None,
+            | Self::Nothing => return None,
+        };
+        Some(Obligation {
+            party,
+            modal,
+            act,
+            object,
+            then,
+        })
+    }
+
+    /// Returns the act that it commands, forbids or allows.
+    pub fn act(&self) -> Option<ActId> {
+        self.obligation().map(|obligation| obligation.act)
+    }
+
+    /// Returns the act of a fault and the clause that it offends against, where it names one.
+    pub fn against(&self) -> Option<(ActId, &str)> {
+        if let Self::Fault { against, verb, .. } = self {
+            Some((ActId::Verb(*verb), against))
+        } else if let Self::Offence {
+            against: Some(against),
+            act,
+            ..
+        } = self
+        {
+            Some((*act, against))
+        } else {
+            None
         }
     }
 

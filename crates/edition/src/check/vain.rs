@@ -4,7 +4,7 @@
 use super::bound::Ranges;
 use super::node::{Cmp, Node};
 use super::option::{Choice, PLAYERS, Values};
-use super::rule::{Account, Body, Effect, Rule, Transfer};
+use super::rule::{Account, Body, Rule, Transfer};
 use super::{Checked, LOT};
 use crate::yaml::Text;
 use codille_lang::diagnostic::{Diagnostic, code};
@@ -17,49 +17,13 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
         options: &checked.options,
         ranges: Ranges::new(checked),
     };
-    for rule in checked.rules.iter().filter(|rule| is_own(checked, rule)) {
+    for rule in checked.rules.iter().filter(|rule| checked.is_own(rule)) {
         faults.extend(weigher.condition(rule));
-        for transfer in transfers(&rule.body) {
+        for transfer in rule.body.transfers() {
             faults.extend(weigher.amount(transfer, rule));
             faults.extend(to_itself(transfer, rule.span));
             faults.extend(heading(checked, transfer, rule.span));
         }
-    }
-}
-
-/// What a clause says may be put to use by a variant that builds on it: only sentences of its own are held to this.
-fn is_own(checked: &Checked, rule: &Rule) -> bool {
-    checked.clauses[rule.clause].raw.origin == checked.id
-}
-
-/// Returns every payment and score of a sentence.
-fn transfers(body: &Body) -> Vec<&Transfer> {
-    match body {
-        Body::Pay { transfer, .. } => vec![transfer],
-        Body::Fault { then, .. } => then.iter().collect(),
-        Body::Law { then, .. } | Body::Offence { then, .. } => then
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::Pay(transfer) => Some(transfer),
-                Effect::Silence { .. }
-                | Effect::Call { .. }
-                | Effect::Fresh
-                | Effect::Trumped
-                | Effect::Back(_)
-                | Effect::Again
-                | Effect::Loses(_)
-                | Effect::Nothing => None,
-            })
-            .collect(),
-        Body::Trumps(_)
-        | Body::Plain(_)
-        | Body::Games(_)
-        | Body::Accrual(_)
-        | Body::Measure { .. }
-        | Body::Define { .. }
-        | Body::Duty { .. }
-        | Body::FreshDeal
-        | Body::Nothing => Vec::new(),
     }
 }
 
@@ -86,7 +50,7 @@ pub(super) fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Di
     let mut faults = Vec::new();
     let asked = Wants::of(checked);
     let mut told = BTreeSet::new();
-    for rule in checked.rules.iter().filter(|rule| is_own(checked, rule)) {
+    for rule in checked.rules.iter().filter(|rule| checked.is_own(rule)) {
         let Body::Define { name, .. } = &rule.body else {
             continue;
         };
@@ -131,13 +95,9 @@ impl<'a> Wants<'a> {
         let (mut names, mut options) = (BTreeSet::new(), BTreeSet::new());
         for rule in &checked.rules {
             rule.walk(&mut |node| {
-                if let Node::Define(name) = node
-                    && rule.body.value_of(*name).is_none()
-                {
-                    names.insert(*name);
-                } else if let Node::Option(option) = node {
-                    options.insert(*option);
-                }
+                let by_itself = |name: &usize| rule.body.value_of(*name).is_some();
+                names.extend(node.as_name().filter(|name| !by_itself(name)));
+                options.extend(node.as_option());
             });
         }
         Self {
@@ -186,29 +146,18 @@ impl Weigher<'_> {
 
     /// Tells whether a condition holds, where every hand and every setting give the same answer.
     fn truth(&mut self, node: &Node) -> Option<bool> {
-        match node {
-            Node::Number(n) => Some(*n != 0),
-            Node::Not(of) => self.truth(of).map(|t| !t),
-            Node::All(parts) => self.all(parts),
-            Node::Any(parts) => self.any(parts),
-            Node::Compare(cmp, a, b) => self.compare(*cmp, a, b),
-            Node::Mask(_)
-            | Node::Option(_)
-            | Node::Var(_)
-            | Node::Fn1(..)
-            | Node::Faults(..)
-            | Node::SinceFault(..)
-            | Node::Fined(..)
-            | Node::Outlook(..)
-            | Node::Scored(..)
-            | Node::Log(..)
-            | Node::TrumpCard(_)
-            | Node::Define(_)
-            | Node::It(_)
-            | Node::Op2(..)
-            | Node::ForAll(..)
-            | Node::Exists(..)
-            | Node::Filter(..) => None,
+        if let Node::Number(n) = node {
+            Some(*n != 0)
+        } else if let Node::Not(of) = node {
+            self.truth(of).map(|t| !t)
+        } else if let Node::All(parts) = node {
+            self.all(parts)
+        } else if let Node::Any(parts) = node {
+            self.any(parts)
+        } else if let Node::Compare(cmp, a, b) = node {
+            self.compare(*cmp, a, b)
+        } else {
+            None
         }
     }
 
@@ -275,9 +224,8 @@ impl Weigher<'_> {
             return Some(d.help("write an amount, or strike out the sentence"));
         }
         // A condition may hold only where the amount is above nought, and what the cards make of it is not known here.
-        let settings = options(&transfer.amount)?;
-        let asked = options_within(&rule.condition);
-        if low < 0 && settings.is_disjoint(&asked) {
+        let settings = settings_of(&transfer.amount)?;
+        if low < 0 && settings.is_disjoint(&rule.condition.options()) {
             return below("with some settings less than nothing is paid here");
         }
         None
@@ -333,27 +281,12 @@ fn crossing(parts: &[Node]) -> bool {
 }
 
 /// Returns the options of which an amount is made; `None` where the cards have a part in it.
-fn options(amount: &Node) -> Option<BTreeSet<usize>> {
-    let (mut found, mut facts) = (BTreeSet::new(), false);
+fn settings_of(amount: &Node) -> Option<BTreeSet<usize>> {
+    let mut facts = false;
     amount.walk(&mut |node| {
-        if let Node::Option(at) = node {
-            found.insert(*at);
-        } else if !matches!(node, Node::Number(_) | Node::Op2(..)) {
-            facts = true;
-        }
+        facts |= !matches!(node, Node::Option(_) | Node::Number(_) | Node::Op2(..));
     });
-    (!facts).then_some(found)
-}
-
-/// Returns every option that a condition asks for.
-fn options_within(condition: &Node) -> BTreeSet<usize> {
-    let mut found = BTreeSet::new();
-    condition.walk(&mut |node| {
-        if let Node::Option(at) = node {
-            found.insert(*at);
-        }
-    });
-    found
+    (!facts).then(|| amount.options())
 }
 
 #[cfg(test)]

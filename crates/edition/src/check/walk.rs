@@ -61,6 +61,21 @@ impl Body {
     }
 }
 
+impl Body {
+    /// Returns every payment and score that it orders.
+    pub fn transfers(&self) -> Vec<&Transfer> {
+        if let Self::Pay { transfer, .. } = self {
+            vec![transfer]
+        } else if let Self::Fault { then, .. } = self {
+            then.iter().collect()
+        } else if let Self::Law { then, .. } | Self::Offence { then, .. } = self {
+            then.iter().filter_map(Effect::transfer).collect()
+        } else {
+            Vec::new()
+        }
+    }
+}
+
 impl Object {
     /// Returns its expression, where it has one.
     pub const fn part(&self) -> Option<&Node> {
@@ -72,18 +87,31 @@ impl Object {
 }
 
 impl Transfer {
-    /// Goes through its expressions: the amount, then who pays and who receives.
-    pub fn parts(&self) -> impl Iterator<Item = &Node> {
+    /// Goes through who pays and who receives, but for funds.
+    pub fn parties(&self) -> impl Iterator<Item = &Node> {
         let accounts = self.from.iter().chain([&self.to]);
-        let seats = accounts.filter_map(|account| match account {
+        accounts.filter_map(|account| match account {
             Account::Seats(seats) => Some(seats),
             Account::Pool | Account::Reserve => None,
-        });
-        [&self.amount].into_iter().chain(seats)
+        })
+    }
+
+    /// Goes through its expressions: the amount, then who pays and who receives.
+    pub fn parts(&self) -> impl Iterator<Item = &Node> {
+        [&self.amount].into_iter().chain(self.parties())
     }
 }
 
 impl Effect {
+    /// Returns the payment or score, where it is one.
+    pub const fn transfer(&self) -> Option<&Transfer> {
+        if let Self::Pay(transfer) = self {
+            Some(transfer)
+        } else {
+            None
+        }
+    }
+
     /// Returns its expressions.
     pub fn parts(&self) -> Vec<&Node> {
         match self {
