@@ -52,6 +52,15 @@ pub fn spelt(number: i64) -> String {
     }
 }
 
+/// Joins words with commas and, before the last, `and` or `or`.
+pub fn listed(mut words: Vec<String>, last: &str) -> String {
+    match words.pop() {
+        Some(end) if !words.is_empty() => format!("{} {last} {end}", words.join(", ")),
+        // One word, or none where nothing is listed.
+        only => only.unwrap_or_default(),
+    }
+}
+
 /// Counts things: `1 clause`, `2 clauses`.
 pub fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })

@@ -2,19 +2,16 @@
 
 use super::act;
 use super::node::{ActPattern, Fn1, LogQuestion, Node, Op2, Type};
-use super::resolve::{Fault, Resolver, Typed, mismatch, op2};
+use super::resolve::{Fault, Resolver, Typed, mismatch};
 use super::sentence::no_heading;
-use codille_lang::builtin;
-use codille_lang::clause::ast::{Argument, Word};
+use codille_lang::builtin::{self, SpecialFn};
+use codille_lang::clause::ast::{Argument, Expr, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
+use codille_lang::ids::FaultId;
 use codille_lang::span::Span;
 
 impl Resolver<'_, '_> {
     /// Resolves a built-in applied to arguments.
-    #[expect(
-        clippy::too_many_lines,
-        reason = "one arm for each built-in of a shape of its own"
-    )]
     pub(super) fn call(
         &mut self,
         callee: &Word,
@@ -22,135 +19,20 @@ impl Resolver<'_, '_> {
         span: Span,
     ) -> Result<Typed, Fault> {
         let wrong = |wants: &str| {
-            let d = Diagnostic::error(
-                code::WRONG_ARGUMENTS,
-                format!(
-                    "`{}` takes {wants}, and {} stand here",
-                    callee.text,
-                    arguments.len()
-                ),
-                span,
-            );
-            Box::new(d.help(format!("give it {wants}")))
+            let (name, stand) = (&callee.text, arguments.len());
+            let title = format!("`{name}` takes {wants}, and {stand} stand here");
+            let d = Diagnostic::error(code::WRONG_ARGUMENTS, title, span);
+            Err(Box::new(d.help(format!("give it {wants}"))))
         };
-        let name = callee.text.as_str();
-        match (name, arguments) {
-            (
-                "faults" | "tricks_since" | "fined" | "outlook",
-                [Argument::Expr(seat), Argument::Text(fault)],
-            ) => {
-                let seat = self.of_type(seat, Type::Seat)?;
-                let Some(n) = self.scope.faults.find(&fault.text) else {
-                    let near = nearest(&fault.text, self.scope.faults.iter());
-                    let d = Diagnostic::error(
-                        code::UNKNOWN_NAME,
-                        format!("no clause names a fault \"{}\"", fault.text),
-                        fault.span,
-                    );
-                    return Err(Box::new(d.suggest(near)));
-                };
-                let node = match name {
-                    "faults" => Node::Faults(n, Box::new(seat)),
-                    "fined" => Node::Fined(n, Box::new(seat)),
-                    "outlook" => Node::Outlook(n, Box::new(seat)),
-                    _ => Node::SinceFault(n, Box::new(seat)),
-                };
-                return Ok((node, Type::Number));
-            }
-            ("scored", [Argument::Expr(seat), Argument::Text(heading)]) => {
-                let seat = self.of_type(seat, Type::Seat)?;
-                let Some(n) = self.scope.headings.find(&heading.text) else {
-                    let d = no_heading(&heading.text, heading.span, self.scope);
-                    return Err(Box::new(d));
-                };
-                if !self.scope.scored.contains(&heading.text) {
-                    let d = no_heading(&heading.text, heading.span, self.scope);
-                    return Err(Box::new(
-                        d.help("name a heading under which points are scored"),
-                    ));
-                }
-                self.of_two(callee)?;
-                return Ok((Node::Scored(n, Box::new(seat)), Type::Number));
-            }
-            ("done" | "cards_in" | "number_in", [Argument::Expr(seats), Argument::Text(words)]) => {
-                let seats = self.of_type(seats, Type::Seats)?;
-                let noted = self.noted(words)?;
-                let (asked, ty) = match name {
-                    "done" => (LogQuestion::Done(noted), Type::Number),
-                    "cards_in" => (LogQuestion::Cards(noted), Type::Cards),
-                    _ => (LogQuestion::Number(noted), Type::Number),
-                };
-                return Ok((Node::Log(asked, Box::new(seats)), ty));
-            }
-            (
-                "since",
-                [
-                    Argument::Expr(seats),
-                    Argument::Text(first),
-                    Argument::Text(second),
-                ],
-            ) => {
-                let seats = self.of_type(seats, Type::Seats)?;
-                let asked = LogQuestion::Since(self.noted(first)?, self.noted(second)?);
-                return Ok((Node::Log(asked, Box::new(seats)), Type::Number));
-            }
-            ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
-                let count = self.of_type(count, Type::Number)?;
-                let asked = if name == "stock_top" {
-                    LogQuestion::Top
-                } else {
-                    LogQuestion::Bottom
-                };
-                return Ok((Node::Log(asked, Box::new(count)), Type::Cards));
-            }
-            ("done" | "cards_in" | "number_in", _) => {
-                return Err(wrong("seats and an act in quotes"));
-            }
-            ("since", _) => return Err(wrong("seats and two acts in quotes")),
-            ("stock_top" | "stock_bottom", _) => return Err(wrong("one number")),
-            ("scored", _) => return Err(wrong("a seat and a heading in quotes")),
-            ("faults" | "tricks_since" | "fined" | "outlook", _) => {
-                return Err(wrong("a seat and the name of a fault in quotes"));
-            }
-            ("min" | "max", [Argument::Expr(a), Argument::Expr(b)]) => {
-                let op = if name == "min" { Op2::Min } else { Op2::Max };
-                let (a, b) = (
-                    self.of_type(a, Type::Number)?,
-                    self.of_type(b, Type::Number)?,
-                );
-                return Ok((op2(op, a, b), Type::Number));
-            }
-            ("min" | "max", _) => return Err(wrong("two numbers")),
-            _ => {}
+        if let Some(special) = builtin::special(&callee.text) {
+            let found = self.special(special.call, callee, arguments);
+            return found.unwrap_or_else(|| wrong(special.wants));
         }
-        let argument = match arguments {
-            [Argument::Expr(argument)] => argument,
-            _ if builtin::callable().any(|known| known == name) => {
-                return Err(wrong("one value"));
-            }
-            _ => return Err(Box::new(unknown_function(callee))),
-        };
-        if name == "count" {
-            let (node, ty) = self.expr(argument)?;
-            if !ty.is_mask() {
-                return Err(Box::new(mismatch(argument.span, "a set", ty)));
-            }
-            return Ok((Node::Fn1(Fn1::Count, Box::new(node)), Type::Number));
-        }
-        if name == "above" {
-            let (node, ty) = self.expr(argument)?;
-            #[expect(
-                clippy::wildcard_enum_match_arm,
-                reason = "of cards and games alone one stands above another"
-            )]
-            return match ty {
-                Type::Card => Ok((Node::Fn1(Fn1::AboveCard, Box::new(node)), Type::Cards)),
-                Type::Game => Ok((Node::Fn1(Fn1::AboveGame, Box::new(node)), Type::Games)),
-                other => Err(Box::new(mismatch(argument.span, "a card or a game", other))),
-            };
-        }
-        let Some(fun) = builtin::function(name) else {
+        let Some(fun) = builtin::function(&callee.text) else {
             return Err(Box::new(unknown_function(callee)));
+        };
+        let [Argument::Expr(argument)] = arguments else {
+            return wrong("one value");
         };
         if fun.call.is_of_two() {
             self.of_two(callee)?;
@@ -158,9 +40,131 @@ impl Resolver<'_, '_> {
         let node = self.of_type(argument, fun.takes)?;
         Ok((Node::Fn1(fun.call, Box::new(node)), fun.gives))
     }
-}
 
-impl Resolver<'_, '_> {
+    /// Resolves a built-in with a form of its own; `None` where the arguments are not of that form.
+    fn special(
+        &mut self,
+        call: SpecialFn,
+        callee: &Word,
+        arguments: &[Argument],
+    ) -> Option<Result<Typed, Fault>> {
+        use Argument::{Expr, Text};
+        Some(match (call, arguments) {
+            (SpecialFn::Above, [Expr(thing)]) => self.above(thing),
+            (SpecialFn::Count, [Expr(set)]) => self.count(set),
+            (SpecialFn::Min, [Expr(a), Expr(b)]) => self.sum(Op2::Min, a, b),
+            (SpecialFn::Max, [Expr(a), Expr(b)]) => self.sum(Op2::Max, a, b),
+            (SpecialFn::Faults, [Expr(seat), Text(fault)]) => {
+                self.of_fault(Node::Faults, seat, fault)
+            }
+            (SpecialFn::TricksSince, [Expr(seat), Text(fault)]) => {
+                self.of_fault(Node::SinceFault, seat, fault)
+            }
+            (SpecialFn::Fined, [Expr(seat), Text(fault)]) => {
+                self.of_fault(Node::Fined, seat, fault)
+            }
+            (SpecialFn::Outlook, [Expr(seat), Text(fault)]) => {
+                self.of_fault(Node::Outlook, seat, fault)
+            }
+            (SpecialFn::Scored, [Expr(seat), Text(heading)]) => self.scored(callee, seat, heading),
+            (SpecialFn::Done, [Expr(seats), Text(act)]) => {
+                self.of_act(LogQuestion::Done, Type::Number, seats, act)
+            }
+            (SpecialFn::CardsIn, [Expr(seats), Text(act)]) => {
+                self.of_act(LogQuestion::Cards, Type::Cards, seats, act)
+            }
+            (SpecialFn::NumberIn, [Expr(seats), Text(act)]) => {
+                self.of_act(LogQuestion::Number, Type::Number, seats, act)
+            }
+            (SpecialFn::Since, [Expr(seats), Text(first), Text(other)]) => {
+                self.since(seats, first, other)
+            }
+            (SpecialFn::StockTop, [Expr(count)]) => self.of_stock(LogQuestion::Top, count),
+            (SpecialFn::StockBottom, [Expr(count)]) => self.of_stock(LogQuestion::Bottom, count),
+            // Each takes arguments of its own form, and no others.
+            _ => return None,
+        })
+    }
+
+    /// Resolves how many there are in a set.
+    fn count(&mut self, set: &Expr) -> Result<Typed, Fault> {
+        let (node, ty) = self.expr(set)?;
+        if !ty.is_mask() {
+            return Err(Box::new(mismatch(set.span, "a set", ty)));
+        }
+        Ok((Node::Fn1(Fn1::Count, Box::new(node)), Type::Number))
+    }
+
+    /// Resolves what ranks above a card or a game.
+    fn above(&mut self, thing: &Expr) -> Result<Typed, Fault> {
+        let (node, ty) = self.expr(thing)?;
+        let fun = if ty == Type::Card {
+            Fn1::AboveCard
+        } else if ty == Type::Game {
+            Fn1::AboveGame
+        } else {
+            return Err(Box::new(mismatch(thing.span, "a card or a game", ty)));
+        };
+        Ok((Node::Fn1(fun, Box::new(node)), fun.gives()))
+    }
+
+    /// Resolves what is kept of a seat and a fault.
+    fn of_fault(
+        &mut self,
+        asked: fn(FaultId, Box<Node>) -> Node,
+        seat: &Expr,
+        fault: &Word,
+    ) -> Result<Typed, Fault> {
+        let seat = self.of_type(seat, Type::Seat)?;
+        let Some(n) = self.scope.faults.find(&fault.text) else {
+            let near = nearest(&fault.text, self.scope.faults.iter());
+            let title = format!("no clause names a fault \"{}\"", fault.text);
+            let d = Diagnostic::error(code::UNKNOWN_NAME, title, fault.span);
+            return Err(Box::new(d.suggest(near)));
+        };
+        Ok((asked(n, Box::new(seat)), Type::Number))
+    }
+
+    /// Resolves what a seat has scored under a heading.
+    fn scored(&mut self, callee: &Word, seat: &Expr, heading: &Word) -> Result<Typed, Fault> {
+        let seat = self.of_type(seat, Type::Seat)?;
+        let unknown = || no_heading(&heading.text, heading.span, self.scope);
+        let Some(n) = self.scope.headings.find(&heading.text) else {
+            return Err(Box::new(unknown()));
+        };
+        if !self.scope.scored.contains(&heading.text) {
+            let d = unknown().help("name a heading under which points are scored");
+            return Err(Box::new(d));
+        }
+        self.of_two(callee)?;
+        Ok((Node::Scored(n, Box::new(seat)), Type::Number))
+    }
+
+    /// Resolves what the minutes tell of an act of seats.
+    fn of_act(
+        &mut self,
+        asked: fn(ActPattern) -> LogQuestion,
+        gives: Type,
+        seats: &Expr,
+        act: &Word,
+    ) -> Result<Typed, Fault> {
+        let seats = self.of_type(seats, Type::Seats)?;
+        Ok((Node::Log(asked(self.noted(act)?), Box::new(seats)), gives))
+    }
+
+    /// Resolves how often seats did an act after another.
+    fn since(&mut self, seats: &Expr, first: &Word, other: &Word) -> Result<Typed, Fault> {
+        let seats = self.of_type(seats, Type::Seats)?;
+        let asked = LogQuestion::Since(self.noted(first)?, self.noted(other)?);
+        Ok((Node::Log(asked, Box::new(seats)), Type::Number))
+    }
+
+    /// Resolves cards of the stock as dealt.
+    fn of_stock(&mut self, asked: LogQuestion, count: &Expr) -> Result<Typed, Fault> {
+        let count = self.of_type(count, Type::Number)?;
+        Ok((Node::Log(asked, Box::new(count)), Type::Cards))
+    }
+
     /// Makes sure that two hands are dealt: what is declared and scored is kept of two.
     fn of_two(&self, callee: &Word) -> Result<(), Fault> {
         if self.scope.table.seats.iter().all(|row| row.hands == 2) {

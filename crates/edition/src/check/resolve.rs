@@ -239,7 +239,7 @@ impl<'a, 'b> Resolver<'a, 'b> {
         }
     }
 
-    fn sum(&mut self, op: Op2, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
+    pub(super) fn sum(&mut self, op: Op2, left: &Expr, right: &Expr) -> Result<Typed, Fault> {
         let a = self.of_type(left, Type::Number)?;
         let b = self.of_type(right, Type::Number)?;
         Ok((op2(op, a, b), Type::Number))
@@ -336,7 +336,7 @@ fn card(term: CardTerm) -> Node {
     }
 }
 
-pub(super) fn op2(op: Op2, a: Node, b: Node) -> Node {
+fn op2(op: Op2, a: Node, b: Node) -> Node {
     Node::Op2(op, Box::new(a), Box::new(b))
 }
 

@@ -11,7 +11,7 @@ mod verb;
 pub use event::{BuiltinEvent, Event};
 pub use function::{BuiltinFn, CallEnglish, FUNCTIONS, Fn1};
 pub use name::{BuiltinName, NAMES, NameEnglish, People, Var};
-pub use special::{SPECIALS, Special, SpecialEnglish};
+pub use special::{SPECIALS, Special, SpecialEnglish, SpecialFn};
 pub use stage::Stage;
 pub use value::Type;
 pub use verb::{Asks, BuiltinVerb, Verb};

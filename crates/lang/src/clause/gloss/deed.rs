@@ -2,7 +2,7 @@
 
 use super::phrase::{self, Noun};
 use super::spaced;
-use crate::builtin::{self, SpecialEnglish};
+use crate::builtin::{self, SpecialEnglish, SpecialFn};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator, Word};
 
 /// Those of whom acts are asked, where somebody, nobody or anybody of them is meant.
@@ -47,14 +47,14 @@ fn act(words: &Word) -> String {
 
 /// Returns the words for what the minutes are asked, as a value.
 pub(super) fn noun(callee: &str, arguments: &[Argument]) -> Option<Noun> {
-    Some(match (callee, arguments) {
-        ("stock_top" | "stock_bottom", [Argument::Expr(count)]) => {
-            stock(callee == "stock_top", count)
-        }
+    let special = builtin::special(callee)?;
+    Some(match (special.call, arguments) {
+        (SpecialFn::StockTop, [Argument::Expr(count)]) => stock("top", count),
+        (SpecialFn::StockBottom, [Argument::Expr(count)]) => stock("bottom", count),
         (_, [Argument::Expr(who), Argument::Text(what)]) => {
             let any = doers(who).any;
             let what = act(what);
-            match builtin::special(callee)?.english {
+            match special.english {
                 SpecialEnglish::About([before, between, after]) => {
                     Noun::one(format!("{before}{any}{between}{what}{after}"))
                 }
@@ -66,7 +66,7 @@ pub(super) fn noun(callee: &str, arguments: &[Argument]) -> Option<Noun> {
             }
         }
         (
-            "since",
+            SpecialFn::Since,
             [
                 Argument::Expr(who),
                 Argument::Text(what),
@@ -82,8 +82,7 @@ pub(super) fn noun(callee: &str, arguments: &[Argument]) -> Option<Noun> {
     })
 }
 
-fn stock(top: bool, count: &Expr) -> Noun {
-    let end = if top { "top" } else { "bottom" };
+fn stock(end: &str, count: &Expr) -> Noun {
     if let ExprKind::Number(1) = count.kind {
         return Noun::one(format!("the {end} card of the stock as dealt"));
     }
@@ -115,10 +114,10 @@ pub(super) fn noted(operator: Operator, left: &Expr, right: &Expr) -> Option<Str
         (false, true) => (who.none, ""),
         (false, false) => (who.none, " not"),
     };
-    match (callee.text.as_str(), rest) {
-        ("done", []) => Some(format!("{subject} has{not} done {what}")),
-        ("faults", []) => Some(format!("{subject} is{not} guilty of {what}")),
-        ("since", [Argument::Text(other)]) => Some(format!(
+    match (builtin::special(&callee.text)?.call, rest) {
+        (SpecialFn::Done, []) => Some(format!("{subject} has{not} done {what}")),
+        (SpecialFn::Faults, []) => Some(format!("{subject} is{not} guilty of {what}")),
+        (SpecialFn::Since, [Argument::Text(other)]) => Some(format!(
             "{subject} has{not} done {what} since the last {}",
             act(other)
         )),

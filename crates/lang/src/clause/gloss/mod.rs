@@ -6,13 +6,14 @@ mod phrase;
 mod statement;
 mod vocabulary;
 
-use self::phrase::{Noun, account, card, listed, noun};
+use self::phrase::{Noun, account, card, noun};
 use self::statement::{is_statement, said};
 use super::ast::{
     Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
     RankedItem, Sentence, Transfer, Word,
 };
 use crate::builtin::{Asks, Event, Verb};
+use crate::words::listed;
 
 /// Paraphrases a rule, each sentence with a capital and a full stop.
 pub fn gloss(sentences: &[Sentence]) -> String {

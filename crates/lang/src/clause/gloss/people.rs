@@ -2,6 +2,7 @@
 
 use super::phrase::{bare, is_suit, whole};
 use super::vocabulary;
+use crate::builtin::{self, SpecialFn};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};
 
 /// How many are asked for.
@@ -79,9 +80,11 @@ pub(super) fn counted(operator: Operator, left: &Expr, right: &Expr) -> Option<S
     else {
         return None;
     };
-    let ("count", [Argument::Expr(set)]) = (callee.text.as_str(), arguments.as_slice()) else {
+    let [Argument::Expr(set)] = arguments.as_slice() else {
         return None;
     };
+    let row = builtin::special(&callee.text);
+    row.filter(|row| row.call == SpecialFn::Count)?;
     let many = Many::of(operator, u32::try_from(*count).ok()?)?;
     if let ExprKind::Name(name) = &set.kind {
         return named(many, name, set);

@@ -3,11 +3,13 @@
 use super::deed;
 use super::statement::{chain, joins, said};
 use super::{spaced, vocabulary};
+use crate::builtin::{self, SpecialFn};
 use crate::cards::Suit;
 use crate::clause::ast::{
     Account, Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind,
 };
 use crate::clause::print_expr;
+use crate::words::listed;
 
 /// Words for a value.
 pub(super) struct Noun {
@@ -256,17 +258,17 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
     if let Some(noun) = deed::noun(callee, arguments) {
         return noun;
     }
-    if let ("count", [Argument::Expr(set)]) = (callee, arguments) {
-        let bare = matches!(
-            set.kind,
-            ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Set(_)
-        );
-        return Noun::one(match set.as_name() {
-            Some("pack") => "the number of cards in the pack".into(),
-            Some("thrown") => "the number of those who have given their hands up".into(),
-            _ if bare => format!("the number of {}", whole(set)),
-            _ => format!("the number of ({})", whole(set)),
-        });
+    let special = builtin::special(callee).map(|row| row.call);
+    match (special, arguments) {
+        (Some(SpecialFn::Count), [Argument::Expr(set)]) => return count(set),
+        (Some(SpecialFn::Max), [Argument::Expr(a), Argument::Expr(b)]) => {
+            return Noun::one(format!("the greater of {} and {}", closed(a), closed(b)));
+        }
+        (Some(SpecialFn::Min), [Argument::Expr(a), Argument::Expr(b)]) => {
+            return Noun::one(format!("the lesser of {} and {}", closed(a), closed(b)));
+        }
+        // What it is said to be comes from its row, or from its name.
+        _ => {}
     }
     let words: Vec<Noun> = arguments
         .iter()
@@ -281,10 +283,6 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
             plural,
         };
     }
-    if let ("max" | "min", [Argument::Expr(a), Argument::Expr(b)]) = (callee, arguments) {
-        let which = if callee == "max" { "greater" } else { "lesser" };
-        return Noun::one(format!("the {which} of {} and {}", closed(a), closed(b)));
-    }
     let words: Vec<String> = words.into_iter().map(|w| w.text).collect();
     if words.is_empty() {
         return Noun::one(format!("the {}", spaced(callee)));
@@ -294,6 +292,20 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
         spaced(callee),
         listed(words, "and")
     ))
+}
+
+/// Says how many there are in a set.
+fn count(set: &Expr) -> Noun {
+    let bare = matches!(
+        set.kind,
+        ExprKind::Name(_) | ExprKind::Call(..) | ExprKind::Set(_)
+    );
+    Noun::one(match set.as_name() {
+        Some("pack") => "the number of cards in the pack".into(),
+        Some("thrown") => "the number of those who have given their hands up".into(),
+        _ if bare => format!("the number of {}", whole(set)),
+        _ => format!("the number of ({})", whole(set)),
+    })
 }
 
 /// Returns the words after a subject, in the plural where the subject is one.
@@ -343,13 +355,4 @@ pub(super) fn members(items: &[SetItem], chosen: bool) -> Vec<String> {
         ),
     };
     items.iter().map(member).collect()
-}
-
-/// Joins words with commas and, before the last, `and` or `or`.
-pub(super) fn listed(mut words: Vec<String>, last: &str) -> String {
-    match words.pop() {
-        Some(end) if !words.is_empty() => format!("{} {last} {end}", words.join(", ")),
-        // One word, or none where nothing is listed.
-        only => only.unwrap_or_default(),
-    }
 }

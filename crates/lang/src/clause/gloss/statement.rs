@@ -1,8 +1,9 @@
 //! Paraphrases conditions as statements. Leaves values to `phrase`.
 
-use super::phrase::{Noun, agreed, bare, is_suit, listed, members, noun, several, whole};
+use super::phrase::{Noun, agreed, bare, is_suit, members, noun, several, whole};
 use super::{deed, people, spaced, vocabulary};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};
+use crate::words::listed;
 
 /// Tells whether an expression holds or does not hold, as far as its form shows.
 pub(super) fn is_statement(expr: &Expr) -> bool {
