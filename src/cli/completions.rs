@@ -106,7 +106,7 @@ impl Words<'_> {
                 all.extend(self.evidence(&kinds));
                 all
             }
-            "CODE" => ALL.iter().map(|(code, _, _)| code.0.to_owned()).collect(),
+            "CODE" => ALL.iter().map(|entry| entry.code.0.to_owned()).collect(),
             "WORD" => lexicon().iter().map(|e| e.word.to_owned()).collect(),
             // A word of the command line itself, such as `acts`.
             word if word.chars().all(|c| c.is_ascii_lowercase()) => vec![word.to_owned()],

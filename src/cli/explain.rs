@@ -26,12 +26,12 @@ impl Explain {
             if output.data {
                 let codes = ALL
                     .iter()
-                    .map(|(c, head, _)| json!({ "code": c.0, "title": head }));
+                    .map(|entry| json!({ "code": entry.code.0, "title": entry.head }));
                 output.json(&json!({ "codes": codes.collect::<Vec<_>>() }))?;
                 return Ok(Answer::Done);
             }
-            for (code, head, _) in ALL {
-                output.text(&look.hanging(code.0, 0, 7, Color::Plain, head))?;
+            for entry in ALL {
+                output.text(&look.hanging(entry.code.0, 0, 7, Color::Plain, entry.head))?;
             }
             return Ok(Answer::Done);
         };
@@ -63,7 +63,7 @@ impl Explain {
                 Unknown::new(
                     "code",
                     &code,
-                    ALL.iter().map(|(c, _, _)| c.0),
+                    ALL.iter().map(|entry| entry.code.0),
                     "`codille explain` lists them",
                 )
             } else {
@@ -76,7 +76,7 @@ impl Explain {
                 .json(&json!({ "code": code, "title": head, "text": text.trim_matches('\n') }))?;
             return Ok(Answer::Done);
         }
-        output.text(&explanation(&code, head, text, look))?;
+        output.text(&explanation(&code, head, &text, look))?;
         Ok(Answer::Done)
     }
 }

@@ -60,7 +60,7 @@ fn a_pager_that_is_missing_hides_nothing() {
     let last = codille::diagnostic::code::ALL
         .last()
         .expect("there are codes");
-    assert!(screen.contains(last.0.0), "{screen}");
+    assert!(screen.contains(last.code.0), "{screen}");
 }
 
 #[test]

@@ -368,9 +368,10 @@ pub(super) fn places(
             Place::at("glossary", entry.id.as_str()),
         );
     }
-    for (code, ..) in ALL {
-        let place = Place::at("reference/diagnostics", code.0.to_lowercase());
-        places.enter(Kind::Code, code.0, place);
+    for entry in ALL {
+        let code = entry.code.0;
+        let place = Place::at("reference/diagnostics", code.to_lowercase());
+        places.enter(Kind::Code, code, place);
     }
     for command in super::reference::names(commands) {
         let place = Place::at("reference/commands", command.as_str());

@@ -64,7 +64,8 @@ pub(super) fn commands(commands: &Command) -> Page {
 /// Makes the page of diagnostics.
 pub(super) fn diagnostics() -> Page {
     let mut body = "Every fault that `codille check` and `codille book build` can find, as `codille explain` tells it.\n".to_owned();
-    for (id, head, text) in ALL {
+    for entry in ALL {
+        let (id, head) = (entry.code, entry.head);
         let _ = writeln!(
             body,
             "\n## {}: {} {{#{}}}",
@@ -72,11 +73,11 @@ pub(super) fn diagnostics() -> Page {
             plain(head),
             id.0.to_lowercase()
         );
-        body += &block(&explained(text));
+        body += &block(&explained(&entry.text()));
     }
     let data = ALL
         .iter()
-        .map(|(id, head, text)| json!({"code": id.0, "title": head, "text": text}));
+        .map(|entry| json!({"code": entry.code.0, "title": entry.head, "text": entry.text()}));
     Page::new(
         "reference/diagnostics",
         "Diagnostics",

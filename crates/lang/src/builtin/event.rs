@@ -5,6 +5,8 @@ use super::Stage;
 /// An event at which payments and scores fall due.
 #[derive(Debug, Clone, Copy)]
 pub struct BuiltinEvent {
+    /// The article as clauses write it before the word: of some there are several in a hand, of others one.
+    pub article: &'static str,
     /// The word as clauses write it.
     pub word: &'static str,
     /// The stage of a hand that brings it about.
@@ -17,7 +19,7 @@ pub struct BuiltinEvent {
 
 /// Makes of each row a case of `Event` and what is known of it.
 macro_rules! events {
-    ($($event:ident $word:literal: $stage:ident, $meaning:literal, $english:literal;)*) => {
+    ($($event:ident $article:ident $word:literal: $stage:ident, $meaning:literal, $english:literal;)*) => {
         /// When a payment falls due.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Event {
@@ -32,6 +34,7 @@ macro_rules! events {
             pub const fn row(self) -> &'static BuiltinEvent {
                 match self {
                     $(Self::$event => &BuiltinEvent {
+                        article: stringify!($article),
                         word: $word,
                         stage: Stage::$stage,
                         meaning: $meaning,
@@ -44,20 +47,20 @@ macro_rules! events {
 }
 
 events! {
-    Deal "deal": Ever, "before the cards are dealt", "at the deal";
-    Pass "pass": Bidding, "when a player passes", "at a pass";
-    PassedOut "passed_out": Bidding, "when all have passed and the hand is over", "when all have passed";
-    Exchange "exchange": Drawing, "when a player has changed cards", "at an exchange";
-    Settlement "settlement": Ever, "when the hand is over", "at the settlement";
-    Refill "refill": Ever, "after the settlement, before the next deal", "at the refill";
-    Announcement "announcement": Announcing, "when a player has announced what his hand as dealt is",
+    Deal the "deal": Ever, "before the cards are dealt", "at the deal";
+    Pass a "pass": Bidding, "when a player passes", "at a pass";
+    PassedOut the "passed_out": Bidding, "when all have passed and the hand is over", "when all have passed";
+    Exchange an "exchange": Drawing, "when a player has changed cards", "at an exchange";
+    Settlement the "settlement": Ever, "when the hand is over", "at the settlement";
+    Refill the "refill": Ever, "after the settlement, before the next deal", "at the refill";
+    Announcement an "announcement": Announcing, "when a player has announced what his hand as dealt is",
         "at an announcement";
-    Call "call": Declaring, "when a player reckons a combination that he called", "at a call";
-    Lead "lead": Ever, "when a card was led", "at a lead";
-    Trick "trick": Ever, "when a trick was won", "at a trick";
-    Count "count": Ever,
+    Call a "call": Declaring, "when a player reckons a combination that he called", "at a call";
+    Lead a "lead": Ever, "when a card was led", "at a lead";
+    Trick a "trick": Ever, "when a trick was won", "at a trick";
+    Count a "count": Ever,
         "after points were made, once both have declared; asked of each player in turn", "at a count";
-    Partie "partie": Ending, "when the partie is over; seats are those of its first deal",
+    Partie the "partie": Ending, "when the partie is over; seats are those of its first deal",
         "at the end of the partie";
 }
 

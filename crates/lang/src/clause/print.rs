@@ -4,6 +4,7 @@ use super::ast::{
     Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal,
     Object, Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
+use crate::builtin::Event;
 use crate::cards::Suit;
 
 /// Prints a rule: a sentence a line, each but the last closed by `;`.
@@ -181,11 +182,10 @@ fn account(account: &Account) -> String {
 }
 
 fn event(event: Option<&Word>) -> String {
-    event.map_or_else(String::new, |event| match event.text.as_str() {
-        // Of these there are several in a hand, of the others one.
-        name @ ("pass" | "call" | "lead" | "trick" | "count") => format!(" at a {name}"),
-        name @ ("exchange" | "announcement") => format!(" at an {name}"),
-        name => format!(" at the {name}"),
+    event.map_or_else(String::new, |event| {
+        let known = Event::from_word(&event.text);
+        let article = known.map_or("the", |known| known.row().article);
+        format!(" at {article} {}", event.text)
     })
 }
 

@@ -44,8 +44,8 @@ mod tests {
 
     #[test]
     fn a_usual_edit_is_worded_like_any_help() {
-        for (code, ..) in ALL {
-            let help = usual(*code);
+        for entry in ALL {
+            let help = usual(entry.code);
             assert!(
                 help.starts_with(char::is_lowercase) && !help.ends_with('.'),
                 "{help}"
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn many_codes_have_a_usual_edit_of_their_own() {
         let none = usual(Code("E9999"));
-        let own = ALL.iter().filter(|(code, ..)| usual(*code) != none);
+        let own = ALL.iter().filter(|entry| usual(entry.code) != none);
         assert!(own.count() * 4 > ALL.len());
     }
 }

@@ -25,22 +25,17 @@ A name is followed by brackets, but no function is called so.
     define many as trick(ombre) >= 5
     define many as tricks(ombre) >= 5
 
-Mend the spelling. Functions are built in; a rule cannot define one. They are above,
-against_cards, ahead, alike, announced, aside, asked, below, calls, cards_in, cards_of, count,
-dealt, discarded, done, drawn, faults, fined, first_dealt, gained, hand, height, held, led_by,
-left, matched, matches, max, min, next, number_in, of_rank, opening, outdoes, outdone, outlook,
-pips, printed, proves, reckoned, run, score, scored, since, stock_bottom, stock_top, strange,
-suit_of, sunk, taken, total, tricks, tricks_since and upheld. `codille explain NAME` tells what
-each takes and means.
+Mend the spelling. Functions are built in; a rule cannot define one. They are
+{functions}. `codille explain NAME` tells what each takes and means.
 ";
     UNKNOWN_VERB = "E0304", "unknown verb", r"
 A duty, an option or a fault names an act that the game does not know.
 
     younger must discrad at least 1
 
-The verbs are bid, pass, name, turn, discard, yield, look, play, surrender, defend, stop, challenge,
-reserve, correct, say, cut, announce, call, answer, take, leave, ask and lead, and the acts that the
-table of the variant lists; `codille show VARIANT acts` prints them all.
+The verbs are
+{verbs}, and the acts that the table of the variant lists;
+`codille show VARIANT acts` prints them all.
 ";
     UNKNOWN_EVENT = "E0305", "unknown moment", r#"
 A payment or a score is put at a moment that the game does not know.
@@ -48,9 +43,8 @@ A payment or a score is put at a moment that the game does not know.
     dealer pays 5 to the pool as "stake" at the beginning
     dealer pays 5 to the pool as "stake" at the deal
 
-The moments are the deal, a pass, an exchange, the passed_out, the settlement and the refill, and in games
-of points an announcement, a call, a lead, a trick, a count and the partie. Without one, the settlement
-is meant.
+The moments are
+{events}. Without one, the settlement is meant.
 "#;
     UNKNOWN_SUIT = "E0306", "unknown suit or rank", r"
 A word stands where a suit or a rank is wanted, and it is none.
